@@ -1,0 +1,12 @@
+// One metric horsepower (Pk, ch) is 75 kgf·m/s.
+const kilowattsPerHorsepower = 0.735_498_75
+
+/** Power in kW in, in Pk out, as printed in brochures: 145 kW → 197 Pk. */
+export function horsepowerOf(kilowatts: number): number {
+  return Math.round(kilowatts / kilowattsPerHorsepower)
+}
+
+/** Power in Pk in, in kW out: 197 Pk → 145 kW. */
+export function kilowattsOf(horsepower: number): number {
+  return Math.round(horsepower * kilowattsPerHorsepower)
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { CentsAmount, PublicNumber } from '../platform/fields.schema.ts'
+import { FUEL_TYPES, VERSION_TAGS } from './vehicle.ts'
+import { namesOf } from '../platform/enumeration.ts'
+
+const label = z.string()
+const FuelTypeName = z.enum(namesOf(FUEL_TYPES))
+
+/** Power as cards and carts show it: `197 pk / 145 kW`. */
+export const PowerType = z.strictObject({ horsepower: z.int(), kilowatts: z.int() })
+
+/** A paint: `colorCode` is its sRGB colour for a swatch, shiny is metallic or pearl, noisy is matt. */
+export const ExteriorColor = z
+  .strictObject({
+    id: PublicNumber,
+    name: label,
+    colorCode: z.string(),
+    colorType: label,
+    isShiny: z.boolean(),
+    isNoisy: z.boolean(),
+  })
+  .meta({
+    id: 'ExteriorColor',
+    example: {
+      id: 4,
+      name: 'Petrolblauw',
+      colorCode: '#1f4b5c',
+      colorType: 'Metaallak',
+      isShiny: true,
+      isNoisy: false,
+    },
+  })
+
+/** Something a car has or can have, with what it costs on top, incl. VAT in cents; 0 for what is always there. */
+export const CarOption = z
+  .strictObject({ id: PublicNumber, name: label, tag: z.enum(namesOf(VERSION_TAGS)), priceInc: CentsAmount })
+  .meta({ id: 'CarOption', example: { id: 31, name: 'Trekhaak, wegklapbaar', tag: 'optional', priceInc: 89_000 } })
+
+/** Options under the heading they are listed by: comfort, safety, multimedia. */
+export const OptionGroup = z.strictObject({ name: label, options: z.array(CarOption) }).meta({ id: 'OptionGroup' })
+export type OptionGroup = z.infer<typeof OptionGroup>
+
+export const OptionPack = z
+  .strictObject({ id: PublicNumber, name: label, priceInc: CentsAmount, options: z.array(label) })
+  .meta({
+    id: 'OptionPack',
+    example: { id: 7, name: 'Winterpakket', priceInc: 125_000, options: ['Verwarmde voorzetels'] },
+  })
+
+/**
+ * An engine as catalogue and stock cars show it (spec section 3, carEngine). Emission in g CO₂/km, consumption in l/100 km
+ * (CNG: kg), power consumption in kWh/100 km, all WLTP, as ranges over the equipment; what an engine does not use is null.
+ * `electricRange` in km, null without plug; `displacement` in cm³.
+ */
+export const CarEngine = z
+  .strictObject({
+    id: PublicNumber,
+    label,
+    kilowatts: z.int(),
+    horsepower: z.int(),
+    energyType: FuelTypeName,
+    fuelLabel: label,
+    electricRange: z.int().nullable(),
+    emissionRange: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
+    emissionLabel: label,
+    consumptionRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
+    powerConsumptionRange: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
+    displacement: z.int().nullable(),
+    gearGroup: z.string(),
+    gearLabel: label,
+    wheelDriveLabel: label,
+    wheelDriveDescription: label,
+    /** With this engine the chosen version costs so much, incl. VAT. */
+    priceInc: CentsAmount,
+  })
+  .meta({ id: 'CarEngine' })
+export type CarEngine = z.infer<typeof CarEngine>
+
+/** The setup of a used car (spec section 3). Codes that one can filter by stand beside their labels. */
+export const UsedSetup = z
+  .strictObject({
+    engineType: z.strictObject({ label }),
+    powerType: PowerType,
+    fuelType: FuelTypeName,
+    fuelLabel: label,
+    /** g CO₂/km; null when unknown. */
+    emissionValue: z.int().nullable(),
+    /** The cycle it was measured by: WLTP or NEDC. */
+    emissionType: z.enum(['WLTP', 'NEDC']).nullable(),
+    emissionNorm: label,
+    /** l/100 km; CNG: kg/100 km. */
+    consumption: z.number().nullable(),
+    /** kWh/100 km. */
+    powerConsumption: z.number().nullable(),
+    /** cm³ */
+    displacement: z.int().nullable(),
+    /** km, for cars with a plug. */
+    electricRange: z.int().nullable(),
+    gearGroup: z.string(),
+    gearLabel: label,
+    wheelDrive: label,
+    doorAmount: z.int().nullable(),
+    seatAmount: z.int().nullable(),
+    bodyLabel: label,
+    exteriorColor: ExteriorColor,
+    interiorColor: z.strictObject({ name: label }).nullable(),
+    interiorCover: z.strictObject({ name: label }).nullable(),
+    fixedOptions: z.array(OptionGroup),
+    looseOptions: z.array(OptionGroup),
+    usedOptionPacks: z.array(OptionPack),
+  })
+  .meta({ id: 'UsedSetup' })
+export type UsedSetup = z.infer<typeof UsedSetup>

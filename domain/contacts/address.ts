@@ -1,0 +1,101 @@
+import { type Language, localeOf } from '../platform/languages.ts'
+import { type FieldViolation, firstViolation, matches, maxLength, required, type Rule } from '../platform/validation.ts'
+import { noNationalNumber } from './national-number.ts'
+
+/** What an address is for (spec section 3: home/private, work/business, invoice, delivery). */
+export const ADDRESS_TYPES = ['home', 'work', 'invoice', 'delivery'] as const
+export type AddressType = (typeof ADDRESS_TYPES)[number]
+
+/** Where something is; what printing needs. */
+export interface PostalAddress {
+  streetName: string
+  houseNumber: string
+  boxNumber: string
+  postalCode: string
+  city: string
+  /** ISO 3166 code. */
+  countryCode: string
+}
+
+/** An address of a customer (spec section 3). Empty text means not filled in yet. */
+export interface Address extends PostalAddress {
+  label: AddressType
+  /** Number of the city picked from the list; null when none was. */
+  cityId: number | null
+}
+
+export const DEFAULT_COUNTRY_CODE = 'BE' as const
+
+/** Four digits from 1000 to 9992 (domain-belgium section 7). */
+export const BELGIAN_POSTAL_CODE = /^(?:[1-8]\d{3}|9(?:[0-8]\d{2}|9[0-8]\d|99[0-2]))$/
+
+/** What the address dialog starts with (spec section 4). */
+export function blankAddress(label: AddressType): Address {
+  return {
+    label,
+    streetName: '',
+    houseNumber: '',
+    boxNumber: '',
+    postalCode: '',
+    city: '',
+    cityId: null,
+    countryCode: DEFAULT_COUNTRY_CODE,
+  }
+}
+
+/**
+ * An address in, what is missing or wrong out, per field: street, number, postal code and city are required, the box is
+ * optional (spec section 5, address dialog).
+ */
+export function addressViolations(address: Address): FieldViolation[] {
+  const rules: Partial<Record<keyof Address, Rule[]>> = {
+    streetName: [required, maxLength(100), noNationalNumber],
+    houseNumber: [required, maxLength(12), matches(/^\d.*$/)],
+    boxNumber: [maxLength(12), noNationalNumber],
+    postalCode: [required, postalCodeOf(address.countryCode)],
+    city: [required, maxLength(80)],
+  }
+  return (Object.keys(rules) as (keyof typeof rules)[]).flatMap((field) => {
+    const violation = firstViolation(String(address[field]), ...(rules[field] ?? []))
+    return violation ? [{ ...violation, field }] : []
+  })
+}
+
+/** True for an address nobody has begun to fill in. */
+export function isBlankAddress({ streetName, houseNumber, postalCode, city }: Address): boolean {
+  return `${streetName}${houseNumber}${postalCode}${city}`.trim() === ''
+}
+
+/** Street line: `Kerkstraat 12 bus 3`, `Rue de l'Église 12 bte 3` (domain-belgium section 7). */
+export function streetLine(
+  { streetName, houseNumber, boxNumber }: Pick<PostalAddress, 'streetName' | 'houseNumber' | 'boxNumber'>,
+  language: Language,
+): string {
+  const box = boxNumber.trim() === '' ? '' : `${language === 'nl' ? 'bus' : 'bte'} ${boxNumber.trim()}`
+  return [streetName.trim(), houseNumber.trim(), box].filter(Boolean).join(' ')
+}
+
+/** City line: `9000 Gent`. */
+export function cityLine({ postalCode, city }: Pick<PostalAddress, 'postalCode' | 'city'>): string {
+  return [postalCode.trim(), city.trim()].filter(Boolean).join(' ')
+}
+
+/** The lines of a printed address: street and city, and the country when it is not Belgium. Empty lines are left out. */
+export function addressLines(address: PostalAddress, language: Language): string[] {
+  const country = address.countryCode === DEFAULT_COUNTRY_CODE ? '' : countryName(address.countryCode, language)
+  return [streetLine(address, language), cityLine(address), country].filter(Boolean)
+}
+
+/** The whole address on one line: `Kerkstraat 12 bus 3, 9000 Gent`. */
+export function addressLine(address: PostalAddress, language: Language): string {
+  return addressLines(address, language).join(', ')
+}
+
+function countryName(countryCode: string, language: Language): string {
+  return new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(countryCode) ?? countryCode
+}
+
+function postalCodeOf(countryCode: string): Rule {
+  return (text) =>
+    countryCode === DEFAULT_COUNTRY_CODE && !BELGIAN_POSTAL_CODE.test(text) ? { reason: 'postal-code' } : undefined
+}

@@ -1,0 +1,25 @@
+import type { Rule } from '../platform/validation.ts'
+
+/**
+ * Text in, true out when it holds what can only be a Belgian national register number: eleven digits, birth date first,
+ * the last two being 97 minus the first nine modulo 97, with a 2 in front for births from 2000. We may not collect it
+ * (Act of 8 August 1983, art. 8; domain-belgium section 7).
+ */
+export function holdsNationalNumber(text: string): boolean {
+  for (const [candidate] of text.matchAll(/(?<![\dA-Z])(?:\d[ ./-]{0,2}){10}\d(?!\d)/gi)) {
+    if (isNationalNumber(candidate.replace(/\D/g, ''))) return true
+  }
+  return false
+}
+
+/** The rule for free text: no national register number in it. */
+export const noNationalNumber: Rule = (text) => (holdsNationalNumber(text) ? { reason: 'national-number' } : undefined)
+
+function isNationalNumber(digits: string): boolean {
+  const birth = digits.slice(0, 9)
+  const check = Number(digits.slice(9))
+  const [month, day] = [Number(digits.slice(2, 4)), Number(digits.slice(4, 6))]
+  // Months run to 12, plus 20 or 40 in numbers given to people outside the register; unknown days are 0.
+  const isBirthDate = month % 20 <= 12 && month <= 52 && day <= 31
+  return isBirthDate && [birth, `2${birth}`].some((number) => 97 - (Number(number) % 97) === check)
+}

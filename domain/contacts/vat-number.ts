@@ -1,0 +1,91 @@
+import { type Refusal, accept, refuse } from '../platform/result.ts'
+import type { Translated } from '../platform/translated.ts'
+import type { Violation } from '../platform/validation.ts'
+import { type VatPrefix, vatNumberRules } from './vat-number-rules.ts'
+
+/** A country whose VAT numbers we check (spec section 5). `prefix` is what VIES calls it; Greece is EL there. */
+export interface VatCountry {
+  prefix: VatPrefix
+  name: Translated
+}
+
+/** Belgium first, being the default prefix; then its neighbours; then by Dutch name. */
+export const VAT_COUNTRIES: readonly VatCountry[] = [
+  country('BE', 'België', 'Belgique'),
+  country('NL', 'Nederland', 'Pays-Bas'),
+  country('FR', 'Frankrijk', 'France'),
+  country('DE', 'Duitsland', 'Allemagne'),
+  country('LU', 'Luxemburg', 'Luxembourg'),
+  country('BG', 'Bulgarije', 'Bulgarie'),
+  country('CY', 'Cyprus', 'Chypre'),
+  country('DK', 'Denemarken', 'Danemark'),
+  country('EE', 'Estland', 'Estonie'),
+  country('FI', 'Finland', 'Finlande'),
+  country('EL', 'Griekenland', 'Grèce'),
+  country('HU', 'Hongarije', 'Hongrie'),
+  country('IE', 'Ierland', 'Irlande'),
+  country('IT', 'Italië', 'Italie'),
+  country('LV', 'Letland', 'Lettonie'),
+  country('LT', 'Litouwen', 'Lituanie'),
+  country('MT', 'Malta', 'Malte'),
+  country('AT', 'Oostenrijk', 'Autriche'),
+  country('PL', 'Polen', 'Pologne'),
+  country('PT', 'Portugal', 'Portugal'),
+  country('RO', 'Roemenië', 'Roumanie'),
+  country('SI', 'Slovenië', 'Slovénie'),
+  country('SK', 'Slowakije', 'Slovaquie'),
+  country('ES', 'Spanje', 'Espagne'),
+  country('CZ', 'Tsjechië', 'Tchéquie'),
+  country('GB', 'Verenigd Koninkrijk', 'Royaume-Uni'),
+  country('SE', 'Zweden', 'Suède'),
+]
+
+export const VAT_PREFIXES = VAT_COUNTRIES.map(({ prefix }) => prefix)
+export const DEFAULT_VAT_PREFIX: VatPrefix = 'BE'
+
+/**
+ * A prefix and a number as people type it in (with or without the prefix, with dots, spaces or hyphens), the prefix and
+ * the bare number out, as VIES wants them. `GR` is read as `EL`. Refusals: `vat-country`, `vat-number` (not the form of
+ * that country), `vat-check-digit` (mistyped). Says nothing about whether the number is in use: only VIES does.
+ */
+export function parseVatNumber(
+  prefix: string,
+  text: string,
+): { ok: true; prefix: VatPrefix; number: string } | Refusal<'vat-country' | 'vat-number' | 'vat-check-digit'> {
+  const known = prefixOf(prefix)
+  if (!known) return refuse('vat-country')
+  const { form, hasCheck, complete } = vatNumberRules[known]
+  const typed = text.toUpperCase().replace(/[\s./:()-]/g, '')
+  const bare = withoutPrefix(known, typed)
+  const number = complete ? complete(bare) : bare
+  if (!form.test(number)) return refuse('vat-number')
+  return hasCheck(number) ? accept({ prefix: known, number }) : refuse('vat-check-digit')
+}
+
+/** A prefix and a number in, what is wrong out; empty passes (spec section 5). */
+export function vatNumberViolation(prefix: string, text: string): Violation | undefined {
+  if (text.trim() === '') return undefined
+  const parsed = parseVatNumber(prefix, text)
+  return parsed.ok ? undefined : { reason: parsed.reason }
+}
+
+/** A valid number in, the form people read out: `BE 0403.019.261`; other countries just get a space. */
+export function formatVatNumber(prefix: VatPrefix, number: string): string {
+  return prefix === 'BE' ? `BE ${number.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')}` : `${prefix} ${number}`
+}
+
+function prefixOf(prefix: string): VatPrefix | undefined {
+  const upper = prefix.trim().toUpperCase()
+  const name = upper === 'GR' ? 'EL' : upper
+  return Object.hasOwn(vatNumberRules, name) ? (name as VatPrefix) : undefined
+}
+
+// Spain and others begin numbers with letters that could be a prefix: only the country's own is taken off.
+function withoutPrefix(prefix: VatPrefix, typed: string): string {
+  const prefixes = prefix === 'EL' ? ['EL', 'GR'] : [prefix]
+  return prefixes.some((own) => typed.startsWith(own)) ? typed.slice(2) : typed
+}
+
+function country(prefix: VatPrefix, nl: string, fr: string): VatCountry {
+  return { prefix, name: { nl, fr } }
+}

@@ -1,0 +1,106 @@
+import { addressViolations } from '../contacts/address.ts'
+import type { ViolationReason } from '../platform/validation.ts'
+import type { CarKey } from '../stock/car-key.ts'
+import type { Checkout } from './order.ts'
+import { customerViolations } from './order-customer.ts'
+
+/** The steps of checkout, in order (spec section 2). */
+export const CHECKOUT_STEPS = ['cart', 'data', 'overview', 'payment'] as const
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
+
+/** Most cars in one order. */
+export const MAX_CARS_PER_ORDER = 10
+
+/** Something that stands in the way, the step where it can be mended, and the field (dotted) or car it is about. */
+export interface Blocker {
+  step: CheckoutStep
+  reason: BlockerReason
+  field?: string
+  car?: CarKey
+  min?: number
+  max?: number
+}
+
+export type BlockerReason =
+  | 'cart-empty'
+  | 'cart-full'
+  | 'car-unavailable'
+  | 'delivery-type-required'
+  | 'pickup-address-required'
+  | 'invoice-address-required'
+  | 'delivery-address-required'
+  | ViolationReason
+
+/** How a step shows in the step bar (spec section 2: done or error). */
+export type StepState = 'done' | 'error' | 'current' | 'todo'
+
+/**
+ * An order being made in, everything that keeps it from being paid out, in the order of the steps (spec section 5,
+ * Checkout). The browser shows it, the server refuses with it; both call this one function.
+ */
+export function checkoutBlockers(checkout: Checkout): Blocker[] {
+  return [...cartBlockers(checkout), ...dataBlockers(checkout)]
+}
+
+/** The blockers of one step; the overview adds nothing of its own, and paying needs everything before it. */
+export function blockersOf(step: CheckoutStep, checkout: Checkout): Blocker[] {
+  return checkoutBlockers(checkout).filter((blocker) => blocker.step === step)
+}
+
+/** What keeps the buyer from going to a step: the blockers of all steps before it. */
+export function blockersBefore(step: CheckoutStep, checkout: Checkout): Blocker[] {
+  const place = CHECKOUT_STEPS.indexOf(step)
+  return checkoutBlockers(checkout).filter((blocker) => CHECKOUT_STEPS.indexOf(blocker.step) < place)
+}
+
+/** A step, the one the buyer is at and the order in, how the step shows out. Steps that were passed show error or done. */
+export function stepState(step: CheckoutStep, current: CheckoutStep, checkout: Checkout): StepState {
+  if (step === current) return 'current'
+  if (CHECKOUT_STEPS.indexOf(step) > CHECKOUT_STEPS.indexOf(current)) return 'todo'
+  return blockersOf(step, checkout).length > 0 ? 'error' : 'done'
+}
+
+/** A previous step exists after the first, once there is an order (spec section 2). */
+export function previousStep(step: CheckoutStep, hasOrder: boolean): CheckoutStep | undefined {
+  return hasOrder ? CHECKOUT_STEPS[CHECKOUT_STEPS.indexOf(step) - 1] : undefined
+}
+
+/** The step after this one; undefined after the last. */
+export function nextStep(step: CheckoutStep): CheckoutStep | undefined {
+  return CHECKOUT_STEPS[CHECKOUT_STEPS.indexOf(step) + 1]
+}
+
+function cartBlockers({ entries, deliveryType, pickupAddress }: Checkout): Blocker[] {
+  const blockers: Blocker[] = entries
+    .filter(({ isAvailable }) => !isAvailable)
+    .map(({ key }) => ({ step: 'cart', reason: 'car-unavailable', car: key }))
+  if (entries.length === 0) blockers.push({ step: 'cart', reason: 'cart-empty' })
+  if (entries.length > MAX_CARS_PER_ORDER) blockers.push({ step: 'cart', reason: 'cart-full', max: MAX_CARS_PER_ORDER })
+  if (deliveryType === null) blockers.push({ step: 'cart', reason: 'delivery-type-required', field: 'deliveryType' })
+  if (deliveryType === 'pickup' && !pickupAddress)
+    blockers.push({ step: 'cart', reason: 'pickup-address-required', field: 'pickupAddress' })
+  return blockers
+}
+
+function dataBlockers({ customer, invoiceAddress, deliveryAddress, deliveryType }: Checkout): Blocker[] {
+  return [
+    ...customerViolations(customer).map((violation) => inData('customer', violation)),
+    ...(invoiceAddress
+      ? addressViolations(invoiceAddress).map((violation) => inData('invoiceAddress', violation))
+      : [{ step: 'data', reason: 'invoice-address-required', field: 'invoiceAddress' } as const]),
+    ...(deliveryType === 'deliver' ? deliveryAddressBlockers(deliveryAddress) : []),
+  ]
+}
+
+function deliveryAddressBlockers(address: Checkout['deliveryAddress']): Blocker[] {
+  return address
+    ? addressViolations(address).map((violation) => inData('deliveryAddress', violation))
+    : [{ step: 'data', reason: 'delivery-address-required', field: 'deliveryAddress' }]
+}
+
+function inData<Violation extends { field: string; reason: ViolationReason }>(
+  part: string,
+  violation: Violation,
+): Blocker {
+  return { ...violation, step: 'data', field: `${part}.${violation.field}` }
+}

@@ -1,0 +1,24 @@
+import type { Checkout, DeliveryType, PickupAddress } from './order.ts'
+
+/** The part of checkout that says how the car reaches the buyer. */
+export type DeliveryChoice = Pick<Checkout, 'deliveryType' | 'deliveryAddress' | 'pickupAddress'>
+
+/**
+ * A choice, another delivery type and the places to collect at in, the choice out (spec section 4). Pickup clears the
+ * delivery address and sets a pickup address: the one chosen before if it still stands, else the first, which the caller
+ * makes the department where the car is. Other types clear the pickup address.
+ */
+export function withDeliveryType<Choice extends DeliveryChoice>(
+  choice: Choice,
+  deliveryType: DeliveryType | null,
+  places: readonly PickupAddress[],
+): Choice {
+  if (deliveryType !== 'pickup') return { ...choice, deliveryType, pickupAddress: null }
+  const kept = places.find(({ id }) => id === choice.pickupAddress?.id)
+  return { ...choice, deliveryType, deliveryAddress: null, pickupAddress: kept ?? places[0] ?? null }
+}
+
+/** A choice and a place in, the choice with that place out; unchanged when the buyer does not collect the car. */
+export function withPickupAt<Choice extends DeliveryChoice>(choice: Choice, place: PickupAddress): Choice {
+  return choice.deliveryType === 'pickup' ? { ...choice, pickupAddress: place } : choice
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { CentsAmount } from '../platform/fields.schema.ts'
+import { CarKeyText } from '../stock/car-card.schema.ts'
+
+// As many as one version of a new car has engines, with room to spare.
+const maxCars = 40
+
+/** `POST /shop/order/getcosts`: what comes with each car when it is ordered by itself. */
+export const OrderCostsRequest = z
+  .strictObject({ carList: z.array(CarKeyText).max(maxCars) })
+  .meta({ example: { carList: ['used-20418'] } })
+
+/** The advance on a car that is collected, and what bringing it home costs, incl. VAT. Unknown cars are left out. */
+export const OrderCostsAnswer = z.strictObject({
+  costs: z.array(z.strictObject({ key: CarKeyText, advance: CentsAmount, transport: CentsAmount })),
+})

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { UsedSetup } from '../catalogue/setup.schema.ts'
+import { AddressAnswer, AddressInput } from '../contacts/contact.schema.ts'
+import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
+import { CardPicture } from '../media/picture.schema.ts'
+import { AddressFields } from '../organisation/postal-address.schema.ts'
+import { PAYMENT_STATUSES } from '../payments/payment.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { CentsAmount, Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { CarKeyText } from '../stock/car-card.schema.ts'
+import { MAX_CARS_PER_ORDER } from './checkout.ts'
+import { DELIVERY_TYPES, ORDER_STATUSES } from './order.ts'
+
+const customerFields = {
+  customerType: z.enum(SHOP_CUSTOMER_TYPES),
+  companyName: typedText(120),
+  vatPrefix: z.string().max(2),
+  vatNumber: typedText(20),
+  firstName: typedText(80),
+  lastName: typedText(80),
+  email: typedText(MAX_EMAIL_LENGTH),
+  dialCode: z.string().max(5),
+  phone: typedText(25),
+}
+const customerExample = {
+  customerType: 'private',
+  companyName: '',
+  vatPrefix: '',
+  vatNumber: '',
+  firstName: 'Lotte',
+  lastName: 'Van den Broeck',
+  email: 'lotte@example.be',
+  dialCode: '+32',
+  phone: '0478 12 34 56',
+} as const
+
+/** The customer of an order as checkout sends it, complete or not: `customerViolations` says what is missing. */
+export const OrderCustomerInput = z.strictObject(customerFields).meta({ example: customerExample })
+
+/** What proves that somebody may see and change an order: its key, given to whoever started it. */
+export const OrderAccess = z.strictObject({
+  id: z.uuid(),
+  accessKey: z
+    .string()
+    .min(22)
+    .max(64)
+    .regex(/^[\w-]+$/),
+})
+
+const carList = z.array(CarKeyText).max(MAX_CARS_PER_ORDER)
+
+/**
+ * An order as the browser sends it: cars by key and what the buyer chose. Amounts are not in it and cannot be sent; the
+ * server computes every one of them.
+ */
+export const OrderInput = z
+  .strictObject({
+    ...OrderAccess.shape,
+    carList,
+    deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
+    customer: OrderCustomerInput,
+    invoiceAddress: AddressInput.nullable(),
+    deliveryAddress: AddressInput.nullable(),
+    /** The department where the buyer collects the car. */
+    pickupAddress: z.strictObject({ id: PublicNumber }).nullable(),
+  })
+  .meta({
+    id: 'OrderInput',
+    example: {
+      id: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11',
+      accessKey: 'q3Zt0mS5k1vXw9cB7yNdEg',
+      carList: ['used-20418'],
+      deliveryType: 'pickup',
+      customer: customerExample,
+      invoiceAddress: null,
+      deliveryAddress: null,
+      pickupAddress: { id: 3 },
+    },
+  })
+export type OrderInput = z.infer<typeof OrderInput>
+
+/**
+ * `POST /shop/order/getnew`: an order for the cars of the cart. With `order`, an earlier one that was not paid, what the
+ * buyer filled in comes along and that order goes on. Language and user come from the call itself, never from the body.
+ */
+export const NewOrderRequest = z
+  .strictObject({ carList: carList.min(1), order: OrderAccess.optional() })
+  .meta({ example: { carList: ['used-20418'] } })
+
+/** `POST /shop/order/save`: keeps what was filled in so far, so that a reload or another device goes on from there. */
+export const SaveOrderRequest = z.strictObject({ order: OrderInput })
+
+/** `GET /shop/order/get`. */
+export const OrderRequest = OrderAccess
+
+/** One car of an order (spec section 3, order entry). A car that is gone stays in the list with `isAvailable` false. */
+export const OrderEntryAnswer = z
+  .strictObject({
+    id: z.uuid(),
+    key: CarKeyText,
+    stockCarId: PublicNumber.nullable(),
+    isUsedCar: z.boolean(),
+    isStockCar: z.boolean(),
+    isAvailable: z.boolean(),
+    /** The slug and number of its page, for the link. */
+    slug: z.string(),
+    carName: z.string(),
+    carModel: z.strictObject({ name: z.string() }),
+    carVersion: z.strictObject({ name: z.string() }).nullable(),
+    usedSetup: UsedSetup.pick({ engineType: true, powerType: true }).nullable(),
+    stockData: z
+      .strictObject({ carEngine: z.strictObject({ label: z.string(), kilowatts: z.int(), horsepower: z.int() }) })
+      .nullable(),
+    picture: CardPicture.nullable(),
+    total: z.strictObject({ toPay: CentsAmount }),
+  })
+  .meta({ id: 'OrderEntry' })
+export type OrderEntry = z.infer<typeof OrderEntryAnswer>
+
+/** A payment of an order as the buyer watches it. */
+export const PaymentAnswer = z
+  .strictObject({
+    id: z.uuid(),
+    paymentStatus: z.enum(namesOf(PAYMENT_STATUSES)),
+    amount: CentsAmount,
+    expiresAt: Instant.nullable(),
+    /** The money came after the car was gone, twice or in another amount, and goes back. */
+    isRefundDue: z.boolean(),
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof PaymentAnswer>
+
+/** A department where cars can be collected. */
+export const PickupAddressAnswer = z
+  .strictObject({ id: PublicNumber, name: z.string(), contactData: z.strictObject({ address: AddressFields }) })
+  .meta({ id: 'PickupAddress' })
+
+/**
+ * An order (spec section 3). Until its advance is paid it has no number and no status. `pickupPlaces` are the departments
+ * to choose from; `transfer` is there once the order is paid and says how to pay the rest.
+ */
+export const OrderAnswer = z
+  .strictObject({
+    ...OrderAccess.shape,
+    orderNumber: z.string().nullable(),
+    createdOn: Instant,
+    orderStatus: z.enum(namesOf(ORDER_STATUSES)).nullable(),
+    deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
+    entries: z.array(OrderEntryAnswer),
+    total: z.strictObject({ subTotal: CentsAmount, advance: CentsAmount, transport: CentsAmount, amount: CentsAmount }),
+    customer: z.strictObject({ ...customerFields, isFleetMember: z.boolean() }),
+    invoiceAddress: AddressAnswer.nullable(),
+    deliveryAddress: AddressAnswer.nullable(),
+    pickupAddress: PickupAddressAnswer.nullable(),
+    pickupPlaces: z.array(PickupAddressAnswer),
+    payment: PaymentAnswer.nullable(),
+    transfer: z
+      .strictObject({
+        beneficiaryName: z.string(),
+        iban: z.string(),
+        amount: CentsAmount,
+        /** Twelve digits. */
+        structuredCommunication: z.string(),
+        /** Payload of the QR code banking apps read (EPC069-12). */
+        epcPayload: z.string(),
+      })
+      .nullable(),
+    branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string(), iban: z.string() }),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof OrderAnswer>
+
+/** What every call that answers an order answers (spec section 7: `result.order`). */
+export const OrderResult = z.strictObject({ order: OrderAnswer })
+
+/**
+ * `POST /shop/order/requestpayment`: checks everything again, holds the cars and starts a payment. `connectionId` is the
+ * hub connection to tell, if there is one; it proves nothing by itself.
+ */
+export const PaymentRequest = z.strictObject({ connectionId: z.string().max(64).optional(), order: OrderInput })
+
+const link = z.strictObject({ href: z.string() })
+
+/** The links to pay by (spec section 7) and the payment to watch. */
+export const PaymentRequestAnswer = z.strictObject({
+  paymentLinks: z
+    .strictObject({ deepLink: link, qrcode: link })
+    .meta({ example: { deepLink: { href: 'https://pay.example/abc' }, qrcode: { href: 'data:image/svg+xml,…' } } }),
+  payment: PaymentAnswer,
+  order: OrderAnswer,
+})
+
+/** `GET /shop/order/confirmpayment`: how the last payment of an order stands, for reloads and lost connections. */
+export const ConfirmPaymentRequest = OrderAccess
+export const ConfirmPaymentAnswer = z.strictObject({
+  payment: PaymentAnswer.nullable(),
+  /** The links of a payment that is still pending, to go on paying. */
+  paymentLinks: z.strictObject({ deepLink: link, qrcode: link }).nullable(),
+  order: OrderAnswer,
+})
+
+export { CONFIRM_PAYMENT_EVENT } from './order.ts'

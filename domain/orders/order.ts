@@ -1,0 +1,70 @@
+import type { Address, PostalAddress } from '../contacts/address.ts'
+import type { ShopCustomerType } from '../contacts/customer.ts'
+import type { PaymentStatus } from '../payments/payment.ts'
+import type { Cents } from '../platform/money.ts'
+import type { CarKey } from '../stock/car-key.ts'
+
+/** How the buyer gets the car (spec section 3). */
+export const DELIVERY_TYPES = { deliver: 1, pickup: 2 } as const
+export type DeliveryType = keyof typeof DELIVERY_TYPES
+
+/** States of a saved order (spec section 3). */
+export const ORDER_STATUSES = { pending: 1, shipped: 2, delivered: 3, canceled: 4 } as const
+export type OrderStatus = keyof typeof ORDER_STATUSES
+
+/** The amounts of an order, incl. VAT, in cents (spec sections 3 and 9). Always computed by the server. */
+export interface OrderTotal {
+  /** Cars and transport. */
+  subTotal: Cents
+  advance: Cents
+  transport: Cents
+  /** What is left to pay by bank transfer: `subTotal − advance`. */
+  amount: Cents
+}
+
+/** Who orders (spec section 3, checkout customer). Empty text means not filled in yet. */
+export interface OrderCustomer {
+  customerType: ShopCustomerType
+  companyName: string
+  /** Empty for a private customer. */
+  vatPrefix: string
+  vatNumber: string
+  firstName: string
+  lastName: string
+  email: string
+  dialCode: string
+  phone: string
+  /** A signed-in member of a fleet: customer type, company and VAT number are locked (spec section 6). */
+  isFleetMember: boolean
+}
+
+/** Where the buyer collects the car: a department of the branch. */
+export interface PickupAddress {
+  id: number
+  name: string
+  contactData: { address: PostalAddress }
+}
+
+/** One car of an order, as far as the rules of checkout look at it. */
+export interface CheckoutEntry {
+  key: CarKey
+  isAvailable: boolean
+}
+
+/** What checkout works on, in browser and server alike. `entries` are shown; only their keys are ever sent. */
+export interface Checkout {
+  entries: CheckoutEntry[]
+  deliveryType: DeliveryType | null
+  customer: OrderCustomer
+  invoiceAddress: Address | null
+  deliveryAddress: Address | null
+  pickupAddress: PickupAddress | null
+}
+
+/** The last payment of an order, as far as rules look at it. */
+export interface OrderPayment {
+  paymentStatus: PaymentStatus
+}
+
+/** The hub's event that carries a payment (spec section 7). */
+export const CONFIRM_PAYMENT_EVENT = 'ConfirmPayment'

@@ -1,0 +1,45 @@
+import type { PaymentStatus } from '../payments/payment.ts'
+import type { CarKey } from '../stock/car-key.ts'
+
+/**
+ * How a car of the order stands when its payment is settled. Made to order: a new car the factory still builds, which
+ * cannot be gone. Holds end with the payment, so a late payment finds its cars free, held by somebody else or sold.
+ */
+export type CarStanding = 'made-to-order' | 'held-for-this-order' | 'free' | 'held-by-another' | 'sold'
+
+/** What to do with an order when a payment of it reaches a state. */
+export type Settlement =
+  /** Nothing has changed; wait on. */
+  | { kind: 'wait' }
+  /** Save the order as paid, sell its cars, mail the buyer, tell the hub. */
+  | { kind: 'place' }
+  /** The money came but must go back: mark the payment, tell the buyer. Nothing is sold. */
+  | { kind: 'refund-due'; reason: 'cars-gone'; cars: CarKey[] }
+  | { kind: 'refund-due'; reason: 'already-paid' }
+  | { kind: 'refund-due'; reason: 'amount-differs' }
+  /** No money will come: free the holds, show the view of that status. */
+  | { kind: 'release'; status: 'cancelled' | 'failed' | 'expired' }
+
+/**
+ * The state of a payment and how the order's cars stand in, what to do out. A payment that succeeds after its hold is
+ * gone takes the cars if all are still free; if one is gone the whole advance is refunded, since half an order is not
+ * what was bought. A second payment for an order that is already paid is refunded too, as is one of another amount.
+ */
+export function settle(payment: {
+  paymentStatus: PaymentStatus
+  amountCents: number
+  advanceCents: number
+  /** The order was saved by an earlier payment. */
+  isOrderPlaced: boolean
+  cars: readonly { key: CarKey; standing: CarStanding }[]
+}): Settlement {
+  const { paymentStatus, cars } = payment
+  if (paymentStatus === 'pending') return { kind: 'wait' }
+  if (paymentStatus !== 'succeeded') return { kind: 'release', status: paymentStatus }
+  if (payment.isOrderPlaced) return { kind: 'refund-due', reason: 'already-paid' }
+  if (payment.amountCents !== payment.advanceCents) return { kind: 'refund-due', reason: 'amount-differs' }
+  const gone = cars
+    .filter(({ standing }) => standing === 'held-by-another' || standing === 'sold')
+    .map(({ key }) => key)
+  return gone.length > 0 ? { kind: 'refund-due', reason: 'cars-gone', cars: gone } : { kind: 'place' }
+}

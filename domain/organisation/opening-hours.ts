@@ -1,0 +1,99 @@
+import {
+  addDays,
+  brusselsDay,
+  brusselsMinutes,
+  type CalendarDay,
+  type Weekday,
+  weekdayOf,
+} from '../platform/calendar.ts'
+import type { Translated } from '../platform/translated.ts'
+import { holidayOn } from './holidays.ts'
+
+/** A time on a Belgian clock as `HH:mm`, `24:00` for midnight at the end of a day. */
+export type ClockTime = string
+
+/** From `from` to `to`, the end not included. */
+export interface Period {
+  from: ClockTime
+  to: ClockTime
+}
+
+/** A day of the week and when one can come by or call: spec section 3, contact hours. No periods: closed. */
+export interface ContactHours {
+  day: Weekday
+  value: Period[]
+}
+
+/** A day that differs from its weekday: closed, or open at other hours. */
+export interface HoursException {
+  day: CalendarDay
+  value: Period[]
+  note: Translated | null
+}
+
+/** When a department is open. Days of the week not named are closed. */
+export interface OpeningHours {
+  contactHours: ContactHours[]
+  exceptions: HoursException[]
+  closedOnHolidays: boolean
+}
+
+/** Open or not at an instant, and the next change people want to know about. */
+export type OpenState =
+  | { open: true; until: ClockTime }
+  | { open: false; next: { day: CalendarDay; from: ClockTime } | null }
+
+// Beyond this nobody plans a visit.
+const lookAheadDays = 14
+
+/** Opening hours and a day in, the periods of that day out, in order. Exceptions win over holidays, holidays over the week. */
+export function hoursOn(hours: OpeningHours, day: CalendarDay): Period[] {
+  const exception = hours.exceptions.find((candidate) => candidate.day === day)
+  if (exception) return inOrder(exception.value)
+  if (hours.closedOnHolidays && holidayOn(day)) return []
+  return inOrder(hours.contactHours.find((candidate) => candidate.day === weekdayOf(day))?.value ?? [])
+}
+
+/** Opening hours and an instant in, whether it is open then (Belgian time). */
+export function isOpenAt(hours: OpeningHours, instant: Date): boolean {
+  return openStateAt(hours, instant).open
+}
+
+/**
+ * Opening hours and an instant in, "open until" or "opens again" out. Periods that touch count as one. Nothing within two
+ * weeks: `next` is null.
+ */
+export function openStateAt(hours: OpeningHours, instant: Date): OpenState {
+  const today = brusselsDay(instant)
+  const now = clockTime(brusselsMinutes(instant))
+  const periods = joined(hoursOn(hours, today))
+  const current = periods.find(({ from, to }) => from <= now && now < to)
+  if (current) return { open: true, until: current.to }
+  const later = periods.find(({ from }) => from > now)
+  if (later) return { open: false, next: { day: today, from: later.from } }
+  for (let ahead = 1; ahead <= lookAheadDays; ahead++) {
+    const day = addDays(today, ahead)
+    const first = hoursOn(hours, day)[0]
+    if (first) return { open: false, next: { day, from: first.from } }
+  }
+  return { open: false, next: null }
+}
+
+/** Minutes since midnight in, `HH:mm` out. */
+export function clockTime(minutes: number): ClockTime {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+function inOrder(periods: readonly Period[]): Period[] {
+  return periods.toSorted((one, other) => one.from.localeCompare(other.from))
+}
+
+function joined(periods: readonly Period[]): Period[] {
+  const result: Period[] = []
+  for (const period of periods) {
+    const previous = result.at(-1)
+    if (previous && period.from <= previous.to) previous.to = period.to > previous.to ? period.to : previous.to
+    else result.push({ ...period })
+  }
+  return result
+}

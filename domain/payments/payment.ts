@@ -1,0 +1,52 @@
+/** States of a payment (spec section 3). All but pending are final. */
+export const PAYMENT_STATUSES = { pending: 1, cancelled: 2, failed: 3, expired: 4, succeeded: 5 } as const
+export type PaymentStatus = keyof typeof PAYMENT_STATUSES
+
+// Bancontact merchant API v3 (domain-belgium section 1.1).
+const statusByProviderStatus: Readonly<Record<string, PaymentStatus>> = {
+  PENDING: 'pending',
+  IDENTIFIED: 'pending',
+  AUTHORIZED: 'pending',
+  PENDING_MERCHANT_ACKNOWLEDGEMENT: 'pending',
+  CANCELLED: 'cancelled',
+  FAILED: 'failed',
+  AUTHORIZATION_FAILED: 'failed',
+  VOIDED: 'failed',
+  EXPIRED: 'expired',
+  SUCCEEDED: 'succeeded',
+}
+
+/** What a message of the provider does to a payment. */
+export type PaymentStep =
+  /** The message brings nothing new: repeated, or older than what we know. */
+  | { kind: 'unchanged'; status: PaymentStatus }
+  | { kind: 'moved'; status: PaymentStatus }
+  /** A final state against another final state: ours is kept, the provider must be asked again. */
+  | { kind: 'conflict'; status: PaymentStatus; incoming: PaymentStatus }
+
+/** The provider's word for a state in, ours out; undefined for a word we do not know, which then changes nothing. */
+export function statusOfProvider(providerStatus: string): PaymentStatus | undefined {
+  return Object.hasOwn(statusByProviderStatus, providerStatus) ? statusByProviderStatus[providerStatus] : undefined
+}
+
+/** True when nothing can follow. */
+export function isFinal(status: PaymentStatus): boolean {
+  return status !== 'pending'
+}
+
+/**
+ * The state we know and the state we hear in, what to do out. A payment only moves forward and never leaves a final
+ * state: messages come repeated, late and in any order (domain-belgium section 1.1).
+ */
+export function advance(current: PaymentStatus, incoming: PaymentStatus): PaymentStep {
+  if (current === incoming || !isFinal(incoming)) return { kind: 'unchanged', status: current }
+  if (isFinal(current)) return { kind: 'conflict', status: current, incoming }
+  return { kind: 'moved', status: incoming }
+}
+
+/** Which view a payment shows the buyer (spec section 4). */
+export function viewOf(status: PaymentStatus): 'waiting' | 'success' | 'cancelled' | 'failure' {
+  if (status === 'pending') return 'waiting'
+  if (status === 'succeeded') return 'success'
+  return status === 'cancelled' ? 'cancelled' : 'failure'
+}

@@ -1,0 +1,39 @@
+import { type Refusal, accept, refuse } from '../platform/result.ts'
+
+/** The Belgian structured communication (OGM, VCS): twelve digits, the last two check the ten before. Kept as digits. */
+export type StructuredCommunication = string
+
+const prefixDigits = 10
+
+/**
+ * Ten digits (or fewer: zeros come in front) in, the twelve of a structured communication out. The check is the number
+ * modulo 97, and 97 where that is 0 (domain-belgium section 2). Throws on more than ten digits.
+ */
+export function structuredCommunication(number: string): StructuredCommunication {
+  if (!/^\d{1,10}$/.test(number)) throw new RangeError(`Not at most ten digits: ${number}`)
+  const prefix = number.padStart(prefixDigits, '0')
+  return prefix + checkDigits(prefix)
+}
+
+/** Twelve digits in, `+++202/6000/12320+++` out, the form people copy. */
+export function formatStructuredCommunication(digits: StructuredCommunication): string {
+  return `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++`
+}
+
+/**
+ * Anything typed or read from a bank statement in, the twelve digits out. Plus signs, stars, slashes, dots and spaces are
+ * ignored. Refusals: `format` (not twelve digits), `check-digits` (mistyped).
+ */
+export function parseStructuredCommunication(
+  text: string,
+): { ok: true; digits: StructuredCommunication } | Refusal<'format' | 'check-digits'> {
+  const digits = text.replace(/[\s+*/.]/g, '')
+  if (!/^\d{12}$/.test(digits)) return refuse('format')
+  return checkDigits(digits.slice(0, prefixDigits)) === digits.slice(prefixDigits)
+    ? accept({ digits })
+    : refuse('check-digits')
+}
+
+function checkDigits(prefix: string): string {
+  return String(Number(prefix) % 97 || 97).padStart(2, '0')
+}

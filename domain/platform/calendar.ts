@@ -1,0 +1,81 @@
+/** A calendar day as `YYYY-MM-DD`: the form of SQL `date` and of the API. It has no time and no time zone. */
+export type CalendarDay = string
+
+/** People see dates and times of this zone, wherever the server stands. */
+export const TIME_ZONE = 'Europe/Brussels'
+
+/** Day of the week, Monday first (spec section 9). */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+const millisecondsPerDay = 86_400_000
+
+const brusselsParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Any text in, true out when it names a day that exists: `2026-02-29` does not. */
+export function isCalendarDay(text: string): text is CalendarDay {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && startOf(text)?.toISOString().slice(0, 10) === text
+}
+
+/** An instant in, the day it is in Belgium out: 2026-11-20T23:30Z is already `2026-11-21`. */
+export function brusselsDay(instant: Date): CalendarDay {
+  const { year, month, day } = brusselsClock(instant)
+  return `${year}-${month}-${day}`
+}
+
+/** An instant in, the minutes since midnight on a Belgian clock out (0 to 1439). */
+export function brusselsMinutes(instant: Date): number {
+  const { hour, minute } = brusselsClock(instant)
+  return Number(hour) * 60 + Number(minute)
+}
+
+/** A day and a number of calendar days (negative: back) in, the day out. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return new Date(timeOf(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
+}
+
+/** Two days in, calendar days from the first to the second out; negative when the second is earlier. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((timeOf(to) - timeOf(from)) / millisecondsPerDay)
+}
+
+/** A day in, its place in the week out: 1 Monday … 7 Sunday. */
+export function weekdayOf(day: CalendarDay): Weekday {
+  return (new Date(timeOf(day)).getUTCDay() || 7) as Weekday
+}
+
+/** A day in, `DD/MM/YYYY` out, in both languages (spec section 9). */
+export function formatDay(day: CalendarDay): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+/** An instant in, `DD/MM/YYYY HH:mm` on a Belgian clock out (spec section 9). */
+export function formatInstant(instant: Date): string {
+  const { year, month, day, hour, minute } = brusselsClock(instant)
+  return `${day}/${month}/${year} ${hour}:${minute}`
+}
+
+function brusselsClock(instant: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
+  const parts = brusselsParts.formatToParts(instant)
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+}
+
+function startOf(day: CalendarDay): Date | undefined {
+  const start = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(start.getTime()) ? undefined : start
+}
+
+function timeOf(day: CalendarDay): number {
+  const start = startOf(day)
+  if (!start) throw new RangeError(`Not a calendar day: ${day}`)
+  return start.getTime()
+}

@@ -1,0 +1,15 @@
+/**
+ * An enumeration of spec section 3: its names with the numbers the specification gives them. Code, API and database
+ * speak the names; the numbers are kept for addresses (`cid`) and for whoever reads the specification.
+ */
+export type Enumeration = Readonly<Record<string, number>>
+
+/** An enumeration in, its names in their order out. */
+export function namesOf<E extends Enumeration>(enumeration: E): readonly (keyof E & string)[] {
+  return Object.keys(enumeration)
+}
+
+/** An enumeration and a number in, its name out (`nameOf(PAYMENT_STATUSES, 5)` → `succeeded`); undefined for a stranger. */
+export function nameOf<E extends Enumeration>(enumeration: E, value: number): (keyof E & string) | undefined {
+  return namesOf(enumeration).find((name) => enumeration[name] === value)
+}

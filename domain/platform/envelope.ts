@@ -1,0 +1,36 @@
+/** How bad an error is: a warning the caller can mend, or critical (spec section 8). */
+export type ErrorLevel = 'Warning' | 'Critical'
+
+/** One error of an answer. `name` is the stable key, `message` the text for people, `field` the dotted path of the input. */
+export interface ApiError {
+  name: string
+  message: string
+  /** The HTTP status it would have alone; 0 for an error of the network (spec section 8). */
+  statusCode: number
+  level: ErrorLevel
+  field?: string
+}
+
+/** The envelope of every answer of the API (spec section 7). */
+export interface ApiAnswer<Result> {
+  result: Result | null
+  hasResult: boolean
+  hasErrors: boolean
+  errors: ApiError[]
+  statusCode: number
+}
+
+/** A result in, its envelope out. */
+export function answerWith<Result>(result: Result, statusCode = 200): ApiAnswer<Result> {
+  return { result, hasResult: result !== null && result !== undefined, hasErrors: false, errors: [], statusCode }
+}
+
+/** Errors in, their envelope out; its status is that of the first error. */
+export function answerWithErrors(errors: [ApiError, ...ApiError[]]): ApiAnswer<never> {
+  return { result: null, hasResult: false, hasErrors: true, errors, statusCode: errors[0].statusCode }
+}
+
+/** An HTTP status in, the level out: what the caller can mend is a warning, our own failures are critical. */
+export function levelOf(statusCode: number): ErrorLevel {
+  return statusCode === 0 || statusCode >= 500 ? 'Critical' : 'Warning'
+}

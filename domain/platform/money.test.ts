@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  allocate,
+  divideDown,
+  divideHalfUp,
+  formatMoney,
+  formatWhole,
+  roundHalfUp,
+  share,
+  shareAtMost,
+} from './money.ts'
+
+const nbsp = '\u00a0'
+const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
+
+describe('writing money', () => {
+  test.each([
+    [2_495_000, 'nl', `€${nbsp}24.950`],
+    [2_495_000, 'fr', `24${nbsp}950${nbsp}€`],
+    [123_456, 'nl', `€${nbsp}1.234,56`],
+    [123_456, 'fr', `1${nbsp}234,56${nbsp}€`],
+    [-100_000, 'nl', `€${nbsp}-1.000`],
+    [-100_000, 'fr', `-1${nbsp}000${nbsp}€`],
+    [50, 'nl', `€${nbsp}0,50`],
+    [0, 'nl', `€${nbsp}0`],
+  ] as const)('%i cents in %s', (amount, language, text) => {
+    expect(formatMoney(amount, language)).toBe(text)
+  })
+
+  test('columns of figures always show cents', () => {
+    expect(formatMoney(2_495_000, 'nl', { cents: 'always' })).toBe(`€${nbsp}24.950,00`)
+  })
+
+  test('kilometres are grouped as each language does', () => {
+    expect([formatWhole(38_450, 'nl'), formatWhole(38_450, 'fr')]).toEqual(['38.450', `38${nbsp}450`])
+  })
+
+  test('no space a line could break at', () => {
+    fc.assert(
+      fc.property(cents, fc.constantFrom('nl', 'fr'), (amount, language) => {
+        expect(formatMoney(amount, language)).not.toMatch(/[ \u202f]/)
+      }),
+    )
+  })
+})
+
+describe('splitting an amount', () => {
+  test.each([
+    [1_000, [50_000, 50_000, 50_000], [334, 333, 333]],
+    [1_000, [33_333, 33_333, 33_334], [333, 333, 334]],
+    [-1_000, [1, 1, 1], [-334, -333, -333]],
+    [5, [0, 1, 0], [0, 5, 0]],
+    [0, [1, 2], [0, 0]],
+  ])('%i over %j', (total, weights, parts) => {
+    expect(allocate(total, weights)).toEqual(parts)
+  })
+
+  const weights = fc
+    .array(fc.nat(1_000_000), { minLength: 1, maxLength: 12 })
+    .filter((all) => all.some((weight) => weight > 0))
+
+  test('loses nothing and gives each part its share to the cent', () => {
+    fc.assert(
+      fc.property(cents, weights, (total, given) => {
+        const parts = allocate(total, given)
+        const sum = given.reduce((left, right) => left + right, 0)
+        expect(parts.reduce((left, right) => left + right, 0)).toBe(total)
+        for (const [index, part] of parts.entries()) {
+          expect(Number.isInteger(part)).toBe(true)
+          expect(Math.abs(part - (total / sum) * (given[index] ?? 0))).toBeLessThan(1.001)
+        }
+      }),
+    )
+  })
+
+  test('a part without weight gets nothing', () => {
+    fc.assert(
+      fc.property(cents, weights, (total, given) => {
+        expect(allocate(total, [...given, 0]).at(-1)).toBe(0)
+      }),
+    )
+  })
+
+  test.each([
+    ['no weights', 100, []],
+    ['only zero weights', 100, [0, 0]],
+    ['a negative weight', 100, [2, -1]],
+    ['half a cent', 0.5, [1]],
+  ])('refuses %s', (_, total, given) => {
+    expect(() => allocate(total, given)).toThrow(RangeError)
+  })
+})
+
+describe('rounding', () => {
+  test.each([
+    [30.5, 31],
+    [-30.5, -31],
+    [30.49, 30],
+    [-0.4, 0],
+  ])('half away from zero: %d', (exact, rounded) => {
+    expect(roundHalfUp(exact)).toBe(rounded)
+  })
+
+  test('2.5 % of 1233.00 is 30.83; a cap of 15 % on 5450.55 is 817.58', () => {
+    expect(share(123_300, 250)).toBe(3_083)
+    expect(shareAtMost(545_055, 1_500)).toBe(81_758)
+  })
+
+  test('dividing agrees with exact arithmetic', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e12, max: 1e12 }),
+        fc.integer({ min: 1, max: 100_000 }),
+        (numerator, denominator) => {
+          const [n, d] = [BigInt(numerator), BigInt(denominator)]
+          const size = n < 0n ? -n : n
+          const half = Number((2n * size + d) / (2n * d)) * (numerator < 0 ? -1 : 1)
+          expect(divideHalfUp(numerator, denominator)).toBe(half === 0 ? 0 : half)
+          const down = n >= 0n ? n / d : -((size + d - 1n) / d)
+          expect(divideDown(numerator, denominator)).toBe(Number(down))
+        },
+      ),
+    )
+  })
+})

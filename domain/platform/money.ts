@@ -1,0 +1,112 @@
+import { type Language, localeOf } from './languages.ts'
+
+/** Money is a whole number of euro cents. Names say gross (with VAT) or net. */
+export type Cents = number
+
+export const CURRENCY = 'EUR'
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/**
+ * Cents in, the amount as people of that language write it out: `€ 24.950`, `24 950 €`. Cents show only when the amount
+ * is not round; `{ cents: 'always' }` shows them in columns of figures. All spaces are no-break spaces (U+00A0), because
+ * fonts often lack the narrow one.
+ */
+export function formatMoney(
+  amount: Cents,
+  language: Language,
+  options: { cents?: 'always' | 'when-needed' } = {},
+): string {
+  const digits = options.cents === 'always' || amount % 100 !== 0 ? 2 : 0
+  return formatterOf(language, digits)
+    .format(amount / 100)
+    .replaceAll('\u202f', '\u00a0')
+}
+
+/** A whole number (kilometres, cars) in, its form in that language out: `38.450`, `38 450`. */
+export function formatWhole(value: number, language: Language): string {
+  return value
+    .toLocaleString(localeOf(language), { maximumFractionDigits: 0, useGrouping: true })
+    .replaceAll('\u202f', '\u00a0')
+}
+
+/**
+ * An amount and weights in, the amount split in proportion out, in whole cents that add up to it exactly (largest
+ * remainder; on a tie the earlier part). Weights are not negative and not all zero. The only function that splits.
+ */
+export function allocate(total: Cents, weights: readonly number[]): Cents[] {
+  assertCents(total)
+  if (weights.some((weight) => !Number.isFinite(weight) || weight < 0)) throw new RangeError('A weight below zero')
+  const sum = weights.reduce((left, right) => left + right, 0)
+  if (sum === 0) throw new RangeError('Nothing to divide over')
+  const sign = Math.sign(total)
+  const size = Math.abs(total)
+  const shares = weights.map((weight, index) => {
+    const exact = (size / sum) * weight
+    const whole = Math.floor(exact)
+    return { index, whole, remainder: exact - whole }
+  })
+  let left = size - shares.reduce((given, share) => given + share.whole, 0)
+  for (const share of shares.toSorted((one, other) => other.remainder - one.remainder || one.index - other.index)) {
+    if (left <= 0) break
+    if (weights[share.index] === 0) continue
+    share.whole += 1
+    left -= 1
+  }
+  return shares.map((share) => (share.whole === 0 ? 0 : sign * share.whole))
+}
+
+/** A fraction of cents in, whole cents out: half away from zero (design 3.2), so that a refund mirrors its charge. */
+export function roundHalfUp(amount: number): Cents {
+  const rounded = Math.sign(amount) * Math.round(Math.abs(amount))
+  return rounded === 0 ? 0 : rounded
+}
+
+/** A share in basis points of an amount, whole cents, half away from zero. */
+export function share(amount: Cents, basisPoints: number): Cents {
+  return divideHalfUp(amount * basisPoints, 10_000)
+}
+
+/** A share in basis points of an amount, rounded down: caps round down (design 3.2). */
+export function shareAtMost(amount: Cents, basisPoints: number): Cents {
+  return divideDown(amount * basisPoints, 10_000)
+}
+
+/** Integer numerator and positive integer denominator in, the quotient half away from zero out, without float error. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  const [whole, rest] = wholeAndRest(Math.abs(numerator), denominator)
+  const size = 2 * rest >= denominator ? whole + 1 : whole
+  return size === 0 ? 0 : Math.sign(numerator) * size
+}
+
+/** Integer numerator and positive integer denominator in, the quotient rounded towards minus infinity out. */
+export function divideDown(numerator: number, denominator: number): number {
+  const [whole, rest] = wholeAndRest(Math.abs(numerator), denominator)
+  if (numerator >= 0) return whole
+  return -(rest === 0 ? whole : whole + 1) || 0
+}
+
+/** Throws on anything but whole, safe cents: a price never has a fallback. */
+export function assertCents(amount: number): asserts amount is Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole cents: ${amount}`)
+}
+
+function wholeAndRest(numerator: number, denominator: number): [whole: number, rest: number] {
+  assertCents(numerator)
+  const rest = numerator % denominator
+  return [(numerator - rest) / denominator, rest]
+}
+
+function formatterOf(language: Language, digits: number): Intl.NumberFormat {
+  const key = `${language}${digits}`
+  const known = formatters.get(key)
+  if (known) return known
+  const formatter = new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency: CURRENCY,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  formatters.set(key, formatter)
+  return formatter
+}

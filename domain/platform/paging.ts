@@ -1,0 +1,36 @@
+/** Cars on one page of a list in the shop (spec section 9, list default page size). */
+export const DEFAULT_LIST_PAGE_SIZE = 30
+/** Page links shown around the active page (spec section 9). */
+export const PAGE_SPAN = 5
+/** Caps against callers that ask for the whole table. */
+export const MAX_PAGE_SIZE = 100
+export const MAX_PAGE = 10_000
+
+/** Which page is asked for. Pages count from 1. */
+export interface PageFilter {
+  activePage: number
+  pageSize: number
+}
+
+/** Which page is answered. */
+export interface PageResult extends PageFilter {
+  pageCount: number
+  rowCount: number
+}
+
+/** Rows and page size in, number of pages out; there is always one page, though it may be empty. */
+export function pageCountOf(rowCount: number, pageSize: number): number {
+  return pageSize === 0 ? 1 : Math.max(1, Math.ceil(rowCount / pageSize))
+}
+
+/** Number of rows and the page asked for in, the page answered out: a page beyond the last becomes the last. */
+export function pageOf(rowCount: number, { activePage, pageSize }: PageFilter): PageResult {
+  const pageCount = pageCountOf(rowCount, pageSize)
+  return { activePage: Math.min(Math.max(1, activePage), pageCount), pageSize, pageCount, rowCount }
+}
+
+/** The page numbers to link to, at most `span` of them, with the active page in the middle where possible. */
+export function pageLinks(activePage: number, pageCount: number, span = PAGE_SPAN): number[] {
+  const first = Math.max(1, Math.min(activePage - Math.floor(span / 2), pageCount - span + 1))
+  return Array.from({ length: Math.min(span, pageCount) }, (_, index) => first + index)
+}

@@ -1,0 +1,199 @@
+import type { Language } from './languages.ts'
+import { PATHS, pathOf, routeNames, type RouteName, type RoutePath } from './routes.ts'
+import type { Translated } from './translated.ts'
+
+/** What the route table says about a page besides its path (spec section 2). */
+export interface RouteMeta {
+  /** The area whose folder holds the page. */
+  area: 'access' | 'catalogue' | 'content' | 'orders' | 'organisation' | 'stock' | 'workshop'
+  /** The label in menus and breadcrumbs. */
+  text: Translated
+  /** What the page offers, in a few words: tooltips and link lists. */
+  caption: Translated
+  /** The page exists: menus, footer and sitemap may lead to it. Turn it on together with the page. */
+  visible: boolean
+  /** Only for somebody who is signed in. */
+  mustAuthorize: boolean
+}
+
+type Words = Pick<RouteMeta, 'area' | 'text' | 'caption'> & {
+  /** The page does not exist yet: nothing leads to it. Take this away together with adding the page. */
+  isPlanned?: true
+  mustAuthorize?: true
+}
+
+/** What every page is called. */
+const words: Record<RouteName, Words> = {
+  'content.home': {
+    area: 'content',
+    text: { nl: 'Home', fr: 'Accueil' },
+    caption: { nl: 'Naar de startpagina', fr: 'Vers la page d’accueil' },
+  },
+  'content.newcars': {
+    area: 'catalogue',
+    text: { nl: 'Nieuwe wagens', fr: 'Voitures neuves' },
+    caption: { nl: 'Alle modellen en versies', fr: 'Tous les modèles et versions' },
+  },
+  'content.newcar.detail': {
+    area: 'catalogue',
+    text: { nl: 'Nieuwe wagen', fr: 'Voiture neuve' },
+    caption: { nl: 'Versies, motoren en uitrusting', fr: 'Versions, moteurs et équipements' },
+  },
+  'content.stockcars': {
+    area: 'stock',
+    text: { nl: 'Stockwagens', fr: 'Voitures de stock' },
+    caption: { nl: 'Nieuwe wagens, snel leverbaar', fr: 'Voitures neuves, livrables rapidement' },
+  },
+  'content.stockcar.detail': {
+    area: 'stock',
+    text: { nl: 'Stockwagen', fr: 'Voiture de stock' },
+    caption: { nl: 'Nieuwe wagen, snel leverbaar', fr: 'Voiture neuve, livrable rapidement' },
+  },
+  'content.usedcars': {
+    area: 'stock',
+    text: { nl: 'Tweedehandswagens', fr: 'Occasions' },
+    caption: { nl: 'Gekeurd en met Car-Pass', fr: 'Contrôlées et avec Car-Pass' },
+  },
+  'content.usedcar.detail': {
+    area: 'stock',
+    text: { nl: 'Tweedehandswagen', fr: 'Voiture d’occasion' },
+    caption: { nl: 'Gekeurd en met Car-Pass', fr: 'Contrôlée et avec Car-Pass' },
+  },
+  'content.trucks': {
+    area: 'stock',
+    text: { nl: 'Vrachtwagens', fr: 'Camions' },
+    caption: { nl: 'Trekkers, bouw en wegtransport', fr: 'Tracteurs, chantier et transport routier' },
+  },
+  'content.truck.detail': {
+    area: 'stock',
+    text: { nl: 'Vrachtwagen', fr: 'Camion' },
+    caption: { nl: 'Klaar om te rijden', fr: 'Prêt à rouler' },
+  },
+  'content.departments': {
+    area: 'organisation',
+    text: { nl: 'Showrooms', fr: 'Showrooms' },
+    caption: { nl: 'Adressen en openingsuren', fr: 'Adresses et heures d’ouverture' },
+    isPlanned: true,
+  },
+  'content.jobs': {
+    area: 'content',
+    text: { nl: 'Vacatures', fr: 'Jobs' },
+    caption: { nl: 'Werken bij ons', fr: 'Travailler chez nous' },
+    isPlanned: true,
+  },
+  'content.jobs.detail': {
+    area: 'content',
+    text: { nl: 'Vacature', fr: 'Offre d’emploi' },
+    caption: { nl: 'Werken bij ons', fr: 'Travailler chez nous' },
+    isPlanned: true,
+  },
+  'content.news': {
+    area: 'content',
+    text: { nl: 'Nieuws', fr: 'Actualités' },
+    caption: { nl: 'Nieuws en acties', fr: 'Actualités et actions' },
+    isPlanned: true,
+  },
+  'content.contact': {
+    area: 'content',
+    text: { nl: 'Contact', fr: 'Contact' },
+    caption: { nl: 'Stel ons uw vraag', fr: 'Posez-nous votre question' },
+    isPlanned: true,
+  },
+  'content.schedule': {
+    area: 'workshop',
+    text: { nl: 'Onderhoud boeken', fr: 'Réserver un entretien' },
+    caption: { nl: 'Maak een afspraak in de werkplaats', fr: 'Prenez rendez-vous à l’atelier' },
+    isPlanned: true,
+  },
+  'content.favourites': {
+    area: 'stock',
+    text: { nl: 'Mijn favorieten', fr: 'Mes favoris' },
+    caption: { nl: 'Wagens die u bewaarde', fr: 'Les voitures que vous avez enregistrées' },
+  },
+  'content.payment': {
+    area: 'orders',
+    text: { nl: 'Betaling', fr: 'Paiement' },
+    caption: { nl: 'De stand van uw betaling', fr: 'L’état de votre paiement' },
+  },
+  'content.maillist.confirm': {
+    area: 'content',
+    text: { nl: 'Inschrijving nieuwsbrief', fr: 'Inscription à la newsletter' },
+    caption: { nl: 'Bevestig uw inschrijving', fr: 'Confirmez votre inscription' },
+    isPlanned: true,
+  },
+  'content.legal.privacy': {
+    area: 'content',
+    text: { nl: 'Privacyverklaring', fr: 'Déclaration de confidentialité' },
+    caption: { nl: 'Hoe wij met uw gegevens omgaan', fr: 'Comment nous traitons vos données' },
+    isPlanned: true,
+  },
+  'content.legal.terms': {
+    area: 'content',
+    text: { nl: 'Algemene voorwaarden', fr: 'Conditions générales' },
+    caption: { nl: 'Onze verkoopsvoorwaarden', fr: 'Nos conditions de vente' },
+    isPlanned: true,
+  },
+  'content.legal.disclaimer': {
+    area: 'content',
+    text: { nl: 'Disclaimer', fr: 'Clause de non-responsabilité' },
+    caption: { nl: 'Gebruik van deze website', fr: 'Utilisation de ce site' },
+    isPlanned: true,
+  },
+  'content.legal.disputes': {
+    area: 'content',
+    text: { nl: 'Verzoeningscommissie', fr: 'Commission de conciliation' },
+    caption: { nl: 'Een geschil regelen', fr: 'Régler un litige' },
+    isPlanned: true,
+  },
+  'account.home': {
+    area: 'access',
+    text: { nl: 'Mijn account', fr: 'Mon compte' },
+    caption: { nl: 'Uw gegevens en bestellingen', fr: 'Vos données et commandes' },
+    isPlanned: true,
+    mustAuthorize: true,
+  },
+}
+
+/** The route table of spec section 2: name, paths and meta of every page. */
+export const ROUTES = routeTable()
+
+/** The main menu, in order (spec section 2, with the stock cars beside the new ones). */
+export const MENU: readonly RouteName[] = [
+  'content.newcars',
+  'content.stockcars',
+  'content.usedcars',
+  'content.trucks',
+  'content.departments',
+  'content.jobs',
+  'content.news',
+  'content.contact',
+]
+
+/** The legal links of the footer, in order. */
+export const LEGAL_MENU: readonly RouteName[] = [
+  'content.legal.privacy',
+  'content.legal.terms',
+  'content.legal.disclaimer',
+  'content.legal.disputes',
+]
+
+export interface MenuItem {
+  name: RouteName
+  path: string
+  meta: RouteMeta
+}
+
+/** A language and a list of pages (default the main menu) in, what to show out: only pages that exist. */
+export function menuIn(language: Language, names: readonly RouteName[] = MENU): MenuItem[] {
+  return names
+    .filter((name) => ROUTES[name].meta.visible && ROUTES[name][language] !== null)
+    .map((name) => ({ name, path: pathOf(name as 'content.home', language), meta: ROUTES[name].meta }))
+}
+
+function routeTable() {
+  const routes = routeNames().map((name): [RouteName, RoutePath & { meta: RouteMeta }] => {
+    const { isPlanned = false, mustAuthorize = false, ...meta } = words[name]
+    return [name, { ...PATHS[name], meta: { ...meta, visible: !isPlanned, mustAuthorize } }]
+  })
+  return Object.fromEntries(routes) as { [Name in RouteName]: (typeof PATHS)[Name] & { meta: RouteMeta } }
+}

@@ -1,0 +1,204 @@
+import { TRUCK_CATEGORIES, type TruckCategory } from '../catalogue/vehicle.ts'
+import { nameOf } from '../platform/enumeration.ts'
+import type { Language } from '../platform/languages.ts'
+import { MAX_PAGE } from '../platform/paging.ts'
+import { type RouteName, pathOf } from '../platform/routes.ts'
+import { type SearchParams, searchOf } from '../platform/search-params.ts'
+import type { Translated } from '../platform/translated.ts'
+import {
+  type CarFilterValues,
+  type CarType,
+  CLOSED_LISTS,
+  emptyValues,
+  isCode,
+  type ListKey,
+  normaliseValues,
+  NUMBER_LISTS,
+  OPEN_LISTS,
+  type Range,
+  type RangeKey,
+  RANGES,
+} from './car-filter.ts'
+import type { CarListView } from './car-list-view.ts'
+import { canSort, type CarSort, CAR_SORTS, type CarSortKey, DEFAULT_CAR_SORT } from './car-sort.ts'
+
+const routes: Record<CarType, RouteName> = {
+  new: 'content.newcars',
+  stock: 'content.stockcars',
+  used: 'content.usedcars',
+  truck: 'content.trucks',
+}
+
+/** The truck categories as they are called, and as they stand in the address. */
+export const TRUCK_CATEGORY_NAMES: Record<TruckCategory, Translated> = {
+  tractor: { nl: 'Trekkers', fr: 'Tracteurs' },
+  construction: { nl: 'Bouw', fr: 'Chantier' },
+  road: { nl: 'Wegtransport', fr: 'Transport routier' },
+}
+
+/** What has a place in the address. */
+export type AddressKey = ListKey | RangeKey | 'inStock' | 'q'
+
+/** The parameter of each: short and the same in both languages, in the order they stand in the address. */
+export const parameterOf: Record<AddressKey, string> = {
+  q: 'q',
+  inStock: 'instock',
+  truckCategories: 'category',
+  branches: 'branch',
+  brands: 'brand',
+  models: 'model',
+  priceGrossCents: 'price',
+  mileageKm: 'km',
+  buildYear: 'year',
+  bodies: 'body',
+  fuels: 'fuel',
+  gears: 'gear',
+  vatRegimes: 'vat',
+  powerKw: 'kw',
+  drives: 'drive',
+  doors: 'doors',
+  seats: 'seats',
+  emissionNorms: 'norm',
+  colourGroups: 'colour',
+}
+
+const sortNames: Record<CarSortKey, string> = {
+  newest: 'new',
+  price: 'price',
+  buildYear: 'year',
+  mileage: 'km',
+  power: 'kw',
+}
+
+// The address speaks of euros, the filter of cents.
+const centsPerEuro = 100
+
+/**
+ * Filter values in, the parameters of the address out: `brand=lumen,noord`, `price=12500-45000` (euro), `year=2021-`.
+ * Only what is chosen appears, in a fixed order, so the same filter always has the same address in both languages.
+ */
+export function filterToSearchParams(values: CarFilterValues): [name: string, value: string][] {
+  const chosen = normaliseValues(values)
+  return (Object.keys(parameterOf) as AddressKey[]).flatMap((key): [string, string][] => {
+    const text = textOf(key, chosen)
+    return text === '' ? [] : [[parameterOf[key], text]]
+  })
+}
+
+/**
+ * A car type and the parameters of an address in, the filter values out. Unknown names and values are ignored: an old
+ * link still opens the list. Besides our own notation it reads that of a plain form: repeated names, `price-min`, `price-max`.
+ */
+export function filterFromSearchParams(carType: CarType, params: SearchParams): CarFilterValues {
+  const given = collect(params)
+  const texts = (key: AddressKey) => (given.get(parameterOf[key]) ?? []).flatMap((text) => text.split(','))
+  const values = emptyValues(carType)
+  values.q = given.get('q')?.at(-1) ?? ''
+  values.inStock = ['1', 'on', 'true'].includes(given.get('instock')?.at(-1) ?? '')
+  for (const key of OPEN_LISTS) values[key] = texts(key).filter(isCode)
+  for (const key of NUMBER_LISTS)
+    values[key] = texts(key)
+      .filter((text) => /^\d{1,2}$/.test(text))
+      .map(Number)
+  values.colourGroups = CLOSED_LISTS.colourGroups.filter((choice) => texts('colourGroups').includes(choice))
+  values.vatRegimes = CLOSED_LISTS.vatRegimes.filter((choice) => texts('vatRegimes').includes(choice))
+  values.truckCategories = CLOSED_LISTS.truckCategories.filter((choice) => texts('truckCategories').includes(choice))
+  for (const key of RANGES) values[key] = readRange(key, given)
+  return normaliseValues(values)
+}
+
+/** A list view in, all parameters of its address out: the filter, then `sort=-price` (minus: descending) and `page=2`. */
+export function viewToSearchParams({ values, sort, page }: CarListView): [name: string, value: string][] {
+  const isDefault = sort.sortBy === DEFAULT_CAR_SORT.sortBy && sort.descending === DEFAULT_CAR_SORT.descending
+  return [
+    ...filterToSearchParams(values),
+    ...(isDefault ? [] : [['sort', sortParameter(sort)] satisfies [string, string]]),
+    ...(page > 1 ? [['page', String(page)] satisfies [string, string]] : []),
+  ]
+}
+
+/** A sort order as it stands in the address: `price`, `-price` (minus: descending). */
+export function sortParameter({ sortBy, descending }: CarSort): string {
+  return `${descending ? '-' : ''}${sortNames[sortBy]}`
+}
+
+/** A car type, the parameters and, for trucks, the category number of the path in; the list view out. */
+export function viewFromSearchParams(carType: CarType, params: SearchParams, cid?: string): CarListView {
+  const pairs = [...params]
+  const given = collect(pairs)
+  const values = filterFromSearchParams(carType, pairs)
+  const category = cid === undefined ? undefined : nameOf(TRUCK_CATEGORIES, Number(cid))
+  return {
+    values: category ? normaliseValues({ ...values, truckCategories: [category] }) : values,
+    sort: readSort(carType, given.get('sort')?.at(-1)),
+    page: readPage(given.get('page')?.at(-1)),
+  }
+}
+
+/**
+ * A language and a list view in, the whole address out: `/nl/tweedehandswagens?brand=lumen,noord&sort=price`. A single
+ * truck category stands in the path: `/fr/camions/tracteurs/1`.
+ */
+export function carListAddress(language: Language, view: CarListView): string {
+  const [category, ...others] = view.values.truckCategories
+  const inPath = view.values.carType === 'truck' && category !== undefined && others.length === 0
+  const path = inPath
+    ? pathOf('content.trucks', language, {
+        category: TRUCK_CATEGORY_NAMES[category][language] ?? category,
+        cid: TRUCK_CATEGORIES[category],
+      })
+    : pathOf(routes[view.values.carType] as 'content.usedcars', language)
+  const values = inPath ? { ...view.values, truckCategories: [] } : view.values
+  const search = searchOf(viewToSearchParams({ ...view, values }))
+  return search === '' ? path : `${path}?${search}`
+}
+
+function textOf(key: AddressKey, values: CarFilterValues): string {
+  const value = values[key]
+  if (typeof value === 'boolean') return value ? '1' : ''
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.join(',')
+  const { from, to } = key === 'priceGrossCents' ? inEuros(value) : value
+  return from === undefined && to === undefined ? '' : `${from ?? ''}-${to ?? ''}`
+}
+
+function inEuros({ from, to }: Range): Range {
+  return {
+    ...(from !== undefined && { from: from / centsPerEuro }),
+    ...(to !== undefined && { to: to / centsPerEuro }),
+  }
+}
+
+function readRange(key: RangeKey, given: Map<string, string[]>): Range {
+  const name = parameterOf[key]
+  const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(given.get(name)?.at(-1) ?? '') ?? []
+  const factor = key === 'priceGrossCents' ? centsPerEuro : 1
+  const end = (text: string, formName: string) => {
+    // A form sends what stands in the box: `€ 12.500`.
+    const digits = text || (given.get(formName)?.at(-1) ?? '').replace(/[.,]\d\d?$|\D/g, '')
+    return /^\d{1,9}$/.test(digits) ? Number(digits) * factor : undefined
+  }
+  const [from, to] = [end(low, `${name}-min`), end(high, `${name}-max`)]
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+function readSort(carType: CarType, text = ''): CarSort {
+  const descending = text.startsWith('-')
+  const sortBy = CAR_SORTS.find((key) => sortNames[key] === (descending ? text.slice(1) : text))
+  const sort = sortBy && { sortBy, descending }
+  return sort && canSort(carType, sort) ? sort : DEFAULT_CAR_SORT
+}
+
+function readPage(text = ''): number {
+  return /^\d{1,6}$/.test(text) ? Math.min(Math.max(1, Number(text)), MAX_PAGE) : 1
+}
+
+function collect(params: SearchParams): Map<string, string[]> {
+  const given = new Map<string, string[]>()
+  for (const [name, value] of params) {
+    const texts = given.get(name)
+    if (texts) texts.push(value)
+    else given.set(name, [value])
+  }
+  return given
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { PowerType } from '../catalogue/setup.schema.ts'
+import { FUEL_TYPES } from '../catalogue/vehicle.ts'
+import { CardPicture } from '../media/picture.schema.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { CentsAmount, Instant, PublicNumber } from '../platform/fields.schema.ts'
+import { CAR_KEY_PATTERN, type CarKey } from './car-key.ts'
+import { AVAILABILITIES, VAT_SALES_TYPES } from './vehicle-states.ts'
+
+/** Which car somebody means, as short text. */
+export const CarKeyText = z
+  .string()
+  .regex(CAR_KEY_PATTERN)
+  .meta({ id: 'CarKey', example: 'used-20418' }) satisfies z.ZodType<CarKey>
+
+/** Brand or model: what people read and the code of filters and addresses. */
+const named = z.strictObject({ slug: z.string(), name: z.string() })
+
+/**
+ * A car in a list (spec section 3, "Car (list)"). `isFav` and `inCart` are not here: they live in the browser, so that the
+ * answer is the same for everybody. Amounts are cents incl. VAT.
+ */
+export const CarCard = z
+  .strictObject({
+    key: CarKeyText,
+    id: PublicNumber,
+    /** For the address of its page. */
+    slug: z.string(),
+    carName: z.string(),
+    priceInc: CentsAmount,
+    /** The price is that of the cheapest version: "from". */
+    isPriceFrom: z.boolean(),
+    /** While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18). */
+    lowestPriceInc: CentsAmount.nullable(),
+    setup: z.strictObject({ engineType: z.strictObject({ label: z.string() }), powerType: PowerType }),
+    carBrand: named,
+    carModel: named,
+    /** `id` is null for used cars: their version is a name, not one of the catalogue. */
+    carVersion: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }).nullable(),
+    /** How many versions a new car comes in; 0 for others. */
+    carVersions: z.int(),
+    /** The code of its body: `estate`. */
+    carBuildId: z.string(),
+    stockCarId: PublicNumber.nullable(),
+    isStockCar: z.boolean(),
+    isUsedCar: z.boolean(),
+    isTruck: z.boolean(),
+    buildYear: z.int().nullable(),
+    mileageKm: z.int().nullable(),
+    fuelType: z.enum(namesOf(FUEL_TYPES)),
+    fuelLabel: z.string(),
+    gearLabel: z.string(),
+    /** Electric range in km (WLTP), for cars with a plug. */
+    electricRange: z.int().nullable(),
+    vatSalesType: z.enum(namesOf(VAT_SALES_TYPES)).nullable(),
+    availability: z.enum(AVAILABILITIES),
+    reservedUntil: Instant.nullable(),
+    /** Came in within the last week. */
+    isNewArrival: z.boolean(),
+    picture: CardPicture.nullable(),
+  })
+  .meta({ id: 'CarCard' })
+export type CarCard = z.infer<typeof CarCard>

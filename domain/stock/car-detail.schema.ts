@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { CarEngine, CarOption, ExteriorColor, OptionGroup, OptionPack, UsedSetup } from '../catalogue/setup.schema.ts'
+import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
+import { Picture } from '../media/picture.schema.ts'
+import { BranchAnswer, DepartmentAnswer } from '../organisation/branch.schema.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { CentsAmount, Day, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { CarCard } from './car-card.schema.ts'
+import { BOOKLET_STATES, STOCK_STATES } from './vehicle-states.ts'
+
+/** `GET /shop/catalog/getusedcar`, `getstockcar`, `gettruck`: by public number. */
+export const VehicleRequest = z.strictObject({ id: PublicNumberParam }).meta({ example: { id: 20_418 } })
+
+/** `GET /shop/catalog/getnewcar`: by the number of the model, and the version to open with. */
+export const NewCarRequest = z
+  .strictObject({ id: PublicNumberParam, carVersionId: PublicNumberParam.optional() })
+  .meta({ example: { id: 12, carVersionId: 45 } })
+
+/** `GET /shop/catalog/getengines`: the engines a version can have. */
+export const EnginesRequest = z
+  .strictObject({ carVersionId: PublicNumberParam })
+  .meta({ example: { carVersionId: 45 } })
+export const EnginesAnswer = z.strictObject({ engines: z.array(CarEngine) })
+
+/** What the page of every car has. */
+const page = {
+  card: CarCard,
+  pictures: z.array(Picture),
+  /** Where the car can be seen, and who answers; null while it is still to come. */
+  department: DepartmentAnswer.nullable(),
+  branch: BranchAnswer.pick({ id: true, slug: true, name: true, logo: true, slogan: true }),
+  similarCars: z.array(CarCard),
+}
+
+/** A used car (spec section 3, in full). `licensePlate` is empty unless the dealer shows it. Distances in km. */
+export const UsedCarDetail = z
+  .strictObject({
+    ...page,
+    stockNumber: z.string(),
+    usedBrand: z.strictObject({ slug: z.string(), name: z.string() }),
+    usedWarranty: z.strictObject({ name: z.string(), months: z.int() }).nullable(),
+    firstRegistrationDate: Day.nullable(),
+    lastInspectionDate: Day.nullable(),
+    licensePlate: z.string(),
+    vin: z.string(),
+    bookletState: z.enum(namesOf(BOOKLET_STATES)),
+    keyCount: z.int(),
+    isFirstOwner: z.boolean(),
+    /** The official record of odometer readings, obligatory beside every advertisement (domain-belgium section 5). */
+    carPass: z.strictObject({ url: z.string(), checkedOn: Day }).nullable(),
+    description: z.string(),
+    setup: UsedSetup,
+  })
+  .meta({ id: 'UsedCarDetail' })
+export type UsedCarDetail = z.infer<typeof UsedCarDetail>
+
+/** A stock car (spec section 3). `expectedOn` is the day it should arrive while it is only ordered. */
+export const StockCarDetail = z
+  .strictObject({
+    ...page,
+    stockNumber: z.string(),
+    stockState: z.enum(namesOf(STOCK_STATES)),
+    expectedOn: Day.nullable(),
+    stockLocation: z.strictObject({ name: z.string() }),
+    stockData: z.strictObject({
+      carEngine: CarEngine,
+      hasCarStyle: z.boolean(),
+      carStyle: z
+        .strictObject({
+          exterior: z.strictObject({
+            colorCode: z.string(),
+            colorName: z.string(),
+            colorType: z.string(),
+            isShiny: z.boolean(),
+            isNoisy: z.boolean(),
+          }),
+          interior: z.strictObject({ name: z.string() }),
+        })
+        .nullable(),
+      options: z.array(OptionGroup),
+      optionPacks: z.array(OptionPack),
+    }),
+    version: z.strictObject({ name: z.string(), looseOptions: z.array(OptionGroup) }),
+    bodyLabel: z.string(),
+    doorAmount: z.int().nullable(),
+    seatAmount: z.int().nullable(),
+  })
+  .meta({ id: 'StockCarDetail' })
+export type StockCarDetail = z.infer<typeof StockCarDetail>
+
+/** What a truck has besides: `wheelBase` in mm, weights in kg. */
+export const TruckData = z
+  .strictObject({
+    category: z.enum(namesOf(TRUCK_CATEGORIES)),
+    chassisType: z.string(),
+    wheelBase: z.int(),
+    axles: z.int(),
+    grossWeight: z.int(),
+    payload: z.int().nullable(),
+    cabin: z.string(),
+  })
+  .meta({ id: 'TruckData' })
+
+/** A truck is a stock or a used vehicle; its page shows whichever it is. */
+export const TruckAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('used'), truck: UsedCarDetail, truckData: TruckData }),
+  z.strictObject({ kind: z.literal('stock'), truck: StockCarDetail, truckData: TruckData }),
+])
+
+/** A version one can choose, with its price incl. VAT with the cheapest engine. */
+export const CarVersionChoice = z
+  .strictObject({ id: PublicNumber, name: z.string(), priceInc: CentsAmount, isActive: z.boolean() })
+  .meta({ id: 'CarVersionChoice', example: { id: 45, name: 'Momentum Pro', priceInc: 4_299_000, isActive: true } })
+
+/** A new car: a model with its versions; what follows belongs to the chosen version (`carVersion`). */
+export const NewCarDetail = z
+  .strictObject({
+    ...page,
+    modelYear: z.int(),
+    bodyLabel: z.string(),
+    doorAmount: z.int().nullable(),
+    seatAmount: z.int().nullable(),
+    description: z.string(),
+    carVersion: CarVersionChoice,
+    carVersions: z.array(CarVersionChoice),
+    engines: z.array(CarEngine),
+    baseEquipment: z.array(OptionGroup),
+    /** What can be added, by tag; what is not available is there too, so that versions can be compared. */
+    looseOptions: z.array(z.strictObject({ name: z.string(), options: z.array(CarOption) })),
+    optionPacks: z.array(OptionPack),
+    exteriorColors: z.array(ExteriorColor.extend({ priceInc: CentsAmount })),
+    interiors: z.array(
+      z.strictObject({ id: PublicNumber, name: z.string(), colorCode: z.string(), priceInc: CentsAmount }),
+    ),
+  })
+  .meta({ id: 'NewCarDetail' })
+export type NewCarDetail = z.infer<typeof NewCarDetail>
+
+export const UsedCarAnswer = z.strictObject({ usedCar: UsedCarDetail })
+export const StockCarAnswer = z.strictObject({ stockCar: StockCarDetail })
+export const NewCarAnswer = z.strictObject({ newCar: NewCarDetail })

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyValues } from './any-car-filter.test-data.ts'
+import {
+  activeChips,
+  CAR_TYPES,
+  carFilterOf,
+  type CarFilterValues,
+  changeCarType,
+  clearFilter,
+  controlsOf,
+  emptyValues,
+  normaliseValues,
+  toggleChoice,
+  withoutChip,
+  withValue,
+} from './car-filter.ts'
+import { CarFilterInput, filterValuesOf } from './car-filter.schema.ts'
+
+const used = (values: Partial<CarFilterValues>) => normaliseValues({ ...emptyValues('used'), ...values })
+
+describe('another car type', () => {
+  const chosen = {
+    ...carFilterOf('stock'),
+    values: { ...emptyValues('stock'), inStock: true, brands: ['noord'], q: 'v6', priceGrossCents: { to: 3_000_000 } },
+  }
+
+  test('empties everything but car type and in-stock', () => {
+    expect(changeCarType(chosen, 'truck').values).toEqual({ ...emptyValues('truck'), inStock: true })
+  })
+
+  test('brings the controls of that type', () => {
+    const tags = (carType: 'new' | 'used') => changeCarType(chosen, carType).controls.map(({ key }) => key)
+    expect(tags('used')).toContain('mileageKm')
+    expect(tags('new')).not.toContain('mileageKm')
+  })
+
+  test('gives keys with a reset value that value', () => {
+    const filter = { ...chosen, resetKeys: { branches: ['gent'] } }
+    expect(changeCarType(filter, 'used').values).toEqual({ ...emptyValues('used'), branches: ['gent'] })
+    expect(clearFilter(filter).values).toEqual({ ...emptyValues('stock'), branches: ['gent'] })
+  })
+
+  test('drops in-stock where it has no meaning: used cars always stand here', () => {
+    expect(changeCarType(chosen, 'used').values.inStock).toBe(false)
+  })
+})
+
+describe('choosing', () => {
+  test('a choice goes on and off', () => {
+    const on = toggleChoice(used({ fuels: ['petrol'] }), 'fuels', 'diesel')
+    expect(on.fuels).toEqual(['diesel', 'petrol'])
+    expect(toggleChoice(on, 'fuels', 'petrol').fuels).toEqual(['diesel'])
+  })
+
+  test('without brands there are no models', () => {
+    const values = used({ brands: ['noord'], models: ['noord-v6'] })
+    expect(toggleChoice(values, 'brands', 'noord').models).toEqual([])
+    expect(withValue(values, 'seats', [5]).models).toEqual(['noord-v6'])
+  })
+
+  test.each([
+    ['turned', { from: 2026, to: 2021 }, { from: 2021, to: 2026 }],
+    ['open', { from: 2021 }, { from: 2021 }],
+    ['no range at all', {}, {}],
+    ['wider than anything', { from: 1000, to: 9999 }, {}],
+    ['no number', { from: Number.NaN, to: 2020 }, { to: 2020 }],
+  ])('a range that is %s', (_, given, kept) => {
+    expect(used({ buildYear: given }).buildYear).toEqual(kept)
+  })
+
+  test('a price range widens to whole euros', () => {
+    expect(used({ priceGrossCents: { from: 1_250_050, to: 4_500_001 } }).priceGrossCents).toEqual({
+      from: 1_250_000,
+      to: 4_500_100,
+    })
+  })
+})
+
+describe('chips', () => {
+  test('show each choice and each range once, in the order of the controls', () => {
+    const values = used({
+      buildYear: { from: 2021 },
+      branches: ['gent'],
+      fuels: ['diesel', 'electric'],
+      q: ' noord  v6 ',
+    })
+    expect(activeChips(values)).toEqual([
+      { key: 'q', value: 'noord v6' },
+      { key: 'branches', value: 'gent' },
+      { key: 'buildYear', value: { from: 2021 } },
+      { key: 'fuels', value: 'diesel' },
+      { key: 'fuels', value: 'electric' },
+    ])
+  })
+
+  test('taking all of them away empties the filter', () => {
+    fc.assert(
+      fc.property(anyValues, (given) => {
+        const values = normaliseValues(given)
+        const left = activeChips(values).reduce(withoutChip, values)
+        expect(left).toEqual(emptyValues(values.carType))
+      }),
+    )
+  })
+})
+
+describe('one form for one wish', () => {
+  test('normalising twice changes nothing more', () => {
+    fc.assert(
+      fc.property(anyValues, (given) => {
+        expect(normaliseValues(normaliseValues(given))).toEqual(normaliseValues(given))
+      }),
+    )
+  })
+
+  test('order and doubles do not matter', () => {
+    expect(used({ brands: ['velta', 'arden', 'velta'], seats: [7, 5, 7] })).toEqual(
+      used({ brands: ['arden', 'velta'], seats: [5, 7] }),
+    )
+  })
+
+  test('keys without a control in this list are dropped', () => {
+    for (const carType of CAR_TYPES) {
+      const shown = controlsOf(carType).map(({ key }) => key)
+      expect(shown.includes('mileageKm')).toBe(carType === 'used' || carType === 'truck')
+      expect(normaliseValues({ ...emptyValues(carType), truckCategories: ['road'] }).truckCategories).toEqual(
+        carType === 'truck' ? ['road'] : [],
+      )
+    }
+  })
+})
+
+describe('the call', () => {
+  test('needs only what is asked for', () => {
+    expect(filterValuesOf('used', CarFilterInput.parse({ brands: ['noord'] }))).toEqual(used({ brands: ['noord'] }))
+    expect(filterValuesOf('new', CarFilterInput.parse({}))).toEqual(emptyValues('new'))
+  })
+
+  test.each([
+    ['an unknown field', { wheels: 4 }],
+    ['a car type smuggled in', { carType: 'truck' }],
+    ['an unknown colour', { colourGroups: ['transparent'] }],
+    ['a code with markup', { brands: ['<b>'] }],
+    ['too many brands', { brands: Array.from({ length: 41 }, (_, index) => `b${index}`) }],
+    ['a fraction of a cent', { priceGrossCents: { to: 0.5 } }],
+    ['a negative mileage', { mileageKm: { from: -1 } }],
+    ['text for a list', { doors: '5' }],
+    ['a very long search', { q: 'v'.repeat(81) }],
+  ])('refuses %s', (_, input) => {
+    expect(CarFilterInput.safeParse(input).success).toBe(false)
+  })
+
+  test('accepts every normalised filter', () => {
+    fc.assert(
+      fc.property(anyValues, (given) => {
+        const { carType, ...values } = normaliseValues(given)
+        expect(filterValuesOf(carType, CarFilterInput.parse(values))).toEqual({ carType, ...values })
+      }),
+    )
+  })
+})

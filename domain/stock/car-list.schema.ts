@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { PageFilterInput, sortFilterInput } from '../platform/paging.schema.ts'
+import { CarCard, CarKeyText } from './car-card.schema.ts'
+import { CarFilterInput } from './car-filter.schema.ts'
+import { CAR_FILTER_KEYS, CAR_TYPES } from './car-filter.ts'
+import { CAR_SORTS, DEFAULT_CAR_SORT } from './car-sort.ts'
+import { MAX_FAVOURITES } from './kept-cars.ts'
+
+/** `POST /shop/catalog/getusedcars`, `getnewcars`, `getstockcars`, `gettrucks`: the call's name says the car type. */
+export const CarListRequest = z
+  .strictObject({
+    values: CarFilterInput.prefault({}),
+    pageFilter: PageFilterInput.prefault({}),
+    sortFilter: sortFilterInput(CAR_SORTS).prefault(DEFAULT_CAR_SORT),
+  })
+  .meta({
+    example: {
+      values: { brands: ['noord'], priceGrossCents: { to: 4_500_000 } },
+      pageFilter: { activePage: 1, pageSize: 30 },
+      sortFilter: { sortBy: 'price', descending: false },
+    },
+  })
+
+const range = z.strictObject({ from: z.int().optional(), to: z.int().optional() })
+const chosen = z.union([z.string(), z.int(), z.boolean(), range])
+const filterKey = z.enum(CAR_FILTER_KEYS)
+
+/** One choice of a control and how many cars it would leave. `swatch` is a colour in sRGB. */
+export const FilterOption = z
+  .strictObject({
+    value: z.union([z.string(), z.int()]),
+    label: z.string(),
+    count: z.int(),
+    swatch: z.string().optional(),
+  })
+  .meta({ id: 'FilterOption', example: { value: 'electric', label: 'Elektrisch', count: 9 } })
+
+/** The filter as the shop draws it (spec section 3: values, reset keys, controls with tag). */
+export const CarFilterAnswer = z.strictObject({
+  values: z.strictObject({ ...CarFilterInput.required().shape, carType: z.enum(CAR_TYPES) }),
+  resetKeys: CarFilterInput,
+  controls: z.array(
+    z.strictObject({
+      key: filterKey,
+      tag: z.enum(['search', 'switch', 'checklist', 'swatches', 'range']),
+      unit: z.enum(['euro', 'km', 'year', 'kW']).optional(),
+      step: z.int().optional(),
+      options: z.array(FilterOption).optional(),
+      /** Smallest and largest value among the cars of this list, in the unit of the value. */
+      bounds: z.strictObject({ min: z.int(), max: z.int() }).optional(),
+    }),
+  ),
+})
+
+/** The answer of a list call under its own name: `usedCars`, `newCars`, `stockCars` or `trucks` (spec section 3). */
+export function carListAnswer<const Name extends 'usedCars' | 'newCars' | 'stockCars' | 'trucks'>(name: Name) {
+  const cars = { [name]: z.array(CarCard) } as { [name in Name]: z.ZodArray<typeof CarCard> }
+  return z.strictObject({
+    ...cars,
+    page: z.int(),
+    pageSize: z.int(),
+    pageCount: z.int(),
+    rowCount: z.int(),
+    filter: CarFilterAnswer,
+    /** Without result: what to let go of, and how many cars that gives; the nearest first. */
+    loosenings: z.array(z.strictObject({ key: filterKey, value: chosen, rowCount: z.int() })),
+  })
+}
+
+export const UsedCarList = carListAnswer('usedCars')
+export const NewCarList = carListAnswer('newCars')
+export const StockCarList = carListAnswer('stockCars')
+export const TruckList = carListAnswer('trucks')
+export type CarFilterShown = z.infer<typeof CarFilterAnswer>
+
+/** `POST /shop/catalog/getfavourites`: the cars kept in the browser, of any kind. */
+export const FavouritesRequest = z
+  .strictObject({ ids: z.array(CarKeyText).max(MAX_FAVOURITES) })
+  .meta({ example: { ids: ['used-20418', 'new-12-45'] } })
+
+/** The cards in the order asked for (under the name the specification reads), and the keys of cars that are no more. */
+export const FavouritesAnswer = z.strictObject({ usedCars: z.array(CarCard), gone: z.array(CarKeyText) })
+
+/** How many cars each list has, for the home page; trucks also by category. */
+export const ListSizes = z
+  .strictObject({
+    new: z.int(),
+    stock: z.int(),
+    used: z.int(),
+    truck: z.int(),
+    truckCategories: z.record(z.string(), z.int()),
+  })
+  .meta({ example: { new: 25, stock: 60, used: 260, truck: 30, truckCategories: { tractor: 12 } } })

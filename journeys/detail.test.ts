@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { CART_STORAGE_KEY } from '@forecourt/domain/stock/kept-cars.ts'
+import { type Language, localeOf } from '@forecourt/domain/platform/languages.ts'
+import { type RouteName, pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { expect, languages } from './support.ts'
+// Some of these journeys need a car that no other journey orders.
+import { test } from './order-checkout.ts'
+
+const lists = ['content.usedcars', 'content.stockcars', 'content.trucks', 'content.newcars'] as const
+
+for (const language of languages) {
+  for (const list of lists) {
+    test(`a page of ${list} in ${language}: axe finds nothing, on small and wide screens`, async ({ page, axe }) => {
+      await openFirst(page, list, language)
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await axe()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    })
+  }
+}
+
+test('somebody looks a used car over by keyboard', async ({ page, axe }) => {
+  await openFirst(page, 'content.usedcars', 'nl')
+  await page.getByRole('list', { name: /^Foto’s van/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  const position = page.getByRole('region', { name: /^Foto’s van/ }).getByRole('status')
+  await expect(position).toHaveText('Foto 2 van 8')
+  await page.keyboard.press('Enter')
+
+  const slider = page.getByRole('dialog', { name: /^Foto’s van/ })
+  await expect(slider.getByText('2 / 8')).toBeVisible()
+  await axe()
+  await page.keyboard.press('ArrowRight')
+  await expect(slider.getByText('3 / 8')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(slider).toBeHidden()
+  await expect(position).toHaveText('Foto 3 van 8')
+})
+
+test('somebody puts a used car into the cart, takes it out and keeps it', async ({ page, axe }) => {
+  await openFirst(page, 'content.usedcars', 'nl')
+  const box = page.getByRole('region', { name: 'Prijs en bestellen' })
+  await box.getByRole('button', { name: 'In winkelmandje' }).click()
+  await expect(box.getByRole('button', { name: 'Bestel nu' })).toBeVisible()
+  await axe()
+  await page.reload()
+  await settled(page)
+  await box.getByRole('button', { name: 'Verwijder' }).click()
+  await expect(box.getByRole('button', { name: 'In winkelmandje' })).toBeVisible()
+
+  const keep = page.getByRole('button', { name: 'Bewaar', exact: true })
+  await keep.click()
+  await expect(keep).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Favorieten, 1' })).toBeVisible()
+})
+
+test('somebody passes a car on by code and by link', async ({ page, context, axe }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openFirst(page, 'content.usedcars', 'fr')
+  await page.getByRole('button', { name: 'Partager' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Partager/ })
+  await expect(dialog.getByRole('img', { name: /^Code QR/ })).toBeVisible()
+  await axe()
+  await dialog.getByRole('button', { name: 'Copier' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Le lien est copié.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('a car on paper: one picture, the price, the tables, and nothing to click', async ({ page }) => {
+  await openFirst(page, 'content.usedcars', 'nl')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'In winkelmandje' }).first()).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Specificaties' })).toBeVisible()
+  await expect(page.getByText('Autogroep Scheldeland').filter({ visible: true })).toHaveCount(1)
+})
+
+test('on a phone the price and the order stay at hand', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openFirst(page, 'content.usedcars', 'nl')
+  const order = page.getByRole('button', { name: 'In winkelmandje' }).filter({ visible: true })
+  await order.scrollIntoViewIfNeeded()
+  await expect(order).toHaveCount(1)
+  await page.getByRole('heading', { name: 'Waar u deze wagen kunt zien' }).scrollIntoViewIfNeeded()
+  await expect(order.last()).toBeInViewport()
+  await order.last().click()
+  await expect(page.getByRole('button', { name: 'Bestel nu' }).last()).toBeInViewport()
+})
+
+test('a car that another buyer takes says so on the open page', async ({ page, car, database }) => {
+  const { rows } = await database.query<{ slug: string; number: number }>(
+    `select number, card ->> 'brand' || ' ' || (card ->> 'model') || ' ' || (card ->> 'version') as slug
+     from listing where vehicle_id = $1`,
+    [car.vehicleId],
+  )
+  const { slug, number } = rows[0]!
+  await page.goto(pathOf('content.usedcar.detail', 'nl', { slug, id: number }))
+  await expect(page.getByRole('button', { name: 'In winkelmandje' }).first()).toBeVisible()
+  await settled(page)
+
+  await database.query(
+    `insert into car_hold (vehicle_id, holder, until) values ($1, 'another buyer', now() + interval '20 minutes')`,
+    [car.vehicleId],
+  )
+  await comeBack(page)
+  await expect(page.getByRole('status').filter({ hasText: /^Gereserveerd tot/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'In winkelmandje' })).toHaveCount(0)
+
+  await database.query('insert into car_sale (vehicle_id) values ($1)', [car.vehicleId])
+  await database.query('delete from car_hold where vehicle_id = $1', [car.vehicleId])
+  await comeBack(page)
+  await expect(page.getByText('Deze wagen is verkocht.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bekijk vergelijkbare wagens' }).first()).toBeVisible()
+})
+
+test('a new car: the engine changes the price, the version what it has', async ({ page, axe }) => {
+  await page.goto('/nl/nieuwe-wagens?brand=lumen')
+  await page.getByRole('article').first().getByRole('link').click()
+  const box = page.getByRole('region', { name: 'Prijs en bestellen' })
+  await expect(box).toContainText(/CO2\/km \(WLTP\)/)
+  const engines = page.getByRole('radio')
+  await expect(engines.first()).toBeChecked()
+  const price = box.locator('[aria-live]')
+  const first = await price.textContent()
+
+  await engines.last().check()
+  await expect(price).not.toHaveText(first!)
+  await expect(page).toHaveURL(/\?engine=\d+$/)
+  const chosen = (await price.textContent())!
+  await page.reload()
+  await expect(price).toHaveText(chosen)
+  await expect(engines.last()).toBeChecked()
+
+  await box.getByRole('button', { name: 'In winkelmandje' }).click()
+  const cart = await page.evaluate((key) => localStorage.getItem(key), CART_STORAGE_KEY)
+  expect(cart).toMatch(/"new-\d+-\d+-\d+"/)
+
+  const versions = page.getByRole('navigation', { name: 'Kies uw versie' }).getByRole('link')
+  const version = (await versions.last().getByRole('strong').textContent())!
+  await versions.last().click()
+  await expect(page).toHaveURL(/\/nieuwe-wagens\/[a-z0-9-]+\/\d+\/\d+$/)
+  await expect(versions.last()).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: `Uitrusting van de ${version}` })).toBeVisible()
+  await axe()
+})
+
+test('an old address leads to the right one, an unknown one to none', async ({ page, complaints }) => {
+  await openFirst(page, 'content.usedcars', 'nl')
+  const path = new URL(page.url()).pathname
+  const old = path.replace(/[^/]+(?=\/\d+$)/, 'verkeerd')
+  const answer = await page.request.get(old, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, path])
+
+  for (const number of ['999999999', '0', 'x']) {
+    const missing = await page.goto(path.replace(/\d+$/, number))
+    expect(missing?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Niet gevonden')
+  }
+  // The browser complains about the status itself.
+  complaints.length = 0
+})
+
+test('search engines read what the car is and what it costs', async ({ page }) => {
+  await openFirst(page, 'content.usedcars', 'fr')
+  const path = new URL(page.url()).pathname
+  await page.reload()
+  const { '@graph': graph } = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+  const shown = (await page.getByRole('region', { name: 'Prix et commande' }).locator('[aria-live]').textContent())!
+  expect(graph[0]).toMatchObject({
+    '@type': 'Car',
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: { price: `${shown.replace(/\D/g, '')}.00`, availability: 'https://schema.org/InStock' },
+  })
+  expect(graph[1]['@type']).toBe('BreadcrumbList')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
+  await expect(page.locator('link[hreflang="nl-BE"]')).toHaveAttribute('href', /\/nl\/tweedehandswagens\//)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.webp$/)
+
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`${path}</loc>`)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a car can be read whole', async ({ page }) => {
+    await page.goto('/nl/tweedehandswagens')
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Uitrusting' })).toBeVisible()
+    await expect(page.getByText(/\(vandaag\)/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Vergelijkbare wagens' })).toBeVisible()
+  })
+})
+
+/** Goes to the first car of a list, and waits until its page answers to the hand. */
+async function openFirst(page: Page, list: RouteName, language: Language): Promise<void> {
+  await page.goto(pathOf(list as 'content.usedcars', language))
+  const address = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+  await page.goto(address!)
+  await expect(page.getByRole('heading', { name: m['detail.similar']({}, { locale: language }) })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', localeOf(language))
+  await settled(page)
+}
+
+/** The parts that answer a moment later have come. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+/** As somebody who looked at another window meanwhile. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}

@@ -1,0 +1,123 @@
+import { expect, test } from './support.ts'
+
+test('somebody turns the pictures by hand, and stops them', async ({ page }) => {
+  await page.goto('/nl')
+  const shown = page.locator('[data-hero] [role=group]:not([inert])').first()
+  const first = await shown.getByRole('heading').textContent()
+  await expect(page.getByRole('button', { name: 'Pauzeer' })).toBeVisible()
+
+  const dots = page.getByRole('button', { name: /^Dia \d van 4/ })
+  await dots.nth(1).click()
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(shown.getByRole('heading')).not.toHaveText(first!)
+  await expect(page.getByRole('button', { name: 'Speel af' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true')
+})
+
+test.describe('whoever asked for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('starts the pictures by hand', async ({ page }) => {
+    await page.goto('/nl')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('button', { name: 'Speel af' })).toBeVisible()
+  })
+})
+
+test('the header lies on the picture and turns opaque below it', async ({ page }) => {
+  await page.goto('/nl')
+  const header = page.getByRole('banner')
+  await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await page.getByRole('heading', { name: 'Nieuwste wagens' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 600)
+  await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test('the button of the quick search knows how many cars the list will show', async ({ page }) => {
+  await page.goto('/nl')
+  const search = page.getByRole('search', { name: 'Snel zoeken' })
+  const button = search.getByRole('button', { name: /^Toon/ })
+  await expect(search.getByLabel('Model')).toBeDisabled()
+  const all = await button.textContent()
+
+  await search.getByLabel('Merk').selectOption('velta')
+  await expect(search.getByLabel('Model')).toBeEnabled()
+  await search.getByLabel('Model').selectOption({ label: 'Tour' })
+  await search.getByLabel('Budget tot').selectOption({ label: '€ 30.000' })
+  await expect(button).not.toHaveText(all!)
+  await page.waitForLoadState('networkidle')
+  const promised = Number(/\d+/.exec((await button.textContent())!)?.[0])
+  expect(promised).toBeGreaterThan(0)
+
+  await button.click()
+  await expect(page).toHaveURL('/nl/tweedehandswagens?brand=velta&model=velta-tour&price=-30000')
+  await expect(page.getByText(new RegExp(`^${promised} wagen`))).toBeVisible()
+})
+
+test('each list has a quick search of its own', async ({ page }) => {
+  await page.goto('/fr')
+  await page.getByRole('tab', { name: 'Camions' }).click()
+  const search = page.getByRole('search', { name: 'Recherche rapide' })
+  await search.getByLabel('Marque').selectOption({ index: 1 })
+  await search.getByRole('button', { name: /^Voir/ }).click()
+  await expect(page).toHaveURL(/\/fr\/camions\?brand=/)
+})
+
+test('a news flash that was closed stays away for the session', async ({ page, axe }) => {
+  await page.goto('/nl')
+  const flash = page.getByRole('complementary', { name: 'Nieuws' })
+  await expect(flash).toBeVisible()
+  await flash.getByRole('button', { name: 'Bericht sluiten' }).click()
+  await expect(flash).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nieuwste wagens' })).toBeVisible()
+  await expect(flash).toBeHidden()
+  await axe()
+})
+
+test('the blocks lead to the lists, and their numbers are right', async ({ page }) => {
+  await page.goto('/nl')
+  await page
+    .getByRole('link', { name: /^Stockwagens/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL('/nl/stockwagens')
+  const [count] = /\d+/.exec((await page.getByText(/^\d+ nieuwe wagens, snel leverbaar$/).textContent())!)!
+
+  await page.goto('/nl')
+  await expect(page.getByText(`${count} wagens, snel leverbaar`)).toBeVisible()
+  await page.getByRole('link', { name: 'Trekkers' }).click()
+  await expect(page).toHaveURL('/nl/vrachtwagens/trekkers/1')
+})
+
+test('search engines read who the dealer is and when he is open', async ({ page }) => {
+  await page.goto('/fr')
+  const { '@graph': graph } = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+  expect(graph[0]).toMatchObject({ '@type': 'AutoDealer', name: 'Autogroep Scheldeland' })
+  expect(graph[0].vatID).toMatch(/^BE\d{10}$/)
+  expect(graph[0].department.map(({ name }: { name: string }) => name)).toEqual(['Gand', 'Alost', 'Termonde'])
+  expect(graph[0].department[0].openingHoursSpecification[0]).toMatchObject({ dayOfWeek: 'Monday', opens: '09:00' })
+
+  const robots = await (await page.request.get('/robots.txt')).text()
+  const address = /^Sitemap: (.*)$/m.exec(robots)![1]!
+  const sitemap = await page.request.get(new URL(address).pathname)
+  expect(sitemap.headers()['content-type']).toContain('application/xml')
+  const entries = (await sitemap.text()).split('<url>').slice(1)
+  // Both languages of more than 350 cars and 20 models, each naming the other.
+  expect(entries.length).toBeGreaterThan(700)
+  for (const entry of entries) expect(entry.match(/xhtml:link/g)).toHaveLength(2)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the quick search leads to the list', async ({ page }) => {
+    await page.goto('/nl')
+    const search = page.getByRole('search', { name: 'Snel zoeken' })
+    await search.getByLabel('Merk').selectOption('velta')
+    await search.getByRole('button', { name: /^Toon/ }).click()
+    await expect(page).toHaveURL('/nl/tweedehandswagens?brand=velta')
+    await expect(page.getByRole('article').first()).toContainText('Velta')
+  })
+})

@@ -1,0 +1,336 @@
+import type { Page } from '@playwright/test'
+import { expect, languages, test } from './support.ts'
+
+const used = { nl: '/nl/tweedehandswagens', fr: '/fr/voitures-d-occasion' }
+
+test('somebody looks for a car: filters, goes on, goes back, shares and opens one', async ({ page, context }) => {
+  await open(page, used.nl)
+  const all = await shownCount(page)
+
+  // The number beside an option is what it leaves.
+  const velta = await option(page, 'Merk', /^Velta/)
+  await velta.check()
+  await expectCount(page, await countBeside(velta))
+  await expect(page).toHaveURL(/\?brand=velta$/)
+  await expect(page.getByRole('article').first()).toContainText('Velta')
+
+  const diesel = await option(page, 'Brandstof', /^Diesel/)
+  const expected = await countBeside(diesel)
+  await diesel.check()
+  await expectCount(page, expected)
+  await expect(chips(page)).toHaveText([/^Velta/, /^Diesel/])
+
+  await page.getByRole('link', { name: /^Velta ?: filter wissen/ }).click()
+  await expect(chips(page)).toHaveText([/^Diesel/])
+  await expect(velta).not.toBeChecked()
+
+  await page.goBack()
+  await expect(chips(page)).toHaveText([/^Velta/, /^Diesel/])
+  await expect(velta).toBeChecked()
+  await expectCount(page, expected)
+
+  // Whoever gets the address sees the same.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(chips(other)).toHaveText([/^Velta/, /^Diesel/])
+  await expectCount(other, expected)
+  await other.close()
+
+  await page.getByRole('link', { name: 'Wis alles' }).click()
+  await expectCount(page, all)
+
+  await page.getByLabel('Sorteren').selectOption({ label: 'Prijs, laagste eerst' })
+  await expect(page).toHaveURL(/\?sort=price$/)
+  await expect.poll(() => pricesShown(page).then(isAscending)).toBe(true)
+  const prices = await pricesShown(page)
+  expect(prices).toHaveLength(30)
+
+  await page.getByRole('link', { name: 'Volgende pagina' }).click()
+  await expect(page).toHaveURL(/\?sort=price&page=2$/)
+  await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page')
+  const [first = 0] = await pricesShown(page)
+  expect(first).toBeGreaterThanOrEqual(prices.at(-1)!)
+
+  const link = page.getByRole('article').first().getByRole('link')
+  const name = (await link.textContent())!
+  await link.click()
+  await expect(page).toHaveURL(/\/nl\/tweedehandswagens\/[a-z0-9-]+\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('free text forgives a typing error and waits for the hand to rest', async ({ page }) => {
+  await open(page, used.nl)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('.data') && asked.push(request.url()))
+  const box = page.getByRole('searchbox', { name: 'Zoeken' })
+  await box.pressSequentially('nord v6', { delay: 30 })
+  await expect(page).toHaveURL(/\?q=nord\+v6$/)
+  expect(asked).toHaveLength(1)
+  await expect(chips(page)).toHaveText([/^“nord v6”/])
+  const found = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(new Set(found)).toEqual(new Set(['Noord V6']))
+  await expect(box).toBeFocused()
+
+  await page.goBack()
+  await expect(page).toHaveURL(used.nl)
+  await page.goForward()
+  await page.getByRole('link', { name: /“nord v6”/ }).click()
+  await expect(box).toHaveValue('')
+})
+
+test('whoever chooses before the filter has come to life gets the list from the server', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/CarFilter-*.js', (route) => route.abort())
+  await page.goto(used.nl)
+  await (await option(page, 'Brandstof', /^Diesel/)).check()
+  await expect(page).toHaveURL(/\?fuel=diesel$/)
+  await expect(chips(page)).toHaveText([/^Diesel/])
+  complaints.length = 0
+})
+
+test('price and years by slider, box and menu', async ({ page }) => {
+  await open(page, used.nl)
+  await page.getByRole('slider', { name: 'Prijs incl. btw tot' }).press('ArrowLeft')
+  await expect(page).toHaveURL(/\?price=-\d+$/)
+  const box = page.getByRole('textbox', { name: 'Prijs incl. btw tot' })
+  await box.click()
+  await box.press('ControlOrMeta+A')
+  await box.pressSequentially('20.000')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\?price=-20000$/)
+  await expect(box).toHaveValue('€\u00a020.000')
+  await expect(chips(page)).toHaveText([/^Tot €\s20.000/])
+  expect(Math.max(...(await pricesShown(page)))).toBeLessThanOrEqual(20_000)
+  await page.getByLabel('Bouwjaar vanaf').selectOption('2020')
+  await expect(page).toHaveURL(/\?price=-20000&year=2020-$/)
+  await expect(chips(page)).toHaveText([/^Tot €\s20.000/, /^Vanaf 2020/])
+})
+
+test('no car fits: the nearest loosening says how many it gives and does it', async ({ page }) => {
+  await page.goto(`${used.nl}?brand=velta&km=-1000`)
+  await expect(page.getByRole('heading', { name: 'Geen wagens met deze filters' })).toBeVisible()
+  const button = page.getByRole('link', { name: /^Toon \d+ wagens?$/ })
+  const promised = numberIn((await button.textContent())!)
+  await button.click()
+  await expectCount(page, promised)
+})
+
+test('the list of another type keeps only what is in stock', async ({ page }) => {
+  await page.goto('/nl/stockwagens?instock=1&fuel=diesel')
+  const types = page.getByRole('navigation', { name: 'Soort voertuig' })
+  await types.getByRole('link', { name: 'Vrachtwagens' }).click()
+  await expect(page).toHaveURL('/nl/vrachtwagens?instock=1')
+  await expect(page.getByRole('checkbox', { name: 'Enkel wat nu in stock is' })).toBeChecked()
+  await page.getByRole('link', { name: 'Trekkers' }).click()
+  await expect(page).toHaveURL('/nl/vrachtwagens/trekkers/1?instock=1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trekkers')
+})
+
+test('favourites last, stand in every tab at once and come back when removed by mistake', async ({
+  page,
+  context,
+  axe,
+}) => {
+  await page.goto(used.nl)
+  const other = await context.newPage()
+  await other.goto('/nl/stockwagens')
+  const hearts = page.getByRole('button', { name: /bij uw favorieten$/ })
+  await hearts.nth(0).click()
+  await hearts.nth(1).click()
+  await expect(hearts.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await expect(other.getByRole('link', { name: 'Favorieten, 2' })).toBeVisible()
+  await other.close()
+
+  await page.reload()
+  await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  const names = await page.getByRole('article').getByRole('heading').allTextContents()
+  await page.getByRole('link', { name: 'Favorieten, 2' }).click()
+  const kept = page.getByRole('article').getByRole('heading')
+  await expect(kept).toHaveText([names[1]!, names[0]!])
+  await axe()
+
+  await hearts.nth(0).click()
+  await expect(kept).toHaveText([names[0]!])
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(kept).toHaveText([names[1]!, names[0]!])
+
+  await hearts.nth(0).click()
+  await hearts.nth(0).click()
+  await expect(page.getByRole('heading', { name: 'Nog geen favorieten' })).toBeVisible()
+  await axe()
+})
+
+test('outdated and corrupt favourites are repaired; what is sold is explained and can go', async ({ page }) => {
+  await page.goto(used.nl)
+  await page.evaluate(() => localStorage.setItem('favourites', '{"version":1,"cars":["used-999999999",7,"nonsense"]'))
+  await page.goto('/nl/mijn-favorieten')
+  await expect(page.getByRole('heading', { name: 'Nog geen favorieten' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('favourites', '["used-999999999"]'))
+  await page.reload()
+  await expect(page.getByText('1 bewaarde wagen wordt niet meer aangeboden')).toBeVisible()
+  await page.getByRole('button', { name: 'Verwijder hem' }).click()
+  await expect(page.getByRole('heading', { name: 'Nog geen favorieten' })).toBeVisible()
+})
+
+test('a car goes into the cart from its card, once', async ({ page }) => {
+  await page.goto(used.nl)
+  const cart = page
+    .getByRole('article')
+    .getByRole('button', { name: /in uw winkelmandje$/ })
+    .first()
+  await cart.click()
+  await expect(page.getByText(/ligt in uw winkelmandje/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Winkelmandje, 1' })).toBeVisible()
+  await cart.click()
+  await expect(page.getByText(/is uit uw winkelmandje verwijderd/)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the filter is a drawer that counts along', async ({ page, axe }) => {
+    await page.goto(used.nl)
+    await expect(page.getByRole('checkbox').first()).toBeHidden()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    const diesel = drawer.getByRole('checkbox', { name: /^Diesel/ })
+    const expected = await countBeside(diesel)
+    await diesel.check()
+    const show = drawer.getByRole('button', { name: new RegExp(`^Toon ${expected} wagens`) })
+    await expect(show).toBeVisible()
+    await axe()
+    await show.click()
+    await expect(drawer).toBeHidden()
+    await expectCount(page, expected)
+    await expect(page.getByRole('button', { name: 'Filters, 1 actief' })).toBeVisible()
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the filter is a form, and every page can be read', async ({ page }) => {
+    await page.goto(used.nl)
+    await page.getByRole('checkbox', { name: /^Velta/ }).check()
+    await page.getByRole('textbox', { name: 'Prijs incl. btw tot' }).fill('€ 30.000')
+    await page.getByLabel('Sorteren').selectOption('price')
+    await page.getByRole('button', { name: /^Toon/ }).click()
+    await expect(page).toHaveURL(`${used.nl}?brand=velta&price=-30000&sort=price`)
+    await expect(chips(page)).toHaveText([/^Velta/, /^Tot/])
+    await expect(page.getByRole('article').first()).toContainText('Velta')
+    await page.getByRole('link', { name: 'Wis alles' }).click()
+    await page.getByRole('link', { name: 'Volgende pagina' }).click()
+    await expect(page).toHaveURL(/page=2$/)
+  })
+
+  test('a phone shows the form too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(used.nl)
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+  })
+})
+
+test('a lost connection keeps the filter and can be tried again', async ({ page, complaints }) => {
+  await open(page, used.nl)
+  await page.route('**/*.data*', (route) => route.abort())
+  await (await option(page, 'Brandstof', /^Diesel/)).click()
+  await expect(page.getByRole('heading', { name: 'De wagens laden niet' })).toBeVisible()
+  await expect(page).toHaveURL(/\?fuel=diesel$/)
+  await page.unroute('**/*.data*')
+  await page.getByRole('link', { name: 'Probeer opnieuw' }).click()
+  await expect(chips(page)).toHaveText([/^Diesel/])
+  complaints.length = 0
+})
+
+for (const language of languages) {
+  test(`lists in ${language}: nothing for axe to find, an address and a name for search engines`, async ({
+    page,
+    axe,
+  }) => {
+    const lists = {
+      nl: [
+        `${used.nl}?fuel=diesel&price=-30000`,
+        '/nl/stockwagens',
+        '/nl/vrachtwagens/trekkers/1',
+        '/nl/nieuwe-wagens',
+      ],
+      fr: [
+        `${used.fr}?fuel=diesel&price=-30000`,
+        '/fr/voitures-de-stock',
+        '/fr/camions/tracteurs/1',
+        '/fr/voitures-neuves',
+      ],
+    }
+    for (const address of lists[language]) {
+      await page.goto(address)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await axe()
+      const [path = ''] = address.split('?')
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
+      const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+      const types = graph['@graph'].map((item: { '@type': string }) => item['@type'])
+      expect(types).toEqual(expect.arrayContaining(['BreadcrumbList', 'ItemList']))
+    }
+    await page.goto(`${used[language]}?brand=velta&km=-1000`)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await axe()
+  })
+}
+
+test('nothing moves while a list loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput)
+          Object.assign(window, { moved: (window as never as { moved: number }).moved + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(used.nl, { waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => (window as never as { moved: number }).moved)).toBeLessThan(0.005)
+})
+
+/** A list whose filter has come to life: its code arrives last. */
+async function open(page: Page, address: string) {
+  await page.goto(address, { waitUntil: 'networkidle' })
+}
+
+/** Opens the rest of a group of options if the wanted one is folded away. */
+async function option(page: Page, group: string, name: RegExp) {
+  const options = page.getByRole('complementary', { name: 'Filters' }).getByRole('group', { name: group })
+  const box = options.getByRole('checkbox', { name })
+  const more = options.getByRole('button', { name: /^Nog/ })
+  if (!(await box.isVisible()) && (await more.isVisible())) await more.click()
+  return box
+}
+
+async function countBeside(box: ReturnType<Page['getByRole']>): Promise<number> {
+  return numberIn((await box.locator('xpath=..').textContent())!.replace(/^\D+/, ''))
+}
+
+function chips(page: Page) {
+  return page.getByRole('listitem').filter({ hasText: ': filter wissen' })
+}
+
+async function shownCount(page: Page): Promise<number> {
+  return numberIn((await page.getByRole('main').getByRole('status').textContent())!)
+}
+
+async function pricesShown(page: Page): Promise<number[]> {
+  return (await page.getByRole('article').locator('strong').allTextContents()).map(numberIn)
+}
+
+function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number >= numbers[index - 1]!)
+}
+
+function expectCount(page: Page, count: number) {
+  return expect.poll(() => shownCount(page)).toBe(count)
+}
+
+function numberIn(text: string): number {
+  return Number(text.replace(/\D/g, ''))
+}

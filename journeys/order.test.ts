@@ -1,0 +1,399 @@
+import { gzipSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { boughtByAnother, Checkout, someEmail, test } from './order-checkout.ts'
+import { expect, languages } from './support.ts'
+
+const small = { width: 390, height: 844 }
+const wide = { width: 1440, height: 960 }
+
+test('nl: a private buyer orders a car to be delivered and pays by scanning the code', async ({
+  page,
+  car,
+  axe,
+  mailTo,
+}) => {
+  test.slow(true, 'axe looks at every step')
+  await page.setViewportSize(wide)
+  const checkout = new Checkout(page, 'nl')
+  const email = someEmail()
+  await checkout.open(car)
+  await axe()
+
+  await checkout.next()
+  await expect(checkout.dialog.getByRole('alert')).toContainText('Nog één veld te verbeteren.')
+  await axe()
+  await expect(checkout.dialog.getByRole('radio', { name: /^Thuis laten leveren.*€ 242$/ })).toBeVisible()
+  await checkout.choose('deliver')
+  await expect(amountOf(checkout, 'Transportkosten')).toHaveText('€ 242')
+  await checkout.next()
+
+  await expect(checkout.heading('checkout.data.title')).toBeFocused()
+  await checkout.next()
+  const problems = checkout.dialog.getByRole('alert')
+  await expect(problems).toBeFocused()
+  await expect(problems.getByRole('link')).toHaveText([
+    'Voornaam',
+    'Naam',
+    'E-mailadres',
+    'Gsm of telefoon',
+    'Facturatieadres',
+    'Leveringsadres',
+  ])
+  await axe()
+  await problems.getByRole('link', { name: 'E-mailadres' }).click()
+  await expect(checkout.field('checkout.data.email')).toBeFocused()
+  await checkout.fillInPerson('lotte@telenet')
+  await checkout.field('checkout.data.email').blur()
+  await expect(checkout.dialog.getByText('Voeg het einde toe, bv. .be')).toBeVisible()
+  await checkout.field('checkout.data.email').fill(email)
+
+  await checkout.button('checkout.data.add-address').click()
+  await expect(page.getByRole('dialog', { name: 'Adres' })).toBeVisible()
+  await page.getByLabel('Postcode en gemeente').pressSequentially('93')
+  await expect(page.getByRole('option', { name: '9300 Aalst' })).toBeVisible()
+  await axe()
+  await page.getByRole('dialog', { name: 'Adres' }).getByRole('button', { name: 'Sluiten' }).click()
+  await checkout.fillInAddress()
+  await checkout.next()
+
+  await expect(checkout.dialog.getByText('+32 478 12 34 56')).toBeVisible()
+  await axe()
+  await checkout.button('checkout.order-with-obligation').click()
+  await checkout.paymentIsOpen()
+  await expect(checkout.dialog.getByRole('img', { name: /^QR-code/ })).toBeVisible()
+  await expect(checkout.status).toBeVisible()
+  await axe()
+
+  await checkout.inApp('pay')
+  await expect(checkout.dialog.getByRole('heading', { name: 'Bedankt, Lotte!' })).toBeFocused()
+  await expect(checkout.dialog.getByText(/^Bestelling SO-\d{4}-\d{6}$/)).toBeVisible()
+  await expect(checkout.dialog.getByText(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/)).toBeVisible()
+  await axe()
+  expect(await mailTo(email)).toContain('Subject:')
+
+  await checkout.button('placed.back').click()
+  await expect(checkout.dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Winkelmandje: nog leeg' })).toBeVisible()
+})
+
+test.describe('on a French phone', () => {
+  test.use({ locale: 'fr-BE', viewport: small })
+
+  test('fr: a company collects its car and pays in the app on the same phone', async ({ page, car, axe }) => {
+    test.slow(true, 'axe looks at every step')
+    const checkout = new Checkout(page, 'fr')
+    await checkout.open(car)
+    await axe()
+    await checkout.button('checkout.close').click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await checkout.openCart()
+    await checkout.choose('pickup')
+    await expect(checkout.dialog.getByRole('group', { name: 'Où venez-vous chercher la voiture' })).toBeVisible()
+    await axe()
+    await checkout.next()
+
+    await checkout.dialog.getByText('Entreprise (flotte)').click()
+    await checkout.fillInPerson(someEmail())
+    await checkout.field('checkout.data.company').fill('Scheldebouw SRL')
+    await checkout.field('checkout.data.vat-number').fill('0403.019.262')
+    await expect(checkout.dialog.getByText('Les chiffres de contrôle ne sont pas corrects.')).toBeVisible()
+    await axe()
+    await checkout.field('checkout.data.vat-number').fill('0403.019.261')
+    await expect(checkout.dialog.getByText('BE 0403.019.261 est un numéro valable.')).toBeVisible()
+    await checkout.fillInAddress()
+    await axe()
+    await checkout.next()
+
+    await expect(checkout.dialog.getByText('Scheldebouw SRL')).toBeVisible()
+    await axe()
+    await checkout.button('checkout.order-with-obligation').click()
+    await checkout.paymentIsOpen()
+    await expect(checkout.dialog.getByRole('img', { name: /^Code QR/ })).toBeHidden()
+    await checkout.button('payment.show-qr').click()
+    await expect(checkout.dialog.getByRole('img', { name: /^Code QR/ })).toBeVisible()
+    await axe()
+
+    await checkout.dialog.getByRole('link', { name: 'Ouvrir votre app de paiement' }).click()
+    await page.getByRole('button', { name: m['simulator.pay']({}, { locale: 'fr' }) }).click()
+    await page.getByRole('link', { name: m['simulator.back']({}, { locale: 'fr' }) }).click()
+    await expect(page).toHaveURL(/\/fr\/paiement\//)
+    await expect(page.getByRole('heading', { name: 'Merci, Lotte !' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await axe()
+  })
+})
+
+for (const language of languages) {
+  test(`${language}: a cancelled payment is scanned again, a code that ran out too, and then paid`, async ({
+    page,
+    car,
+    axe,
+  }) => {
+    test.slow(true, 'four payments')
+    const checkout = new Checkout(page, language)
+    await checkout.open(car)
+    await checkout.goToPayment(someEmail())
+
+    await checkout.inApp('cancel')
+    await expect(checkout.heading('payment.cancelled-title')).toBeVisible()
+    await axe()
+    const first = await newCode(checkout)
+    await checkout.inApp('expire')
+    await expect(checkout.heading('payment.expired-title')).toBeVisible()
+    await axe()
+    const second = await newCode(checkout)
+    expect(second).not.toBe(first)
+    await checkout.inApp('fail')
+    await expect(checkout.heading('payment.failed-title')).toBeVisible()
+    await newCode(checkout)
+    await checkout.inApp('pay')
+    await expect(checkout.button('placed.back')).toBeVisible()
+  })
+}
+
+test('a car that somebody else buys meanwhile stands in red; removing it can be undone', async ({
+  page,
+  car,
+  axe,
+  complaints,
+}) => {
+  const checkout = new Checkout(page, 'nl')
+  await checkout.open(car)
+  await checkout.choose('deliver')
+  await checkout.next()
+  await checkout.fillInPerson(someEmail())
+  await checkout.fillInAddress()
+  await checkout.next()
+  await expect(checkout.heading('checkout.overview.title')).toBeVisible()
+
+  await boughtByAnother(car)
+  await checkout.button('checkout.order-with-obligation').click()
+  await expect(checkout.heading('checkout.cart.title')).toBeVisible()
+  await expect(checkout.dialog.getByText('niet beschikbaar!')).toBeVisible()
+  await expect(checkout.button('checkout.next')).toHaveAttribute('aria-disabled', 'true')
+  await expect(checkout.button('checkout.next')).toHaveAccessibleDescription(/^Verwijder eerst de wagen/)
+  await axe()
+
+  await checkout.dialog.getByRole('button', { name: /^Verwijder / }).click()
+  await expect(checkout.dialog.getByRole('heading', { name: 'Uw winkelmandje is leeg' })).toBeVisible()
+  await axe()
+  // The refusal of the payment itself, if the sale came that late.
+  complaints.splice(0)
+})
+
+test('removing one of two cars changes the amounts at once, and can be undone', async ({
+  page,
+  car,
+  database,
+  axe,
+}) => {
+  const { rows } = await database.query<{ key: string }>(
+    `select 'stock-' || number as key from listing where kind = 'stock' and state = 1 and vehicle_class = 1 order by number limit 1`,
+  )
+  const checkout = new Checkout(page, 'nl')
+  await checkout.open(car, { key: rows[0]!.key, vehicleId: '' })
+  const cars = checkout.dialog.getByRole('list', { name: 'Wagens in uw bestelling' }).getByRole('listitem')
+  await expect(cars).toHaveCount(2)
+  await expect(cars.filter({ hasText: 'Stockwagen' })).toHaveCount(1)
+  const total = checkout.dialog.getByRole('definition').nth(1)
+  const before = await total.textContent()
+
+  await cars
+    .first()
+    .getByRole('button', { name: /^Verwijder / })
+    .click()
+  await expect(cars).toHaveCount(1)
+  await expect(total).not.toHaveText(before!)
+  await expect(checkout.button('checkout.undo')).toBeFocused()
+  await axe()
+  await page.keyboard.press('Enter')
+  await expect(cars).toHaveCount(2)
+  await expect(total).toHaveText(before!)
+})
+
+test('what was typed survives a reload, and so does an open payment', async ({ page, car }) => {
+  const checkout = new Checkout(page, 'nl')
+  const email = someEmail()
+  await checkout.open(car)
+  await checkout.choose('deliver')
+  await checkout.next()
+  await checkout.fillInPerson(email)
+
+  await page.reload()
+  await expect(checkout.heading('checkout.data.title')).toBeVisible()
+  await expect(checkout.field('checkout.data.first-name')).toHaveValue('Lotte')
+  await expect(checkout.field('checkout.data.email')).toHaveValue(email)
+
+  await checkout.fillInAddress()
+  await checkout.next()
+  await checkout.button('checkout.order-with-obligation').click()
+  const link = await checkout.appLink()
+  await page.reload()
+  await checkout.paymentIsOpen()
+  expect(await checkout.appLink()).toBe(link)
+  await checkout.inApp('pay')
+  await expect(checkout.button('placed.back')).toBeVisible()
+})
+
+test('an open payment goes on in another tab, and closing the window loses nothing', async ({ page, car, context }) => {
+  const checkout = new Checkout(page, 'nl')
+  await checkout.open(car)
+  await checkout.goToPayment(someEmail())
+  const link = await checkout.appLink()
+
+  const tab = new Checkout(await context.newPage(), 'nl')
+  await tab.page.goto(page.url())
+  await tab.openCart()
+  await tab.paymentIsOpen()
+  expect(await tab.appLink()).toBe(link)
+  await tab.page.close()
+
+  await checkout.button('checkout.close').click()
+  await expect(checkout.dialog).toBeHidden()
+  await page.request.post(`${link}/pay`)
+  await expect(async () => {
+    await page.reload()
+    await checkout.openCart()
+    await expect(checkout.dialog.getByText(/^Bestelling SO-/)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
+test('without the hub the browser asks for itself', async ({ page, car, complaints }) => {
+  await page.routeWebSocket(/shop-hub/, (socket) => socket.close())
+  const checkout = new Checkout(page, 'nl')
+  await checkout.open(car)
+  await checkout.goToPayment(someEmail())
+  await expect(checkout.dialog.getByText('De verbinding viel weg.')).toBeVisible()
+  await checkout.inApp('pay')
+  await expect(checkout.button('placed.back')).toBeVisible()
+  complaints.splice(0)
+})
+
+test('money that comes when the car is gone goes back', async ({ page, car, database, axe }) => {
+  const checkout = new Checkout(page, 'nl')
+  await checkout.open(car)
+  await checkout.goToPayment(someEmail())
+  await database.query('delete from car_hold where vehicle_id = $1', [car.vehicleId])
+  await boughtByAnother(car)
+  await expect
+    .poll(async () => (await database.query('select from car_sale where vehicle_id = $1', [car.vehicleId])).rowCount)
+    .toBe(1)
+  await checkout.inApp('pay')
+  await expect(checkout.heading('payment.refund-title')).toBeVisible()
+  await axe()
+})
+
+test('an order needs no mouse', async ({ page, car }) => {
+  const checkout = new Checkout(page, 'nl')
+  await checkout.open(car)
+  await tabTo(page, checkout.dialog.getByRole('radio', { name: 'Thuis laten leveren' }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+
+  await expect(checkout.heading('checkout.data.title')).toBeFocused()
+  await type(page, checkout.field('checkout.data.first-name'), 'Lotte')
+  await type(page, checkout.field('checkout.data.last-name'), 'Van den Broeck')
+  await type(page, checkout.field('checkout.data.email'), someEmail())
+  await type(page, checkout.field('checkout.data.phone'), '0478123456')
+  await tabTo(page, checkout.button('checkout.data.add-address'))
+  await page.keyboard.press('Enter')
+  await expect(checkout.field('checkout.address.street')).toBeFocused()
+  await page.keyboard.type('Koningin Astridlaan')
+  await type(page, checkout.field('checkout.address.number'), '27')
+  await type(page, checkout.field('checkout.address.city'), '9300 aal')
+  await expect(page.getByRole('option', { name: '9300 Aalst' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(checkout.dialog.getByRole('button', { name: 'Facturatieadres wijzigen' })).toBeFocused()
+
+  await tabTo(page, checkout.button('checkout.next'))
+  await page.keyboard.press('Enter')
+  await expect(checkout.heading('checkout.overview.title')).toBeFocused()
+  await tabTo(page, checkout.button('checkout.order-with-obligation'))
+  await page.keyboard.press('Enter')
+  await checkout.paymentIsOpen()
+  await tabTo(page, checkout.button('payment.check'))
+  await page.keyboard.press('Enter')
+  await expect(checkout.dialog.getByText(/was er nog geen betaling/)).toBeVisible()
+  await checkout.inApp('pay')
+  await expect(checkout.dialog.getByRole('heading', { name: 'Bedankt, Lotte!' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(checkout.dialog).toBeHidden()
+})
+
+test('checkout brings at most 45 kB of script, and the live connection only with the payment', async ({
+  page,
+  car,
+}) => {
+  const checkout = new Checkout(page, 'nl')
+  await page.goto(pathOf('content.usedcars', 'nl'))
+  await page.waitForLoadState('networkidle')
+  const before = await scriptsOf(page)
+  await checkout.open(car)
+  await checkout.goToOverview(someEmail())
+  const withoutPayment = await scriptsOf(page)
+  await checkout.button('checkout.order-with-obligation').click()
+  await checkout.paymentIsOpen()
+  const after = await scriptsOf(page)
+  expect(after.size).toBeGreaterThan(withoutPayment.size)
+  const added = [...after].filter(([name]) => !before.has(name)).map(([, size]) => size)
+  expect(added.length).toBeGreaterThan(1)
+  expect(added.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000)
+})
+
+for (const language of languages) {
+  test(`${language}: a browser that did not order is sent back to the one that did`, async ({ page, axe }) => {
+    const path = language === 'nl' ? 'betaling' : 'paiement'
+    await page.goto(`/${language}/${path}/0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11`)
+    const checkout = new Checkout(page, language)
+    await expect(page.getByRole('heading', { name: checkout.text('payment-page.elsewhere-title') })).toBeVisible()
+    await axe()
+  })
+}
+
+/** The amount on a line of the summary. */
+function amountOf({ dialog }: Checkout, line: string): Locator {
+  const row = dialog.locator('dl > div').filter({ has: dialog.page().getByText(line, { exact: true }) })
+  return row.getByRole('definition').filter({ visible: true })
+}
+
+/** The scripts a page has loaded so far, each with its size after gzip. */
+async function scriptsOf(page: Page): Promise<Map<string, number>> {
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  )
+  const sizes = await Promise.all(names.map(sizeAfterGzip))
+  return new Map(names.map((name, index) => [name, sizes[index]!]))
+}
+
+async function sizeAfterGzip(address: string): Promise<number> {
+  return gzipSync(await (await fetch(address)).bytes(), { level: 9 }).length
+}
+
+/** Asks for another payment and gives its link. */
+async function newCode(checkout: Checkout): Promise<string> {
+  await checkout.button('payment.rescan').click()
+  await checkout.paymentIsOpen()
+  await expect(checkout.dialog.getByRole('heading', { level: 3 })).toBeFocused()
+  return checkout.appLink()
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+/** By the tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}

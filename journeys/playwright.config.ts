@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromium } from '../scripts/lib/chromium.ts'
+
+const { executablePath, args, env } = chromium()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.test.ts',
+  outputDir: '../test-results',
+  globalSetup: './server.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['JOURNEYS_REPORT']
+    ? [['line'], ['json', { outputFile: process.env['JOURNEYS_REPORT'] }]]
+    : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'nl-BE',
+    timezoneId: 'Europe/Brussels',
+    launchOptions: { executablePath, args, env },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

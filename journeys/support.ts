@@ -1,0 +1,75 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base } from '@playwright/test'
+
+export { expect }
+
+/** Both languages, for journeys that are the same in each. */
+export const languages = ['nl', 'fr'] as const
+
+type Fixtures = {
+  /** Nothing to find for axe on the page as it is now, open dialogs included. */
+  axe: () => Promise<void>
+  /** What the browser complained about; must be empty at the end. A journey that provokes errors empties it. */
+  complaints: string[]
+  /** Waits for a mail to this address and returns it as it was written to the outbox. */
+  mailTo: (address: string) => Promise<string>
+}
+
+/** Playwright's test against our own server, `page.goto('/nl')`. */
+export const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  baseURL: async ({}, use) => use(process.env['JOURNEYS_ADDRESS']),
+
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  axe: async ({ page }, use) => {
+    await use(async () => {
+      // Axe judges colours as they are now: let what is moving arrive.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter((animation) => animation instanceof CSSTransition)
+            .map(({ finished }) => finished),
+        ),
+      )
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+    })
+  },
+
+  // eslint-disable-next-line no-empty-pattern -- as above
+  mailTo: async ({}, use) => {
+    await use(async (address) => {
+      let found: string | undefined
+      await expect
+        .poll(async () => (found = await findMail(address)), { message: `a mail to ${address}` })
+        .toBeDefined()
+      return found!
+    })
+  },
+})
+
+async function findMail(address: string): Promise<string | undefined> {
+  const outbox = process.env['JOURNEYS_OUTBOX']!
+  const files = await fs.readdir(outbox).catch(() => [])
+  for (const file of files.filter((name) => name.endsWith('.eml'))) {
+    const mail = await fs.readFile(path.join(outbox, file), 'utf8')
+    const to = /^To: (.*)$/m.exec(mail)?.[1] ?? ''
+    if (to.toLowerCase().includes(address.toLowerCase())) return mail
+  }
+  return undefined
+}

@@ -1,0 +1,390 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { build, preview, type PreviewServer } from 'vite'
+import { galleryConfig } from '../scripts/ui.ts'
+
+const pages = (await readdir(new URL('../ui/gallery/pages', import.meta.url)))
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => file.replace('.tsx', ''))
+
+let outDir: string
+let server: PreviewServer
+let address: string
+
+test.beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'ui-gallery-'))
+  const config = { ...galleryConfig, logLevel: 'warn', build: { outDir, emptyOutDir: true } } as const
+  await build(config)
+  server = await preview(config)
+  address = server.resolvedUrls!.local[0]!
+})
+
+test.afterAll(async () => {
+  await server.close()
+  await rm(outDir, { recursive: true })
+})
+
+for (const slug of pages) {
+  test(`${slug}: axe finds nothing, on small and wide screens`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, slug)
+      await expectNoFindings(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    expect(errors).toEqual([])
+  })
+}
+
+test.describe('Dialog', () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`takes the focus, keeps it and gives it back (motion: ${reducedMotion})`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion })
+      await open(page, 'dialog')
+      const opener = page.getByRole('button', { name: 'Adres' })
+      await opener.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Adres' })
+      await expect(dialog.getByLabel('Straat')).toBeFocused()
+      await expectNoFindings(page)
+
+      await page.keyboard.press('Shift+Tab')
+      await expect(dialog.getByRole('button', { name: 'Sluiten' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+      await expect(page.getByLabel('Straat')).not.toBeAttached()
+    })
+  }
+
+  test('Escape closes the list of suggestions first', async ({ page }) => {
+    await open(page, 'dialog')
+    await page.getByRole('button', { name: 'Adres' }).click()
+    const box = page.getByRole('combobox')
+    await box.pressSequentially('93')
+    await expect(page.getByRole('option')).toHaveCount(3)
+    await expect(page.getByRole('option').last()).toBeInViewport({ ratio: 1 })
+    await box.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(box).toBeVisible()
+    await box.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('closes by a click beside it, but not where that would lose work', async ({ page }) => {
+    await open(page, 'dialog')
+    await page.getByRole('button', { name: 'Adres' }).click()
+    await page.mouse.click(5, 5)
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.getByRole('button', { name: 'Bestellen' }).click()
+    await page.mouse.click(5, 5)
+    await expect(page.getByRole('dialog', { name: 'Uw bestelling' })).toBeVisible()
+    await expectNoFindings(page)
+    await page.getByRole('button', { name: 'Sluiten' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('stays open while something runs', async ({ page }) => {
+    await open(page, 'dialog')
+    await page.getByRole('button', { name: 'Versturen' }).click()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Sluiten' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('stops the page behind it from scrolling, and nothing there moves', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 300 })
+    await open(page, 'dialog')
+    const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+    const before = await heading.boundingBox()
+    await page.getByRole('button', { name: 'Adres' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.mouse.wheel(0, 200)
+    expect(await heading.boundingBox()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.mouse.wheel(0, 200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  })
+
+  test('a confirmation that fails says so and lets one try again', async ({ page }) => {
+    await open(page, 'confirm-dialog')
+    await page.getByRole('button', { name: 'Afmelden zonder netwerk' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Afmelden' })
+    await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Er heeft zich een fout voorgedaan.')
+    await expectNoFindings(page)
+    await dialog.getByRole('button', { name: 'Annuleren' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('a confirmation that succeeds closes', async ({ page }) => {
+    await open(page, 'confirm-dialog')
+    await page.getByRole('button', { name: 'Afmelden', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Afmelden' })
+    await dialog.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('a drawer works the same', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await open(page, 'drawer')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await expectNoFindings(page)
+    await page.mouse.click(5, 5)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+  })
+})
+
+test.describe('Combobox', () => {
+  test('suggests after two characters; arrows and Enter choose', async ({ page }) => {
+    await open(page, 'combobox')
+    const box = page.getByRole('combobox', { name: 'Postcode en gemeente' })
+    await box.pressSequentially('9')
+    await expect(box).toHaveAttribute('aria-expanded', 'false')
+    await box.pressSequentially('3')
+    await expect(page.getByRole('option')).toHaveCount(4)
+    await expect(page.getByRole('status')).toHaveText('4 gemeenten gevonden')
+    await expectNoFindings(page)
+
+    await expect(page.getByRole('option', { name: '9300 Aalst' })).toHaveAttribute('aria-selected', 'true')
+    await box.press('ArrowDown')
+    await expect(page.getByRole('option', { name: '9308 Gijzegem' })).toHaveAttribute('aria-selected', 'true')
+    await box.press('ArrowUp')
+    await box.press('ArrowUp')
+    const last = page.getByRole('option', { name: '9320 Erembodegem' })
+    await expect(box).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id'))!)
+    await box.press('Enter')
+    await expect(box).toHaveValue('9320 Erembodegem')
+    await expect(page.getByText('Gekozen: 9320')).toBeVisible()
+    await expect(page.getByRole('listbox')).toBeHidden()
+  })
+
+  test('a click chooses, Escape and leaving close the list', async ({ page }) => {
+    await open(page, 'combobox')
+    const box = page.getByRole('combobox')
+    await box.pressSequentially('aal')
+    await page.getByRole('option').click()
+    await expect(box).toHaveValue('9300 Aalst')
+    await expect(box).toBeFocused()
+
+    await box.fill('gent')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await box.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await box.press('ArrowDown')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await box.press('Tab')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(box).toHaveValue('gent')
+  })
+
+  test('says when there is nothing, and when loading failed', async ({ page }) => {
+    await open(page, 'combobox')
+    await page.getByRole('combobox').fill('xx')
+    await expect(page.getByRole('status')).toHaveText('Geen gemeente gevonden. Controleer de postcode.')
+    await page.getByRole('combobox').fill('??')
+    await expect(page.getByRole('status')).toHaveText(/laden niet/)
+  })
+})
+
+test.describe('Gallery', () => {
+  test.use({ viewport: { width: 1280, height: 1100 } })
+
+  test('keys turn the pictures; Enter enlarges the one in view; closing keeps the last one seen', async ({ page }) => {
+    await open(page, 'gallery')
+    const gallery = page.getByRole('region', { name: "Foto's van Noord V6" })
+    const track = gallery.getByRole('list', { name: "Foto's van Noord V6" })
+    const position = gallery.getByRole('status')
+    await track.press('ArrowRight')
+    await expect(position).toHaveText('Foto 2 van 7')
+    await expect(track.getByRole('img', { name: 'Noord V6, voorkant' })).toBeInViewport({ ratio: 0.9 })
+    await track.press('End')
+    await expect(position).toHaveText('Foto 7 van 7')
+    await track.press('ArrowRight')
+    await expect(position).toHaveText('Foto 1 van 7')
+    await track.press('ArrowLeft')
+    await expect(position).toHaveText('Foto 7 van 7')
+
+    await track.press('Enter')
+    const dialog = page.getByRole('dialog', { name: "Foto's van Noord V6" })
+    await expect(dialog.getByRole('img', { name: 'Noord V6, met koffer' })).toBeInViewport({ ratio: 0.9 })
+    await expectNoFindings(page)
+    await page.keyboard.press('Home')
+    await expect(dialog.getByRole('status')).toHaveText('Foto 1 van 7')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(position).toHaveText('Foto 1 van 7')
+    await expect(track).toBeFocused()
+  })
+
+  test('arrows and thumbnails do the same by pointer', async ({ page }) => {
+    await open(page, 'gallery')
+    const gallery = page.getByRole('region', { name: "Foto's van Noord V6" })
+    await gallery.getByRole('button', { name: 'Volgende foto' }).click()
+    await expect(gallery.getByRole('status')).toHaveText('Foto 2 van 7')
+    await gallery.getByRole('link', { name: 'Foto 4 van 7' }).click()
+    await expect(gallery.getByRole('status')).toHaveText('Foto 4 van 7')
+    await expect(gallery.getByRole('img', { name: 'Noord V6, dashboard' })).toBeInViewport({ ratio: 0.9 })
+    await gallery.getByRole('link', { name: 'Foto 6 van 7' }).click()
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Foto 6 van 7')
+  })
+})
+
+test('a range: handles and boxes agree, and the ends mean no limit', async ({ page }) => {
+  await open(page, 'range-pair')
+  const filter = page.getByRole('status')
+  await page.getByRole('slider', { name: 'Prijs vanaf' }).press('ArrowRight')
+  await expect(filter).toHaveText('Filter: 13000 – 45000')
+  await page.getByRole('slider', { name: 'Prijs tot' }).press('End')
+  await expect(filter).toHaveText('Filter: 13000 – geen bovengrens')
+  const from = page.getByRole('textbox', { name: 'Prijs vanaf' })
+  await from.fill('99.999')
+  await from.press('Enter')
+  await expect(filter).toHaveText('Filter: 70000 – geen bovengrens')
+  await page.getByRole('slider', { name: 'Prijs vanaf' }).press('Home')
+  await expect(filter).toHaveText('Filter: geen ondergrens – geen bovengrens')
+})
+
+test('tabs follow the arrow keys', async ({ page }) => {
+  await open(page, 'tabs')
+  await page.getByRole('tab', { name: 'Tweedehands' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Nieuw' })).toBeFocused()
+  await expect(page.getByRole('tabpanel')).toHaveText('31 modellen')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tabpanel')).toHaveText('47 voertuigen')
+})
+
+test('a menu closes by Escape, by a choice and by leaving', async ({ page }) => {
+  await open(page, 'menu')
+  const button = page.getByText('NL', { exact: true })
+  const french = page.getByRole('link', { name: 'Français' })
+  await button.click()
+  await expect(french).toBeVisible()
+  await expectNoFindings(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(french).toBeHidden()
+  await button.click()
+  await page.getByText('Lotte').click()
+  await expect(french).toBeHidden()
+  await button.click()
+  await french.click()
+  await expect(french).toBeHidden()
+})
+
+test('a toast goes by itself, and its action can be undone', async ({ page }) => {
+  await open(page, 'toast')
+  await page.getByRole('button', { name: 'Verwijder' }).click()
+  await expect(page.getByRole('status')).toContainText('Lumen E3 is uit uw mandje.')
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Lumen E3 ligt weer in uw mandje\.$/)
+  await page.mouse.move(0, 0)
+  const clocks = await page.evaluate(() => {
+    const running = document.getAnimations().filter((animation) => animation.effect?.getTiming().duration === 5000)
+    running.forEach((animation) => animation.finish())
+    return running.length
+  })
+  expect(clocks).toBe(1)
+  await expect(page.getByRole('status')).toBeEmpty()
+})
+
+test('the list of errors leads to the fields', async ({ page }) => {
+  await open(page, 'error-summary')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByRole('link', { name: 'Gsm' }).press('Enter')
+  await expect(page.getByLabel('Gsm')).toBeFocused()
+  await expect(page.getByLabel('Gsm')).toHaveAccessibleDescription('Vul uw gsm-nummer in')
+})
+
+test('a button that is off can be reached, says why and does nothing', async ({ page }) => {
+  await open(page, 'button')
+  const pay = page.getByRole('button', { name: 'Betalen' })
+  await pay.focus()
+  await expect(pay).toBeFocused()
+  await expect(pay).toHaveAccessibleDescription('Kies eerst hoe u de wagen krijgt.')
+  await expect(pay).toBeDisabled()
+})
+
+test('the whole card is one link, the heart a button of its own', async ({ page }) => {
+  await open(page, 'card')
+  const heart = page.getByRole('button', { name: 'Bewaar Arden Terra' })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(page.url()).not.toContain('#')
+  // By force: the link lies over the text, which is the point.
+  await page.getByText('21.300 km').click({ force: true })
+  await expect(page).toHaveURL(/#arden-terra$/)
+})
+
+for (const slug of ['button', 'card', 'badge', 'notice']) {
+  test(`${slug}: nothing moves when the font arrives`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/*.woff2', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(address + slug, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await archivoIsHere(page)).toBe(false)
+    const shift = layoutShift(page)
+    release()
+    expect(await shift).toBeLessThan(0.0005)
+    expect(await archivoIsHere(page)).toBe(true)
+  })
+}
+
+async function open(page: Page, slug: string) {
+  await page.goto(address + slug)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function expectNoFindings(page: Page) {
+  // Axe judges colours as they are now: let what is moving arrive.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map((animation) => animation.finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+}
+
+/** How much moves while the fonts load (CLS). */
+function layoutShift(page: Page) {
+  return page.evaluate(async () => {
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+    })
+    observer.observe({ type: 'layout-shift' })
+    await document.fonts.ready
+    // Shifts are reported with the frame after the one that moved.
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+    return sum
+  })
+}
+
+function archivoIsHere(page: Page) {
+  return page.evaluate(() => document.fonts.check('600 16px "Archivo Variable"'))
+}

@@ -1,0 +1,37 @@
+// npm run bench: the figures we promise, each as a ratio to a baseline measured in the same run.
+// `npm run bench -- lists pages` measures only some.
+import { allMet } from './bench/figures.ts'
+import { stopAll } from './bench/servers.ts'
+
+const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
+  bytes: () => import('./bench/bytes.ts'),
+  lists: () => import('./bench/lists.ts'),
+  pages: () => import('./bench/pages.ts'),
+  growth: () => import('./bench/growth.ts'),
+  race: () => import('./bench/race.ts'),
+  kills: () => import('./bench/kills.ts'),
+  lighthouse: () => import('./bench/lighthouse.ts'),
+  start: () => import('./bench/start.ts'),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Choose from ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+
+let failed = false
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  try {
+    await (await part()).measure()
+  } catch (error) {
+    failed = true
+    console.error(error)
+  } finally {
+    await stopAll()
+  }
+}
+process.exit(failed || !allMet() ? 1 : 0)

@@ -1,0 +1,25 @@
+import { gzipSync } from 'node:zlib'
+import { firstView } from '../size.ts'
+import { dataDir, makeDealer, withCluster } from './databases.ts'
+import { atMost } from './figures.ts'
+import { startProduct } from './servers.ts'
+
+const kB = 1_000
+
+/** What travels before a visitor can use a page. */
+export async function measure(): Promise<void> {
+  await withCluster(async (cluster) => {
+    const url = await makeDealer(cluster, 'bench_bytes')
+    const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
+    for (const page of ['content.home', 'content.usedcars', 'content.usedcar.detail'] as const) {
+      const view = firstView(page, 'nl')
+      if (!view) throw new Error(`The shop has no page ${page}`)
+      atMost(`JavaScript of the first view, ${page}, kB gzip`, view.js / kB, 125)
+      atMost(`CSS, ${page}, kB gzip`, view.css / kB, 20)
+    }
+    for (const path of ['/nl/tweedehandswagens', '/fr/voitures-d-occasion']) {
+      const html = Buffer.from(await (await fetch(product.origin + path)).arrayBuffer())
+      atMost(`HTML of ${path}, 30 cars, kB gzip`, gzipSync(html, { level: 9 }).length / kB, 14)
+    }
+  })
+}

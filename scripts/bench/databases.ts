@@ -1,0 +1,48 @@
+import path from 'node:path'
+import pg from 'pg'
+import { startCluster, type Cluster } from '../../server/platform/embedded-postgres.ts'
+import { migrate } from '../../server/platform/migrate.ts'
+import { databaseUrl } from '../../server/test/cluster.ts'
+import { withoutDrawing } from '../demo/no-drawing.ts'
+import { seedDemo, seedMany } from '../demo/seed.ts'
+import { root } from '../lib/fingerprint.ts'
+import { stopAll } from './servers.ts'
+
+export const dataDir = path.join(root, '.data', 'bench')
+
+/** Measures with a cluster of its own; whatever servers the work started end before it does. */
+export async function withCluster(work: (cluster: Cluster) => Promise<void>): Promise<void> {
+  const cluster = await startCluster({ dataDir: path.join(dataDir, 'postgres') })
+  try {
+    await work(cluster)
+  } finally {
+    await stopAll()
+    await cluster.stop()
+  }
+}
+
+/** A fresh database with the demo dealer and so many used cars besides. Pictures are drawn only when somebody looks. */
+export async function makeDealer(
+  cluster: Cluster,
+  name: string,
+  { used = 0, pictures = false }: { used?: number; pictures?: boolean } = {},
+): Promise<string> {
+  await run(cluster.url, `drop database if exists ${name} with (force)`)
+  await run(cluster.url, `create database ${name}`)
+  const url = databaseUrl(cluster.url, name)
+  await migrate(url)
+  await seedDemo({ databaseUrl: url, dataDir, ...(pictures ? {} : { draw: withoutDrawing }) })
+  if (used > 0) await seedMany({ databaseUrl: url, dataDir }, { used })
+  await run(url, 'vacuum analyze')
+  return url
+}
+
+export async function run(url: string, sql: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(sql, values)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,33 @@
+export type Figure = { what: string; value: number; show: string; target: string; isMet: boolean }
+
+const figures: Figure[] = []
+
+/** Notes a figure that should be at least so much. */
+export function atLeast(what: string, value: number, target: number, show = value.toFixed(2)): void {
+  note({ what, value, show, target: `≥ ${target}`, isMet: value >= target })
+}
+
+/** Notes a figure that should be at most so much. */
+export function atMost(what: string, value: number, target: number, show = value.toFixed(2)): void {
+  note({ what, value, show, target: `≤ ${target}`, isMet: value <= target })
+}
+
+/** Notes a figure that must be exactly this. */
+export function exactly(what: string, value: number, target: number): void {
+  note({ what, value, show: String(value), target: `= ${target}`, isMet: value === target })
+}
+
+/** Notes a figure that is only told. */
+export function reported(what: string, show: string): void {
+  note({ what, value: NaN, show, target: '', isMet: true })
+}
+
+export function allMet(): boolean {
+  return figures.every(({ isMet }) => isMet)
+}
+
+function note(figure: Figure): void {
+  figures.push(figure)
+  const verdict = figure.target === '' ? '' : `${figure.target}  ${figure.isMet ? 'met' : 'MISSED'}`
+  console.log(`  ${figure.what.padEnd(72)} ${figure.show.padStart(12)}  ${verdict}`)
+}

@@ -1,0 +1,36 @@
+-- Thirty used cars of one brand, newest first, and what every other choice would leave: one statement, one scan of the
+-- brand by index, one of the list for the counts of brands.
+with hit as materialized (
+  select l.*
+  from listing l
+  join brand on brand.id = l.brand_id
+  where brand.slug = $1 and l.kind = 'used' and l.vehicle_class <> 3 and l.state <= 2
+), page as (
+  select number, price_gross_cents, lowest_gross_cents, is_promo, build_year, mileage_km, kilowatts, vat_sales_type, state,
+    reserved_until, published_at, card
+  from hit order by published_at desc limit 30
+), counts as (
+  select
+    jsonb_object_agg(coalesce(branch_id::text, model_id::text, build_id::text, fuel_id::text, gear_group_id::text,
+      wheel_drive_id::text, emission_norm_id::text, colour_group, 'vat-' || vat_sales_type, 'doors-' || doors, 'seats-' || seats), n) as of
+  from (
+    select branch_id, model_id, build_id, fuel_id, gear_group_id, wheel_drive_id, emission_norm_id, colour_group,
+      vat_sales_type, doors, seats, count(*) as n
+    from hit
+    group by grouping sets ((branch_id), (model_id), (build_id), (fuel_id), (gear_group_id), (wheel_drive_id),
+      (emission_norm_id), (colour_group), (vat_sales_type), (doors), (seats))
+  ) grouped
+), brands as (
+  select jsonb_object_agg(brand_id, n) as of
+  from (select brand_id, count(*) as n from listing where kind = 'used' and vehicle_class <> 3 and state <= 2 group by brand_id) b
+), bounds as (
+  select min(price_gross_cents), max(price_gross_cents), min(mileage_km), max(mileage_km), min(build_year), max(build_year)
+  from listing where kind = 'used' and vehicle_class <> 3 and state <= 2
+)
+select json_build_object(
+  'cars', (select json_agg(page) from page),
+  'rowCount', (select count(*) from hit),
+  'counts', (select of from counts),
+  'brands', (select of from brands),
+  'bounds', (select row_to_json(bounds) from bounds)
+)::text as answer

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../lib/fingerprint.ts'
+
+export type Running = { origin: string; process: ChildProcess; stop(): Promise<void>; kill(): Promise<void> }
+
+const started = new Set<ChildProcess>()
+
+/** One process of the product on a prepared database. */
+export async function startProduct(environment: Record<string, string>): Promise<Running> {
+  const port = Number(environment['PORT'] ?? (await freePort()))
+  return start('scripts/start.ts', [], '/readyz', port, {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000000',
+    ...environment,
+  })
+}
+
+/** One of the bare servers in baselines.ts. */
+export async function startBaseline(name: string, environment: Record<string, string> = {}): Promise<Running> {
+  return start('scripts/bench/baselines.ts', [name], '/', await freePort(), { NODE_ENV: 'production', ...environment })
+}
+
+/** Resident memory of a process, in MB. */
+export async function memoryOf({ process: { pid } }: Running): Promise<number> {
+  const { readFile } = await import('node:fs/promises')
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+export async function stopAll(): Promise<void> {
+  await Promise.all([...started].map((child) => end(child, 'SIGTERM')))
+}
+
+async function start(
+  script: string,
+  args: string[],
+  readyPath: string,
+  port: number,
+  environment: Record<string, string>,
+): Promise<Running> {
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  started.add(child)
+  child.once('exit', () => started.delete(child))
+  const origin = `http://127.0.0.1:${port}`
+  for (let waited = 0; ; waited += 50) {
+    if (child.exitCode !== null || waited > 180_000) throw new Error(`${script} ${args.join(' ')} did not start`)
+    const answer = await fetch(origin + readyPath).catch(() => undefined)
+    if (answer?.ok) break
+    await sleep(50)
+  }
+  return { origin, process: child, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../lib/fingerprint.ts'
+import { atMost } from './figures.ts'
+import { freePort } from './servers.ts'
+
+/** What a newcomer waits for: from a bare clone to the first page, and from a later start to it. */
+export async function measure(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-start-'))
+  try {
+    execFileSync('git', ['clone', '--quiet', root, folder])
+    const port = await freePort()
+    atMost('npm start, bare clone to first page, seconds', await startAndStop(folder, port), 120)
+    atMost('npm start again to first page, seconds', await startAndStop(folder, port), 3)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function startAndStop(folder: string, port: number): Promise<number> {
+  const startedAt = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: 'ignore',
+    detached: true,
+  })
+  try {
+    for (;;) {
+      const page = await fetch(`http://127.0.0.1:${port}/nl`).catch(() => undefined)
+      if (page?.ok && (await page.text()).includes('</html>')) return (performance.now() - startedAt) / 1_000
+      if (child.exitCode !== null) throw new Error('npm start ended before it served a page')
+      await sleep(20)
+    }
+  } finally {
+    await stop(child)
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  process.kill(-child.pid!, 'SIGINT')
+  await gone
+}

@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from './lib/fingerprint.ts'
+import { areas } from './lib/import-rules.ts'
+import { sourceFiles } from './lib/source-files.ts'
+import { complaintsAboutTexts, flattened, type Text } from './lib/text-rules.ts'
+
+// Checks that every text exists in every language, is used, and is translated.
+
+const locales = path.join(root, 'locales')
+const languages = fs
+  .readdirSync(locales, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && /^[a-z]{2}$/.test(entry.name))
+  .map(({ name }) => name)
+
+const texts: Text[] = languages.flatMap((language) =>
+  fs.readdirSync(path.join(locales, language)).flatMap((file) => {
+    const area = path.basename(file, '.json')
+    if (!areas.includes(area)) throw new Error(`locales/${language}/${file} is not named after an area`)
+    return flattened(json(path.join(locales, language, file))).map(([key, text]) => ({ language, area, key, text }))
+  }),
+)
+const code = sourceFiles('.ts', '.tsx')
+  .filter((file) => !/\.test\.|^scripts\/lib\//.test(file))
+  .map((file) => fs.readFileSync(path.join(root, file), 'utf8'))
+const sameInAll = json(path.join(locales, 'same-in-all.json')) as string[]
+
+const found = complaintsAboutTexts({ texts, sameInAll, code, languages })
+for (const complaint of found) console.log(complaint)
+process.exitCode = found.length > 0 ? 1 : 0
+
+function json(file: string): unknown {
+  return JSON.parse(fs.readFileSync(file, 'utf8'))
+}

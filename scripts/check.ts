@@ -1,0 +1,33 @@
+import { currentTexts } from './build.ts'
+import { runAll, type Task } from './lib/run-all.ts'
+
+// npm run check: everything that can be said about the sources without running the product.
+// npm run check -- types: only the checks whose names hold that word.
+
+const typed = ['domain', 'server', 'shop', 'ui', 'scripts', 'journeys']
+
+const all: readonly Task[] = [
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  ...typed.map((folder) => ({ name: `types of ${folder}`, command: ['tsc', '-p', folder] })),
+  { name: 'types of domain tests', command: ['tsc', '-p', 'domain/tsconfig.test.json'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'texts', command: ['node', 'scripts/check-locales.ts'] },
+  { name: 'row types', command: ['node', 'scripts/generate-types.ts', '--check'] },
+]
+
+/** The checks whose names hold one of the words, with what they need in place. */
+export async function checks(words: readonly string[] = []): Promise<Task[]> {
+  await currentTexts()
+  const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  if (chosen.length === 0) throw new Error(`There is no check named ${words.join(' or ')}`)
+  return chosen
+}
+
+if (import.meta.main) {
+  const chosen = await checks(process.argv.slice(2))
+  const failed = await runAll(chosen)
+  if (failed > 0) console.log(`\n${failed} of ${chosen.length} checks failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}

@@ -1,0 +1,99 @@
+import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { Batch } from './copy.ts'
+import { atClock, daysFrom } from './days.ts'
+
+const heroes = [
+  {
+    title: { nl: 'Uw volgende wagen staat al klaar.', fr: 'Votre prochaine voiture vous attend.' },
+    text: {
+      nl: '{stock} wagens op stock in Gent, Aalst en Dendermonde. Vandaag gekozen, binnen vier dagen rijklaar.',
+      fr: '{stock} voitures en stock à Gand, Alost et Termonde. Choisie aujourd’hui, prête à rouler dans les quatre jours.',
+    },
+    link_text: { nl: 'Bekijk de stock', fr: 'Voir le stock' },
+    link_route: 'content.stockcars',
+  },
+  {
+    title: { nl: 'Elektrisch, zonder uitstelgedrag.', fr: 'L’électrique, sans remettre à demain.' },
+    text: {
+      nl: 'Van stadswagen tot gezins-SUV: rij een dag proef en laad bij ons gratis bij.',
+      fr: 'De la citadine au SUV familial : essayez une journée et rechargez gratuitement chez nous.',
+    },
+    link_text: { nl: 'Ontdek de nieuwe wagens', fr: 'Découvrir les voitures neuves' },
+    link_route: 'content.newcars',
+  },
+  {
+    title: { nl: 'Tweedehands, eersteklas.', fr: 'D’occasion, de première classe.' },
+    text: {
+      nl: 'Gekeurd, met Car-Pass en minstens twaalf maanden garantie. U weet wat u koopt.',
+      fr: 'Contrôlées, avec Car-Pass et au moins douze mois de garantie. Vous savez ce que vous achetez.',
+    },
+    link_text: { nl: 'Naar de tweedehandswagens', fr: 'Vers les occasions' },
+    link_route: 'content.usedcars',
+  },
+  {
+    title: { nl: 'Wie bouwt of vervoert, staat niet stil.', fr: 'Qui construit ou transporte ne s’arrête pas.' },
+    text: {
+      nl: 'Trekkers, kippers en bakwagens, klaar voor de weg. Met een eigen truckwerkplaats in Gent.',
+      fr: 'Tracteurs, bennes et porteurs, prêts pour la route. Avec notre atelier poids lourds à Gand.',
+    },
+    link_text: { nl: 'Bekijk de vrachtwagens', fr: 'Voir les camions' },
+    link_route: 'content.trucks',
+  },
+]
+
+const infoBlocks = [
+  {
+    subject: 'delivery',
+    title: { nl: 'Thuis geleverd, wanneer u er bent', fr: 'Livrée chez vous, quand vous y êtes' },
+    text: {
+      nl: 'Kies een voor- of namiddag. In heel België voor € 242 incl. btw. Afhalen is gratis.',
+      fr: 'Choisissez un matin ou un après-midi. Partout en Belgique pour 242 € TVAC. L’enlèvement est gratuit.',
+    },
+    link_text: { nl: 'Zo werkt de levering', fr: 'Comment se passe la livraison' },
+    link_route: 'content.legal.terms',
+  },
+  {
+    subject: 'warranty',
+    title: { nl: '12 maanden garantie, tot 7 jaar', fr: '12 mois de garantie, jusqu’à 7 ans' },
+    text: {
+      nl: 'Elke wagen is gekeurd, heeft een Car-Pass en minstens één jaar garantie.',
+      fr: 'Chaque voiture est contrôlée, a un Car-Pass et au moins un an de garantie.',
+    },
+    link_text: { nl: 'Wat de garantie dekt', fr: 'Ce que couvre la garantie' },
+    link_route: 'content.legal.terms',
+  },
+  {
+    subject: 'stock',
+    title: { nl: 'Nieuwe wagens, rijklaar op stock', fr: 'Voitures neuves, prêtes en stock' },
+    text: {
+      nl: 'Nooit ingeschreven en binnen vier dagen na betaling van u.',
+      fr: 'Jamais immatriculées et à vous dans les quatre jours après paiement.',
+    },
+    link_text: { nl: 'Bekijk de stockwagens', fr: 'Voir les voitures de stock' },
+    link_route: 'content.stockcars',
+  },
+]
+
+/** Adds what the home page says. `pictureHost` gives the media host of a hero, by its rank. */
+export function addContent(
+  batch: Batch,
+  { today, id, pictureHost }: { today: CalendarDay; id: () => string; pictureHost: (index: number) => string },
+): void {
+  for (const [rank, hero] of heroes.entries()) {
+    batch.add('hero', { id: id(), rank, ...hero, media_host_id: pictureHost(rank) })
+  }
+  for (const [rank, block] of infoBlocks.entries()) batch.add('info_block', { ...block, rank })
+  const from = atClock(daysFrom(today, -9), '08:00').toISOString()
+  const until = atClock(daysFrom(today, 60), '00:00').toISOString()
+  batch.add('news_flash', {
+    id: id(),
+    header: { nl: 'Nieuws', fr: 'Actualité' },
+    title: { nl: 'Wintercheck met bandenwissel voor € 89', fr: 'Contrôle hiver et permutation des pneus pour 89 €' },
+    content: {
+      nl: 'We kijken banden, batterij, ruitenwissers en lichten na terwijl u een koffie drinkt.',
+      fr: 'Nous contrôlons pneus, batterie, essuie-glaces et éclairage pendant que vous prenez un café.',
+    },
+    show_link: true,
+    visible: `[${from},${until})`,
+  })
+}

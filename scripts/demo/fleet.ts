@@ -1,0 +1,222 @@
+import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { Brand, Catalogue, Model } from './catalogue.ts'
+import { atClock, daysFrom, yearOf } from './days.ts'
+import { type NewCar, newCarOf, type NewCarWish } from './new-cars.ts'
+import { type Random, randomOf } from './random.ts'
+import type { EmissionNorm } from './references.ts'
+import { type UsedCar, usedCarOf, type Wish } from './used-cars.ts'
+
+// Which vehicles the demo dealer has, and in which order they came.
+
+export interface Fleet {
+  /** For sale, cars and trucks, in the order of their lists. */
+  used: readonly UsedCar[]
+  stock: readonly NewCar[]
+  /** Gone, but links to them live on. */
+  sold: readonly UsedCar[]
+  /** Still being prepared. */
+  unpublished: readonly UsedCar[]
+  /** The cars that visitors see first. */
+  featured: readonly (UsedCar | NewCar)[]
+}
+
+export const counts = { usedCars: 260, stockCars: 60, usedTrucks: 22, stockTrucks: 8, soldCars: 6, unpublishedCars: 6 }
+
+export function fleetOf(
+  catalogue: Catalogue,
+  { today, norms }: { today: CalendarDay; norms: readonly EmissionNorm[] },
+): Fleet {
+  const cars = modelsWhere(catalogue, (model) => model.spec.vehicleClass !== 3)
+  const trucks = modelsWhere(catalogue, (model) => model.spec.vehicleClass === 3)
+  const sold = (choice: Choice) => choice.brand.spec.isSoldNew && choice.model.versionIds.size > 0
+  let serial = 10_000
+
+  const used = (name: string, from: readonly Choice[], count: number, featured: readonly Wish[]) => {
+    const random = randomOf(name)
+    const wishes = Array.from({ length: count - featured.length }, () => wishFrom(from, random))
+    const published = publications(count, today, random)
+    // The featured ones came in last and so stand first.
+    return [...featured, ...apart(wishes, featured)].map((wish, index) =>
+      usedCarOf(wish, {
+        random,
+        today,
+        norms,
+        publishedAt: published[index]!,
+        serial: (serial += random.whole(1, 40)),
+      }),
+    )
+  }
+  const stock = (name: string, from: readonly Choice[], count: number, featured: readonly NewCarWish[]) => {
+    const random = randomOf(name)
+    const wishes = Array.from({ length: count - featured.length }, () => wishFrom(from, random))
+    const published = publications(count, today, random)
+    return [...featured, ...apart(wishes, featured)].map((wish, index) =>
+      newCarOf(wish, { random, today, publishedAt: published[index]!, serial: (serial += random.whole(1, 40)) }),
+    )
+  }
+  const soldCars = used('sold cars', cars, counts.soldCars, [])
+  const unpublished = used('cars in preparation', cars, counts.unpublishedCars, [])
+  const firstUsed = featuredUsed(catalogue, today)
+  const usedCars = used('used cars', cars, counts.usedCars, firstUsed)
+  const usedTrucks = used('used trucks', trucks, counts.usedTrucks, [])
+  const firstStock = featuredStock(catalogue)
+  const stockCars = stock('stock cars', cars.filter(sold), counts.stockCars, firstStock)
+  const stockTrucks = stock('stock trucks', trucks.filter(sold), counts.stockTrucks, [])
+  return {
+    used: [...usedCars, ...usedTrucks],
+    stock: [...stockCars, ...stockTrucks],
+    sold: soldCars,
+    unpublished,
+    featured: [...usedCars.slice(0, firstUsed.length), ...stockCars.slice(0, firstStock.length)],
+  }
+}
+
+/** A model of a brand. */
+export interface Choice {
+  brand: Brand
+  model: Model
+}
+
+export function modelsWhere({ brands }: Catalogue, wanted: (model: Model) => boolean): Choice[] {
+  return brands.flatMap((brand) => brand.models.filter(wanted).map((model) => ({ brand, model })))
+}
+
+/** A model and a paint; some bodies are rarer than others. */
+export function wishFrom(from: readonly Choice[], random: Random): Choice & { paint: string } {
+  const rarity: Readonly<Record<string, number>> = { coupe: 0.4, pickup: 0.5, mpv: 0.8, tractor: 1.6 }
+  const { brand, model } = random.weighted(from.map((choice) => [choice, rarity[choice.model.spec.body] ?? 1] as const))
+  return { brand, model, paint: random.pick(paintsOf(brand, model)) }
+}
+
+/** Each model comes in some of its brand's paints, so that fewer pictures are drawn. */
+function paintsOf({ spec, models }: Brand, model: Model): string[] {
+  const first = models.indexOf(model) * 2
+  return Array.from({ length: 4 }, (_, index) => spec.paints[(first + index) % spec.paints.length]!)
+}
+
+/** A handful came this week, most are here for a month or two, some have waited long. Newest first. */
+function publications(count: number, today: CalendarDay, random: Random): Date[] {
+  const days = Array.from({ length: count }, (_, index) =>
+    index < count / 20 ? random.whole(1, 6) : Math.round(6 + 150 * random.between(0, 1) ** 1.7),
+  ).toSorted((a, b) => a - b)
+  // Two of one day keep their order, for lists show the last one first.
+  return days.map((ago, index) => new Date(atClock(daysFrom(today, -ago), '17:45').getTime() - index * 60_000))
+}
+
+/** Puts wishes in an order in which neighbours, also those of the row above, do not look alike. */
+function apart<W extends Choice & { paint: string }>(
+  wishes: readonly W[],
+  before: readonly (Choice & { paint: string })[],
+): W[] {
+  const left = [...wishes]
+  const seen: (Choice & { paint: string })[] = [...before]
+  const ordered: W[] = []
+  const likeness = (one: Choice & { paint: string }) => {
+    let sum = 0
+    for (const [distance, other] of seen.slice(-8).toReversed().entries()) {
+      const near = 1 / (distance + 1)
+      if (one.model === other.model) sum += 4 * near
+      if (one.model.spec.body === other.model.spec.body) sum += (one.paint === other.paint ? 8 : 2) * near
+      if (one.paint === other.paint) sum += near
+    }
+    return sum
+  }
+  while (left.length > 0) {
+    // Looking ahead at some is enough, and keeps the end from being made of what nobody wanted.
+    const scores = left.slice(0, 25).map(likeness)
+    const [next] = left.splice(scores.indexOf(Math.min(...scores)), 1)
+    seen.push(next!)
+    ordered.push(next!)
+  }
+  return withoutTwins(ordered)
+}
+
+/** What was left at the end may look like what stands before it: it changes places with one further ahead. */
+function withoutTwins<W extends Choice & { paint: string }>(wishes: readonly W[]): W[] {
+  const row = [...wishes]
+  const isTwin = (at: number) => {
+    const [one, other] = [row[at], row[at - 1]]
+    return (
+      one !== undefined &&
+      other !== undefined &&
+      one.paint === other.paint &&
+      one.model.spec.body === other.model.spec.body
+    )
+  }
+  const swap = (a: number, b: number) => ([row[a], row[b]] = [row[b]!, row[a]!])
+  for (let at = 1; at < row.length; at++) {
+    for (let other = 0; isTwin(at) && other < at - 1; other++) {
+      swap(at, other)
+      if ([at, at + 1, other, other + 1].some(isTwin)) swap(at, other)
+    }
+  }
+  return row
+}
+
+function find(catalogue: Catalogue, brandName: string, modelName: string): Choice {
+  const brand = catalogue.brands.find(({ spec }) => spec.name === brandName)!
+  return { brand, model: brand.models.find(({ spec }) => spec.name === modelName)! }
+}
+
+/** The first of the list, each of another kind. */
+function featuredUsed(catalogue: Catalogue, today: CalendarDay): Wish[] {
+  const ago = (years: number, monthAndDay: string): CalendarDay => `${yearOf(today) - years}-${monthAndDay}`
+  return [
+    {
+      ...find(catalogue, 'Noord', 'V6'),
+      engine: '2.0 T',
+      trim: 'Momentum Pro',
+      paint: 'petrol',
+      cover: 'leather',
+      interior: 'tan',
+      firstRegistration: ago(3, '03-14'),
+      mileageKm: 38_450,
+      isDeductible: false,
+      priceEuro: 31_950,
+    },
+    {
+      ...find(catalogue, 'Arden', 'Terra'),
+      engine: '1.5 Hybrid',
+      trim: 'Business Line',
+      paint: 'fir-green',
+      firstRegistration: ago(2, '01-23'),
+      mileageKm: 21_300,
+      isDeductible: true,
+      priceEuro: 34_490,
+    },
+    {
+      ...find(catalogue, 'Noord', 'S6'),
+      engine: 'T6 Plug-in AWD',
+      trim: 'Ultimate',
+      paint: 'night-blue',
+      firstRegistration: ago(4, '06-09'),
+      mileageKm: 54_120,
+      isDeductible: true,
+      priceEuro: 38_750,
+    },
+    {
+      ...find(catalogue, 'Velta', 'Volta'),
+      engine: '1.5 eT',
+      trim: 'Life',
+      paint: 'amber-yellow',
+      firstRegistration: ago(2, '09-02'),
+      mileageKm: 26_780,
+      isDeductible: false,
+      priceEuro: 22_950,
+    },
+  ]
+}
+
+function featuredStock(catalogue: Catalogue): NewCarWish[] {
+  return [
+    {
+      ...find(catalogue, 'Lumen', 'E3'),
+      engine: '58 kWh',
+      trim: 'Comfort',
+      paint: 'ruby-red',
+      mileageKm: 12,
+      isInStock: true,
+      priceEuro: 36_200,
+    },
+  ]
+}

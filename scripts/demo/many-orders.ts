@@ -1,0 +1,238 @@
+import type pg from 'pg'
+import { orderNumber } from '../../domain/orders/order-number.ts'
+import { DEFAULT_ORDER_PARAMETERS, orderTotals } from '../../domain/orders/order-totals.ts'
+import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import { urlize } from '../../domain/platform/slug.ts'
+import { Batch, copyBatch } from './copy.ts'
+import { atClock, daysBetween, daysFrom, yearOf } from './days.ts'
+import { idsOf, type Random, randomOf } from './random.ts'
+import { SeedError } from './seed-error.ts'
+
+const firstNames = [
+  'Jan',
+  'Els',
+  'Tom',
+  'Sofie',
+  'Bart',
+  'An',
+  'Koen',
+  'Lies',
+  'Luc',
+  'Marie',
+  'Pieter',
+  'Claire',
+  'Marc',
+  'Julie',
+  'Youssef',
+  'Emma',
+  'Mehmet',
+  'Nora',
+  'Dirk',
+  'Hilde',
+]
+const lastNames = [
+  'Peeters',
+  'Janssens',
+  'Maes',
+  'Jacobs',
+  'Mertens',
+  'Willems',
+  'Claes',
+  'Goossens',
+  'Wouters',
+  'De Smet',
+  'Dubois',
+  'Lambert',
+  'Dupont',
+  'Martin',
+  'Simon',
+  'Van den Bossche',
+  'De Backer',
+  'Verstraete',
+]
+const streets = [
+  'Kerkstraat',
+  'Dorpsstraat',
+  'Stationsstraat',
+  'Molenstraat',
+  'Schoolstraat',
+  'Nieuwstraat',
+  'Kapellestraat',
+  'Veldstraat',
+  'Beekstraat',
+  'Lindenlaan',
+]
+const atOnce = 10_000
+
+interface CarForSale {
+  vehicleId: string
+  number: number
+  kilowatts: number
+  priceGrossCents: number
+  branchId: string
+  departmentId: string
+  publishedOn: CalendarDay
+  card: {
+    brand: string
+    model: string
+    version: string
+    engine: string
+    horsepower: number
+    picture: object
+    colour: object
+  }
+}
+interface Place {
+  id: number
+  postalCode: string
+  name: { nl: string; fr?: string }
+}
+
+/** Sells so many of the oldest used cars, one to an order, since they came to the shop. The listing is left to the caller. */
+export async function addManyOrders(
+  client: pg.Client,
+  { today, orders, onProgress }: { today: CalendarDay; orders: number; onProgress: (message: string) => void },
+): Promise<void> {
+  const { rows: cars } = await client.query<CarForSale>(
+    `select vehicle_id as "vehicleId", number, kilowatts, price_gross_cents as "priceGrossCents", branch_id as "branchId",
+       department_id as "departmentId", published_at::date::text as "publishedOn", card
+     from listing where kind = 'used' and state = 1 and vehicle_class < 3 order by published_at, number limit $1`,
+    [orders],
+  )
+  if (cars.length < orders) {
+    throw new SeedError(`Only ${cars.length} used cars are left to sell: add more with --used.`)
+  }
+  const { rows: places } = await client.query<Place>(
+    `select id, postal_code as "postalCode", name from city where left(postal_code, 1) in ('9', '2', '1', '8') order by id`,
+  )
+  const stream = `orders ${cars[0]?.number}`
+  const random = randomOf(stream)
+  const id = idsOf(stream, Date.parse(today))
+  const sales = cars
+    .map((car) => ({ car, soldOn: daysFrom(today, -random.whole(0, daysBetween(car.publishedOn, today) - 1)) }))
+    .toSorted((one, other) => (one.soldOn < other.soldOn ? -1 : one.soldOn > other.soldOn ? 1 : 0))
+  const numbers = await takeNumbers(
+    client,
+    sales.map(({ soldOn }) => yearOf(soldOn)),
+  )
+
+  for (let from = 0; from < sales.length; from += atOnce) {
+    const batch = new Batch()
+    for (let index = from; index < Math.min(from + atOnce, sales.length); index++) {
+      const { car, soldOn } = sales[index]!
+      const placedAt = atClock(soldOn, '18:30')
+      addOrder(batch, car, {
+        id: id(),
+        orderNumber: numbers[index]!,
+        placedAt,
+        place: random.pick(places),
+        random,
+        nextId: id,
+      })
+    }
+    await copyBatch(client, batch)
+    onProgress(`Orders: ${Math.min(from + atOnce, orders)} of ${orders}`)
+  }
+}
+
+/** Numbers of a year follow each other without gaps. */
+async function takeNumbers(client: pg.Client, years: readonly number[]): Promise<string[]> {
+  const counts = new Map<number, number>()
+  for (const year of years) counts.set(year, (counts.get(year) ?? 0) + 1)
+  const next = new Map<number, number>()
+  for (const [year, count] of counts) {
+    const { rows } = await client.query<{ last: number }>(
+      `insert into number_series as s (series, year, last) values ('SO', $1, $2)
+       on conflict (series, year) do update set last = s.last + excluded.last returning last`,
+      [year, count],
+    )
+    next.set(year, rows[0]!.last - count + 1)
+  }
+  return years.map((year) => {
+    const place = next.get(year)!
+    next.set(year, place + 1)
+    return orderNumber(year, place)
+  })
+}
+
+interface Sale {
+  id: string
+  orderNumber: string
+  placedAt: Date
+  place: Place
+  random: Random
+  nextId: () => string
+}
+
+function addOrder(
+  batch: Batch,
+  car: CarForSale,
+  { id, orderNumber: number, placedAt, place, random, nextId }: Sale,
+): void {
+  const firstName = random.pick(firstNames)
+  const lastName = random.pick(lastNames)
+  const deliveryType = random.chance(0.35) ? 'deliver' : 'pickup'
+  const address = {
+    label: 'invoice',
+    streetName: random.pick(streets),
+    houseNumber: String(random.whole(1, 240)),
+    boxNumber: '',
+    postalCode: place.postalCode,
+    city: place.name.nl,
+    cityId: place.id,
+    countryCode: 'BE',
+  }
+  const total = orderTotals({ cars: [car], deliveryType, parameters: DEFAULT_ORDER_PARAMETERS })
+  batch.add('shop_order', {
+    id,
+    access_key_hash: `\\x${random.bytes(32).toString('hex')}`,
+    payment_reference: `WEB-${number.replaceAll('-', '')}`,
+    order_number: number,
+    status: random.chance(0.9) ? 'delivered' : 'pending',
+    language: random.chance(0.8) ? 'nl' : 'fr',
+    branch_id: car.branchId,
+    customer_type: 'private',
+    company_name: '',
+    vat_prefix: '',
+    vat_number: '',
+    first_name: firstName,
+    last_name: lastName,
+    email: `${urlize(`${firstName} ${lastName}`)}@post.example`,
+    dial_code: '+32',
+    phone: `47${random.whole(0, 9)}${String(random.whole(0, 999_999)).padStart(6, '0')}`,
+    invoice_address: address,
+    delivery_type: deliveryType,
+    delivery_address: deliveryType === 'deliver' ? { ...address, label: 'delivery' } : null,
+    pickup_department_id: deliveryType === 'pickup' ? car.departmentId : null,
+    sub_total_cents: total.subTotal,
+    transport_cents: total.transport,
+    advance_cents: total.advance,
+    amount_cents: total.amount,
+    created_at: placedAt,
+    updated_at: placedAt,
+    placed_at: placedAt,
+  })
+  const { brand, model, version, engine, horsepower, picture, colour } = car.card
+  const carName = `${brand} ${model}`
+  batch.add('shop_order_entry', {
+    id: nextId(),
+    order_id: id,
+    rank: 0,
+    car_key: `used-${car.number}`,
+    vehicle_id: car.vehicleId,
+    price_gross_cents: car.priceGrossCents,
+    car: {
+      number: car.number,
+      slug: urlize(`${carName} ${version}`),
+      carName,
+      modelName: model,
+      versionName: version,
+      engineName: engine,
+      kilowatts: car.kilowatts,
+      horsepower,
+      picture,
+      colour,
+    },
+  })
+  batch.add('car_sale', { id: nextId(), vehicle_id: car.vehicleId, order_id: id, sold_at: placedAt })
+}

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '../../server/test/database.ts'
+import { withoutDrawing } from './no-drawing.ts'
+import { seedDemo, seedMany } from './seed.ts'
+
+const today = '2026-11-20'
+const databaseUrl = await testDatabase()
+const client = new pg.Client({ connectionString: databaseUrl })
+const target = { databaseUrl, dataDir: 'unused', today, draw: withoutDrawing }
+
+beforeAll(async () => {
+  await seedDemo(target)
+  await seedMany(target, { used: 700, new: 60, orders: 150 })
+  await seedMany(target, { used: 100 })
+  await client.connect()
+})
+afterAll(() => client.end())
+
+async function rows<Row>(sql: string): Promise<Row[]> {
+  return (await client.query(sql)).rows as Row[]
+}
+
+it('adds what was asked for, twice if need be, and sells it', async () => {
+  const counts = await rows<{ kind: string; vehicles: number; sold: number }>(`
+    select kind, count(*)::int as vehicles, (count(*) filter (where state = 3))::int as sold from listing group by kind order by kind`)
+  expect(counts).toEqual([
+    { kind: 'stock', vehicles: 68 + 60, sold: 0 },
+    { kind: 'used', vehicles: 288 + 800, sold: 6 + 150 },
+  ])
+})
+
+it('keeps every foreign key, though none was checked while writing', async () => {
+  const keys = await rows<{ table: string; target: string; columns: string[]; targets: string[] }>(`
+    select k.conrelid::regclass::text as table, k.confrelid::regclass::text as target,
+      array(select a.attname::text from unnest(k.conkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n order by o) as columns,
+      array(select a.attname::text from unnest(k.confkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n order by o) as targets
+    from pg_constraint k where k.contype = 'f'`)
+  expect(keys.length).toBeGreaterThan(60)
+  for (const { table, target, columns, targets } of keys) {
+    const meets = columns.map((column, index) => `t.${targets[index]} = s.${column}`).join(' and ')
+    const isGiven = columns.map((column) => `s.${column} is not null`).join(' and ')
+    expect
+      .soft(
+        await rows(
+          `select '${table}' as broken from ${table} s where ${isGiven} and not exists (select from ${target} t where ${meets}) limit 1`,
+        ),
+      )
+      .toEqual([])
+  }
+})
+
+it('numbers orders without gaps, in the order in which they were placed', async () => {
+  const orders = await rows<{ number: string }>(
+    `select order_number as number from shop_order order by placed_at, order_number`,
+  )
+  const numbers = orders.map(({ number }) => number)
+  expect(numbers).toEqual(numbers.toSorted())
+  const series = await rows<{ missing: number }>(`
+    select s.last - (select count(*)::int from shop_order where order_number like 'SO-' || s.year || '-%') as missing from number_series s`)
+  expect(series.every(({ missing }) => missing === 0)).toBe(true)
+})
+
+it('says how many cars are left when more orders are asked for than there are cars', async () => {
+  await expect(seedMany(target, { orders: 5_000 })).rejects.toThrow(/^Only \d+ used cars are left/)
+})

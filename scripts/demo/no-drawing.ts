@@ -1,0 +1,24 @@
+import { paintOf } from './drawings/paint.ts'
+import { isScene, pictureKey } from './drawings/pictures.ts'
+import type { Draw } from './seed.ts'
+
+/** Says where pictures would be without drawing them: for tests and for stock of a size nobody looks at. */
+export const withoutDrawing: Draw = async (plan) =>
+  new Map(
+    plan.map((picture) => {
+      const key = pictureKey(picture)
+      const size = (label: string, width: number) => ({
+        file: `${key}-${label}.webp`,
+        width,
+        height: (width * 3) / 4,
+        bytes: 0,
+      })
+      return [
+        key,
+        {
+          colour: isScene(picture) ? '#ffffff' : paintOf(picture.paint).hex,
+          sizes: { sm: size('sm', 480), md: size('md', 960), lg: size('lg', 1600) },
+        },
+      ]
+    }),
+  )

@@ -1,0 +1,77 @@
+import type { Batch } from './copy.ts'
+import {
+  categoryScenes,
+  heroScenes,
+  isScene,
+  type Picture,
+  pictureKey,
+  type View,
+  viewsOf,
+} from './drawings/pictures.ts'
+import type { Trim } from './drawings/paint.ts'
+import type { RasterisedPicture } from './drawings/rasterise.ts'
+import type { Department } from './organisation.ts'
+import type { BrandSpec, ModelSpec } from './range.ts'
+
+/**
+ * The pictures of a vehicle in the order of its gallery. Vehicles that look alike share them. Drawing every view in every
+ * paint would make the first start a minute longer, so only some cars show themselves from all sides.
+ */
+export function picturesOf(
+  brand: BrandSpec,
+  model: ModelSpec,
+  { paint, trim, views }: { paint: string; trim: Trim; views: 'all' | 'main' },
+): Picture[] {
+  const variant = (model.vehicleClass === 3 ? brand.truckStyle : brand.maker) ?? 1
+  const all = viewsOf(model.body)
+  const shown = views === 'main' && all.includes('quarter-front') ? all.filter((view) => !byTheWay.includes(view)) : all
+  return shown.map((view) => ({ body: model.body, view, paint, trim, variant }))
+}
+
+const byTheWay: readonly View[] = ['front', 'quarter-rear', 'wheel']
+
+/** What stands in the hero of that rank. */
+export const heroPictures: readonly Picture[] = heroScenes.map((view) => ({ view }))
+
+/** What a department of that kind looks like. */
+export function departmentPicture(kind: Department['kind']): Picture {
+  const scenes = {
+    'sales-new': 'department-showroom',
+    'sales-used': 'department-used',
+    workshop: 'department-workshop',
+    trucks: 'department-trucks',
+  } as const
+  return { view: scenes[kind] }
+}
+
+/** Pictures that no row points at: pages name them by their key. */
+export const pagePictures: readonly Picture[] = [...categoryScenes, 'open-graph' as const].map((view) => ({ view }))
+
+/** Where the pictures of the plan went, by their key. */
+export type Drawn = ReadonlyMap<string, Pick<RasterisedPicture, 'colour' | 'sizes'>>
+
+/** A host and what it shall show. */
+export interface Gallery {
+  hostId: string
+  kind: 'vehicle' | 'model' | 'hero' | 'department'
+  pictures: readonly Picture[]
+}
+
+/** Adds the host with its pictures, which the shop serves below /media/. */
+export function addGallery(batch: Batch, id: () => string, { hostId, kind, pictures }: Gallery, drawn: Drawn): void {
+  batch.add('media_host', { id: hostId, kind })
+  for (const [rank, picture] of pictures.entries()) {
+    const { colour, sizes } = drawn.get(pictureKey(picture))!
+    const imageId = id()
+    batch.add('media_image', {
+      id: imageId,
+      host_id: hostId,
+      rank,
+      view: isScene(picture) ? null : picture.view,
+      colour,
+    })
+    for (const [label, { file, width, height }] of Object.entries(sizes)) {
+      batch.add('media_image_version', { image_id: imageId, label, url: `/media/${file}`, width, height })
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import path from 'node:path'
+import pg from 'pg'
+import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { addCatalogue } from './catalogue.ts'
+import { addContent } from './content.ts'
+import { Batch, copyBatch } from './copy.ts'
+import { rasterise } from './drawings/rasterise.ts'
+import type { Picture } from './drawings/pictures.ts'
+import { fleetOf } from './fleet.ts'
+import { addManyOrders } from './many-orders.ts'
+import { addManyVehicles } from './many-vehicles.ts'
+import { addOrganisation, groupName } from './organisation.ts'
+import {
+  addGallery,
+  type Drawn,
+  type Gallery,
+  heroPictures,
+  pagePictures,
+  departmentPicture,
+  picturesOf,
+} from './pictures-of.ts'
+import { idsOf, randomOf } from './random.ts'
+import { readReferences, type References } from './references.ts'
+import { addFleet, addVehicleMasterData, stockNumbers } from './stock.ts'
+
+/** Draws the pictures of the plan and tells where they are. */
+export type Draw = (plan: readonly Picture[], onProgress: (message: string) => void) => Promise<Drawn>
+
+interface SeedOptions {
+  databaseUrl: string
+  dataDir: string
+  /** Ages, deadlines and opening days are told from here. */
+  today?: CalendarDay
+  draw?: Draw
+  onProgress?: (message: string) => void
+}
+
+/** Fills an empty, migrated database with the demo dealer, in one transaction. */
+export async function seedDemo({
+  databaseUrl,
+  dataDir,
+  today = brusselsDay(new Date()),
+  draw = drawInto(path.join(dataDir, 'files', 'media')),
+  onProgress = () => {},
+}: SeedOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // Drawing takes longest, and needs no transaction.
+    const batch = await demoRows(await readReferences(client), today, (plan) => draw(plan, onProgress))
+    await client.query('begin')
+    // Triggers would refresh the listing again and again; it is done once, at the end.
+    await beginBulk(client, today)
+    await copyBatch(client, batch)
+    await client.query(
+      `insert into setting (key, value) values ('organisation.name', to_jsonb($1::text))
+       on conflict (key) do update set value = excluded.value, updated_at = now()`,
+      [groupName],
+    )
+    await client.query('select refresh_listing_all()')
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function beginBulk(client: pg.Client, today: CalendarDay): Promise<void> {
+  await client.query(`select set_config('forecourt.bulk', 'on', true), set_config('forecourt.today', $1, true)`, [
+    today,
+  ])
+}
+
+interface Quantities {
+  used?: number
+  /** Stock cars. */
+  new?: number
+  /** Each sells a used car. */
+  orders?: number
+}
+
+/** Adds so many more vehicles and orders to a database that has the demo dealer. The vehicles borrow its pictures. */
+export async function seedMany(
+  { databaseUrl, today = brusselsDay(new Date()), onProgress = () => {} }: SeedOptions,
+  { used = 0, new: stock = 0, orders = 0 }: Quantities,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await beginBulk(client, today)
+    // A dozen foreign keys to check for each car take longer than writing it, and all of them were just read.
+    await client.query(
+      `select set_config('session_replication_role', 'replica', true) where current_setting('is_superuser')::boolean`,
+    )
+    await addManyVehicles(client, { today, used, stock, onProgress })
+    onProgress('Refreshing the listing')
+    // The planner still believes in a small stock.
+    await client.query('analyze')
+    await client.query('select refresh_listing_all()')
+    if (orders > 0) {
+      await addManyOrders(client, { today, orders, onProgress })
+      await client.query('select refresh_listing_all()')
+    }
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+function drawInto(folder: string): Draw {
+  return (plan, onProgress) => {
+    let told = 0
+    return rasterise(plan, folder, {
+      progress(done, total) {
+        if (done < total && Date.now() - told < 2_000) return
+        told = Date.now()
+        onProgress(`Drawing pictures: ${done} of ${total}`)
+      },
+    })
+  }
+}
+
+/** All rows of the demo dealer; the same for the same day. */
+async function demoRows(
+  references: References,
+  today: CalendarDay,
+  draw: (plan: readonly Picture[]) => Promise<Drawn>,
+): Promise<Batch> {
+  const id = idsOf('demo', Date.parse(today))
+  const galleries: Gallery[] = []
+  const gallery = (kind: Gallery['kind'], pictures: readonly Picture[]) => {
+    const hostId = id()
+    galleries.push({ hostId, kind, pictures })
+    return hostId
+  }
+  const rows = new Batch()
+  const { departments, locations } = addOrganisation(rows, {
+    today,
+    id,
+    pictureHost: (kind) => gallery('department', [departmentPicture(kind)]),
+  })
+  const catalogue = addCatalogue(rows, {
+    today,
+    id,
+    references,
+    pictureHost: (model, paint, brand) =>
+      gallery('model', picturesOf(brand, model, { paint, trim: model.trims[0]!.covers[0]![1], views: 'main' })),
+  })
+  const random = randomOf('vehicles')
+  const fleet = fleetOf(catalogue, { today, norms: references.norms })
+  addFleet(fleet, {
+    batch: rows,
+    today,
+    id,
+    random,
+    references,
+    catalogue,
+    departments,
+    locations,
+    ...addVehicleMasterData(rows, id),
+    stockNumber: stockNumbers(random),
+    pictureHost: (car) => {
+      const views = fleet.featured.includes(car) ? 'all' : 'main'
+      return gallery(
+        'vehicle',
+        picturesOf(car.brand.spec, car.model.spec, { paint: car.paint, trim: car.interior, views }),
+      )
+    },
+  })
+  addContent(rows, { today, id, pictureHost: (index) => gallery('hero', [heroPictures[index]!]) })
+
+  const drawn = await draw([...galleries.flatMap(({ pictures }) => pictures), ...pagePictures])
+  for (const one of galleries) addGallery(rows, id, one, drawn)
+  return rows
+}

@@ -1,0 +1,74 @@
+import { watch } from 'node:fs'
+import path from 'node:path'
+import { migrate } from '../server/platform/migrate.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { currentTexts } from './build.ts'
+import { prepareDatabase, runningDatabase } from './lib/database.ts'
+import { explained } from './lib/explained.ts'
+import { root } from './lib/fingerprint.ts'
+import { Shutdown } from './lib/shutdown.ts'
+import { restartable } from './lib/restartable.ts'
+import { refuseUnusablePort } from './lib/usable-port.ts'
+
+// npm run dev: keeps the database, the texts and the schema current, and restarts the server when its code changes.
+// The shop's code is replaced in the running page.
+
+const onProgress = (message: string) => console.log(`${message} …`)
+const shutdown = new Shutdown()
+
+try {
+  const given = readSettings(process.env, root)
+  await refuseUnusablePort(given.port, given.host)
+  const databaseUrl = await runningDatabase(given, { onProgress, shutdown })
+  await currentTexts({ shutdown })
+  await prepareDatabase({ ...given, databaseUrl }, { onProgress, shutdown })
+
+  const server = restartable('scripts/dev-server.ts', {
+    LOG_LEVEL: 'warn',
+    CHECK_ANSWERS: '1',
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: 'development',
+  })
+  await shutdown.add(() => server.stop())
+  onChange('locales', async (files) => {
+    if (files.some((file) => file.endsWith('.json'))) await currentTexts()
+    // Compiled by us a moment ago; the server holds them as well.
+    if (files.some((file) => file.endsWith('messages.js'))) await server.restart()
+  })
+  onChange('domain', (files) => files.some(isCode) && server.restart())
+  onChange('server', async (files) => {
+    if (files.some((file) => file.endsWith('.sql'))) {
+      for (const name of await migrate(databaseUrl)) console.log(`Migrated: ${name}`)
+    }
+    if (files.some(isCode)) await server.restart()
+  })
+} catch (error) {
+  if (!shutdown.started) {
+    console.error(explained(error))
+    await shutdown.end(1)
+  }
+}
+
+function isCode(file: string): boolean {
+  return /(?<!\.test)\.ts$/.test(file)
+}
+
+/** Editors write a file in several steps: waits until it is quiet, and never does two things at once. */
+function onChange(folder: string, work: (files: readonly string[]) => unknown): void {
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let underway = Promise.resolve()
+  watch(path.join(root, folder), { recursive: true }, (_, file) => {
+    if (!file) return
+    changed.add(file)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const files = [...changed]
+      changed.clear()
+      underway = underway
+        .then(async () => void (await work(files)))
+        .catch((error: unknown) => console.error(explained(error)))
+    }, 100)
+  })
+}

@@ -1,0 +1,13 @@
+import { ClusterError } from '../../server/platform/embedded-postgres.ts'
+import { MigrationError } from '../../server/platform/migrate.ts'
+import { SettingsError } from '../../server/platform/settings.ts'
+import { DatabaseUnusable } from './database.ts'
+import { PortUnusable } from './usable-port.ts'
+
+const forPeople = [ClusterError, DatabaseUnusable, MigrationError, PortUnusable, SettingsError]
+
+/** What to print when starting fails: a sentence that says what to do, or for a bug of ours everything we know. */
+export function explained(error: unknown): string {
+  if (error instanceof Error && forPeople.some((kind) => error instanceof kind)) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

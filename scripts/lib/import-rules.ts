@@ -1,0 +1,204 @@
+import type { Import, Module } from './imports.ts'
+
+/** The areas, lowest first: one may use only those before it. */
+export const areas = [
+  'platform',
+  'access',
+  'media',
+  'organisation',
+  'contacts',
+  'content',
+  'catalogue',
+  'stock',
+  'pricing',
+  'trade-ins',
+  'documents',
+  'payments',
+  'offers',
+  'orders',
+  'agenda',
+  'workshop',
+  'invoicing',
+  'reports',
+]
+
+/** What the small installation of `npm start` runs; the rest may use development tools. */
+const startedWithoutTools = ['scripts/start.ts', 'shop/build.ts', 'scripts/build-texts.ts', 'shop/vite.config.ts']
+
+type Rule = (module: Module, imported: Import) => string | undefined
+
+const rules: Rule[] = [
+  function domainIsPure({ file }, { target, kind }) {
+    if (workspace(file) !== 'domain' || isTest(file)) return undefined
+    if (kind === 'node') return `domain does no I/O: code that needs ${target} belongs in server/${area(file)}`
+    if (kind === 'package' && target !== 'zod') {
+      return `domain uses nothing but zod: code that needs ${target} belongs in server/${area(file)} or shop/${area(file)}`
+    }
+    if (kind === 'file' && workspace(target) !== 'domain') {
+      return `domain knows nobody: what it needs of ${target} belongs in domain, or arrives as an argument`
+    }
+    return undefined
+  },
+
+  function uiKnowsNoBusiness({ file }, { target, kind }) {
+    if (workspace(file) !== 'ui' || isTest(file) || kind !== 'file' || workspace(target) === 'ui') return undefined
+    return `ui knows no business: a component that needs ${target} belongs in shop/<area>, or gets it as a property`
+  },
+
+  function localesHoldTexts({ file }, { target, kind }) {
+    if (workspace(file) !== 'locales' || isTest(file) || kind !== 'file' || workspace(target) === 'locales')
+      return undefined
+    return `locales holds texts alone: code that needs ${target} belongs elsewhere`
+  },
+
+  function serverAndShopStayApart({ file }, { target, kind, typeOnly }) {
+    if (kind !== 'file' || isTest(file)) return undefined
+    if (workspace(file) === 'server' && ['shop', 'ui'].includes(workspace(target))) {
+      return `server does not know how things look: what it shares with ${target} belongs in domain`
+    }
+    if (workspace(file) === 'shop' && workspace(target) === 'server' && !(typeOnly && target === 'server/api.ts')) {
+      return `shop asks the API and knows of server only the type in server/api.ts: what both need of ${target} belongs in domain`
+    }
+    return undefined
+  },
+
+  function onlyScriptsUseScripts({ file }, { target, kind }) {
+    if (kind !== 'file' || !['scripts', 'journeys'].includes(workspace(target)) || isTest(file)) return undefined
+    if (['scripts', 'journeys'].includes(workspace(file)) || !file.includes('/')) return undefined
+    return `the product runs without its scripts: what it needs of ${target} belongs in ${workspace(file)}`
+  },
+
+  function areasPointOneWay({ file }, { target, kind }) {
+    const [from, to] = [area(file), area(target)]
+    if (kind !== 'file' || !from || !to || areas.indexOf(to) <= areas.indexOf(from) || isTest(file)) return undefined
+    return `${from} does not know ${to}, which comes after it: move this to ${workspace(file)}/${to}, or what it needs of ${target} to ${from}`
+  },
+
+  function rolesArePrivate({ file }, { target, kind }) {
+    const role = /\.(sql|api|jobs)\.ts$/.exec(target)?.[1]
+    if (kind !== 'file' || !role || workspace(target) !== 'server' || area(file) === area(target)) return undefined
+    // server/api.ts and server/jobs.ts are where the areas are put together.
+    if (file === 'server/api.ts' || file === 'server/jobs.ts' || isTest(file) || workspace(file) === 'scripts')
+      return undefined
+    return `${target} is private to ${area(target)}: call a plain file of server/${area(target)}, such as ${target.replace(/\.\w+\.ts$/, '.ts')}`
+  },
+
+  function testSupportIsForTests({ file }, { target, kind }) {
+    if (kind !== 'file' || !target.startsWith('server/test/')) return undefined
+    if (isTest(file) || file.startsWith('server/test/') || ['scripts', 'journeys'].includes(workspace(file)))
+      return undefined
+    return `${target} is there for tests: what the product needs of it belongs in server/platform`
+  },
+]
+
+/** Every import that points the wrong way, as `file:line: why and where to`. */
+export function complaints(modules: readonly Module[], devDependencies: ReadonlySet<string>): string[] {
+  const byFile = new Map(modules.map((module) => [module.file, module]))
+  return [
+    ...modules.flatMap((module) => [
+      ...module.imports.flatMap((imported) =>
+        rules
+          .map((rule) => rule(module, imported))
+          .filter((complaint) => complaint !== undefined)
+          .map((complaint) => `${module.file}:${imported.line}: ${complaint}`),
+      ),
+      ...(module.isBarrel
+        ? [`${module.file}: hands on another file whole: let its users import the file they mean`]
+        : []),
+    ]),
+    ...zodInTheBrowser(modules, byFile),
+    ...toolsAtStart(byFile, devDependencies),
+    ...cycles(modules, byFile),
+  ]
+}
+
+/** The shop's bundle has no room for zod; it may use its types. */
+function zodInTheBrowser(modules: readonly Module[], byFile: Files): string[] {
+  const shop = modules.filter(
+    ({ file }) => workspace(file) === 'shop' && !isTest(file) && !/\.config\.ts$|build\.ts$|\.server\.tsx?$/.test(file),
+  )
+  return shop.flatMap(({ file, imports }) =>
+    imports
+      .filter(({ typeOnly, target }) => !typeOnly && workspace(target) !== 'shop')
+      .flatMap((imported) => {
+        const route = routeTo('zod', imported, byFile)
+        if (!route) return []
+        return [
+          `${file}:${imported.line}: brings zod into the browser (${route.join(' → ')}): move what the shop needs to a file without schemas`,
+        ]
+      }),
+  )
+}
+
+function routeTo(
+  name: string,
+  { target, kind }: Import,
+  byFile: Files,
+  seen = new Set<string>(),
+): string[] | undefined {
+  if (kind === 'package') return target === name ? [target] : undefined
+  if (seen.has(target)) return undefined
+  seen.add(target)
+  for (const next of byFile.get(target)?.imports ?? []) {
+    const rest = next.typeOnly ? undefined : routeTo(name, next, byFile, seen)
+    if (rest) return [target, ...rest]
+  }
+  return undefined
+}
+
+/** `npm start` installs no development tools, so nothing that it runs may need one. */
+function toolsAtStart(byFile: Files, devDependencies: ReadonlySet<string>): string[] {
+  const reached = new Set(startedWithoutTools.filter((file) => byFile.has(file)))
+  for (const file of byFile.keys()) if (workspace(file) === 'shop' && !isTest(file)) reached.add(file)
+  const found: string[] = []
+  for (const file of reached) {
+    for (const { target, kind, typeOnly, line } of byFile.get(file)?.imports ?? []) {
+      if (typeOnly) continue
+      if (kind === 'file' && byFile.has(target)) reached.add(target)
+      if (kind === 'package' && devDependencies.has(target)) {
+        found.push(
+          `${file}:${line}: npm start runs this without ${target}: it belongs in "dependencies", or this in a test`,
+        )
+      }
+    }
+  }
+  return found
+}
+
+function cycles(modules: readonly Module[], byFile: Files): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const trail: string[] = []
+  for (const { file } of modules) visit(file)
+  return found
+
+  function visit(file: string): void {
+    const at = trail.indexOf(file)
+    if (at >= 0) {
+      found.push(`${[...trail.slice(at), file].join(' → ')}: a circle: move what they share to a file that both import`)
+      return
+    }
+    if (done.has(file)) return
+    trail.push(file)
+    for (const { target, kind, typeOnly } of byFile.get(file)?.imports ?? []) {
+      if (kind === 'file' && !typeOnly) visit(target)
+    }
+    trail.pop()
+    done.add(file)
+  }
+}
+
+type Files = ReadonlyMap<string, Module>
+
+function workspace(file: string): string {
+  return file.split('/')[0]!
+}
+
+function area(file: string): string | undefined {
+  const [top, second] = file.split('/')
+  return ['domain', 'server', 'shop'].includes(top!) && areas.includes(second!) ? second : undefined
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|test-data)\.tsx?$/.test(file)
+}

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from './fingerprint.ts'
+
+export type Restartable = { restart(): Promise<void>; stop(): Promise<void> }
+
+/** Runs a script of ours, and runs it anew when asked. One that ends by itself waits for the next time. */
+export function restartable(script: string, environment: Record<string, string | undefined>): Restartable {
+  let child = start()
+  let stopped = false
+
+  function start(): ChildProcess {
+    // The channel tells the child when we are gone.
+    return spawn(process.execPath, [script], {
+      cwd: root,
+      env: environment,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
+  }
+
+  async function end(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  // Who asks while a restart is about to happen gets that one.
+  let next: Promise<void> | undefined
+  let turn = Promise.resolve()
+  return {
+    restart() {
+      next ??= turn = turn.then(async () => {
+        next = undefined
+        await end()
+        if (!stopped) child = start()
+      })
+      return next
+    },
+    async stop() {
+      stopped = true
+      await turn
+      await end()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** Ends a program in an orderly way: on Ctrl C, on a polite kill, and when the process that started it is gone. */
+export class Shutdown {
+  #closers: (() => Promise<void> | void)[] = []
+  #since: number | undefined
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#asked())
+    if (process.channel) process.once('disconnect', () => this.#asked())
+  }
+
+  get started(): boolean {
+    return this.#since !== undefined
+  }
+
+  /** Runs at the end, the last one added first. What is added while we are ending runs at once. */
+  async add(close: () => Promise<void> | void): Promise<void> {
+    if (this.started) await close()
+    else this.#closers.push(close)
+  }
+
+  async end(exitCode: number): Promise<never> {
+    this.#since ??= Date.now()
+    let code = exitCode
+    for (const close of this.#closers.splice(0).reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        console.error(error)
+        code = 1
+      }
+    }
+    process.exit(code)
+  }
+
+  #asked(): void {
+    if (this.#since === undefined) void this.end(0)
+    // The same Ctrl C may reach us twice, from the terminal and from npm; a later one means it.
+    else if (Date.now() - this.#since > 1_000) process.exit(130)
+  }
+}

@@ -1,0 +1,18 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from './fingerprint.ts'
+
+const workspaces = ['domain', 'server', 'shop', 'ui', 'locales', 'journeys', 'scripts']
+const made = /(^|\/)(node_modules|build|messages|\.react-router)$|\.generated$/
+
+/** The files of ours whose names end so, relative to the project. */
+export function sourceFiles(...endings: string[]): string[] {
+  return workspaces.flatMap(filesIn).filter((file) => endings.some((ending) => file.endsWith(ending)))
+}
+
+function filesIn(folder: string): string[] {
+  if (made.test(folder) || !fs.existsSync(path.join(root, folder))) return []
+  return fs
+    .readdirSync(path.join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { complaintsAboutTexts, flattened } from './text-rules.ts'
+
+type Catalogue = Record<string, string>
+
+function complaints(nl: Catalogue, fr: Catalogue, { code = '', sameInAll = [] as string[] } = {}): string[] {
+  const texts = Object.entries({ nl, fr }).flatMap(([language, catalogue]) =>
+    Object.entries(catalogue).map(([key, text]) => ({ language, area: 'orders', key, text })),
+  )
+  return complaintsAboutTexts({ texts, sameInAll, languages: ['nl', 'fr'], code: [code] })
+}
+
+const used = { code: `m['cart.pay']({ amount })` }
+
+test('a text in both languages that is used is fine', () => {
+  expect(complaints({ 'cart.pay': 'Betaal {amount}' }, { 'cart.pay': 'Payez {amount}' }, used)).toEqual([])
+})
+
+test.each<[string, Catalogue, Catalogue, string]>([
+  ['missing', { 'cart.pay': 'Betaal' }, {}, 'locales/fr/orders.json: cart.pay is missing'],
+  ['missing in the first', {}, { 'cart.pay': 'Payez' }, 'locales/nl/orders.json: cart.pay is missing'],
+  ['empty', { 'cart.pay': 'Betaal' }, { 'cart.pay': ' ' }, 'locales/fr/orders.json: cart.pay is empty'],
+  ['values', { 'cart.pay': 'Betaal {amount}' }, { 'cart.pay': 'Payez {sum}' }, 'has other {values}'],
+  ['untranslated', { 'cart.pay': 'Betaal' }, { 'cart.pay': 'Betaal' }, 'cart.pay is not translated'],
+])('%s', (_, nl, fr, complaint) => {
+  expect(complaints(nl, fr, used)).toEqual([expect.stringContaining(complaint)])
+})
+
+test('what is the same by intention is listed, and only that', () => {
+  const same = { 'cart.pay': 'Bancontact' }
+  expect(complaints(same, same, { ...used, sameInAll: ['cart.pay'] })).toEqual([])
+  expect(complaints(same, { 'cart.pay': 'Payez' }, { ...used, sameInAll: ['cart.pay', 'gone'] })).toEqual([
+    'locales/same-in-all.json: cart.pay is translated: remove it',
+    'locales/same-in-all.json: gone does not exist: remove it',
+  ])
+})
+
+test('numbers and signs need no translation', () => {
+  expect(complaints({ 'cart.pay': '{amount} %' }, { 'cart.pay': '{amount} %' }, used)).toEqual([])
+})
+
+test('an unused text is found', () => {
+  expect(complaints({ 'cart.pay': 'Betaal' }, { 'cart.pay': 'Payez' }, { code: `m['cart.payment']()` })).toEqual([
+    'locales/*/orders.json: cart.pay is not used: remove it',
+    'locales: cart.payment is used and does not exist',
+  ])
+})
+
+test('a family of texts is used as far as its members occur', () => {
+  const nl = { 'refusals.car-sold': 'Verkocht', 'refusals.never': 'Nooit' }
+  const fr = { 'refusals.car-sold': 'Vendu', 'refusals.never': 'Jamais' }
+  expect(complaints(nl, fr, { code: "m[`refusals.${reason}`]; refuse('car-sold')" })).toEqual([
+    'locales/*/orders.json: refusals.never is not used: remove it',
+  ])
+})
+
+test('nested texts have keys with dots', () => {
+  expect(flattened({ a: { b: 'x' }, c: 'y' })).toEqual([
+    ['a.b', 'x'],
+    ['c', 'y'],
+  ])
+  expect(() => flattened({ a: 1 })).toThrow('a is no text')
+})

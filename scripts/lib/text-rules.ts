@@ -1,0 +1,94 @@
+export type Text = { readonly language: string; readonly area: string; readonly key: string; readonly text: string }
+
+export type TextSources = {
+  readonly texts: readonly Text[]
+  /** Keys whose text is rightly the same in every language: names, "OK", "e-mail". */
+  readonly sameInAll: readonly string[]
+  /** The code that uses them. */
+  readonly code: readonly string[]
+  readonly languages: readonly string[]
+}
+
+/** Every text that is missing, unused, untranslated or does not fit its translation. */
+export function complaintsAboutTexts({ texts, sameInAll, code, languages }: TextSources): string[] {
+  const isUsed = usage(code)
+  const byKey = Map.groupBy(texts, ({ key }) => key)
+  return [
+    ...[...byKey].flatMap(([key, versions]) => [
+      ...complaintsAboutKey(key, versions, languages, sameInAll),
+      ...(isUsed(key) ? [] : [`${placeOf(versions)}: ${key} is not used: remove it`]),
+    ]),
+    ...sameInAll
+      .filter((key) => !byKey.has(key))
+      .map((key) => `locales/same-in-all.json: ${key} does not exist: remove it`),
+    ...missingKeys(code, byKey),
+  ]
+}
+
+/** `{"errors": {"app": {"back": "Terug"}}}` is `errors.app.back`. */
+export function flattened(value: unknown, key = ''): [key: string, text: string][] {
+  if (typeof value === 'string') return [[key, value]]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${key} is no text`)
+  return Object.entries(value).flatMap(([name, inner]) => flattened(inner, key ? `${key}.${name}` : name))
+}
+
+function complaintsAboutKey(
+  key: string,
+  versions: readonly Text[],
+  languages: readonly string[],
+  sameInAll: readonly string[],
+): string[] {
+  const found: string[] = []
+  const place = placeOf(versions)
+  for (const language of languages) {
+    const own = versions.filter((version) => version.language === language)
+    if (own.length === 0) found.push(`locales/${language}/${versions[0]!.area}.json: ${key} is missing`)
+    if (own.length > 1) found.push(`locales/${language}: ${key} stands in ${own.map(({ area }) => area).join(' and ')}`)
+  }
+  if (versions.some(({ area }) => area !== versions[0]!.area)) found.push(`${place}: ${key} stands in different areas`)
+  for (const { text, language, area } of versions) {
+    if (text.trim() === '') found.push(`locales/${language}/${area}.json: ${key} is empty`)
+  }
+  if (new Set(versions.map(({ text }) => placeholders(text))).size > 1) {
+    found.push(`${place}: ${key} has other {values} in another language`)
+  }
+  const same = versions.length > 1 && new Set(versions.map(({ text }) => text)).size === 1
+  const words = /\p{L}{2}/u.test(versions[0]!.text.replaceAll(/\{\w+\}/g, ''))
+  if (same && words && !sameInAll.includes(key)) {
+    found.push(`${place}: ${key} is not translated; if it is rightly the same, list it in locales/same-in-all.json`)
+  }
+  if (!same && sameInAll.includes(key)) found.push(`locales/same-in-all.json: ${key} is translated: remove it`)
+  return found
+}
+
+function placeOf([first]: readonly Text[]): string {
+  return `locales/*/${first!.area}.json`
+}
+
+function placeholders(text: string): string {
+  return [...new Set(text.match(/\{\w+\}/g))].sort().join()
+}
+
+/**
+ * A key is used when it stands in `m['…']`, or fits m[`refusals.${reason}`] and what stands for the reason occurs in the
+ * code as a string.
+ */
+function usage(code: readonly string[]): (key: string) => boolean {
+  const all = code.join('\n')
+  const literal = new Set(Array.from(all.matchAll(/\bm\['([^']+)'\]/g), ([, key]) => key!))
+  const patterns = Array.from(all.matchAll(/\bm\[`([^`]+)`\]/g), ([, template]) => patternOf(template!))
+  const strings = new Set(Array.from(all.matchAll(/(?<=^|[^\w])(['"`])([\w.-]+)\1/gm), ([, , text]) => text!))
+  const names = new Set(Array.from(all.matchAll(/(?<=[{,]\s*|^\s*)([\w-]+)(?=:)/gm), ([, name]) => name!))
+  const occurs = (text: string) => strings.has(text) || names.has(text) || /^\d+$/.test(text)
+  return (key) => literal.has(key) || patterns.some((pattern) => pattern.exec(key)?.slice(1).every(occurs))
+}
+
+function patternOf(template: string): RegExp {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${parts.join('(.+)')}$`)
+}
+
+function missingKeys(code: readonly string[], byKey: ReadonlyMap<string, unknown>): string[] {
+  const used = new Set(code.flatMap((text) => Array.from(text.matchAll(/\bm\['([^']+)'\]/g), ([, key]) => key!)))
+  return [...used].filter((key) => !byKey.has(key)).map((key) => `locales: ${key} is used and does not exist`)
+}

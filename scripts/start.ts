@@ -1,0 +1,46 @@
+import { readSettings } from '../server/platform/settings.ts'
+import { currentShop, currentTexts } from './build.ts'
+import { explained } from './lib/explained.ts'
+import { root } from './lib/fingerprint.ts'
+import { prepareDatabase, runningDatabase } from './lib/database.ts'
+import { Shutdown } from './lib/shutdown.ts'
+import { refuseUnusablePort } from './lib/usable-port.ts'
+
+// npm start: everything from a bare checkout to a running shop, each step only when it is needed.
+
+const onProgress = (message: string) => console.log(`${message} …`)
+const shutdown = new Shutdown()
+
+try {
+  const given = readSettings(process.env, root)
+  await refuseUnusablePort(given.port, given.host)
+  const settings = { ...given, databaseUrl: await runningDatabase(given, { onProgress, shutdown }) }
+  // Seed and server import the texts.
+  await currentTexts({ shutdown })
+  await Promise.all([prepareDatabase(settings, { onProgress, shutdown }), currentShop({ onProgress, shutdown })])
+  const { serve } = await import('../server/main.ts')
+  const running = await serve(settings)
+  await shutdown.add(() => {
+    console.log('Stopping …')
+    return running.stop()
+  })
+  console.log(welcome(settings.publicUrl))
+} catch (error) {
+  // Whoever is told to stop while starting leaves half-finished steps behind, and they complain.
+  if (!shutdown.started) {
+    console.error(explained(error))
+    await shutdown.end(1)
+  }
+}
+
+function welcome(publicUrl: string): string {
+  return `
+Forecourt is ready.
+
+  Shop, Dutch    ${publicUrl}/nl
+  Shop, French   ${publicUrl}/fr
+  API            ${publicUrl}/api/docs
+
+Ctrl C stops it.
+`
+}

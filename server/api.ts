@@ -1,0 +1,20 @@
+import { contactEndpoints } from './contacts/contacts.api.ts'
+import { contentEndpoints } from './content/boot.api.ts'
+import { getCosts } from './orders/order-costs.api.ts'
+import { orderEndpoints } from './orders/orders.api.ts'
+import { paymentEndpoints } from './payments/payments.api.ts'
+import type { ApiOf, Endpoint } from './platform/endpoint.ts'
+import { stockEndpoints } from './stock/stock.api.ts'
+
+/** Every endpoint of the product. What is not in this list does not exist. */
+export const endpoints = [
+  ...contactEndpoints,
+  ...contentEndpoints,
+  ...stockEndpoints,
+  ...paymentEndpoints,
+  ...orderEndpoints,
+  getCosts,
+] as const satisfies readonly Endpoint[]
+
+/** The API's type: all that the shop knows of the server. */
+export type Api = ApiOf<(typeof endpoints)[number]>

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { Db } from '../platform/database.ts'
+
+export type OptionRow = {
+  number: number
+  name: Translated
+  groupName: Translated
+  tag: number
+  priceGrossCents: number | null
+}
+
+/** Options of a version with their tag, grouped and in order. `priceGrossCents` is null where none stands today. */
+export async function optionsOfVersion(db: Db, versionId: string): Promise<OptionRow[]> {
+  const { rows } = await sql<OptionRow>`
+    select o.number, o.name, g.name as group_name, v.tag, price_today(o.id, v.version_id) as price_gross_cents
+    from version_option v
+    join option o on o.id = v.option_id
+    join option_group g on g.id = o.option_group_id
+    where v.version_id = ${versionId} and o.is_active
+      -- What salespeople alone may sell is not for the shop (item flags, spec section 6).
+      and not o.flags && array['offer-only', 'order-only', 'fleet-premium']
+    order by g.rank, g.code, o.name ->> 'nl'`.execute(db)
+  return rows
+}
+
+export type PackRow = { number: number; name: Translated; priceGrossCents: number | null; options: Translated[] }
+
+/** Packs that can be added to a version, with what is in them. */
+export async function packsOfVersion(db: Db, versionId: string): Promise<PackRow[]> {
+  const { rows } = await sql<PackRow>`
+    select p.number, p.name, price_today(p.id, v.version_id) as price_gross_cents,
+      array(select o.name::jsonb from option_pack_content c join option o on o.id = c.option_id
+        where c.option_pack_id = p.id and (c.version_id is null or c.version_id = v.version_id)
+        order by o.name ->> 'nl') as options
+    from version_pack v
+    join option_pack p on p.id = v.option_pack_id
+    where v.version_id = ${versionId} and v.tag = 1 and p.is_active
+    order by p.name ->> 'nl'`.execute(db)
+  return rows
+}
+
+export type EngineRow = {
+  versionNumber: number
+  number: number
+  name: string
+  isBase: boolean
+  surchargeGrossCents: number | null
+  kilowatts: number
+  horsepower: number
+  fuelType: number
+  fuelCode: string
+  fuelName: Translated
+  electricRangeMaxKm: number | null
+  emissionMinG: number | null
+  emissionMaxG: number | null
+  emissionNorm: Translated
+  consumptionMin: number | null
+  consumptionMax: number | null
+  powerConsumptionMin: number | null
+  powerConsumptionMax: number | null
+  displacementCc: number | null
+  gearGroup: string
+  gearGroupName: Translated
+  gearName: Translated
+  driveCode: string
+  driveName: Translated
+  driveDescription: Translated | null
+}
+
+/** Engines that these versions can have, the base engine first. */
+export async function enginesOfVersions(db: Db, versionIds: readonly string[]): Promise<EngineRow[]> {
+  const { rows } = await sql<EngineRow>`
+    select version.number as version_number, e.number, e.name, ve.is_base,
+      price_today(e.id, version.id) as surcharge_gross_cents,
+      power.kilowatts, power.horsepower, fuel.fuel_type, fuel.code as fuel_code, fuel.name as fuel_name,
+      e.electric_range_max_km, e.emission_min_g, e.emission_max_g, norm.name as emission_norm,
+      e.consumption_min::float8, e.consumption_max::float8,
+      e.power_consumption_min::float8, e.power_consumption_max::float8, e.displacement_cc,
+      gear_group.code as gear_group, gear_group.name as gear_group_name, gear.name as gear_name,
+      drive.code as drive_code, drive.name as drive_name, drive.description as drive_description
+    from version_engine ve
+    join version on version.id = ve.version_id
+    join engine e on e.id = ve.engine_id
+    join power_type power on power.id = e.power_type_id
+    join fuel on fuel.id = e.fuel_id
+    join emission_norm norm on norm.id = e.emission_norm_id
+    join gear on gear.id = e.gear_id
+    join gear_group on gear_group.id = gear.gear_group_id
+    join wheel_drive drive on drive.id = e.wheel_drive_id
+    where ve.version_id = any(${versionIds}::uuid[]) and ve.is_active and e.is_active
+    order by version.number, ve.is_base desc, e.rank, e.name`.execute(db)
+  return rows
+}
+
+export type ColourRow = {
+  number: number
+  name: Translated
+  hex: string
+  paintType: Translated
+  isShiny: boolean
+  isNoisy: boolean
+  tag: number
+  priceGrossCents: number | null
+}
+
+/** Paints of a version; those in its price first. */
+export async function coloursOfVersion(db: Db, versionId: string): Promise<ColourRow[]> {
+  const { rows } = await sql<ColourRow>`
+    select c.number, c.name, c.hex, paint.name as paint_type, paint.is_shiny, paint.is_noisy, v.tag,
+      price_today(c.id, v.version_id) as price_gross_cents
+    from version_colour v
+    join exterior_colour c on c.id = v.exterior_colour_id
+    join paint_type paint on paint.id = c.paint_type_id
+    where v.version_id = ${versionId} and v.tag <> 3 and c.is_active
+    order by v.tag desc, paint.rank, c.name ->> 'nl'`.execute(db)
+  return rows
+}
+
+export type CoverRow = {
+  coverName: Translated
+  colourName: Translated
+  hex: string
+  tag: number
+  priceGrossCents: number | null
+}
+
+/** Covers and their colours; those in the price first. */
+export async function coversOfVersion(db: Db, versionId: string): Promise<CoverRow[]> {
+  const { rows } = await sql<CoverRow>`
+    select cover.name as cover_name, colour.name as colour_name, colour.hex, v.tag,
+      price_today(cover.id, v.version_id) as price_gross_cents
+    from version_cover v
+    join interior_cover cover on cover.id = v.interior_cover_id
+    join interior_colour colour on colour.id = v.interior_colour_id
+    where v.version_id = ${versionId} and v.tag <> 3
+    order by v.tag desc, cover.rank, colour.name ->> 'nl'`.execute(db)
+  return rows
+}
+
+export type RangeRow = {
+  versionId: string
+  versionNumber: number
+  versionName: string
+  modelYear: number
+  modelId: string
+  modelNumber: number
+  modelName: string
+  modelSlug: string
+  vehicleClass: number
+  introduction: Translated | null
+  brandName: string
+  brandSlug: string
+  bodyCode: string
+  bodyName: Translated
+  doors: number
+  doorsName: Translated
+  seats: number
+  seatsName: Translated
+  mediaHostId: string | null
+  priceGrossCents: number
+}
+
+/** Every version that can be ordered today, with its price. One without a price is not for sale; trucks are sold from stock. */
+export async function orderableVersions(db: Db): Promise<RangeRow[]> {
+  const { rows } = await sql<RangeRow>`
+    select v.id as version_id, v.number as version_number, v.name as version_name, year.year as model_year,
+      m.id as model_id, m.number as model_number, m.name as model_name, m.slug as model_slug, m.vehicle_class,
+      coalesce(v.introduction, m.introduction) as introduction,
+      brand.name as brand_name, brand.slug as brand_slug, build.code as body_code, build.name as body_name,
+      v.doors, door.name as doors_name, v.seats, seat.name as seats_name, coalesce(v.media_host_id, m.media_host_id) as media_host_id,
+      price_today(v.id) as price_gross_cents
+    from version v
+    join model_year year on year.id = v.model_year_id
+    join model m on m.id = v.model_id
+    join brand on brand.id = m.brand_id
+    join build on build.id = v.build_id
+    join door_count door on door.doors = v.doors
+    join seat_count seat on seat.seats = v.seats
+    where v.is_active and m.is_active and brand.is_active and brand.is_sold_new and m.vehicle_class <> 3
+      and year.orderable_from <= brussels_today()
+      and (year.orderable_until is null or year.orderable_until > brussels_today())
+      and price_today(v.id) is not null
+    order by brand.rank, m.rank, m.name, price_gross_cents, v.rank`.execute(db)
+  return rows
+}

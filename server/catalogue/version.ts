@@ -1,0 +1,13 @@
+/** What other areas may ask of the range: versions that can be ordered and what they can have. */
+export {
+  coloursOfVersion,
+  coversOfVersion,
+  enginesOfVersions,
+  optionsOfVersion,
+  orderableVersions,
+  packsOfVersion,
+  type EngineRow,
+  type OptionRow,
+  type PackRow,
+  type RangeRow,
+} from './version.sql.ts'

@@ -1,0 +1,57 @@
+-- Pictures, documents and videos of whatever has them: vehicles, models, departments, heroes. The owner points at its host,
+-- so media knows no other area and several cars may share one set of pictures.
+
+create table media_host (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('vehicle', 'model', 'brand', 'branch', 'department', 'hero', 'news')),
+  created_at timestamptz not null default now()
+);
+
+create table media_image (
+  id uuid primary key default uuidv7(),
+  host_id uuid not null references media_host on delete cascade,
+  -- Swapping two pictures passes through a state where both have one rank.
+  rank smallint not null check (rank >= 0),
+  view text check (view in ('side', 'front', 'rear', 'quarter-front', 'quarter-rear', 'dashboard', 'seats', 'wheel')),
+  alt translated,
+  colour hex_colour not null,
+  created_at timestamptz not null default now(),
+  constraint media_image_rank unique (host_id, rank) deferrable initially deferred
+);
+comment on column media_image.view is 'From where a vehicle is seen; alternative texts are made from it when alt is null.';
+comment on column media_image.colour is 'Placeholder until the picture is there.';
+
+create table media_image_version (
+  image_id uuid not null references media_image on delete cascade,
+  label text not null check (label in ('sm', 'md', 'lg')),
+  url text not null check (url ~ '^(/|https://)[^\s]+$'),
+  width integer not null check (width between 1 and 10000),
+  height integer not null check (height between 1 and 10000),
+  primary key (image_id, label)
+);
+
+create table media_document (
+  id uuid primary key default uuidv7(),
+  host_id uuid not null references media_host on delete cascade,
+  rank smallint not null check (rank >= 0),
+  name text not null check (btrim(name) <> ''),
+  extension text not null check (extension ~ '^[a-z0-9]{1,8}$'),
+  url text not null check (url ~ '^(/|https://)[^\s]+$'),
+  bytes integer not null check (bytes > 0),
+  created_at timestamptz not null default now(),
+  constraint media_document_rank unique (host_id, rank) deferrable initially deferred
+);
+
+create table media_video (
+  id uuid primary key default uuidv7(),
+  host_id uuid not null references media_host on delete cascade,
+  rank smallint not null check (rank >= 0),
+  name text not null check (btrim(name) <> ''),
+  embed_code text not null check (btrim(embed_code) <> ''),
+  url web_address,
+  extension text check (extension ~ '^[a-z0-9]{1,8}$'),
+  created_at timestamptz not null default now(),
+  constraint media_video_rank unique (host_id, rank) deferrable initially deferred
+);
+
+select announce_content('media_image', 'media_image_version', 'media_document', 'media_video');

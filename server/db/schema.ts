@@ -1,0 +1,1224 @@
+// Written by scripts/generate-types.ts from the migrated database. Change the migrations, then run
+// node scripts/run.mjs scripts/generate-types.ts
+
+import type { ColumnType, Generated } from 'kysely'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type Translated = { nl: string; fr?: string }
+
+/** A list must be given as text: the driver would make a PostgreSQL array of it. */
+type JsonColumn = ColumnType<Json, object | string | number | boolean | null, object | string | number | boolean | null>
+type Numeric = ColumnType<string, string | number, string | number>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+/** Written by the database. */
+type ReadOnly<T> = ColumnType<T, never, never>
+/** Has a value when none is given, and reads and writes as `T`. */
+type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>] ? ColumnType<S, I | undefined, U> : Generated<T>
+type Nullable<T> =
+  [T] extends [ColumnType<infer S, infer I, infer U>] ? ColumnType<S | null, I | null | undefined, U | null> : T | null
+
+export interface AuditEntry {
+  id: ReadOnly<number>
+  at: WithDefault<Timestamp>
+  /** guest, customer:<id>, user:<id> or job:<name> */
+  actor: string
+  action: string
+  subject: string | null
+  requestId: string | null
+  before: Nullable<JsonColumn>
+  after: Nullable<JsonColumn>
+}
+
+export interface Branch {
+  id: WithDefault<string>
+  /** What the API calls it: row keys stay inside. */
+  number: WithDefault<number>
+  slug: string
+  name: string
+  slogan: Translated
+  companyName: string
+  /** Ten digits; the VAT number is BE and this. */
+  enterpriseNumber: string
+  streetName: string
+  houseNumber: string
+  boxNumber: string | null
+  postalCode: string
+  city: Translated
+  countryCode: WithDefault<string>
+  phone: string
+  email: string
+  webSite: string | null
+  latitude: number
+  longitude: number
+  routeUrl: string | null
+  /** As in the EPC QR code, which has room for 70 signs. */
+  accountHolder: string
+  iban: string
+  bic: string | null
+  /** First letter of the stock numbers of this branch: G-20418. */
+  stockPrefix: string
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  mediaHostId: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface Brand {
+  id: WithDefault<string>
+  slug: string
+  name: string
+  /** We are its dealer; others come in as trade-ins. */
+  isSoldNew: WithDefault<boolean>
+  mediaHostId: string | null
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface Build {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface CarHold {
+  vehicleId: string
+  holder: string
+  orderId: string | null
+  paymentId: string | null
+  offerId: string | null
+  until: Timestamp
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface CarSale {
+  id: WithDefault<string>
+  vehicleId: string
+  orderId: string | null
+  offerId: string | null
+  soldAt: WithDefault<Timestamp>
+  freedAt: Nullable<Timestamp>
+}
+
+export interface ChassisType {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface City {
+  id: WithDefault<number>
+  countryCode: WithDefault<string>
+  postalCode: string
+  name: Translated
+  foldedNl: ReadOnly<string>
+  foldedFr: ReadOnly<string>
+}
+
+export interface Country {
+  code: string
+  name: Translated
+  dialCode: string
+  isEu: boolean
+  /** In front of VAT numbers; Greece writes EL. */
+  vatPrefix: string | null
+  /** Order in lists: we ourselves, our neighbours, the others by name. */
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface Department {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  branchId: string
+  slug: string
+  kind: 'sales-new' | 'sales-used' | 'workshop' | 'trucks' | 'parts' | 'administration'
+  name: Translated
+  streetName: string
+  houseNumber: string
+  boxNumber: string | null
+  postalCode: string
+  city: Translated
+  countryCode: WithDefault<string>
+  phone: string
+  email: string
+  /** The adviser whom a visitor may ask for. */
+  contactName: string | null
+  contactHourComments: Translated | null
+  latitude: number
+  longitude: number
+  routeUrl: string | null
+  /** Ordered cars can be collected here. */
+  allowsPickup: WithDefault<boolean>
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  mediaHostId: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface DoorCount {
+  doors: number
+  name: Translated
+}
+
+export interface EmissionNorm {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  /** Roman numbers: trucks and buses. */
+  isHeavyDuty: boolean
+  /** First registration of every new vehicle; null where none is required (electric). */
+  requiredFrom: string | null
+  rank: number
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface Engine {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  modelId: string
+  code: string
+  /** As in the car's name: 2.0 T, 58 kWh, Recharge T6 AWD. */
+  name: string
+  fuelId: string
+  powerTypeId: string
+  gearId: string
+  wheelDriveId: string
+  emissionNormId: string
+  displacementCc: number | null
+  torqueNm: number | null
+  batteryKwh: Nullable<Numeric>
+  /** WLTP; electric and plug-in cars. */
+  electricRangeMinKm: number | null
+  electricRangeMaxKm: number | null
+  /** CO2 in g/km, WLTP combined, from the lightest to the heaviest configuration; not measured for trucks. */
+  emissionMinG: number | null
+  emissionMaxG: number | null
+  /** l/100 km (CNG: kg/100 km), WLTP combined. */
+  consumptionMin: Nullable<Numeric>
+  consumptionMax: Nullable<Numeric>
+  /** kWh/100 km, WLTP combined. */
+  powerConsumptionMin: Nullable<Numeric>
+  powerConsumptionMax: Nullable<Numeric>
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface ExteriorColour {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  /** No brand: for used cars of any. */
+  brandId: string | null
+  code: string
+  name: Translated
+  hex: string
+  paintTypeId: string
+  /** As people look for it: COLOUR_GROUPS in domain/stock/colour-groups.ts. */
+  colourGroup: 'white' | 'silver' | 'grey' | 'black' | 'blue' | 'green' | 'red' | 'orange' | 'yellow' | 'brown' | 'beige'
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface FeatureTemplate {
+  id: WithDefault<string>
+  brandId: string | null
+  name: Translated
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface FeatureTemplateOption {
+  featureTemplateId: string
+  optionId: string
+}
+
+export interface Fuel {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  /** 1 combustible, 2 hybrid, 3 electric */
+  fuelType: number
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface Gear {
+  id: WithDefault<string>
+  gearGroupId: string
+  code: string
+  name: Translated
+  speeds: number | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface GearGroup {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  rank: WithDefault<number>
+}
+
+export interface Hero {
+  id: WithDefault<string>
+  rank: number
+  title: Translated
+  /** {stock} stands for the number of stock cars of the day. */
+  text: Translated | null
+  linkText: Translated | null
+  /** Name of a route of domain/platform/routes.ts. */
+  linkRoute: string | null
+  mediaHostId: string
+  isActive: WithDefault<boolean>
+  visibleFrom: Nullable<Timestamp>
+  visibleUntil: Nullable<Timestamp>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface InfoBlock {
+  subject: 'delivery' | 'warranty' | 'stock'
+  title: Translated
+  text: Translated
+  linkText: Translated | null
+  linkRoute: string | null
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface InteriorColour {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  hex: string
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface InteriorCover {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface Listing {
+  vehicleId: string
+  number: number
+  kind: 'used' | 'stock'
+  vehicleClass: number
+  truckCategoryId: number | null
+  /** 1 available, 2 reserved (until reserved_until, then available again), 3 sold, 4 withdrawn */
+  state: number
+  reservedUntil: Nullable<Timestamp>
+  /** 1 ordered, 2 in stock */
+  stockState: number
+  brandId: string
+  modelId: string
+  versionId: string | null
+  buildId: string
+  fuelId: string
+  gearGroupId: string
+  wheelDriveId: string
+  emissionNormId: string
+  colourGroup: string
+  departmentId: string
+  branchId: string
+  vatSalesType: number
+  doors: number
+  seats: number
+  buildYear: number
+  firstRegistration: string | null
+  mileageKm: number
+  kilowatts: number
+  /** To pay now; under a promotion lower than list_gross_cents. */
+  priceGrossCents: number
+  listGrossCents: number
+  /** Lowest price of the 30 days before the promotion; null without promotion. */
+  lowestGrossCents: number | null
+  isPromo: boolean
+  publishedAt: Timestamp
+  /** Folded (no capitals or accents) words people may search for, both languages. */
+  searchText: string
+  /** What a card shows that is no column here; texts in both languages. */
+  card: JsonColumn
+  /** Transaction of the last change: readers fetch what their last snapshot did not see. */
+  tx: WithDefault<string>
+}
+
+export interface ListingSource {
+  vehicleId: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  kind: ReadOnly<string | null>
+  vehicleClass: ReadOnly<number | null>
+  truckCategoryId: ReadOnly<number | null>
+  state: ReadOnly<number | null>
+  reservedUntil: ReadOnly<Date | null>
+  stockState: ReadOnly<number | null>
+  brandId: ReadOnly<string | null>
+  modelId: ReadOnly<string | null>
+  versionId: ReadOnly<string | null>
+  buildId: ReadOnly<string | null>
+  fuelId: ReadOnly<string | null>
+  gearGroupId: ReadOnly<string | null>
+  wheelDriveId: ReadOnly<string | null>
+  emissionNormId: ReadOnly<string | null>
+  colourGroup: ReadOnly<string | null>
+  departmentId: ReadOnly<string | null>
+  branchId: ReadOnly<string | null>
+  vatSalesType: ReadOnly<number | null>
+  doors: ReadOnly<number | null>
+  seats: ReadOnly<number | null>
+  buildYear: ReadOnly<number | null>
+  firstRegistration: ReadOnly<string | null>
+  mileageKm: ReadOnly<number | null>
+  kilowatts: ReadOnly<number | null>
+  priceGrossCents: ReadOnly<number | null>
+  listGrossCents: ReadOnly<number | null>
+  lowestGrossCents: ReadOnly<number | null>
+  isPromo: ReadOnly<boolean | null>
+  publishedAt: ReadOnly<Date | null>
+  searchText: ReadOnly<string | null>
+  card: ReadOnly<Json | null>
+}
+
+export interface Mail {
+  id: WithDefault<string>
+  onceKey: string
+  recipient: string
+  subject: string
+  html: string
+  plain: string
+  attachments: WithDefault<JsonColumn>
+  createdAt: WithDefault<Timestamp>
+  sentAt: Nullable<Timestamp>
+}
+
+export interface MediaDocument {
+  id: WithDefault<string>
+  hostId: string
+  rank: number
+  name: string
+  extension: string
+  url: string
+  bytes: number
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface MediaHost {
+  id: WithDefault<string>
+  kind: 'vehicle' | 'model' | 'brand' | 'branch' | 'department' | 'hero' | 'news'
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface MediaImage {
+  id: WithDefault<string>
+  hostId: string
+  rank: number
+  /** From where a vehicle is seen; alternative texts are made from it when alt is null. */
+  view: 'side' | 'front' | 'rear' | 'quarter-front' | 'quarter-rear' | 'dashboard' | 'seats' | 'wheel' | null
+  alt: Translated | null
+  /** Placeholder until the picture is there. */
+  colour: string
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface MediaImageVersion {
+  imageId: string
+  label: 'sm' | 'md' | 'lg'
+  url: string
+  width: number
+  height: number
+}
+
+export interface MediaVideo {
+  id: WithDefault<string>
+  hostId: string
+  rank: number
+  name: string
+  embedCode: string
+  url: string | null
+  extension: string | null
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface Model {
+  id: WithDefault<string>
+  /** Short public number for addresses; engines, colours, options and packs have theirs for the API. */
+  number: WithDefault<number>
+  brandId: string
+  /** With the brand: lumen-e3. */
+  slug: string
+  name: string
+  /** 1 private car, 2 utility car, 3 truck */
+  vehicleClass: number
+  introduction: Translated | null
+  mediaHostId: string | null
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface ModelYear {
+  id: WithDefault<string>
+  modelId: string
+  year: number
+  orderableFrom: string
+  orderableUntil: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface NewsFlash {
+  id: WithDefault<string>
+  header: Translated
+  title: Translated
+  content: Translated
+  /** Link to the maintenance booking. */
+  showLink: WithDefault<boolean>
+  visible: string
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface NumberSeries {
+  series: string
+  year: number
+  last: number
+}
+
+export interface OpeningException {
+  id: WithDefault<string>
+  day: string
+  name: Translated
+  departmentId: string | null
+  opens: string | null
+  closes: string | null
+}
+
+export interface OpeningHours {
+  id: WithDefault<string>
+  departmentId: string
+  /** Monday is 1, Sunday 7. */
+  weekday: number
+  opens: string
+  closes: string
+}
+
+export interface Option {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  brandId: string | null
+  code: string
+  name: Translated
+  description: Translated | null
+  /** Equipment comes from the factory; safety is equipment shown apart; extra and accessory are fitted by us. */
+  kind: 'equipment' | 'safety' | 'extra' | 'accessory'
+  optionGroupId: string
+  unitId: string | null
+  /** Item feature flags of spec section 6. */
+  flags: WithDefault<string[]>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface OptionGroup {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface OptionPack {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  brandId: string
+  code: string
+  name: Translated
+  description: Translated | null
+  optionGroupId: string | null
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface OptionPackContent {
+  optionPackId: string
+  optionId: string
+  /** Null: in this pack whatever the version; else only there. */
+  versionId: string | null
+}
+
+export interface OptionRelation {
+  id: WithDefault<string>
+  kind: 'requires' | 'excludes' | 'replaces'
+  /** Null: whatever the version. */
+  versionId: string | null
+  optionId: string | null
+  optionPackId: string | null
+  exteriorColourId: string | null
+  engineId: string | null
+}
+
+export interface OptionRelationTarget {
+  optionRelationId: string
+  optionId: string | null
+  optionPackId: string | null
+  exteriorColourId: string | null
+  engineId: string | null
+}
+
+export interface PaintType {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  /** Metallic or pearl: particles that shine. */
+  isShiny: boolean
+  /** Matt: a grain that swallows reflections. */
+  isNoisy: boolean
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface PaymentAttempt {
+  id: WithDefault<string>
+  reference: string
+  amountCents: number
+  status: WithDefault<'pending' | 'cancelled' | 'failed' | 'expired' | 'succeeded'>
+  providerPaymentId: string | null
+  deepLink: string | null
+  requestedAt: Timestamp
+  expiresAt: Nullable<Timestamp>
+  stoppedAt: Nullable<Timestamp>
+  endedAt: Nullable<Timestamp>
+  receivedAt: Nullable<Timestamp>
+}
+
+export interface PaymentEvent {
+  id: WithDefault<string>
+  providerPaymentId: string
+  providerStatus: string
+  status: 'pending' | 'cancelled' | 'failed' | 'expired' | 'succeeded'
+  amountCents: number
+  reference: string | null
+  expiresAt: Nullable<Timestamp>
+  jti: string
+  body: string
+  receivedAt: Timestamp
+  processedAt: Nullable<Timestamp>
+}
+
+export interface PowerType {
+  id: WithDefault<string>
+  kilowatts: number
+  horsepower: number
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface Price {
+  id: WithDefault<string>
+  versionId: string | null
+  engineId: string | null
+  exteriorColourId: string | null
+  interiorCoverId: string | null
+  optionId: string | null
+  optionPackId: string | null
+  vehicleId: string | null
+  subjectId: ReadOnly<string>
+  /** A price that this version alone has; it comes before the one for all. Engines: the surcharge over the base engine. */
+  forVersionId: string | null
+  validFrom: string
+  validUntil: string | null
+  /** Net or gross as vat_excluded says; margin cars: the price to pay. */
+  priceCents: number
+  vatExcluded: boolean
+  costNetCents: number | null
+  /** The price list it came from. */
+  source: string | null
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface PriceLedger {
+  id: WithDefault<string>
+  versionId: string | null
+  vehicleId: string | null
+  subjectId: ReadOnly<string>
+  channel: WithDefault<'shop' | 'showroom'>
+  grossCents: number
+  publishedFrom: WithDefault<Timestamp>
+  publishedUntil: Nullable<Timestamp>
+}
+
+export interface Promotion {
+  id: WithDefault<string>
+  name: Translated | null
+  versionId: string | null
+  optionId: string | null
+  vehicleId: string | null
+  subjectId: ReadOnly<string>
+  channel: WithDefault<'shop' | 'showroom'>
+  validFrom: string
+  validUntil: string
+  priceCents: number
+  vatExcluded: boolean
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface QueueLabel {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface RateWindow {
+  key: string
+  startsAt: Timestamp
+  hits: number
+}
+
+export interface RefundDue {
+  paymentAttemptId: string
+  amountCents: number
+  reason: 'cars-gone' | 'already-paid' | 'amount-differs'
+  createdAt: Timestamp
+  refundedAt: Nullable<Timestamp>
+}
+
+export interface SeatCount {
+  seats: number
+  name: Translated
+}
+
+export interface Setting {
+  key: string
+  value: JsonColumn
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface ShopOrder {
+  id: string
+  accessKeyHash: Uint8Array
+  paymentReference: string
+  orderNumber: string | null
+  status: 'pending' | 'shipped' | 'delivered' | 'canceled' | null
+  language: 'nl' | 'fr'
+  /** Whose account the rest is paid to: where the car is collected, else where it stands. */
+  branchId: string
+  customerType: 'private' | 'fleet'
+  companyName: string
+  vatPrefix: string
+  vatNumber: string
+  firstName: string
+  lastName: string
+  email: string
+  dialCode: string
+  phone: string
+  /** As in domain/contacts/address.ts. A copy: the customer may move. */
+  invoiceAddress: Nullable<JsonColumn>
+  deliveryType: 'deliver' | 'pickup' | null
+  deliveryAddress: Nullable<JsonColumn>
+  pickupDepartmentId: string | null
+  subTotalCents: number
+  transportCents: number
+  advanceCents: number
+  /** Left to pay by transfer: cars and transport less the advance. */
+  amountCents: number
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  placedAt: Nullable<Timestamp>
+}
+
+export interface ShopOrderEntry {
+  id: WithDefault<string>
+  orderId: string
+  rank: number
+  carKey: string
+  vehicleId: string | null
+  versionId: string | null
+  engineId: string | null
+  priceGrossCents: number
+  car: JsonColumn
+}
+
+export interface SimulatorCallback {
+  id: WithDefault<string>
+  paymentId: string
+  url: string
+  signature: string
+  body: string
+  createdAt: Timestamp
+}
+
+export interface SimulatorKey {
+  onlyOne: WithDefault<boolean>
+  privateJwk: JsonColumn
+}
+
+export interface SimulatorPayment {
+  id: string
+  status: WithDefault<'PENDING' | 'IDENTIFIED' | 'SUCCEEDED' | 'CANCELLED' | 'AUTHORIZATION_FAILED' | 'EXPIRED'>
+  amountCents: number
+  reference: string | null
+  description: string | null
+  callbackUrl: string | null
+  returnUrl: string | null
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  succeededAt: Nullable<Timestamp>
+}
+
+export interface SocialLink {
+  branchId: string
+  name: 'facebook' | 'instagram' | 'linkedin' | 'youtube' | 'tiktok' | 'x'
+  url: string
+  rank: WithDefault<number>
+}
+
+export interface SocketIoAttachments {
+  id: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  payload: Uint8Array | null
+}
+
+export interface StockCar {
+  vehicleId: string
+  kind: WithDefault<string>
+  brandId: string
+  modelId: string
+  versionId: string
+  engineId: string
+  exteriorColourId: string
+  interiorCoverId: string
+  interiorColourId: string
+  /** 1 ordered, 2 in stock */
+  state: number
+  expectedOn: string | null
+  queueLabelId: string | null
+  orderNumber: string | null
+  productionNumber: string | null
+  mileageKm: WithDefault<number>
+  buildYear: number
+  remarks: Translated | null
+}
+
+export interface StockLabel {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  colour: string
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface StockLocation {
+  id: WithDefault<string>
+  branchId: string
+  code: string
+  name: Translated
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface Truck {
+  vehicleId: string
+  vehicleClass: WithDefault<number>
+  truckCategoryId: number
+  chassisTypeId: string
+  wheelBaseId: string
+  axles: number
+  grossWeightKg: number
+  payloadKg: number | null
+  cabin: Translated
+}
+
+export interface TruckCategory {
+  id: number
+  code: string
+  name: Translated
+}
+
+export interface Unit {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+}
+
+export interface UsedCar {
+  vehicleId: string
+  kind: WithDefault<string>
+  brandId: string
+  modelId: string
+  /** When the version stands in our catalogue; version_name is what the shop shows. */
+  versionId: string | null
+  versionName: string
+  buildId: string
+  vatSalesType: number
+  warrantyId: string
+  buildYear: number
+  firstRegistration: string
+  mileageKm: number
+  /** Of the former owner; internal. Plates belong to owners, so a plate is no key. */
+  licencePlate: string | null
+  inspectedOn: string | null
+  inspectionValidUntil: string | null
+  carPassUrl: string | null
+  /** A Car-Pass counts for two months. */
+  carPassOn: string | null
+  /** 1 filled by brand garage, 2 by independent, 3 not filled, 4 partly filled */
+  bookletState: number
+  keyCount: number
+  isFirstOwner: boolean
+  damage: Translated | null
+  engineName: string
+  fuelId: string
+  powerTypeId: string
+  gearId: string
+  wheelDriveId: string
+  displacementCc: number | null
+  batteryKwh: Nullable<Numeric>
+  electricRangeKm: number | null
+  /** CO2 in g/km by the test cycle of emission_cycle. */
+  emissionG: number | null
+  emissionCycle: 'WLTP' | 'NEDC' | null
+  emissionNormId: string
+  consumption: Nullable<Numeric>
+  powerConsumption: Nullable<Numeric>
+  doors: number
+  seats: number
+  exteriorColourId: string
+  interiorColourId: string | null
+  interiorCoverId: string | null
+  remarks: Translated | null
+}
+
+export interface VatRate {
+  id: WithDefault<string>
+  category: 'S' | 'Z' | 'E'
+  rateBp: number
+  validFrom: string
+  validUntil: string | null
+}
+
+export interface VatRecoveryType {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  recoverableBp: number
+}
+
+export interface VatSalesType {
+  id: number
+  code: string
+  name: Translated
+}
+
+export interface Vehicle {
+  id: WithDefault<string>
+  kind: 'used' | 'stock'
+  /** Short public number for addresses. */
+  number: WithDefault<number>
+  /** What people of the house call it: letter of the branch and a number. */
+  stockNumber: string
+  vehicleClass: number
+  departmentId: string
+  stockLocationId: string | null
+  stockLabelId: string | null
+  /** Unknown until a car on order is built. */
+  vin: string | null
+  mediaHostId: string | null
+  arrivedOn: string | null
+  /** Since when the shop shows it; null: not yet. */
+  publishedAt: Nullable<Timestamp>
+  /** Since when it is for sale no longer without having been sold here. */
+  withdrawnAt: Nullable<Timestamp>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface VehicleCost {
+  vehicleId: string
+  /** Net where VAT was deducted, else what was paid: the base of the margin. */
+  purchaseCents: number
+  purchaseVatExcluded: boolean
+  purchasedOn: string
+  supplier: string | null
+  reconditioningNetCents: WithDefault<number>
+  expectedMarginCents: number | null
+}
+
+export interface VehicleFacts {
+  vehicleId: ReadOnly<string | null>
+  brandId: ReadOnly<string | null>
+  modelId: ReadOnly<string | null>
+  versionId: ReadOnly<string | null>
+  versionName: ReadOnly<string | null>
+  engineName: ReadOnly<string | null>
+  buildId: ReadOnly<string | null>
+  fuelId: ReadOnly<string | null>
+  powerTypeId: ReadOnly<string | null>
+  gearId: ReadOnly<string | null>
+  wheelDriveId: ReadOnly<string | null>
+  emissionNormId: ReadOnly<string | null>
+  exteriorColourId: ReadOnly<string | null>
+  doors: ReadOnly<number | null>
+  seats: ReadOnly<number | null>
+  buildYear: ReadOnly<number | null>
+  firstRegistration: ReadOnly<string | null>
+  mileageKm: ReadOnly<number | null>
+  emissionMinG: ReadOnly<number | null>
+  emissionMaxG: ReadOnly<number | null>
+  emissionCycle: ReadOnly<string | null>
+  electricRangeKm: ReadOnly<number | null>
+  vatSalesType: ReadOnly<number | null>
+  warrantyId: ReadOnly<string | null>
+  stockState: ReadOnly<number | null>
+  expectedOn: ReadOnly<string | null>
+}
+
+export interface VehicleOption {
+  vehicleId: string
+  optionId: string
+  /** Fixed: standard equipment of the version; else a loose option somebody chose. A stock car's standard equipment is that of its version and stands here not. */
+  isFixed: boolean
+}
+
+export interface VehiclePack {
+  vehicleId: string
+  optionPackId: string
+}
+
+export interface Version {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  modelId: string
+  modelYearId: string
+  slug: string
+  name: string
+  buildId: string
+  doors: number
+  seats: number
+  introduction: Translated | null
+  warrantyId: string | null
+  mediaHostId: string | null
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface VersionColour {
+  versionId: string
+  exteriorColourId: string
+  tag: number
+}
+
+export interface VersionCover {
+  versionId: string
+  interiorCoverId: string
+  interiorColourId: string
+  tag: number
+}
+
+export interface VersionEngine {
+  versionId: string
+  engineId: string
+  modelId: string
+  /** The engine in the price of the version; others have a price of their own. */
+  isBase: WithDefault<boolean>
+  isActive: WithDefault<boolean>
+}
+
+export interface VersionOption {
+  versionId: string
+  optionId: string
+  tag: number
+}
+
+export interface VersionPack {
+  versionId: string
+  optionPackId: string
+  tag: number
+}
+
+export interface Warranty {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  months: number
+  mileageLimitKm: number | null
+  isManufacturer: WithDefault<boolean>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface WheelBase {
+  id: WithDefault<string>
+  millimetres: number
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface WheelDrive {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  description: Translated | null
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface DB {
+  auditEntry: AuditEntry
+  branch: Branch
+  brand: Brand
+  build: Build
+  carHold: CarHold
+  carSale: CarSale
+  chassisType: ChassisType
+  city: City
+  country: Country
+  department: Department
+  doorCount: DoorCount
+  emissionNorm: EmissionNorm
+  engine: Engine
+  exteriorColour: ExteriorColour
+  featureTemplate: FeatureTemplate
+  featureTemplateOption: FeatureTemplateOption
+  fuel: Fuel
+  gear: Gear
+  gearGroup: GearGroup
+  hero: Hero
+  infoBlock: InfoBlock
+  interiorColour: InteriorColour
+  interiorCover: InteriorCover
+  listing: Listing
+  listingSource: ListingSource
+  mail: Mail
+  mediaDocument: MediaDocument
+  mediaHost: MediaHost
+  mediaImage: MediaImage
+  mediaImageVersion: MediaImageVersion
+  mediaVideo: MediaVideo
+  model: Model
+  modelYear: ModelYear
+  newsFlash: NewsFlash
+  numberSeries: NumberSeries
+  openingException: OpeningException
+  openingHours: OpeningHours
+  option: Option
+  optionGroup: OptionGroup
+  optionPack: OptionPack
+  optionPackContent: OptionPackContent
+  optionRelation: OptionRelation
+  optionRelationTarget: OptionRelationTarget
+  paintType: PaintType
+  paymentAttempt: PaymentAttempt
+  paymentEvent: PaymentEvent
+  powerType: PowerType
+  price: Price
+  priceLedger: PriceLedger
+  promotion: Promotion
+  queueLabel: QueueLabel
+  rateWindow: RateWindow
+  refundDue: RefundDue
+  seatCount: SeatCount
+  setting: Setting
+  shopOrder: ShopOrder
+  shopOrderEntry: ShopOrderEntry
+  simulatorCallback: SimulatorCallback
+  simulatorKey: SimulatorKey
+  simulatorPayment: SimulatorPayment
+  socialLink: SocialLink
+  socketIoAttachments: SocketIoAttachments
+  stockCar: StockCar
+  stockLabel: StockLabel
+  stockLocation: StockLocation
+  truck: Truck
+  truckCategory: TruckCategory
+  unit: Unit
+  usedCar: UsedCar
+  vatRate: VatRate
+  vatRecoveryType: VatRecoveryType
+  vatSalesType: VatSalesType
+  vehicle: Vehicle
+  vehicleCost: VehicleCost
+  vehicleFacts: VehicleFacts
+  vehicleOption: VehicleOption
+  vehiclePack: VehiclePack
+  version: Version
+  versionColour: VersionColour
+  versionCover: VersionCover
+  versionEngine: VersionEngine
+  versionOption: VersionOption
+  versionPack: VersionPack
+  warranty: Warranty
+  wheelBase: WheelBase
+  wheelDrive: WheelDrive
+}

@@ -1,0 +1,13 @@
+import { settleOrder } from './orders/order-settlement.ts'
+import { orderJobs } from './orders/orders.jobs.ts'
+import { paymentJobs } from './payments/payments.jobs.ts'
+import { simulatorJobs } from './payments/simulator.jobs.ts'
+import type { Hub } from './platform/hub.ts'
+import type { Job } from './platform/jobs.ts'
+import { sendMail } from './platform/mail.ts'
+import { refreshListing } from './stock/listing.jobs.ts'
+
+/** Every kind of job. */
+export function allJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+  return [sendMail, refreshListing, ...simulatorJobs, ...paymentJobs(settleOrder), ...orderJobs(hub)]
+}

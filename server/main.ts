@@ -1,0 +1,99 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { endpoints } from './api.ts'
+import { allJobs } from './jobs.ts'
+import { roomFor } from './orders/order-access.ts'
+import { openServices } from './services.ts'
+import { inProcessCalls } from './platform/caller.ts'
+import { transaction } from './platform/database.ts'
+import { createHttp } from './platform/http.ts'
+import { createHub } from './platform/hub.ts'
+import { startWorker } from './platform/jobs.ts'
+import { builtShop, createPages, type Shop } from './platform/pages.ts'
+import { createStatic } from './platform/static.ts'
+import type { Settings } from './platform/settings.ts'
+import { usesSimulator } from './payments/payments.ts'
+import { createSimulator } from './payments/simulator.ts'
+import { scheduleRefresh } from './stock/listing.ts'
+
+export type Running = { readonly url: string; stop(): Promise<void> }
+
+/** In development the shop comes from its source, and Vite sees every request first. */
+export type ShopSource = {
+  readonly shop: Shop
+  middleware(...args: [...Parameters<RequestListener>, next: () => void]): void
+}
+
+const shopBuild = fileURLToPath(new URL('../shop/build', import.meta.url))
+const slowestRequestMs = 60_000
+const longestDrainMs = 10_000
+
+/** Starts one process of the product on a migrated database: API, pages, live hub and jobs. */
+export async function serve(settings: Settings, source?: ShopSource): Promise<Running> {
+  const log = pino({ level: settings.logLevel }, pino.destination({ sync: false }))
+  const services = await openServices(settings, { log, clock: () => new Date(), connections: 10 })
+  const { database } = services
+  const app = createHttp(services, endpoints)
+  if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
+  const pages = createPages({
+    services,
+    shop: source?.shop ?? builtShop(shopBuild),
+    api: inProcessCalls(services, endpoints),
+    // Source changes as well as data, so nothing of it is cached.
+    revision: () => (source ? undefined : services.changes.revision()),
+    cacheBytes: settings.pageCacheBytes,
+  })
+  app.notFound((c) => pages.handle(c.req.raw))
+  const serveStatic = createStatic({
+    builds: source ? [] : LANGUAGES.map((language) => path.join(shopBuild, language, 'client')),
+    media: path.join(settings.dataDir, 'files', 'media'),
+  })
+  const listener = getRequestListener(app.fetch)
+  // Files and cached pages are most of the traffic and need none of the rest.
+  const answer: RequestListener = (request, response) => {
+    if (serveStatic(request, response) || pages.tryCached(request, response)) return
+    void listener(request, response)
+  }
+  const server = createServer(
+    source ? (request, response) => source.middleware(request, response, () => answer(request, response)) : answer,
+  )
+  server.requestTimeout = slowestRequestMs
+  const admit = (credentials: Readonly<Record<string, unknown>>) => roomFor(database.db, credentials)
+  const hub = createHub(server, database.pool, settings.publicUrl, admit, log)
+  const worker = await startWorker(services, allJobs(hub))
+  // Days may have turned while nothing ran.
+  await transaction(database, (tx) => scheduleRefresh(tx, services.clock()))
+  await listen(server, settings)
+  return {
+    url: settings.publicUrl,
+    async stop() {
+      await drain(server, hub.close)
+      await worker.stop()
+      await services.close()
+    },
+  }
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Takes no new calls and lets the running ones end. */
+async function drain(server: Server, closeHub: () => Promise<void>): Promise<void> {
+  const cutOff = setTimeout(() => server.closeAllConnections(), longestDrainMs)
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  await closeHub()
+  await closed
+  clearTimeout(cutOff)
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import QRCode from 'qrcode'
+import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.schema.ts'
+import { communicationOf } from '@forecourt/domain/orders/order-number.ts'
+import { epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
+import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { latestAttempt, type LatestAttempt, type PaymentAttempt } from '../payments/attempts.ts'
+import type { Db } from '../platform/database.ts'
+import { isAvailable, readCars, type CarName } from './order-cars.ts'
+import { customerOf, type Draft } from './order-draft.ts'
+import { placeAnswer } from './pickup-places.ts'
+import { branchById, departmentById, entriesOf, orderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
+
+type At = { readonly accessKey: string; readonly language: Language; readonly now: Date }
+type Line = {
+  readonly id: string
+  readonly key: CarKey
+  readonly name: CarName
+  readonly priceGrossCents: number
+  readonly isAvailable: boolean
+}
+
+/** A kept order as its buyer sees it. Amounts are those of its last saving; whether a car can still be had is asked anew. */
+export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at: At): Promise<Order> {
+  const { language, now } = at
+  // Both change in one transaction. In this order, a payment and an order from before and after it are never shown together.
+  const earlier = await latestPayment(db, { paymentReference })
+  const order = (await orderById(db, id))!
+  const payment = order.placedAt === null ? earlier : await latestPayment(db, { paymentReference })
+  const entries = await entriesOf(db, order.id)
+  const cars = await readCars(
+    db,
+    entries.map(({ carKey }) => carKey),
+    order.id,
+    now,
+  )
+  const lines = entries.map((entry, index): Line => {
+    const car = cars[index]
+    return {
+      id: entry.id,
+      key: entry.carKey,
+      name: entry.car as CarName,
+      priceGrossCents: entry.priceGrossCents,
+      isAvailable: order.placedAt !== null || (car !== undefined && isAvailable(car)),
+    }
+  })
+  const branch = await branchById(db, order.branchId)
+  const pickup = order.pickupDepartmentId === null ? null : await departmentById(db, order.pickupDepartmentId)
+  const places = await pickupPlaces(db, order.branchId)
+  return {
+    id: order.id,
+    accessKey: at.accessKey,
+    orderNumber: order.orderNumber,
+    createdOn: order.createdAt.toISOString(),
+    orderStatus: order.status,
+    deliveryType: order.deliveryType,
+    entries: lines.map((line) => entryAnswer(line, language)),
+    total: {
+      subTotal: order.subTotalCents,
+      advance: order.advanceCents,
+      transport: order.transportCents,
+      amount: order.amountCents,
+    },
+    customer: customerOf(order),
+    invoiceAddress: order.invoiceAddress as Order['invoiceAddress'],
+    deliveryAddress: order.deliveryAddress as Order['invoiceAddress'],
+    pickupAddress: pickup && placeAnswer(pickup, language),
+    pickupPlaces: places.map((place) => placeAnswer(place, language)),
+    payment,
+    transfer: order.orderNumber === null ? null : transferOf(order, order.orderNumber, branch),
+    branch: branchAnswer(branch),
+  }
+}
+
+/** An order that exists only on the buyer's screen yet, on what an earlier one already knew of the buyer. */
+export async function draftAnswer(
+  db: Db,
+  draft: Draft,
+  earlier: Pick<Order, 'id' | 'customer' | 'deliveryType' | 'invoiceAddress' | 'deliveryAddress'>,
+  at: At,
+): Promise<Order> {
+  const lines = draft.cars.map((car) => ({ ...car, id: randomUUID(), isAvailable: isAvailable(car) }))
+  return {
+    ...earlier,
+    accessKey: at.accessKey,
+    orderNumber: null,
+    createdOn: at.now.toISOString(),
+    orderStatus: null,
+    entries: lines.map((line) => entryAnswer(line, at.language)),
+    total: draft.total,
+    pickupAddress: draft.pickupPlace && placeAnswer(draft.pickupPlace, at.language),
+    pickupPlaces: draft.pickupPlaces.map((place) => placeAnswer(place, at.language)),
+    payment: null,
+    transfer: null,
+    branch: branchAnswer(await branchById(db, draft.branchId)),
+  }
+}
+
+/** The last payment of an order, as its buyer watches it. */
+export async function latestPayment(db: Db, order: Pick<OrderRow, 'paymentReference'>): Promise<Payment | null> {
+  const attempt = await latestAttempt(db, order.paymentReference)
+  return attempt ? paymentAnswer(attempt) : null
+}
+
+function paymentAnswer(attempt: LatestAttempt): Payment {
+  return {
+    id: attempt.id,
+    paymentStatus: attempt.receivedAt ? 'succeeded' : attempt.status,
+    amount: attempt.amountCents,
+    expiresAt: attempt.expiresAt?.toISOString() ?? null,
+    isRefundDue: attempt.refundReason !== null,
+  }
+}
+
+/**
+ * The links to pay by. The picture is drawn here from the link into the app: the provider's own would be fetched from a
+ * host of its choice by every buyer's browser, which our policy for pictures does not allow.
+ */
+export async function paymentLinksOf(attempt: PaymentAttempt) {
+  if (attempt.deepLink === null) return null
+  const drawing = await QRCode.toString(attempt.deepLink, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return {
+    deepLink: { href: attempt.deepLink },
+    qrcode: { href: `data:image/svg+xml,${encodeURIComponent(drawing)}` },
+  }
+}
+
+export function transferOf(order: OrderRow, orderNumber: string, branch: Awaited<ReturnType<typeof branchById>>) {
+  const structuredCommunication = communicationOf(orderNumber)
+  const epc = epcPayload({
+    beneficiaryName: branch.accountHolder,
+    iban: branch.iban,
+    bic: branch.bic ?? '',
+    amountCents: order.amountCents,
+    text: formatStructuredCommunication(structuredCommunication),
+  })
+  if (!epc.ok) throw new Error(`No transfer can be made for ${orderNumber}: ${epc.reason}`)
+  return {
+    beneficiaryName: branch.accountHolder,
+    iban: branch.iban,
+    amount: order.amountCents,
+    structuredCommunication,
+    epcPayload: epc.payload,
+  }
+}
+
+function entryAnswer({ id, key, name, priceGrossCents, isAvailable }: Line, language: Language): OrderEntry {
+  const kind = parseCarKey(key)!.kind
+  const { kilowatts, horsepower, engineName: label } = name
+  return {
+    id,
+    key,
+    stockCarId: kind === 'stock' ? name.number : null,
+    isUsedCar: kind === 'used',
+    isStockCar: kind === 'stock',
+    isAvailable,
+    slug: name.slug,
+    carName: name.carName,
+    carModel: { name: name.modelName },
+    carVersion: { name: name.versionName },
+    usedSetup: kind === 'used' ? { engineType: { label }, powerType: { horsepower, kilowatts } } : null,
+    stockData: kind === 'used' ? null : { carEngine: { label, kilowatts, horsepower } },
+    picture: pictureOf(name, language),
+    total: { toPay: priceGrossCents },
+  }
+}
+
+function pictureOf({ picture, carName, colour }: CarName, language: Language): OrderEntry['picture'] {
+  if (picture === null) return null
+  const { sm, md, lg, count } = picture
+  const alt = colour === null ? carName : `${carName}, ${translate(colour, language).toLowerCase()}`
+  return { sm, md, lg, count, colour: picture.colour, alt }
+}
+
+function branchAnswer({ name, phone, email, iban }: Awaited<ReturnType<typeof branchById>>) {
+  return { name, phone, email, iban }
+}

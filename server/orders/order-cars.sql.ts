@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { CarRef } from '@forecourt/domain/stock/car-key.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+type VehicleRef = CarRef & { kind: 'used' | 'stock' }
+type NewCarRef = CarRef & { kind: 'new' }
+
+/** Used and stock cars by their public numbers, sold and withdrawn ones too. */
+export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[], now: Date) {
+  if (refs.length === 0) return []
+  return db
+    .selectFrom('listing')
+    .leftJoin('carHold', (join) =>
+      join.onRef('carHold.vehicleId', '=', 'listing.vehicleId').on('carHold.until', '>', now),
+    )
+    .leftJoin('carSale', (join) =>
+      join.onRef('carSale.vehicleId', '=', 'listing.vehicleId').on('carSale.freedAt', 'is', null),
+    )
+    .select([
+      'listing.vehicleId',
+      'listing.kind',
+      'listing.number',
+      'listing.priceGrossCents',
+      'listing.kilowatts',
+      'listing.branchId',
+      'listing.card',
+      'carHold.orderId as heldForOrderId',
+      'carHold.until as heldUntil',
+      'carSale.id as saleId',
+    ])
+    .select((eb) => eb('listing.state', '=', 4).as('isWithdrawn'))
+    .where(
+      'listing.number',
+      'in',
+      refs.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/**
+ * Versions that can be ordered at the factory, with the engine asked for or else the one in their price. The price is
+ * that of the day: version, promotion if lower, and what the engine costs on top.
+ */
+export async function newCarsByNumber(db: Db, refs: readonly NewCarRef[], day: string) {
+  if (refs.length === 0) return []
+  const rows = await Promise.all(refs.map((ref) => newCar(db, ref, day)))
+  return rows.flat()
+}
+
+type NewCarRow = {
+  modelNumber: number
+  versionNumber: number
+  engineNumber: number
+  versionId: string
+  engineId: string
+  brand: string
+  model: string
+  version: string
+  engine: string
+  kilowatts: number
+  horsepower: number
+  picture: { sm: string; md: string; lg: string; colour: string; count: number } | null
+  isOrderable: boolean
+  priceGrossCents: number | null
+}
+
+async function newCar(db: Db, { id, versionId, engineId }: NewCarRef, day: string): Promise<NewCarRow[]> {
+  const chosenEngine = engineId === undefined ? sql`choice.is_base` : sql`engine.number = ${engineId}`
+  const { rows } = await sql<NewCarRow>`
+    select model.number as model_number, version.number as version_number, engine.number as engine_number,
+      version.id as version_id, engine.id as engine_id,
+      brand.name as brand, model.name as model, version.name as version, engine.name as engine,
+      power.kilowatts, power.horsepower, picture.json as picture,
+      version.is_active and choice.is_active and engine.is_active and model.is_active and brand.is_active
+        and brand.is_sold_new and ${day}::date >= year.orderable_from
+        and (year.orderable_until is null or ${day}::date < year.orderable_until) as is_orderable,
+      least(list.gross_cents, promotion.gross_cents)
+        + case when choice.is_base then 0 else surcharge.gross_cents end as price_gross_cents
+    from version
+    join model on model.id = version.model_id
+    join brand on brand.id = model.brand_id
+    join model_year year on year.id = version.model_year_id
+    join version_engine choice on choice.version_id = version.id
+    join engine on engine.id = choice.engine_id
+    join power_type power on power.id = engine.power_type_id
+    left join lateral (
+      select gross_cents(price_cents, vat_excluded, ${day}::date) as gross_cents from price
+      where price.version_id = version.id and valid_from <= ${day}::date
+        and (valid_until is null or valid_until > ${day}::date)
+    ) list on true
+    left join lateral (
+      select gross_cents(price_cents, vat_excluded, ${day}::date) as gross_cents from promotion
+      where promotion.version_id = version.id and channel = 'shop'
+        and valid_from <= ${day}::date and valid_until > ${day}::date
+    ) promotion on true
+    left join lateral (
+      select gross_cents(price_cents, vat_excluded, ${day}::date) as gross_cents from price
+      where price.engine_id = engine.id and (for_version_id = version.id or for_version_id is null)
+        and valid_from <= ${day}::date and (valid_until is null or valid_until > ${day}::date)
+      order by for_version_id nulls last limit 1
+    ) surcharge on true
+    left join lateral (
+      select jsonb_object_agg(size.label, size.url) || jsonb_build_object('colour', image.colour, 'count',
+        (select count(*) from media_image other where other.host_id = image.host_id)) as json
+      from (
+        select * from media_image
+        where host_id = coalesce(version.media_host_id, model.media_host_id) order by rank limit 1
+      ) image
+      join media_image_version size on size.image_id = image.id
+      group by image.id, image.host_id, image.colour
+    ) picture on true
+    where model.number = ${id} and version.number = ${versionId} and ${chosenEngine}`.execute(db)
+  return rows
+}
+
+/**
+ * Who wants to hold or sell these cars waits for whoever is doing so. In order of the ids, so that two orders with the
+ * same two cars do not wait for each other.
+ */
+export async function lockVehicles(tx: Tx, vehicleIds: readonly string[]): Promise<void> {
+  if (vehicleIds.length === 0) return
+  await tx.selectFrom('vehicle').select('id').where('id', 'in', vehicleIds).orderBy('id').forNoKeyUpdate().execute()
+}

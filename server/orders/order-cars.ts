@@ -1,0 +1,151 @@
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { carKeyOf, parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
+import type { CarStanding } from '@forecourt/domain/orders/paid-order.ts'
+import type { Db } from '../platform/database.ts'
+import { newCarsByNumber, vehiclesByNumber } from './order-cars.sql.ts'
+
+/** A car as an order knows it: where it stands now, what it costs, and how it is called. */
+export type OrderCar = {
+  readonly key: CarKey
+  /** Null for a new car, which the factory builds for this order. */
+  readonly vehicleId: string | null
+  readonly versionId: string | null
+  readonly engineId: string | null
+  /** As seen by the order it was read for. */
+  readonly standing: CarStanding
+  readonly branchId: string | null
+  readonly priceGrossCents: number
+  readonly name: CarName
+}
+
+/** What an order keeps of a car, so that it can be shown and printed when the catalogue has moved on. */
+export type CarName = {
+  readonly number: number
+  readonly slug: string
+  readonly carName: string
+  readonly modelName: string
+  readonly versionName: string
+  readonly engineName: string
+  readonly kilowatts: number
+  readonly horsepower: number
+  readonly picture: { sm: string; md: string; lg: string; colour: string; count: number } | null
+  /** Of the paint; null while the buyer of a new car has still to choose one. */
+  readonly colour: Translated | null
+}
+
+/**
+ * The cars behind keys, in their order, as they stand for one order (`null`: for somebody who has none).
+ * @returns undefined in the place of a car that never existed
+ */
+export async function readCars(
+  db: Db,
+  keys: readonly CarKey[],
+  orderId: string | null,
+  now: Date,
+): Promise<(OrderCar | undefined)[]> {
+  const refs = keys.map(parseCarKey).filter((ref) => ref !== undefined)
+  const vehicles = await vehiclesByNumber(
+    db,
+    refs.filter((ref) => ref.kind !== 'new'),
+    now,
+  )
+  const newCars = await newCarsByNumber(
+    db,
+    refs.filter((ref) => ref.kind === 'new'),
+    brusselsDay(now),
+  )
+  const byKey = new Map<CarKey, OrderCar>()
+  for (const row of vehicles) byKey.set(carKeyOf({ kind: row.kind, id: row.number }), vehicleCar(row, orderId))
+  for (const ref of refs) {
+    const row = ref.kind === 'new' ? newCars.find((found) => isSameNewCar(ref, found)) : undefined
+    if (row?.priceGrossCents) byKey.set(carKeyOf(ref), newCar(carKeyOf(ref), row, row.priceGrossCents))
+  }
+  return keys.map((key) => byKey.get(key))
+}
+
+/** An order may be paid only while each of its cars can still be had. */
+export function isAvailable({ standing }: Pick<OrderCar, 'standing'>): boolean {
+  return standing !== 'sold' && standing !== 'held-by-another'
+}
+
+type VehicleRow = Awaited<ReturnType<typeof vehiclesByNumber>>[number]
+type NewCarRow = Awaited<ReturnType<typeof newCarsByNumber>>[number]
+
+/** The part of `listing.card` that orders read. */
+type Card = Pick<CarName, 'picture' | 'horsepower'> & {
+  brand: string
+  model: string
+  version: string
+  engine: string
+  colour: Translated
+}
+
+function vehicleCar(row: VehicleRow, orderId: string | null): OrderCar {
+  const { brand, model, version, engine, horsepower, picture, colour } = row.card as unknown as Card
+  const carName = `${brand} ${model}`
+  return {
+    key: carKeyOf({ kind: row.kind, id: row.number }),
+    vehicleId: row.vehicleId,
+    versionId: null,
+    engineId: null,
+    standing: standingOf(row, orderId),
+    branchId: row.branchId,
+    priceGrossCents: row.priceGrossCents,
+    name: {
+      number: row.number,
+      slug: urlize(`${carName} ${version}`),
+      carName,
+      modelName: model,
+      versionName: version,
+      engineName: engine,
+      kilowatts: row.kilowatts,
+      horsepower,
+      picture,
+      colour,
+    },
+  }
+}
+
+/** What is withdrawn cannot be bought any more than what is sold; a hold of this order was there before. */
+function standingOf(
+  { saleId, isWithdrawn, heldUntil, heldForOrderId }: VehicleRow,
+  orderId: string | null,
+): CarStanding {
+  if (saleId !== null) return 'sold'
+  if (heldUntil !== null) {
+    return orderId !== null && heldForOrderId === orderId ? 'held-for-this-order' : 'held-by-another'
+  }
+  return isWithdrawn ? 'sold' : 'free'
+}
+
+function newCar(key: CarKey, row: NewCarRow, priceGrossCents: number): OrderCar {
+  const carName = `${row.brand} ${row.model}`
+  return {
+    key,
+    vehicleId: null,
+    versionId: row.versionId,
+    engineId: row.engineId,
+    standing: row.isOrderable ? 'made-to-order' : 'sold',
+    branchId: null,
+    priceGrossCents,
+    name: {
+      number: row.modelNumber,
+      slug: urlize(`${carName} ${row.version}`),
+      carName,
+      modelName: row.model,
+      versionName: row.version,
+      engineName: row.engine,
+      kilowatts: row.kilowatts,
+      horsepower: row.horsepower,
+      picture: row.picture,
+      colour: null,
+    },
+  }
+}
+
+function isSameNewCar(ref: CarRef & { kind: 'new' }, row: NewCarRow): boolean {
+  if (ref.id !== row.modelNumber || ref.versionId !== row.versionNumber) return false
+  return ref.engineId === undefined || ref.engineId === row.engineNumber
+}

@@ -1,0 +1,23 @@
+import { OrderCostsAnswer, OrderCostsRequest } from '@forecourt/domain/orders/order-costs.schema.ts'
+import { orderTotals } from '@forecourt/domain/orders/order-totals.ts'
+import { query } from '../platform/endpoint.ts'
+import { readCars } from './order-cars.ts'
+import { readParameters } from './order-draft.ts'
+
+/** The page of a car tells the costs of an order before there is one, by the figures that the order will use. */
+export const getCosts = query({
+  path: 'POST /shop/order/getcosts',
+  right: 'public',
+  summary: 'The advance and the transport of cars, each ordered by itself.',
+  input: OrderCostsRequest,
+  output: OrderCostsAnswer,
+  async run({ db, call }, { carList }) {
+    const [parameters, cars] = await Promise.all([readParameters(db), readCars(db, carList, null, call.now)])
+    const costs = cars.flatMap((car) => {
+      if (!car) return []
+      const { advance } = orderTotals({ cars: [car], deliveryType: 'pickup', parameters })
+      return { key: car.key, advance, transport: parameters.transportGrossCents }
+    })
+    return { costs }
+  },
+})

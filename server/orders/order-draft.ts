@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto'
+import type { Address } from '@forecourt/domain/contacts/address.ts'
+import { checkoutBlockers, type Blocker } from '@forecourt/domain/orders/checkout.ts'
+import type { OrderCustomer, OrderTotal } from '@forecourt/domain/orders/order.ts'
+import type { OrderInput } from '@forecourt/domain/orders/order.schema.ts'
+import { orderTotals, type OrderParameters } from '@forecourt/domain/orders/order-totals.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { latestAttempt, lockReference } from '../payments/attempts.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { refuse } from '../platform/refusal.ts'
+import { readSetting } from '../platform/setting.ts'
+import { hashOf, opens } from './order-access.ts'
+import { lockVehicles } from './order-cars.sql.ts'
+import { isAvailable, readCars, type OrderCar } from './order-cars.ts'
+import {
+  entriesOf,
+  heldVehicles,
+  insertDraft,
+  mainBranchId,
+  orderById,
+  orderForUpdate,
+  pickupPlaces,
+  releaseVehicles,
+  replaceEntries,
+  updateDraft,
+  vehiclesOf,
+  type EntryRow,
+  type OrderRow,
+} from './orders.sql.ts'
+import { placeAnswer, type PickupPlace } from './pickup-places.ts'
+
+/** What the buyer chose, checked against what there is, with every amount computed here. */
+export type Draft = {
+  readonly cars: readonly OrderCar[]
+  readonly total: OrderTotal
+  readonly branchId: string
+  readonly pickupPlaces: readonly PickupPlace[]
+  readonly pickupPlace: PickupPlace | null
+}
+
+/** The part of an order that decides about cars and amounts. */
+export type Choice = {
+  readonly carList: readonly CarKey[]
+  readonly deliveryType: OrderInput['deliveryType']
+  readonly pickupNumber: number | null
+}
+
+/** Throws a refusal for a car or place that never existed; a car that is gone stays, and is not available. */
+export async function composeDraft(db: Db, choice: Choice, orderId: string | null, now: Date): Promise<Draft> {
+  const keys = [...new Set(choice.carList)]
+  const found = await readCars(db, keys, orderId, now)
+  const cars = found.filter((car) => car !== undefined)
+  if (cars.length < keys.length) {
+    throw refuse('car-not-found', { status: 404, field: `order.carList.${found.indexOf(undefined)}` })
+  }
+  const standsAt = cars.find(({ branchId }) => branchId !== null)?.branchId ?? (await mainBranchId(db))
+  const places = await pickupPlaces(db, standsAt)
+  const place =
+    choice.deliveryType === 'pickup' ? places.find(({ number }) => number === choice.pickupNumber) : undefined
+  if (choice.deliveryType === 'pickup' && choice.pickupNumber !== null && !place) {
+    throw refuse('pickup-place-not-found', { status: 404, field: 'order.pickupAddress' })
+  }
+  return {
+    cars,
+    total: orderTotals({ cars, deliveryType: choice.deliveryType, parameters: await readParameters(db) }),
+    branchId: place?.branchId ?? standsAt,
+    pickupPlaces: places,
+    pickupPlace: place ?? null,
+  }
+}
+
+export type Saved = {
+  readonly order: OrderRow
+  readonly entries: readonly EntryRow[]
+  readonly draft: Draft
+  /** The same choice now costs something else than what the buyer saw. */
+  readonly isPriceChanged: boolean
+}
+
+/**
+ * Keeps a draft as it was sent, complete or not, and leaves the order locked for the transaction. Throws a refusal when
+ * it may not change any more.
+ */
+export async function saveDraft(tx: Tx, input: OrderInput, language: Language, now: Date): Promise<Saved> {
+  const former = await lockOrder(tx, input)
+  const formerEntries = former ? await entriesOf(tx, input.id) : []
+  const draft = await composeDraft(tx, choiceOf(input), input.id, now)
+  const content = {
+    ...columnsOf(input, draft),
+    language,
+    branchId: draft.branchId,
+    subTotalCents: draft.total.subTotal,
+    transportCents: draft.total.transport,
+    advanceCents: draft.total.advance,
+    amountCents: draft.total.amount,
+    updatedAt: now,
+  }
+  const order = former
+    ? await updateDraft(tx, input.id, content)
+    : await insertDraft(tx, {
+        ...content,
+        id: input.id,
+        accessKeyHash: hashOf(input.accessKey),
+        paymentReference: newPaymentReference(),
+        createdAt: now,
+      })
+  // The same browser sent it twice at once: the other one has made it by now.
+  if (!order) return saveDraft(tx, input, language, now)
+  const entries = await replaceEntries(tx, input.id, draft.cars.map(entryOf))
+  if (former) await releaseDropped(tx, order.id, entries)
+  const isSameChoice =
+    former?.deliveryType === order.deliveryType &&
+    formerEntries.map(({ carKey }) => carKey).join() === entries.map(({ carKey }) => carKey).join()
+  return { order, entries, draft, isPriceChanged: isSameChoice && former.subTotalCents !== order.subTotalCents }
+}
+
+/** True when the draft already says what was sent, so that saving it would change nothing. */
+export async function isUnchanged(db: Db, order: OrderRow, input: OrderInput): Promise<boolean> {
+  const entries = await entriesOf(db, order.id)
+  const choice = choiceOf(input)
+  if (entries.map(({ carKey }) => carKey).join() !== [...new Set(choice.carList)].join()) return false
+  const places = await pickupPlaces(db, order.branchId)
+  const place = places.find(({ number }) => choice.deliveryType === 'pickup' && number === choice.pickupNumber)
+  const sent = columnsOf(input, { pickupPlace: place ?? null })
+  return (Object.keys(sent) as (keyof typeof sent)[]).every((column) => isSameValue(sent[column], order[column]))
+}
+
+/** Everything that keeps an order from being paid, as checkout itself shows it. */
+export function blockersOfOrder({ order, draft }: Saved): Blocker[] {
+  return checkoutBlockers({
+    entries: draft.cars.map((car) => ({ key: car.key, isAvailable: isAvailable(car) })),
+    deliveryType: order.deliveryType,
+    customer: customerOf(order),
+    invoiceAddress: order.invoiceAddress as Address | null,
+    deliveryAddress: order.deliveryAddress as Address | null,
+    pickupAddress: draft.pickupPlace && placeAnswer(draft.pickupPlace, order.language),
+  })
+}
+
+export function customerOf(order: OrderRow): OrderCustomer {
+  const { customerType, companyName, vatPrefix, vatNumber, firstName, lastName, email, dialCode, phone } = order
+  return {
+    customerType,
+    companyName,
+    vatPrefix,
+    vatNumber,
+    firstName,
+    lastName,
+    email,
+    dialCode,
+    phone,
+    isFleetMember: false,
+  }
+}
+
+function choiceOf({ carList, deliveryType, pickupAddress }: OrderInput): Choice {
+  return { carList, deliveryType, pickupNumber: pickupAddress?.id ?? null }
+}
+
+/** The figures that amounts of orders are made with. */
+export async function readParameters(db: Db): Promise<OrderParameters> {
+  return {
+    transportGrossCents: await readSetting(db, 'orders.transport-gross-cents'),
+    advanceCents: await readSetting(db, 'orders.advance-cents'),
+    advanceCapBp: await readSetting(db, 'orders.advance-cap-bp'),
+  }
+}
+
+/** The order under its locks, in the order everybody takes them; undefined while it does not exist. */
+async function lockOrder(tx: Tx, access: { id: string; accessKey: string }): Promise<OrderRow | undefined> {
+  const seen = await orderById(tx, access.id)
+  if (!seen) return undefined
+  if (!opens(access, seen)) throw refuse('order-not-found', { status: 404 })
+  await lockReference(tx, seen.paymentReference)
+  const order = await orderForUpdate(tx, access.id)
+  if (order?.placedAt) throw refuse('order-placed')
+  const attempt = await latestAttempt(tx, seen.paymentReference)
+  if (attempt?.status === 'pending') throw refuse('payment-in-progress')
+  return order
+}
+
+/** A car that was taken out of the order is free for others at once. */
+async function releaseDropped(tx: Tx, orderId: string, entries: readonly EntryRow[]): Promise<void> {
+  const wanted = vehiclesOf(entries)
+  const dropped = (await heldVehicles(tx, orderId)).filter((vehicleId) => !wanted.includes(vehicleId))
+  if (dropped.length === 0) return
+  // All at once, because those that stay are locked next.
+  await lockVehicles(tx, [...dropped, ...wanted])
+  await releaseVehicles(tx, orderId, dropped)
+}
+
+/** Delivery and pickup exclude each other, and a private customer has no company (spec section 4). */
+function columnsOf(input: OrderInput, { pickupPlace }: Pick<Draft, 'pickupPlace'>) {
+  const { customer, deliveryType } = input
+  const isFleet = customer.customerType === 'fleet'
+  return {
+    customerType: customer.customerType,
+    companyName: isFleet ? customer.companyName : '',
+    vatPrefix: isFleet ? customer.vatPrefix : '',
+    vatNumber: isFleet ? customer.vatNumber : '',
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    email: customer.email,
+    dialCode: customer.dialCode,
+    phone: customer.phone,
+    invoiceAddress: input.invoiceAddress,
+    deliveryType,
+    deliveryAddress: deliveryType === 'deliver' ? input.deliveryAddress : null,
+    pickupDepartmentId: pickupPlace?.id ?? null,
+  }
+}
+
+function entryOf(car: OrderCar) {
+  return {
+    carKey: car.key,
+    vehicleId: car.vehicleId,
+    versionId: car.versionId,
+    engineId: car.engineId,
+    priceGrossCents: car.priceGrossCents,
+    car: car.name,
+  }
+}
+
+// Without letters that are mistaken for digits (Crockford): people read it from a statement.
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Unguessable is not needed here, only that no two orders of any installation share one. */
+function newPaymentReference(): string {
+  const code = Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
+  return `WEB-${code}`
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return one === other
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => isSameValue(one[key as keyof typeof one], other[key as keyof typeof other]))
+}

@@ -1,0 +1,87 @@
+import { settle, type Settlement } from '@forecourt/domain/orders/paid-order.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { oweRefund, type OnPaymentEnd, type PaymentEnd } from '../payments/attempts.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { lockVehicles } from './order-cars.sql.ts'
+import { readCars } from './order-cars.ts'
+import {
+  entriesOf,
+  insertSales,
+  orderOfReference,
+  placeOrder,
+  releaseHoldsOfOrder,
+  releaseHoldsOfPayment,
+  vehiclesOf,
+  type EntryRow,
+  type OrderRow,
+} from './orders.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'order-confirmation': { orderId: string; askedAt?: string }
+    'refund-notice': { attemptId: string }
+    'tell-buyer': { orderId: string }
+  }
+}
+
+/**
+ * What the end of a payment means for its order, in the transaction that records it: a paid order is saved and its cars
+ * sold, or the money is marked for refund. Mail and the buyer's screen follow as jobs of the same transaction.
+ */
+export const settleOrder: OnPaymentEnd = async (tx, end, now) => {
+  const order = await orderOfReference(tx, end.attempt.reference)
+  if (!order) throw new Error(`The payment ${end.attempt.id} belongs to no order`)
+  const entries = await entriesOf(tx, order.id)
+  await carryOut(tx, await decide(tx, order, entries, end, now), { order, entries, end }, now)
+  await enqueue(tx, 'tell-buyer', { orderId: order.id }, { key: `tell-buyer:${order.id}` })
+}
+
+async function decide(
+  tx: Tx,
+  order: OrderRow,
+  entries: readonly EntryRow[],
+  { status, amountCents }: PaymentEnd,
+  now: Date,
+): Promise<Settlement> {
+  await lockVehicles(tx, vehiclesOf(entries))
+  const keys = entries.map(({ carKey }) => carKey)
+  const cars = await readCars(tx, keys, order.id, now)
+  return settle({
+    paymentStatus: status,
+    amountCents,
+    advanceCents: order.advanceCents,
+    isOrderPlaced: order.placedAt !== null,
+    // What the factory still builds cannot be gone, even when its version is orderable no longer.
+    cars: entries.map(({ carKey, vehicleId }, index) => ({
+      key: carKey,
+      standing: vehicleId === null ? 'made-to-order' : (cars[index]?.standing ?? 'sold'),
+    })),
+  })
+}
+
+async function carryOut(
+  tx: Tx,
+  settlement: Settlement,
+  { order, entries, end }: { order: OrderRow; entries: readonly EntryRow[]; end: PaymentEnd },
+  now: Date,
+): Promise<void> {
+  switch (settlement.kind) {
+    case 'wait':
+      return
+    case 'release':
+      // Another payment takes the place of this one: the cars stay with their buyer.
+      if (!end.attempt.stoppedAt) await releaseHoldsOfPayment(tx, end.attempt.id)
+      return
+    case 'refund-due':
+      await oweRefund(tx, end, settlement.reason, now)
+      if (settlement.reason !== 'already-paid') await releaseHoldsOfOrder(tx, order.id)
+      await enqueue(tx, 'refund-notice', { attemptId: end.attempt.id })
+      return
+    case 'place':
+      await insertSales(tx, order.id, vehiclesOf(entries), now)
+      await releaseHoldsOfOrder(tx, order.id)
+      await enqueue(tx, 'order-confirmation', { orderId: order.id })
+      await placeOrder(tx, order.id, Number(brusselsDay(now).slice(0, 4)), now)
+  }
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { Blocker } from '@forecourt/domain/orders/checkout.ts'
+import { blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
+import {
+  ConfirmPaymentAnswer,
+  ConfirmPaymentRequest,
+  NewOrderRequest,
+  OrderAccess,
+  OrderRequest,
+  OrderResult,
+  PaymentRequest,
+  PaymentRequestAnswer,
+  SaveOrderRequest,
+} from '@forecourt/domain/orders/order.schema.ts'
+import { MAX_DESCRIPTION_LENGTH, sepaText } from '@forecourt/domain/payments/sepa-text.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { z } from 'zod'
+import {
+  latestAttempt,
+  openAttempt,
+  startPayment,
+  stopOpenPayment,
+  type At,
+  type PaymentAttempt,
+} from '../payments/attempts.ts'
+import type { Tx } from '../platform/database.ts'
+import { command, exchange, query, type Endpoint } from '../platform/endpoint.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { Refusal, refuse } from '../platform/refusal.ts'
+import { findOrder, newAccessKey, opens } from './order-access.ts'
+import { draftAnswer, orderAnswer, paymentLinksOf } from './order-answer.ts'
+import { lockVehicles } from './order-cars.sql.ts'
+import { isAvailable, readCars } from './order-cars.ts'
+import { blockersOfOrder, composeDraft, isUnchanged, saveDraft, type Saved } from './order-draft.ts'
+import { settleOrder } from './order-settlement.ts'
+import { holdUntil, holdVehicles, orderById, vehiclesOf, type OrderRow } from './orders.sql.ts'
+
+const minuteMs = 60_000
+/** Until the provider says when a payment ends, its cars are held as long as its payments usually live. */
+const usualLifetimeMs = 20 * minuteMs
+
+export const getNewOrder = query({
+  path: 'POST /shop/order/getnew',
+  right: 'public',
+  summary: 'An order for the cars of the cart, priced, with the key that will open it. Nothing is kept yet.',
+  input: NewOrderRequest,
+  output: OrderResult,
+  async run({ db, call }, { carList, order: access }) {
+    const { language, now } = call
+    const known = access && (await findOrder(db, access))
+    const earlier = known && known.placedAt === null ? known : undefined
+    const accessKey = earlier && access ? access.accessKey : newAccessKey()
+    const kept = earlier && (await orderAnswer(db, earlier, { accessKey, language, now }))
+    const choice = {
+      carList,
+      deliveryType: kept?.deliveryType ?? null,
+      pickupNumber: kept?.pickupAddress?.id ?? null,
+    }
+    const draft = await composeDraft(db, choice, earlier?.id ?? null, now)
+    const blank = {
+      id: randomUUID(),
+      customer: blankCustomer(),
+      deliveryType: null,
+      invoiceAddress: null,
+      deliveryAddress: null,
+    }
+    return { order: await draftAnswer(db, draft, kept ?? blank, { accessKey, language, now }) }
+  },
+})
+
+export const saveOrder = exchange({
+  path: 'POST /shop/order/save',
+  right: 'public',
+  summary: 'Keeps what was filled in so far. A payment that is open for something else is stopped.',
+  input: SaveOrderRequest,
+  output: OrderResult,
+  limit: { max: 300, seconds: 600 },
+  async run({ db, transact, services, call }, { order: input }) {
+    const { language, now } = call
+    const at = { accessKey: input.accessKey, language, now }
+    const known = await orderById(db, input.id)
+    if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
+    if (known && (await isUnchanged(db, known, input))) return { order: await orderAnswer(db, known, at) }
+    const refusal = known && (await stopPaymentOf({ db, transact, services, now }, known))
+    if (refusal) return refusal
+    const { order } = await transact((tx) => saveDraft(tx, input, language, now))
+    return { order: await orderAnswer(db, order, at) }
+  },
+})
+
+export const getOrder = query({
+  path: 'GET /shop/order/get',
+  right: 'public',
+  summary: 'An order, for whoever has its key.',
+  input: OrderRequest,
+  output: OrderResult,
+  async run({ db, call }, access) {
+    const order = await findOrder(db, access)
+    if (!order) return refuse('order-not-found', { status: 404 })
+    return { order: await orderAnswer(db, order, { ...call, accessKey: access.accessKey }) }
+  },
+})
+
+export const requestPayment = exchange({
+  path: 'POST /shop/order/requestpayment',
+  right: 'public',
+  summary: 'Checks the order again, holds its cars and starts a payment of the advance; an earlier one is stopped.',
+  input: PaymentRequest,
+  output: PaymentRequestAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ db, transact, services, call }, { order: input }) {
+    const { language, now } = call
+    const at = { db, transact, services, now }
+    const known = await orderById(db, input.id)
+    if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
+    const refusal = known && (await stopPaymentOf(at, known))
+    if (refusal) return refusal
+
+    const ready = await transact(async (tx) => {
+      const saved = await saveDraft(tx, input, language, now)
+      // Returned, not thrown: what was filled in is kept.
+      return refusalOf(saved) ?? { order: saved.order, attempt: await holdCars(tx, saved, now) }
+    })
+    if (ready instanceof Refusal) return ready
+    const { attempt } = ready
+    const started = await startPayment(at, settleOrder, attempt, {
+      amountCents: attempt.amountCents,
+      reference: attempt.reference,
+      description: descriptionOf(ready.order),
+      returnUrl: services.settings.publicUrl + pathOf('content.payment', language, { orderId: ready.order.id }),
+    })
+    if (started === 'unavailable') return refuse('payment-unavailable', { status: 503 })
+    await transact((tx) => holdAsLongAs(tx, started, ready.order.id))
+    const paymentLinks = await paymentLinksOf(started)
+    const order = await orderAnswer(db, ready.order, { accessKey: input.accessKey, language, now })
+    return { payment: order.payment!, paymentLinks: paymentLinks!, order }
+  },
+})
+
+export const confirmPayment = query({
+  path: 'GET /shop/order/confirmpayment',
+  right: 'public',
+  summary: 'How the last payment of an order stands, to go on after a reload, on another device or without the hub.',
+  input: ConfirmPaymentRequest,
+  output: ConfirmPaymentAnswer,
+  async run({ db, call }, access) {
+    const found = await findOrder(db, access)
+    if (!found) return refuse('order-not-found', { status: 404 })
+    const attempt = await latestAttempt(db, found.paymentReference)
+    const order = await orderAnswer(db, found, { ...call, accessKey: access.accessKey })
+    const isOpen = attempt?.id === order.payment?.id && order.payment?.paymentStatus === 'pending'
+    return { payment: order.payment, paymentLinks: attempt && isOpen ? await paymentLinksOf(attempt) : null, order }
+  },
+})
+
+export const sendOrderConfirmation = command({
+  path: 'POST /shop/mail/sendorderconfirmation',
+  right: 'public',
+  summary: 'Sends the confirmation of an order again, to the address in the order.',
+  input: OrderAccess,
+  output: z.strictObject({ isQueued: z.boolean() }),
+  limit: { max: 3, seconds: 3600 },
+  async run({ tx, call }, access) {
+    const order = await findOrder(tx, access)
+    if (!order) return refuse('order-not-found', { status: 404 })
+    if (order.placedAt === null) return refuse('order-not-placed')
+    await enqueue(tx, 'order-confirmation', { orderId: order.id, askedAt: call.now.toISOString() })
+    return { isQueued: true }
+  },
+})
+
+export const orderEndpoints = [
+  getNewOrder,
+  saveOrder,
+  getOrder,
+  requestPayment,
+  confirmPayment,
+  sendOrderConfirmation,
+] as const satisfies readonly Endpoint[]
+
+/** Before an order changes or is paid anew, its open payment must have ended. */
+async function stopPaymentOf(at: At, order: OrderRow): Promise<Refusal | undefined> {
+  if (order.placedAt) return refuse('order-placed')
+  switch (await stopOpenPayment(at, settleOrder, order.paymentReference)) {
+    case 'stopped':
+      return undefined
+    case 'in-progress':
+      return refuse('payment-in-progress')
+    case 'succeeded': {
+      const current = await orderById(at.db, order.id)
+      // Paid, but the car was gone: the buyer may choose another one.
+      return current?.placedAt ? refuse('order-placed') : undefined
+    }
+  }
+}
+
+/** Holds the cars of an order just saved and writes down the payment that is to be made. Throws a refusal when somebody was faster. */
+async function holdCars(tx: Tx, { order, entries }: Saved, now: Date): Promise<PaymentAttempt> {
+  const { id, paymentReference, advanceCents } = order
+  const vehicleIds = vehiclesOf(entries)
+  await lockVehicles(tx, vehicleIds)
+  const keys = entries.map(({ carKey }) => carKey)
+  const cars = await readCars(tx, keys, id, now)
+  const gone = cars.findIndex((car) => car === undefined || !isAvailable(car))
+  if (gone >= 0) throw refuse('car-unavailable', { field: `order.carList.${gone}` })
+
+  const attempt = await openAttempt(tx, { reference: paymentReference, amountCents: advanceCents }, now)
+  const until = new Date(now.getTime() + usualLifetimeMs)
+  const held = await holdVehicles(tx, { vehicleIds, orderId: id, paymentId: attempt.id, until }, now)
+  if (held.length < vehicleIds.length) throw refuse('car-unavailable', { field: 'order.carList' })
+  await releaseAt(tx, id, until)
+  return attempt
+}
+
+async function holdAsLongAs(tx: Tx, { id, expiresAt }: PaymentAttempt, orderId: string): Promise<void> {
+  if (expiresAt === null) return
+  await holdUntil(tx, id, expiresAt)
+  await releaseAt(tx, orderId, expiresAt)
+}
+
+async function releaseAt(tx: Tx, orderId: string, until: Date): Promise<void> {
+  await enqueue(tx, 'release-holds', { orderId }, { key: `release-holds:${orderId}`, runAt: until })
+}
+
+/** What stands in the way of paying: first what the buyer has to mend, then a price that is not the one last shown. */
+function refusalOf(saved: Saved): Refusal | undefined {
+  const blocker = blockersOfOrder(saved)[0]
+  if (blocker) return refusalFor(blocker, saved)
+  return saved.isPriceChanged ? refuse('price-changed') : undefined
+}
+
+/** A car that is gone is a conflict; something not filled in is wrong at its field. */
+function refusalFor({ reason, field, car }: Blocker, { draft }: Saved): Refusal {
+  if (reason === 'car-unavailable') {
+    return refuse('car-unavailable', { field: `order.carList.${draft.cars.findIndex(({ key }) => key === car)}` })
+  }
+  const at = { status: 422, ...(field === undefined ? {} : { field: `order.${field}` }) } as const
+  switch (reason) {
+    case 'cart-empty':
+    case 'cart-full':
+    case 'delivery-type-required':
+    case 'pickup-address-required':
+    case 'invoice-address-required':
+    case 'delivery-address-required':
+      return refuse(reason, at)
+    default:
+      return refuse('order-incomplete', at)
+  }
+}
+
+function descriptionOf({ paymentReference: reference, language }: OrderRow): string {
+  return sepaText(m['orders.payment-description']({ reference }, { locale: language }), MAX_DESCRIPTION_LENGTH)
+}

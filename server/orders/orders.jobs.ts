@@ -1,0 +1,63 @@
+import { CONFIRM_PAYMENT_EVENT } from '@forecourt/domain/orders/order.ts'
+import { enqueue, job, type Job } from '../platform/jobs.ts'
+import type { Hub } from '../platform/hub.ts'
+import { queueMail } from '../platform/mail.ts'
+import { attemptById, refundOfAttempt } from '../payments/attempts.ts'
+import { roomOf } from './order-access.ts'
+import { latestPayment, orderAnswer } from './order-answer.ts'
+import { orderConfirmation, refundNotice } from './order-mails.ts'
+import { lastHoldUntil, orderById, orderOfReference, releaseExpiredHolds } from './orders.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'release-holds': { orderId: string }
+  }
+}
+
+/** Mails are for whoever reads them, so they carry no key. */
+const withoutKey = ''
+
+const confirmOrder = job('order-confirmation', async ({ transact, now }, { orderId, askedAt }) => {
+  await transact(async (tx) => {
+    const row = await orderById(tx, orderId)
+    if (!row) return
+    const order = await orderAnswer(tx, row, { accessKey: withoutKey, language: row.language, now })
+    const letter = await orderConfirmation(order, row.language)
+    await queueMail(tx, {
+      ...letter,
+      to: row.email,
+      onceKey: ['order-confirmation', orderId, askedAt].filter((part) => part !== undefined).join(':'),
+    })
+  })
+})
+
+const announceRefund = job('refund-notice', async ({ transact, now }, { attemptId }) => {
+  await transact(async (tx) => {
+    const attempt = await attemptById(tx, attemptId)
+    const refund = await refundOfAttempt(tx, attemptId)
+    const row = attempt && (await orderOfReference(tx, attempt.reference))
+    if (!row || !refund) return
+    const order = await orderAnswer(tx, row, { accessKey: withoutKey, language: row.language, now })
+    const { reason, amountCents } = refund
+    const letter = await refundNotice(order, { reason, amountCents, reference: attempt.reference }, row.language)
+    await queueMail(tx, { ...letter, to: row.email, onceKey: `refund-notice:${attemptId}` })
+  })
+})
+
+const releaseHolds = job('release-holds', async ({ transact, now }, { orderId }) => {
+  await transact(async (tx) => {
+    await releaseExpiredHolds(tx, orderId, now)
+    const until = await lastHoldUntil(tx, orderId)
+    if (until) await enqueue(tx, 'release-holds', { orderId }, { key: `release-holds:${orderId}`, runAt: until })
+  })
+})
+
+/** @param hub where browsers wait for what becomes of their payment */
+export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+  const tellBuyer = job('tell-buyer', async ({ db }, { orderId }) => {
+    const order = await orderById(db, orderId)
+    const payment = order && (await latestPayment(db, order))
+    if (payment) hub.tell(roomOf(orderId), CONFIRM_PAYMENT_EVENT, payment)
+  })
+  return [confirmOrder, announceRefund, releaseHolds, tellBuyer]
+}

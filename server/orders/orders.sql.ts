@@ -1,0 +1,206 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ShopOrder, ShopOrderEntry } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+export type OrderRow = Selectable<ShopOrder>
+export type EntryRow = Selectable<ShopOrderEntry>
+
+/** The cars of an order that exist already, and so can be held and sold. */
+export function vehiclesOf(entries: readonly EntryRow[]): string[] {
+  return entries.map(({ vehicleId }) => vehicleId).filter((id) => id !== null)
+}
+
+export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('shopOrder').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function orderForUpdate(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  return tx.selectFrom('shopOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function orderOfReference(tx: Tx, paymentReference: string): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('shopOrder')
+    .selectAll()
+    .where('paymentReference', '=', paymentReference)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function entriesOf(db: Db, orderId: string): Promise<EntryRow[]> {
+  return db.selectFrom('shopOrderEntry').selectAll().where('orderId', '=', orderId).orderBy('rank').execute()
+}
+
+/** @returns undefined when somebody was first with this id */
+export async function insertDraft(tx: Tx, order: Insertable<ShopOrder>): Promise<OrderRow | undefined> {
+  return tx
+    .insertInto('shopOrder')
+    .values(order)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateDraft(tx: Tx, id: string, changes: Updateable<ShopOrder>): Promise<OrderRow> {
+  return tx.updateTable('shopOrder').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function replaceEntries(
+  tx: Tx,
+  orderId: string,
+  entries: readonly Omit<Insertable<ShopOrderEntry>, 'orderId' | 'rank'>[],
+): Promise<EntryRow[]> {
+  await tx.deleteFrom('shopOrderEntry').where('orderId', '=', orderId).execute()
+  if (entries.length === 0) return []
+  return tx
+    .insertInto('shopOrderEntry')
+    .values(entries.map((entry, rank) => ({ ...entry, orderId, rank })))
+    .returningAll()
+    .execute()
+}
+
+/** The number is taken last, because whoever takes one keeps all others waiting until the transaction ends. */
+export async function placeOrder(tx: Tx, id: string, year: number, now: Date): Promise<string> {
+  const { orderNumber } = await tx
+    .updateTable('shopOrder')
+    .set((eb) => ({
+      status: 'pending' as const,
+      orderNumber: eb.fn<string>('take_number', [eb.val('SO'), eb.val(year)]),
+      placedAt: now,
+      updatedAt: now,
+    }))
+    .where('id', '=', id)
+    .returning('orderNumber')
+    .executeTakeFirstOrThrow()
+  return orderNumber!
+}
+
+/**
+ * Holds cars for an order; a hold that has run out is taken over.
+ * @returns the cars that are held now: those of another buyer are missing
+ */
+export async function holdVehicles(
+  tx: Tx,
+  hold: { vehicleIds: readonly string[]; orderId: string; paymentId: string; until: Date },
+  now: Date,
+): Promise<string[]> {
+  const { vehicleIds, orderId, paymentId, until } = hold
+  if (vehicleIds.length === 0) return []
+  const rows = await tx
+    .insertInto('carHold')
+    .values(
+      vehicleIds.map((vehicleId) => ({
+        vehicleId,
+        holder: `order:${orderId}`,
+        orderId,
+        paymentId,
+        until,
+        createdAt: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('vehicleId')
+        .doUpdateSet((eb) => ({
+          holder: eb.ref('excluded.holder'),
+          orderId: eb.ref('excluded.orderId'),
+          paymentId: eb.ref('excluded.paymentId'),
+          offerId: null,
+          until: eb.ref('excluded.until'),
+          createdAt: eb.ref('excluded.createdAt'),
+        }))
+        .where((eb) => eb.or([eb('carHold.until', '<=', now), eb('carHold.orderId', '=', orderId)])),
+    )
+    .returning('vehicleId')
+    .execute()
+  return rows.map(({ vehicleId }) => vehicleId)
+}
+
+/** The hold ends when the payment does. */
+export async function holdUntil(tx: Tx, paymentId: string, until: Date): Promise<void> {
+  await tx.updateTable('carHold').set({ until }).where('paymentId', '=', paymentId).execute()
+}
+
+export async function releaseHoldsOfPayment(tx: Tx, paymentId: string): Promise<void> {
+  await tx.deleteFrom('carHold').where('paymentId', '=', paymentId).execute()
+}
+
+export async function releaseHoldsOfOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('carHold').where('orderId', '=', orderId).execute()
+}
+
+export async function heldVehicles(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db.selectFrom('carHold').select('vehicleId').where('orderId', '=', orderId).execute()
+  return rows.map(({ vehicleId }) => vehicleId)
+}
+
+export async function releaseVehicles(tx: Tx, orderId: string, vehicleIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('carHold').where('orderId', '=', orderId).where('vehicleId', 'in', vehicleIds).execute()
+}
+
+export async function releaseExpiredHolds(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('carHold').where('orderId', '=', orderId).where('until', '<=', now).execute()
+}
+
+export async function lastHoldUntil(db: Db, orderId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('carHold')
+    .select('until')
+    .where('orderId', '=', orderId)
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.until
+}
+
+export async function insertSales(tx: Tx, orderId: string, vehicleIds: readonly string[], now: Date): Promise<void> {
+  if (vehicleIds.length === 0) return
+  await tx
+    .insertInto('carSale')
+    .values(vehicleIds.map((vehicleId) => ({ vehicleId, orderId, soldAt: now })))
+    .execute()
+}
+
+export async function branchById(db: Db, id: string) {
+  return db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The branch that speaks for the group. */
+export async function mainBranchId(db: Db): Promise<string> {
+  const { id } = await db
+    .selectFrom('branch')
+    .select('id')
+    .where('isActive', '=', true)
+    .orderBy('rank')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Departments where cars can be collected, those of one branch first. */
+export async function pickupPlaces(db: Db, branchId: string) {
+  return db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .selectAll('department')
+    .select('branch.name as branchName')
+    .where('department.allowsPickup', '=', true)
+    .where('department.isActive', '=', true)
+    .where('branch.isActive', '=', true)
+    .orderBy((eb) => eb.case().when('department.branchId', '=', branchId).then(0).else(1).end())
+    .orderBy('branch.rank')
+    .orderBy('department.rank')
+    .orderBy('department.number')
+    .execute()
+}
+
+export async function departmentById(db: Db, id: string) {
+  return db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .selectAll('department')
+    .select('branch.name as branchName')
+    .where('department.id', '=', id)
+    .executeTakeFirstOrThrow()
+}

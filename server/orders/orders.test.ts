@@ -1,0 +1,666 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConfirmPaymentAnswer } from '@forecourt/domain/orders/order.schema.ts'
+import type { z } from 'zod'
+import { makeUsedCar } from '../test/factories.ts'
+import { runningShop, type Answer } from '../test/running-shop.ts'
+import { ProviderFailure } from '../payments/provider.ts'
+import { roomFor } from './order-access.ts'
+import { makeNewCar } from './orders.test-data.ts'
+
+const shop = await runningShop()
+const { database, call, payer } = shop
+const patient = { timeout: 10_000, interval: 20 }
+
+let buyers = 0
+let email = ''
+
+beforeEach(() => {
+  email = `koper${++buyers}@example.be`
+})
+afterEach(() => {
+  shop.services.payments = shop.payments
+})
+
+const address = {
+  label: 'invoice',
+  streetName: 'Koningin Astridlaan',
+  houseNumber: '27',
+  boxNumber: '',
+  postalCode: '9300',
+  city: 'Aalst',
+  cityId: null,
+  countryCode: 'BE',
+}
+
+function privateCustomer() {
+  return {
+    customerType: 'private',
+    companyName: '',
+    vatPrefix: '',
+    vatNumber: '',
+    firstName: 'Lotte',
+    lastName: 'Van den Broeck',
+    email,
+    dialCode: '+32',
+    phone: '0478 12 34 56',
+  }
+}
+
+type Changes = Record<string, unknown>
+type Confirmed = z.infer<typeof ConfirmPaymentAnswer>
+
+/** A filled-in order for these cars, collected by the buyer unless said otherwise; nothing is kept yet. */
+async function orderFor(
+  carList: readonly string[],
+  changes: Changes = {},
+  language = 'nl-BE',
+): Promise<Changes & { id: string; accessKey: string }> {
+  const { result } = await call('POST /shop/order/getnew', { carList }, language)
+  return {
+    id: result.order.id,
+    accessKey: result.order.accessKey,
+    carList,
+    deliveryType: 'pickup',
+    customer: privateCustomer(),
+    invoiceAddress: address,
+    deliveryAddress: null,
+    pickupAddress: { id: result.order.pickupPlaces[0].id },
+    ...changes,
+  }
+}
+
+async function usedCar(priceGrossCents = 3_195_000): Promise<string> {
+  return `used-${(await makeUsedCar(database, { priceGrossCents })).number}`
+}
+
+function requestPayment(order: Changes, language = 'nl-BE'): Promise<Answer> {
+  return call('POST /shop/order/requestpayment', { order }, language)
+}
+
+/** A payment that waits for its payer. */
+async function startPaying(order: Changes, language = 'nl-BE'): Promise<string> {
+  const { status, result, errors } = await requestPayment(order, language)
+  expect(errors).toEqual([])
+  expect(status).toBe(200)
+  return result.paymentLinks.deepLink.href
+}
+
+const access = ({ id, accessKey }: Changes) => ({ id, accessKey })
+
+async function confirm(order: Changes): Promise<Confirmed> {
+  return (await call('GET /shop/order/confirmpayment', access(order))).result
+}
+
+async function isPlaced(order: Changes): Promise<Confirmed> {
+  return vi.waitFor(async () => {
+    const answer = await confirm(order)
+    expect(answer.order.orderNumber).toMatch(/^SO-\d{4}-\d{6}$/)
+    return answer
+  }, patient)
+}
+
+async function endsAs(order: Changes, paymentStatus: string): Promise<Confirmed> {
+  return vi.waitFor(async () => {
+    const answer = await confirm(order)
+    expect(answer.payment?.paymentStatus).toBe(paymentStatus)
+    return answer
+  }, patient)
+}
+
+async function count(sql: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(`select count(*)::integer as count ${sql}`, values)
+  return rows[0]!.count
+}
+
+const salesOf = (key: string) =>
+  count('from car_sale sale join vehicle on vehicle.id = sale.vehicle_id where freed_at is null and number = $1', [
+    numberOf(key),
+  ])
+const holdsOf = (key: string) =>
+  count('from car_hold hold join vehicle on vehicle.id = hold.vehicle_id where number = $1', [numberOf(key)])
+const refundsOf = (order: Changes) =>
+  count(
+    `from refund_due join payment_attempt attempt on attempt.id = payment_attempt_id
+     join shop_order on payment_reference = attempt.reference where shop_order.id = $1`,
+    [order.id],
+  )
+const numberOf = (key: string) => Number(key.split('-')[1])
+
+/** The parts of a mail as its reader sees them. */
+function readable(mail: string): string {
+  const joined = mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
+  const bytes = joined.replace(/((?:=[0-9A-F]{2})+)/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
+  return bytes.replaceAll('\u00a0', ' ')
+}
+
+describe('from cart to paid order', () => {
+  test('a used car, collected: ordered, sold, confirmed by mail, told to the waiting screen', async () => {
+    const car = await usedCar(3_195_000)
+    const order = await orderFor([car])
+    const saved = await call('POST /shop/order/save', { order })
+    expect(saved.result.order.total).toEqual({
+      subTotal: 3_195_000,
+      transport: 0,
+      advance: 100_000,
+      amount: 3_095_000,
+    })
+    const { result } = await requestPayment(order)
+    expect(result.payment).toMatchObject({ paymentStatus: 'pending', amount: 100_000, isRefundDue: false })
+    expect(result.paymentLinks.qrcode.href).toMatch(/^data:image\/svg\+xml,/)
+    expect(await holdsOf(car)).toBe(1)
+
+    await payer(result.paymentLinks.deepLink.href, 'pay')
+    const { order: placed, payment, paymentLinks } = await isPlaced(order)
+    expect(payment?.paymentStatus).toBe('succeeded')
+    expect(paymentLinks).toBeNull()
+    expect(placed).toMatchObject({
+      orderStatus: 'pending',
+      entries: [{ key: car, isAvailable: true, isUsedCar: true, total: { toPay: 3_195_000 } }],
+      transfer: { iban: 'BE68539007547034', amount: 3_095_000 },
+    })
+    expect(await salesOf(car)).toBe(1)
+    expect(await holdsOf(car)).toBe(0)
+    const lists = await call('POST /shop/order/getnew', { carList: [car] })
+    expect(lists.result.order.entries[0].isAvailable).toBe(false)
+
+    await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
+    const mail = readable((await shop.mailsTo(email))[0]!)
+    expect(mail).toContain(`Bevestiging van uw bestelling ${placed.orderNumber}`)
+    expect(mail).toContain('BE68 5390 0754 7034')
+    expect(mail).toContain('€ 30.950,00')
+    expect(mail).toMatch(/\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+/)
+    expect(mail).toContain('cid:transfer-qr')
+    expect(mail).toContain('Content-Type: text/plain')
+    expect(mail).toContain('Content-ID: <transfer-qr>')
+
+    const tellings = shop.told.filter(({ room }) => room === `order:${order.id}`)
+    expect(tellings.at(-1)).toMatchObject({ event: 'ConfirmPayment', payload: { paymentStatus: 'succeeded' } })
+  })
+
+  test('delivered, in French: transport, and everything the buyer reads in his language', async () => {
+    const car = await usedCar(500_000)
+    const order = await orderFor(
+      [car],
+      { deliveryType: 'deliver', deliveryAddress: { ...address, label: 'delivery' }, pickupAddress: null },
+      'fr-BE',
+    )
+    const link = await startPaying(order, 'fr-BE')
+    expect(await (await fetch(link)).text()).toContain('Acompte WEB-')
+    await payer(link, 'pay')
+    const { order: placed } = await isPlaced(order)
+    // 15 % of 5242.00, rounded down: the law's cap is under the usual advance.
+    expect(placed.total).toEqual({ subTotal: 524_200, transport: 24_200, advance: 78_630, amount: 445_570 })
+    await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
+    const mail = readable((await shop.mailsTo(email))[0]!)
+    expect(mail).toContain('Confirmation de votre commande')
+    expect(mail).toContain('Frais de transport')
+    expect(mail).toContain('Nous livrons à cette adresse')
+  })
+
+  test('a new car and a used one in one order; only the used one is held', async () => {
+    const used = await usedCar(2_000_000)
+    const { key: fresh } = await makeNewCar(database, { priceGrossCents: 2_750_000, enginePriceGrossCents: 150_000 })
+    const order = await orderFor([fresh, used])
+    const link = await startPaying(order)
+    expect(await count('from car_hold where order_id = $1', [order.id])).toBe(1)
+    await payer(link, 'pay')
+    const { order: placed } = await isPlaced(order)
+    expect(placed.entries.map(({ total }) => total.toPay)).toEqual([2_900_000, 2_000_000])
+    expect(placed.total.subTotal).toBe(4_900_000)
+  })
+
+  test('a company orders with its VAT number', async () => {
+    const fleet = { customerType: 'fleet', companyName: 'Zaagsel bv', vatPrefix: 'BE', vatNumber: '0403019261' }
+    const order = await orderFor([await usedCar()], { customer: { ...privateCustomer(), ...fleet } })
+    await payer(await startPaying(order), 'pay')
+    expect((await isPlaced(order)).order.customer).toMatchObject(fleet)
+  })
+
+  test('numbers follow each other without a gap', async () => {
+    const orders = await Promise.all(Array.from({ length: 4 }, async () => orderFor([await usedCar()])))
+    await Promise.all(orders.map(async (order) => payer(await startPaying(order), 'pay')))
+    const placed = await Promise.all(orders.map((order) => isPlaced(order)))
+    const places = placed.map(({ order }) => Number(order.orderNumber?.slice(-6))).sort((one, other) => one - other)
+    expect(places.map((place) => place - places[0]!)).toEqual([0, 1, 2, 3])
+    expect(await count('from shop_order where order_number is not null')).toBe(places.at(-1))
+  })
+})
+
+describe('what is kept', () => {
+  test('half an order survives a reload, and opens only with its key', async () => {
+    const car = await usedCar()
+    const half = await orderFor([car], { customer: { ...privateCustomer(), phone: '' }, invoiceAddress: null })
+    await call('POST /shop/order/save', { order: half })
+    const again = await call('GET /shop/order/get', access(half))
+    expect(again.result.order.customer).toMatchObject({ firstName: 'Lotte', phone: '' })
+    const other = await usedCar()
+    const goesOn = await call('POST /shop/order/getnew', { carList: [other], order: access(half) })
+    expect(goesOn.result.order).toMatchObject({ id: half.id, customer: { firstName: 'Lotte' } })
+    expect(goesOn.result.order.entries).toHaveLength(1)
+  })
+
+  test.each(['GET /shop/order/get', 'GET /shop/order/confirmpayment', 'POST /shop/mail/sendorderconfirmation'])(
+    '%s: for a stranger the order does not exist',
+    async (endpoint) => {
+      const order = await orderFor([await usedCar()])
+      await call('POST /shop/order/save', { order })
+      const guessed = { id: order.id, accessKey: 'A'.repeat(22) }
+      expect(await call(endpoint, guessed)).toMatchObject({ status: 404, errors: [{ name: 'order-not-found' }] })
+      expect(await call(endpoint, { ...access(order), id: randomUUID() })).toMatchObject({ status: 404 })
+    },
+  )
+
+  test('a stranger can neither change nor pay it', async () => {
+    const order = await orderFor([await usedCar()])
+    await call('POST /shop/order/save', { order })
+    const forged = { ...order, accessKey: 'A'.repeat(22), customer: { ...privateCustomer(), firstName: 'Dief' } }
+    expect((await call('POST /shop/order/save', { order: forged })).status).toBe(404)
+    expect((await requestPayment(forged)).status).toBe(404)
+    expect((await call('GET /shop/order/get', access(order))).result.order.customer.firstName).toBe('Lotte')
+  })
+
+  test('the hub lets in whoever has the key, and nobody else', async () => {
+    const order = await orderFor([await usedCar()])
+    await call('POST /shop/order/save', { order })
+    expect(await roomFor(database.db, access(order))).toBe(`order:${order.id}`)
+    expect(await roomFor(database.db, { id: order.id, accessKey: 'A'.repeat(22) })).toBeUndefined()
+    expect(await roomFor(database.db, { id: order.id })).toBeUndefined()
+    expect(await roomFor(database.db, { id: { $ne: null }, accessKey: ['x'] })).toBeUndefined()
+  })
+
+  test('pickup clears the delivery address, a private customer has no company', async () => {
+    const customer = { ...privateCustomer(), companyName: 'Rest bv', vatPrefix: 'BE', vatNumber: '0403019261' }
+    const order = await orderFor([await usedCar()], { deliveryAddress: { ...address, label: 'delivery' }, customer })
+    const { result } = await call('POST /shop/order/save', { order })
+    expect(result.order).toMatchObject({
+      deliveryAddress: null,
+      customer: { companyName: '', vatPrefix: '', vatNumber: '' },
+    })
+  })
+})
+
+describe('refused before any payment starts', () => {
+  test.each<[string, string, string | undefined, Changes]>([
+    ['an empty cart', 'cart-empty', undefined, { carList: [] }],
+    ['no choice of delivery', 'delivery-type-required', 'order.deliveryType', { deliveryType: null }],
+    ['no place of pickup', 'pickup-address-required', 'order.pickupAddress', { pickupAddress: null }],
+    ['no invoice address', 'invoice-address-required', 'order.invoiceAddress', { invoiceAddress: null }],
+    ['no delivery address', 'delivery-address-required', 'order.deliveryAddress', { deliveryType: 'deliver' }],
+    [
+      'half an address',
+      'order-incomplete',
+      'order.invoiceAddress.streetName',
+      { invoiceAddress: { ...address, streetName: '' } },
+    ],
+    [
+      'a foreign postal code',
+      'order-incomplete',
+      'order.invoiceAddress.postalCode',
+      { invoiceAddress: { ...address, postalCode: '0999' } },
+    ],
+    ['no phone', 'order-incomplete', 'order.customer.phone', { customer: { ...{}, phone: '' } }],
+    ['no real e-mail', 'order-incomplete', 'order.customer.email', { customer: { email: 'lotte@' } }],
+    [
+      'a company without VAT number',
+      'order-incomplete',
+      'order.customer.companyName',
+      { customer: { customerType: 'fleet' } },
+    ],
+  ])('%s', async (_, name, field, changes) => {
+    const car = await usedCar()
+    const customer = { ...privateCustomer(), ...(changes.customer as Changes | undefined) }
+    const order = await orderFor([car], { ...changes, customer })
+    const answer = await requestPayment(order)
+    expect(answer).toMatchObject({ status: 422, errors: [{ name, ...(field ? { field } : {}) }] })
+    expect(answer.errors[0]!.message).not.toBe('')
+    expect(await holdsOf(car)).toBe(0)
+  })
+
+  test.each<[string, Changes]>([
+    ['an amount', { total: { subTotal: 1, advance: 1, transport: 0, amount: 0 } }],
+    ['entries with prices', { entries: [{ total: { toPay: 1 } }] }],
+    ['a status', { orderStatus: 'delivered' }],
+    ['a number', { orderNumber: 'SO-2026-000001' }],
+    ['a car as something else', { carList: [{ id: 1, price: 1 }] }],
+    ['a car that is no car', { carList: ['used-0'] }],
+    ['more cars than an order holds', { carList: Array.from({ length: 11 }, (_, index) => `used-${index + 1}`) }],
+    ['an unknown delivery type', { deliveryType: 'drone' }],
+    ['another country', { invoiceAddress: { ...address, countryCode: 'US' } }],
+    ['a short key', { accessKey: 'abc' }],
+    ['another kind of id', { id: '17' }],
+    ['a text without end', { customer: { ...{}, firstName: 'x'.repeat(10_000) } }],
+  ])('tampering: %s is no part of an order', async (_, changes) => {
+    const order = await orderFor([await usedCar()])
+    const customer = { ...privateCustomer(), ...(changes.customer as Changes | undefined) }
+    const tampered = { ...order, ...changes, customer }
+    for (const endpoint of ['POST /shop/order/save', 'POST /shop/order/requestpayment']) {
+      expect(await call(endpoint, { order: tampered })).toMatchObject({ status: 422, result: null })
+    }
+    expect(await count('from shop_order where id = $1', [order.id])).toBe(0)
+  })
+
+  test('a car that never was, and a place where no cars are collected', async () => {
+    expect(await call('POST /shop/order/getnew', { carList: ['used-999999'] })).toMatchObject({
+      status: 404,
+      errors: [{ name: 'car-not-found', field: 'order.carList.0' }],
+    })
+    const order = await orderFor([await usedCar()], { pickupAddress: { id: 999_999 } })
+    expect(await requestPayment(order)).toMatchObject({ status: 404, errors: [{ name: 'pickup-place-not-found' }] })
+  })
+
+  test('a car that was sold meanwhile', async () => {
+    const [sold, free] = [await usedCar(), await usedCar()]
+    const order = await orderFor([free, sold])
+    await database.pool.query('insert into car_sale (vehicle_id) select id from vehicle where number = $1', [
+      numberOf(sold),
+    ])
+    expect(await requestPayment(order)).toMatchObject({
+      status: 409,
+      errors: [{ name: 'car-unavailable', field: 'order.carList.1' }],
+    })
+    expect(await holdsOf(free)).toBe(0)
+  })
+
+  test('another price than the buyer last saw: once, then the new price counts', async () => {
+    const car = await usedCar(3_000_000)
+    const order = await orderFor([car])
+    await call('POST /shop/order/save', { order })
+    await database.pool.query(
+      'update price set price_cents = 2900000 from vehicle where vehicle.id = price.vehicle_id and number = $1',
+      [numberOf(car)],
+    )
+    expect(await requestPayment(order)).toMatchObject({ status: 409, errors: [{ name: 'price-changed' }] })
+    expect(await holdsOf(car)).toBe(0)
+    const { result } = await requestPayment(order)
+    expect(result.order.total.subTotal).toBe(2_900_000)
+  })
+
+  test('the provider is away: nothing is lost and the buyer may try again', async () => {
+    const order = await orderFor([await usedCar()])
+    shop.services.payments = {
+      ...shop.payments,
+      create: () => Promise.reject(new ProviderFailure('busy', 'HTTP_429')),
+    }
+    expect(await requestPayment(order)).toMatchObject({ status: 503, errors: [{ name: 'payment-unavailable' }] })
+    shop.services.payments = shop.payments
+    await startPaying(order)
+  })
+})
+
+describe('two buyers, one car', () => {
+  test('while the first is paying, the second is refused; after a cancellation it is the second one’s turn', async () => {
+    const car = await usedCar()
+    const [first, second] = [await orderFor([car]), await orderFor([car])]
+    const link = await startPaying(first)
+    expect(await requestPayment(second)).toMatchObject({ status: 409, errors: [{ name: 'car-unavailable' }] })
+    await payer(link, 'cancel')
+    await endsAs(first, 'cancelled')
+    expect(await holdsOf(car)).toBe(0)
+    await startPaying(second)
+    expect(await requestPayment(first)).toMatchObject({ status: 409 })
+  })
+
+  // The benchmark does it with 200 on two processes.
+  test('50 start paying at once: exactly one may', async () => {
+    const car = await usedCar()
+    const orders = await Promise.all(Array.from({ length: 50 }, () => orderFor([car])))
+    const answers = await Promise.all(orders.map((order) => requestPayment(order)))
+    const winners = answers.filter(({ status }) => status === 200)
+    expect(winners).toHaveLength(1)
+    expect(answers.filter(({ errors }) => errors[0]?.name === 'car-unavailable')).toHaveLength(49)
+    expect(await holdsOf(car)).toBe(1)
+  })
+
+  test('two orders with the same two cars in another order do not block each other for good', async () => {
+    const [one, other] = [await usedCar(), await usedCar()]
+    const orders = [await orderFor([one, other]), await orderFor([other, one])]
+    const answers = await Promise.all(orders.map((order) => requestPayment(order)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  test('a hold ends when its payment does', async () => {
+    const car = await usedCar()
+    const first = await orderFor([car])
+    await startPaying(first)
+    expect(
+      await count(
+        'from car_hold join payment_attempt attempt on attempt.id = payment_id where until = expires_at and order_id = $1',
+        [first.id],
+      ),
+    ).toBe(1)
+    await database.pool.query("update car_hold set until = now() - interval '1 second' where order_id = $1", [first.id])
+    await startPaying(await orderFor([car]))
+  })
+
+  test('a hold that has run out is cleared away', async () => {
+    const car = await usedCar()
+    const order = await orderFor([car])
+    await startPaying(order)
+    await database.pool.query("update car_hold set until = now() - interval '1 second' where order_id = $1", [order.id])
+    await shop.hurry('release-holds')
+    await vi.waitFor(async () => expect(await holdsOf(car)).toBe(0), patient)
+  })
+})
+
+describe('a payment that did not succeed', () => {
+  test.each([
+    ['cancel', 'cancelled'],
+    ['fail', 'failed'],
+    ['expire', 'expired'],
+  ] as const)('%s, then a new one under the same reference succeeds', async (action, status) => {
+    const car = await usedCar()
+    const order = await orderFor([car])
+    await payer(await startPaying(order), action)
+    const { order: open } = await endsAs(order, status)
+    expect(open.orderNumber).toBeNull()
+    await payer(await startPaying(order), 'pay')
+    await isPlaced(order)
+    expect(
+      await count(
+        'from payment_attempt attempt join shop_order on payment_reference = reference where shop_order.id = $1',
+        [order.id],
+      ),
+    ).toBe(2)
+  })
+
+  test('asking again stops the payment that was open and keeps the car', async () => {
+    const car = await usedCar()
+    const order = await orderFor([car])
+    const first = await startPaying(order)
+    const second = await startPaying(order)
+    expect(second).not.toBe(first)
+    expect(await payer(first, 'pay')).toBe(422)
+    expect(await holdsOf(car)).toBe(1)
+    await payer(second, 'pay')
+    await isPlaced(order)
+  })
+
+  test('the payer was faster than the wish to start again', async () => {
+    const order = await orderFor([await usedCar()])
+    await payer(await startPaying(order), 'pay')
+    expect(await requestPayment(order)).toMatchObject({ status: 409, errors: [{ name: 'order-placed' }] })
+    expect(await call('POST /shop/order/save', { order: { ...order, carList: [] } })).toMatchObject({ status: 409 })
+    await isPlaced(order)
+  })
+
+  test('changing the order stops the payment; saving it unchanged does not', async () => {
+    const [car, other] = [await usedCar(), await usedCar()]
+    const order = await orderFor([car])
+    const link = await startPaying(order)
+    expect((await call('POST /shop/order/save', { order })).status).toBe(200)
+    expect((await confirm(order)).payment?.paymentStatus).toBe('pending')
+    const changed = await call('POST /shop/order/save', { order: { ...order, carList: [other] } })
+    expect(changed.status).toBe(200)
+    expect(await holdsOf(car)).toBe(0)
+    expect(await payer(link, 'pay')).toBe(422)
+    await payer(await startPaying({ ...order, carList: [other] }), 'pay')
+    await isPlaced(order)
+    expect(await salesOf(car)).toBe(0)
+    expect(await salesOf(other)).toBe(1)
+  })
+
+  test('a reload goes on where it was', async () => {
+    const order = await orderFor([await usedCar()])
+    const link = await startPaying(order)
+    const reloaded = await confirm(order)
+    expect(reloaded).toMatchObject({
+      payment: { paymentStatus: 'pending' },
+      paymentLinks: { deepLink: { href: link } },
+    })
+  })
+})
+
+describe('money that comes late', () => {
+  async function paidLate(meanwhile: (car: string) => Promise<unknown>): Promise<{ order: Changes; car: string }> {
+    const car = await usedCar()
+    const order = await orderFor([car])
+    const link = await startPaying(order)
+    await database.pool.query("update car_hold set until = now() - interval '1 second' where order_id = $1", [order.id])
+    await meanwhile(car)
+    await payer(link, 'pay')
+    return { order, car }
+  }
+
+  test('the hold is gone, the car still free: it is theirs', async () => {
+    const { order, car } = await paidLate(() => database.pool.query('delete from car_hold'))
+    await isPlaced(order)
+    expect(await salesOf(car)).toBe(1)
+  })
+
+  test.each([
+    ['another is paying for the car', async (car: string) => startPaying(await orderFor([car]))],
+    [
+      'the car is sold',
+      (car: string) =>
+        database.pool.query('insert into car_sale (vehicle_id) select id from vehicle where number = $1', [
+          numberOf(car),
+        ]),
+    ],
+    [
+      'the car is withdrawn',
+      (car: string) =>
+        database.pool.query('update vehicle set withdrawn_at = now() where number = $1', [numberOf(car)]),
+    ],
+  ])('%s: the money goes back and the buyer is told', async (_, meanwhile) => {
+    const { order } = await paidLate(meanwhile)
+    const { payment, order: unplaced } = await vi.waitFor(async () => {
+      const answer = await confirm(order)
+      expect(answer.payment?.isRefundDue).toBe(true)
+      return answer
+    }, patient)
+    expect(payment?.paymentStatus).toBe('succeeded')
+    expect(unplaced.orderNumber).toBeNull()
+    expect(await refundsOf(order)).toBe(1)
+    await vi.waitFor(
+      async () => expect(await shop.mailsTo((order.customer as Changes).email as string)).toHaveLength(1),
+      patient,
+    )
+    const [mail] = await shop.mailsTo((order.customer as Changes).email as string)
+    expect(readable(mail!)).toContain('Uw voorschot wordt terugbetaald')
+  })
+})
+
+describe('whatever repeats or overlaps', () => {
+  test('the same news many times at once: one order, one sale, one mail', async () => {
+    const car = await usedCar()
+    const order = await orderFor([car])
+    const link = await startPaying(order)
+    await payer(link, 'pay')
+    const { rows } = await database.pool.query('select signature, body from simulator_callback where payment_id = $1', [
+      link.split('/').at(-1),
+    ])
+    const callback = () =>
+      fetch(`${shop.origin}/api/payments/callback`, {
+        method: 'POST',
+        headers: { signature: rows[0].signature, 'content-type': 'application/json' },
+        body: rows[0].body,
+      })
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await callback()).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await shop.hurry('watch-payment')
+    await isPlaced(order)
+    await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
+    expect(await salesOf(car)).toBe(1)
+    expect(await refundsOf(order)).toBe(0)
+  })
+
+  test('the confirmation can be had again, by whoever has the key', async () => {
+    const order = await orderFor([await usedCar()])
+    expect(await call('POST /shop/order/save', { order })).toMatchObject({ status: 200 })
+    expect(await call('POST /shop/mail/sendorderconfirmation', access(order))).toMatchObject({
+      status: 409,
+      errors: [{ name: 'order-not-placed' }],
+    })
+    await payer(await startPaying(order), 'pay')
+    await isPlaced(order)
+    await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
+    expect(await call('POST /shop/mail/sendorderconfirmation', access(order))).toMatchObject({ status: 200 })
+    await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(2), patient)
+    const relay = { ...access(order), to: 'victim@example.be', content: 'spam' }
+    expect(await call('POST /shop/mail/sendorderconfirmation', relay)).toMatchObject({ status: 422 })
+  })
+})
+
+describe('a process killed on the way', () => {
+  class Killed extends Error {}
+
+  test('before the provider was asked: the buyer starts again', async () => {
+    const car = await usedCar()
+    const order = await orderFor([car])
+    shop.services.payments = { ...shop.payments, create: () => Promise.reject(new Killed()) }
+    expect((await requestPayment(order)).status).toBe(500)
+    shop.services.payments = shop.payments
+    expect(await requestPayment(order)).toMatchObject({ status: 409, errors: [{ name: 'payment-in-progress' }] })
+    shop.moveClock(20_000)
+    await payer(await startPaying(order), 'pay')
+    await isPlaced(order)
+    expect(await salesOf(car)).toBe(1)
+  })
+
+  test('after the provider made the payment, before we knew: it is found, shown and can be paid', async () => {
+    const order = await orderFor([await usedCar()])
+    shop.services.payments = {
+      ...shop.payments,
+      async create(request) {
+        await shop.payments.create(request)
+        throw new Killed()
+      },
+    }
+    expect((await requestPayment(order)).status).toBe(500)
+    shop.services.payments = shop.payments
+    expect((await confirm(order)).paymentLinks).toBeNull()
+    await shop.hurry('watch-payment')
+    const found = await vi.waitFor(async () => {
+      const { paymentLinks } = await confirm(order)
+      expect(paymentLinks).not.toBeNull()
+      return paymentLinks
+    }, patient)
+    await payer(found!.deepLink.href, 'pay')
+    await isPlaced(order)
+  })
+
+  test('after the payer paid, before anything was done with it: it is done when a process is back', async () => {
+    const car = await usedCar()
+    const order = await orderFor([car])
+    const link = await startPaying(order)
+    await shop.stopWorker()
+    await payer(link, 'pay')
+    expect((await confirm(order)).order.orderNumber).toBeNull()
+    await shop.startWorker()
+    await isPlaced(order)
+    await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
+    expect(await salesOf(car)).toBe(1)
+  })
+
+  test('callbacks never come: the watch sees the payment', async () => {
+    const order = await orderFor([await usedCar()])
+    const link = await startPaying(order)
+    await shop.stopWorker()
+    await payer(link, 'pay')
+    await database.pool.query('delete from simulator_callback')
+    await shop.startWorker()
+    await shop.hurry('watch-payment')
+    expect((await isPlaced(order)).payment).toMatchObject({ paymentStatus: 'succeeded' })
+  })
+})

@@ -1,0 +1,54 @@
+import type { Db } from '../platform/database.ts'
+
+/** Active branches with their links and active departments, hours included, in the order the dealer gave them. */
+export async function activeBranches(db: Db) {
+  // Not nested in one query: inside JSON the names of columns stay as they are in the database.
+  const [branches, links, departments, hours] = await Promise.all([
+    db.selectFrom('branch').selectAll().where('isActive', '=', true).orderBy('rank').execute(),
+    db.selectFrom('socialLink').select(['branchId', 'name', 'url']).orderBy('rank').execute(),
+    db.selectFrom('department').selectAll().where('isActive', '=', true).orderBy('rank').execute(),
+    db
+      .selectFrom('openingHours')
+      .select(['departmentId', 'weekday', 'opens', 'closes'])
+      .orderBy('weekday')
+      .orderBy('opens')
+      .execute(),
+  ])
+  const linksOf = Map.groupBy(links, ({ branchId }) => branchId)
+  const departmentsOf = Map.groupBy(departments, ({ branchId }) => branchId)
+  const hoursOf = Map.groupBy(hours, ({ departmentId }) => departmentId)
+  return branches.map((branch) => ({
+    ...branch,
+    socialLinks: linksOf.get(branch.id) ?? [],
+    departments: (departmentsOf.get(branch.id) ?? []).map((department) => ({
+      ...department,
+      hours: hoursOf.get(department.id) ?? [],
+    })),
+  }))
+}
+
+/** Days from `from` on that differ from the week; a department's own come with its id, those of all with null. */
+export function openingExceptionsFrom(db: Db, from: string) {
+  return db
+    .selectFrom('openingException')
+    .select(['day', 'name', 'departmentId', 'opens', 'closes'])
+    .where('day', '>=', from)
+    .orderBy('day')
+    .orderBy('opens')
+    .execute()
+}
+
+/** Number of the department that answers for new cars: the first that sells them. */
+export async function firstSalesDepartment(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .select('department.number')
+    .where('department.isActive', '=', true)
+    .where('branch.isActive', '=', true)
+    .orderBy((eb) => eb('department.kind', '=', 'sales-new'), 'desc')
+    .orderBy('branch.rank')
+    .orderBy('department.rank')
+    .executeTakeFirstOrThrow()
+  return row.number
+}

@@ -1,0 +1,150 @@
+import type { Branch, Department, Tenant } from '@forecourt/domain/organisation/branch.schema.ts'
+import type { HoursException } from '@forecourt/domain/organisation/opening-hours.ts'
+import { brusselsDay, type Weekday } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
+import type { Db } from '../platform/database.ts'
+import { activeBranches, firstSalesDepartment, openingExceptionsFrom } from './organisation.sql.ts'
+
+type BranchRow = Awaited<ReturnType<typeof activeBranches>>[number]
+type DepartmentRow = BranchRow['departments'][number]
+type ExceptionRow = Awaited<ReturnType<typeof openingExceptionsFrom>>[number]
+type At = { language: Language; now: Date }
+type Reading = { language: Language; pictures: Map<string, HostPicture[]>; exceptions: ExceptionRow[] }
+
+/** The dealer group as people see it: branches, departments, hours and who answers for it. */
+export async function readTenant(db: Db, tenant: { id: string; name: string }, at: At): Promise<Tenant> {
+  const { branches, reading } = await readBranches(db, at)
+  const main = branches[0]
+  if (!main) throw new Error('A dealer group has at least one branch')
+  return {
+    ...tenant,
+    branches: branches.map((branch) => branchAnswer(branch, reading)),
+    mainAccount: {
+      companyName: main.companyName,
+      vatPrefix: 'BE',
+      vatNumber: main.enterpriseNumber,
+      email: main.email,
+      phone: main.phone,
+    },
+  }
+}
+
+/** The department that answers for new cars, with its branch. */
+export async function readNewCarSales(db: Db, at: At) {
+  return readBranchOfDepartment(db, await firstSalesDepartment(db), at)
+}
+
+/** A department with the branch it belongs to, as the page of a car shows them. An inactive one is null. */
+export async function readBranchOfDepartment(db: Db, departmentNumber: number, at: At) {
+  const { branches, reading } = await readBranches(db, at)
+  const holds = (branch: BranchRow) => branch.departments.some(({ number }) => number === departmentNumber)
+  const branch = branches.find(holds) ?? branches[0]
+  if (!branch) throw new Error('A dealer group has at least one branch')
+  const { departments, id, slug, name, logo, slogan } = branchAnswer(branch, reading)
+  return {
+    department: departments.find((department) => department.id === departmentNumber) ?? null,
+    branch: { id, slug, name, logo, slogan },
+  }
+}
+
+async function readBranches(db: Db, { language, now }: At): Promise<{ branches: BranchRow[]; reading: Reading }> {
+  const [branches, exceptions] = await Promise.all([activeBranches(db), openingExceptionsFrom(db, brusselsDay(now))])
+  const hosts = branches.flatMap((branch) => [branch, ...branch.departments].map((one) => one.mediaHostId))
+  const pictures = await picturesOf(
+    db,
+    hosts.filter((host) => host !== null),
+    language,
+  )
+  return { branches, reading: { language, pictures, exceptions } }
+}
+
+function branchAnswer(branch: BranchRow, reading: Reading): Branch {
+  return {
+    id: branch.number,
+    slug: branch.slug,
+    // A branch named after its town is called as the town is in each language.
+    name: branch.name === branch.city.nl ? translate(branch.city, reading.language) : branch.name,
+    slogan: translate(branch.slogan, reading.language),
+    departments: branch.departments.map((department) => departmentAnswer(department, reading)),
+    contactData: {
+      address: addressOf(branch, reading.language),
+      webSite: branch.webSite ?? '',
+      phone: branch.phone,
+      email: branch.email,
+      socialMedia: branch.socialLinks.map(({ name, url }) => ({ name, url })),
+    },
+    geoLocation: { latitude: branch.latitude, longitude: branch.longitude, link: branch.routeUrl ?? mapLink(branch) },
+    bankData: { iban: branch.iban },
+    logo: null,
+  }
+}
+
+function departmentAnswer(department: DepartmentRow, { language, pictures, exceptions }: Reading): Department {
+  const picture = department.mediaHostId === null ? undefined : pictures.get(department.mediaHostId)?.[0]
+  return {
+    id: department.number,
+    name: translate(department.name, language),
+    isActive: department.isActive,
+    isPickupPlace: department.allowsPickup,
+    contactData: {
+      address: addressOf(department, language),
+      email: department.email,
+      phone: department.phone,
+      openingHours: {
+        contactHours: weekOf(department),
+        exceptions: exceptionsOf(department, exceptions),
+        closedOnHolidays: true,
+      },
+      contactHourComments:
+        department.contactHourComments === null ? '' : translate(department.contactHourComments, language),
+    },
+    geoLocation: {
+      latitude: department.latitude,
+      longitude: department.longitude,
+      link: department.routeUrl ?? mapLink(department),
+    },
+    media: picture ? plainPicture(picture) : null,
+  }
+}
+
+function weekOf({ hours }: DepartmentRow) {
+  return ([1, 2, 3, 4, 5, 6, 7] as Weekday[]).map((day) => ({
+    day,
+    value: hours.filter(({ weekday }) => weekday === day).map(({ opens, closes }) => period(opens, closes)),
+  }))
+}
+
+/** A department's own exception for a day replaces the one for all. */
+function exceptionsOf(department: DepartmentRow, all: ExceptionRow[]): HoursException[] {
+  const byDay = Map.groupBy(all, ({ day }) => day)
+  return [...byDay].flatMap(([day, rows]) => {
+    const own = rows.filter(({ departmentId }) => departmentId === department.id)
+    const valid = own.length > 0 ? own : rows.filter(({ departmentId }) => departmentId === null)
+    const first = valid[0]
+    if (!first) return []
+    const value = valid.flatMap(({ opens, closes }) => (opens && closes ? [period(opens, closes)] : []))
+    return [{ day, value, note: first.name }]
+  })
+}
+
+/** SQL says `09:00:00`. */
+function period(opens: string, closes: string) {
+  return { from: opens.slice(0, 5), to: closes.slice(0, 5) }
+}
+
+function addressOf(place: BranchRow | DepartmentRow, language: Language) {
+  return {
+    streetName: place.streetName,
+    houseNumber: place.houseNumber,
+    boxNumber: place.boxNumber ?? '',
+    postalCode: place.postalCode,
+    city: translate(place.city, language),
+    countryCode: place.countryCode,
+  }
+}
+
+function mapLink({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+}

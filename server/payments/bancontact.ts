@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { statusOfProvider } from '@forecourt/domain/payments/payment.ts'
+import { callbackVerifier } from './jws.ts'
+import { ProviderFailure, type Callback, type PaymentProvider, type ProviderPayment } from './provider.ts'
+
+export type BancontactSettings = {
+  readonly apiUrl: string
+  readonly apiKey: string
+  readonly profileId: string
+  readonly jwksUrl: string
+  readonly callbackUrl: string
+  /** Waits before each repetition of a call that may be repeated. */
+  readonly retryAfterMs?: readonly number[]
+  readonly timeoutMs?: number
+}
+
+/**
+ * Bancontact Pay, merchant API v3.6. Requests carry the profile's key; the signature that the contract lists for
+ * requests since 3.6.4 is not made, because the provider enforces it for no profile known to us.
+ */
+export function bancontactPay(settings: BancontactSettings): PaymentProvider {
+  const { callbackUrl } = settings
+  const verify = callbackVerifier(settings)
+  const payments = '/v3/payments'
+  const payment = (id: string) => `${payments}/${encodeURIComponent(id)}`
+
+  return {
+    async create({ amountCents, reference, description, returnUrl }) {
+      const body = { amount: amountCents, currency: 'EUR', reference, description, callbackUrl, returnUrl }
+      return asPayment(await call(settings, 'POST', payments, { body }))
+    },
+
+    async get(id) {
+      return asPayment(await call(settings, 'GET', payment(id), { repeatable: true }))
+    },
+
+    async cancel(id) {
+      try {
+        await call(settings, 'DELETE', payment(id), { repeatable: true })
+        return 'cancelled'
+      } catch (error) {
+        if (error instanceof ProviderFailure && error.code === 'PAYMENT_NOT_PENDING') return 'too-late'
+        throw error
+      }
+    },
+
+    async searchByReference(reference, since) {
+      const found: ProviderPayment[] = []
+      for (let page = 0, pages = 1; page < pages; page++) {
+        const body = { from: since.toISOString(), reference }
+        const answer = await call(settings, 'POST', `${payments}/search?page=${page}&size=100`, {
+          body,
+          repeatable: true,
+        })
+        const list = read(SearchAnswer, answer)
+        found.push(...list.details.map(paymentOf))
+        pages = list.totalPages
+      }
+      return found
+    },
+
+    async refundIban(id) {
+      return read(RefundAnswer, await call(settings, 'GET', `${payment(id)}/debtor/refundIban`, { repeatable: true }))
+        .iban
+    },
+
+    async readCallback(signature, body, now): Promise<Callback> {
+      const verification = await verify(signature, body, now)
+      if (!verification.ok) return verification
+      const message = PaymentAnswer.safeParse(json(body))
+      if (!message.success) return { ok: false, fault: 'unreadable-body' }
+      return {
+        ok: true,
+        jti: verification.callback.jti,
+        payment: paymentOf(message.data),
+        providerStatus: message.data.status,
+      }
+    },
+  }
+}
+
+const Link = z.object({ href: z.url() }).optional()
+
+/** Open on purpose: the provider adds fields without a new version. */
+const PaymentAnswer = z.object({
+  paymentId: z.string().length(24),
+  status: z.string().min(1),
+  amount: z.int().nonnegative(),
+  currency: z.literal('EUR'),
+  reference: z.string().nullish(),
+  // The answer to a creation says expiresAt, every other message expireAt.
+  expiresAt: z.iso.datetime({ offset: true }).nullish(),
+  expireAt: z.iso.datetime({ offset: true }).nullish(),
+  _links: z.object({ deeplink: Link, qrcode: Link }).nullish(),
+})
+
+const SearchAnswer = z.object({
+  totalPages: z.int().nonnegative(),
+  details: z
+    .array(PaymentAnswer)
+    .nullish()
+    .transform((details) => details ?? []),
+})
+
+const RefundAnswer = z.object({ iban: z.string().min(1) })
+
+const ErrorAnswer = z.object({ code: z.string(), message: z.string(), traceId: z.string() }).partial()
+
+function asPayment(answer: unknown): ProviderPayment {
+  return paymentOf(read(PaymentAnswer, answer))
+}
+
+function paymentOf(answer: z.output<typeof PaymentAnswer>): ProviderPayment {
+  const expiresAt = answer.expiresAt ?? answer.expireAt
+  return {
+    id: answer.paymentId,
+    // A word that is new to us changes nothing.
+    status: statusOfProvider(answer.status) ?? 'pending',
+    amountCents: answer.amount,
+    reference: answer.reference ?? null,
+    expiresAt: expiresAt ? new Date(expiresAt) : null,
+    links: { deepLink: answer._links?.deeplink?.href ?? null, qrCode: answer._links?.qrcode?.href ?? null },
+  }
+}
+
+/** An answer we cannot read leaves open what happened. */
+function read<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new ProviderFailure('unclear', 'UNREADABLE_ANSWER', { message: z.prettifyError(parsed.error) })
+}
+
+type Call = { readonly body?: unknown; readonly repeatable?: true }
+
+/** One call, repeated after an unclear or busy answer only when a second time does no harm. */
+async function call(settings: BancontactSettings, method: string, path: string, options: Call): Promise<unknown> {
+  const waits = options.repeatable ? (settings.retryAfterMs ?? [200, 1000]) : []
+  for (const wait of waits) {
+    try {
+      return await callOnce(settings, method, path, options.body)
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.outcome === 'refused') throw error
+      await pause(wait)
+    }
+  }
+  return callOnce(settings, method, path, options.body)
+}
+
+async function callOnce(settings: BancontactSettings, method: string, path: string, body: unknown): Promise<unknown> {
+  const { apiUrl, apiKey, timeoutMs = 10_000 } = settings
+  try {
+    const response = await fetch(apiUrl.replace(/\/$/, '') + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await response.text()
+    if (response.ok) return json(text)
+    throw failureOf(response.status, text)
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error
+    if (isTimeout(error)) throw new ProviderFailure('unclear', 'TIMEOUT', { cause: error })
+    throw new ProviderFailure(wasNeverSent(error) ? 'busy' : 'unclear', 'NO_CONNECTION', { cause: error })
+  }
+}
+
+function failureOf(status: number, text: string): ProviderFailure {
+  const parsed = ErrorAnswer.safeParse(json(text))
+  const { code = `HTTP_${status}`, message, traceId } = parsed.success ? parsed.data : {}
+  return new ProviderFailure(outcomeOf(status), code, { ...(message ? { message } : {}), traceId })
+}
+
+function outcomeOf(status: number): ProviderFailure['outcome'] {
+  if (status === 429) return 'busy'
+  return status < 500 ? 'refused' : 'unclear'
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+/** No connection came about, so the provider cannot have done anything. */
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(String(cause?.code))
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

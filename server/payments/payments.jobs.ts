@@ -1,0 +1,76 @@
+import { enqueue, job, type Job } from '../platform/jobs.ts'
+import { checkAttempt, recordCallback, recordPayment, watchKey, type OnPaymentEnd } from './attempts.ts'
+import { attemptById, eventById, markProcessed, type PaymentAttempt, type PaymentEvent } from './payments.sql.ts'
+import type { ProviderPayment } from './provider.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'payment-event': { eventId: string }
+  }
+}
+
+/** The jobs of payments. What an end means is decided by the area that asked for the payment. */
+export function paymentJobs(onEnd: OnPaymentEnd): readonly Job[] {
+  return [eventJob(onEnd), watchJob(onEnd)]
+}
+
+function eventJob(onEnd: OnPaymentEnd): Job {
+  return job('payment-event', async (at, { eventId }) => {
+    const { db, services, transact, now } = at
+    const event = await eventById(db, eventId)
+    if (!event || event.processedAt) return
+    const payment = paymentOf(event)
+    const recorded = await transact(async (tx) => {
+      const outcome = await recordCallback(tx, onEnd, payment, now)
+      if (outcome !== 'ask') await markProcessed(tx, eventId, now)
+      return outcome
+    })
+    if (recorded === 'unknown-payment') {
+      services.log.error(
+        { payment: payment.id, reference: payment.reference },
+        'callback of a payment we did not ask for',
+      )
+    }
+    if (recorded !== 'ask') return
+    await recordPayment(at, onEnd, await services.payments.get(payment.id))
+    await transact((tx) => markProcessed(tx, eventId, now))
+  })
+}
+
+/** Asks the provider how a payment stands until it has ended, for callbacks that never come and processes that died. */
+function watchJob(onEnd: OnPaymentEnd): Job {
+  return job('watch-payment', async (at, { attemptId }) => {
+    const { db, transact, now } = at
+    const attempt = await attemptById(db, attemptId)
+    if (!attempt || attempt.status !== 'pending' || isForgotten(attempt, now)) return
+    if (await checkAttempt(at, onEnd, attempt)) return
+    const next = new Date(now.getTime() + pauseMs(attempt, now))
+    await transact((tx) => enqueue(tx, 'watch-payment', { attemptId }, { key: watchKey(attempt), runAt: next }))
+  })
+}
+
+const minuteMs = 60_000
+
+/** Often while somebody is looking at the screen, seldom once the payment should have ended. */
+function pauseMs({ requestedAt, expiresAt }: PaymentAttempt, now: Date): number {
+  const leftMs = (expiresAt?.getTime() ?? requestedAt.getTime() + 20 * minuteMs) - now.getTime()
+  if (leftMs <= 0) return -leftMs < 10 * minuteMs ? minuteMs / 2 : 15 * minuteMs
+  const ageMs = now.getTime() - requestedAt.getTime()
+  return Math.min(ageMs < 3 * minuteMs ? 5_000 : 15_000, leftMs + 1_000)
+}
+
+/** The provider repeats callbacks for a day; what it has not ended by then somebody must look into. */
+function isForgotten({ requestedAt }: PaymentAttempt, now: Date): boolean {
+  return now.getTime() - requestedAt.getTime() > 25 * 60 * minuteMs
+}
+
+function paymentOf(event: PaymentEvent): ProviderPayment {
+  return {
+    id: event.providerPaymentId,
+    status: event.status,
+    amountCents: event.amountCents,
+    reference: event.reference,
+    expiresAt: event.expiresAt,
+    links: { deepLink: null, qrCode: null },
+  }
+}

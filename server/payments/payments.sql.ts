@@ -1,0 +1,137 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { PaymentStatus } from '@forecourt/domain/payments/payment.ts'
+import type { PaymentAttempt as AttemptRow, PaymentEvent as EventRow, RefundDue } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { ProviderPayment } from './provider.ts'
+
+export type PaymentAttempt = Selectable<AttemptRow>
+export type LatestAttempt = PaymentAttempt & { readonly refundReason: RefundReason | null }
+export type PaymentEvent = Selectable<EventRow>
+export type RefundReason = RefundDue['reason']
+
+/** Whatever happens to the payments of one reference happens one after the other. Taken first, so none waits crosswise. */
+export async function lockReference(tx: Tx, reference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${reference}`}, 0))`.execute(tx)
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: { reference: string; amountCents: number; requestedAt: Date },
+): Promise<PaymentAttempt> {
+  return tx.insertInto('paymentAttempt').values(attempt).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function attemptById(db: Db, id: string): Promise<PaymentAttempt | undefined> {
+  return db.selectFrom('paymentAttempt').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function attemptOfPayment(db: Db, providerPaymentId: string): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('providerPaymentId', '=', providerPaymentId)
+    .executeTakeFirst()
+}
+
+/** The last attempt and whether its money goes back, as they are at one moment. */
+export async function latestAttempt(db: Db, reference: string): Promise<LatestAttempt | undefined> {
+  return db
+    .selectFrom('paymentAttempt')
+    .leftJoin('refundDue', 'refundDue.paymentAttemptId', 'paymentAttempt.id')
+    .selectAll('paymentAttempt')
+    .select('refundDue.reason as refundReason')
+    .where('reference', '=', reference)
+    .orderBy('requestedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The provider's own numbers of all payments we know under a reference. */
+export async function knownPaymentIds(db: Db, reference: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('paymentAttempt')
+    .select('providerPaymentId')
+    .where('reference', '=', reference)
+    .where('providerPaymentId', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ providerPaymentId }) => providerPaymentId!))
+}
+
+/** Joins the payment the provider made to the attempt it was made for. */
+export async function attachPayment(
+  tx: Tx,
+  attemptId: string,
+  payment: ProviderPayment,
+  expiresAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('paymentAttempt')
+    .set({
+      providerPaymentId: payment.id,
+      deepLink: payment.links.deepLink,
+      expiresAt,
+    })
+    .where('id', '=', attemptId)
+    .where((eb) => eb.or([eb('providerPaymentId', 'is', null), eb('providerPaymentId', '=', payment.id)]))
+    .execute()
+}
+
+export async function endAttempt(
+  tx: Tx,
+  attemptId: string,
+  status: Exclude<PaymentStatus, 'pending'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('paymentAttempt')
+    .set({ status, endedAt: now, ...(status === 'succeeded' ? { receivedAt: now } : {}) })
+    .where('id', '=', attemptId)
+    .execute()
+}
+
+export async function markStopped(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  await tx.updateTable('paymentAttempt').set({ stoppedAt: now }).where('id', '=', attemptId).execute()
+}
+
+export async function markReceived(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  await tx.updateTable('paymentAttempt').set({ receivedAt: now }).where('id', '=', attemptId).execute()
+}
+
+/** Keeps a callback; undefined when the same one was kept before. */
+export async function insertEvent(tx: Tx, event: Insertable<EventRow>): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('paymentEvent')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function eventByJti(db: Db, jti: string): Promise<PaymentEvent | undefined> {
+  return db.selectFrom('paymentEvent').selectAll().where('jti', '=', jti).executeTakeFirst()
+}
+
+export async function eventById(db: Db, id: string): Promise<PaymentEvent | undefined> {
+  return db.selectFrom('paymentEvent').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function markProcessed(tx: Tx, eventId: string, now: Date): Promise<void> {
+  await tx.updateTable('paymentEvent').set({ processedAt: now }).where('id', '=', eventId).execute()
+}
+
+export async function insertRefundDue(
+  tx: Tx,
+  refund: { paymentAttemptId: string; amountCents: number; reason: RefundReason; createdAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refundDue')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function refundOfAttempt(db: Db, attemptId: string): Promise<Selectable<RefundDue> | undefined> {
+  return db.selectFrom('refundDue').selectAll().where('paymentAttemptId', '=', attemptId).executeTakeFirst()
+}

@@ -1,0 +1,236 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Hono, type Context } from 'hono'
+import QRCode from 'qrcode'
+import { z } from 'zod'
+import { DEFAULT_LANGUAGE, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { transaction } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { Services } from '../platform/services.ts'
+import { simulatorKey, simulatorKeySet } from './simulator-key.ts'
+import { simulatorPage } from './simulator-page.ts'
+import { callbackMessage, endSimulatedPayment, simulatedDebtor, simulatorAccount } from './simulator-payment.ts'
+import {
+  identifyPayment,
+  insertPayment,
+  isOpen,
+  paymentById,
+  paymentsMatching,
+  type SimulatedEnd,
+  type SimulatedPayment,
+} from './simulator.sql.ts'
+
+export type SimulatorOptions = {
+  /** Online payments live 20 minutes with the real provider. */
+  readonly lifetimeMs?: number
+}
+
+const statuses = ['PENDING', 'IDENTIFIED', 'SUCCEEDED', 'CANCELLED', 'AUTHORIZATION_FAILED', 'EXPIRED'] as const
+const actions: Record<string, SimulatedEnd> = {
+  pay: 'SUCCEEDED',
+  cancel: 'CANCELLED',
+  fail: 'AUTHORIZATION_FAILED',
+  expire: 'EXPIRED',
+}
+
+/**
+ * A payment provider to try the shop with: speaks the merchant API v3 under `/v3`, publishes its keys, and shows at
+ * the deep link what a payer would see on a phone. Mounted at `/simulator` when no real provider is set.
+ */
+export function createSimulator(services: Services, options: SimulatorOptions = {}): Hono {
+  const app = new Hono()
+  app.route('/v3/payments', merchantApi(services, options))
+  app.get('/.well-known/jwks.json', async (c) => {
+    await transaction(services.database, simulatorKey)
+    return c.json(await simulatorKeySet(services.database.db))
+  })
+  app.route('/payments', payerPages(services))
+  app.get('/phone.css', async (c) => {
+    c.header('Content-Type', 'text/css; charset=utf-8')
+    return c.body(await readFile(new URL('simulator-page.css', import.meta.url), 'utf8'))
+  })
+  return app
+}
+
+const CreateBody = z.object({
+  amount: z.int().min(2).max(999_999_999_999),
+  currency: z.literal('EUR').default('EUR'),
+  reference: z.string().max(35).optional(),
+  description: z.string().max(140).optional(),
+  callbackUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .optional(),
+  returnUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .optional(),
+})
+
+const SearchBody = z.object({
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  paymentStatuses: z.array(z.enum(statuses)).optional(),
+  reference: z.string().optional(),
+})
+
+const SearchPage = z.object({
+  page: z.coerce.number().int().min(0).default(0),
+  size: z.coerce.number().int().min(1).max(100).default(10),
+})
+
+const yesterdayMs = 24 * 3_600_000
+
+function merchantApi(services: Services, { lifetimeMs = 20 * 60_000 }: SimulatorOptions): Hono {
+  const { database, clock } = services
+  const api = new Hono()
+
+  api.use(async (c, next) => {
+    if (c.req.header('authorization') !== `Bearer ${simulatorAccount.apiKey}`) return refuse(c, 401, 'UNAUTHORIZED')
+    return next()
+  })
+
+  api.post('/', async (c) => {
+    const body = CreateBody.safeParse(await readJson(c))
+    if (!body.success) return refuse(c, 400, 'FIELD_IS_INVALID', z.prettifyError(body.error))
+    const { amount, reference, description, callbackUrl, returnUrl } = body.data
+    const now = clock()
+    const payment = await transaction(database, async (tx) => {
+      const created = await insertPayment(tx, {
+        id: randomBytes(12).toString('hex'),
+        amountCents: amount,
+        reference: reference ?? null,
+        description: description ?? null,
+        callbackUrl: callbackUrl ?? null,
+        returnUrl: returnUrl ?? null,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + lifetimeMs),
+      })
+      await enqueue(tx, 'simulator-expiry', { paymentId: created.id }, { runAt: created.expiresAt })
+      return created
+    })
+    const { expireAt, ...message } = paymentMessage(services, payment)
+    return c.json({ ...message, expiresAt: expireAt }, 201)
+  })
+
+  api.post('/search', async (c) => {
+    const page = SearchPage.safeParse(c.req.query())
+    const body = SearchBody.safeParse(await readJson(c))
+    if (!page.success || !body.success) return refuse(c, 400, 'FIELD_IS_INVALID')
+    const { from, to, paymentStatuses, reference } = body.data
+    const { page: number, size } = page.data
+    const wanted = {
+      from: from ? new Date(from) : new Date(clock().getTime() - yesterdayMs),
+      to: to ? new Date(to) : undefined,
+      reference,
+      statuses: paymentStatuses,
+    }
+    const { payments, total } = await paymentsMatching(database.db, wanted, { number, size })
+    const details = payments.map((payment) => paymentMessage(services, payment))
+    return c.json({ size: details.length, totalPages: Math.ceil(total / size), totalElements: total, number, details })
+  })
+
+  api.get('/:id', async (c) => {
+    const payment = await paymentById(database.db, c.req.param('id'))
+    return payment ? c.json(paymentMessage(services, payment)) : refuse(c, 404, 'PAYMENT_NOT_FOUND')
+  })
+
+  api.delete('/:id', async (c) => {
+    const id = c.req.param('id')
+    const ended = await transaction(database, (tx) => endSimulatedPayment(tx, id, 'CANCELLED', clock()))
+    if (ended) return c.body(null, 204)
+    const known = await paymentById(database.db, id)
+    return known ? refuse(c, 422, 'PAYMENT_NOT_PENDING') : refuse(c, 404, 'PAYMENT_NOT_FOUND')
+  })
+
+  api.get('/:id/debtor/refundIban', async (c) => {
+    const payment = await paymentById(database.db, c.req.param('id'))
+    if (!payment) return refuse(c, 404, 'PAYMENT_NOT_FOUND')
+    if (payment.status !== 'SUCCEEDED') return refuse(c, 422, 'REFUND_NOT_ALLOWED')
+    return c.json({ iban: simulatedDebtor.iban })
+  })
+
+  return api
+}
+
+function payerPages(services: Services): Hono {
+  const { database, clock } = services
+  const pages = new Hono()
+
+  pages.get('/:id', async (c) => {
+    const id = c.req.param('id')
+    await transaction(database, (tx) => identifyPayment(tx, id))
+    const payment = await paymentById(database.db, id)
+    const language = appLanguage(c)
+    c.header('Cache-Control', 'private, no-store')
+    return c.html(simulatorPage(payment, language), payment ? 200 : 404)
+  })
+
+  pages.get('/:id/qrcode', async (c) => {
+    const format = (c.req.query('f') ?? 'PNG').toUpperCase()
+    const width = { S: 180, M: 250, L: 400, XL: 800 }[(c.req.query('s') ?? 'M').toUpperCase()]
+    if (width === undefined || !['PNG', 'SVG'].includes(format)) return refuse(c, 400, 'FIELD_IS_INVALID')
+    const link = deepLink(services, c.req.param('id'))
+    if (format === 'SVG') {
+      c.header('Content-Type', 'image/svg+xml')
+      return c.body(await QRCode.toString(link, { type: 'svg', width, margin: 2 }))
+    }
+    c.header('Content-Type', 'image/png')
+    return c.body(new Uint8Array(await QRCode.toBuffer(link, { width, margin: 2 })))
+  })
+
+  pages.post('/:id/:action', async (c) => {
+    const { id, action } = c.req.param()
+    const end = actions[action]
+    if (!end) return refuse(c, 404, 'ACTION_NOT_FOUND')
+    const ended = await transaction(database, (tx) => endSimulatedPayment(tx, id, end, clock()))
+    if (c.req.header('accept')?.includes('text/html')) {
+      return c.redirect(`/simulator/payments/${id}?language=${appLanguage(c)}`, 303)
+    }
+    if (ended) return c.json({ status: ended.status })
+    const known = await paymentById(database.db, id)
+    return known ? refuse(c, 422, 'PAYMENT_NOT_PENDING') : refuse(c, 404, 'PAYMENT_NOT_FOUND')
+  })
+
+  return pages
+}
+
+function paymentMessage(services: Services, payment: SimulatedPayment) {
+  const { settings } = services
+  const self = `${settings.publicUrl}/simulator/v3/payments/${payment.id}`
+  const page = deepLink(services, payment.id)
+  return {
+    ...callbackMessage(payment),
+    expireAt: payment.expiresAt.toISOString(),
+    creditor: { profileId: simulatorAccount.profileId, callbackUrl: payment.callbackUrl ?? undefined },
+    _links: {
+      self: { href: self },
+      deeplink: { href: page },
+      qrcode: { href: `${page}/qrcode?f=SVG&s=L` },
+      ...(isOpen(payment) ? { cancel: { href: self } } : {}),
+      ...(payment.status === 'SUCCEEDED' ? { refund: { href: `${self}/debtor/refundIban` } } : {}),
+    },
+  }
+}
+
+function deepLink({ settings }: Services, id: string): string {
+  return `${settings.publicUrl}/simulator/payments/${id}`
+}
+
+function refuse(c: Context, status: 400 | 401 | 404 | 422, code: string, message = code): Response {
+  return c.json({ code, message, traceId: randomUUID(), spanId: randomBytes(8).toString('hex') }, status)
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => undefined)
+}
+
+/** A phone's app has its own language: the one asked for in the address, else the device's. */
+function appLanguage(c: Context): Language {
+  const wishes = [c.req.query('language') ?? '', ...(c.req.header('accept-language') ?? '').split(',')]
+  for (const wish of wishes) {
+    const language = languageOf(wish.trim().split(';')[0]!)
+    if (language) return language
+  }
+  return DEFAULT_LANGUAGE
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { run } from './call.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+
+/** Calls an endpoint by its path, as the browser would over HTTP; a refusal is thrown. */
+export type InProcessCall = (path: string, input: unknown, at: { language: Language }) => Promise<unknown>
+
+/** The way of the shop's loaders to the data: the same endpoints, checks included, without the network. */
+export function inProcessCalls(services: Services, endpoints: readonly Endpoint[]): InProcessCall {
+  const byPath = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  return async (path, input, { language }) => {
+    const endpoint = byPath.get(path)
+    if (endpoint?.kind !== 'query') throw new Error(`No query ${path}`)
+    const call = {
+      requestId: randomUUID(),
+      ip: 'in-process',
+      language,
+      now: services.clock(),
+      cookies: {},
+      setCookie: () => {
+        throw new Error('A page that anybody may see sets no cookies')
+      },
+    }
+    const outcome = await run(endpoint, services, call, input)
+    if (outcome instanceof Refusal) throw outcome
+    return outcome
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { testServices } from '../test/services.ts'
+import { Changes } from './changes.ts'
+
+const services = await testServices()
+const { pool } = services.database
+
+it('gives a new revision when another process changes what pages show, and on a new day', async () => {
+  const changes = new Changes(services.settings.databaseUrl, services.clock)
+  expect(changes.revision()).toBeUndefined()
+  await changes.start()
+  const first = changes.revision()
+  expect(first).toBeDefined()
+  expect(changes.revision()).toBe(first)
+  await pool.query(`notify listing`)
+  await expect.poll(() => changes.revision()).not.toBe(first)
+  const second = changes.revision()
+  services.setNow(new Date('2026-11-20T23:30:00Z'))
+  expect(changes.revision()).not.toBe(second)
+  await changes.close()
+  expect(changes.revision()).toBeUndefined()
+})
+
+it('knows nothing while its connection is away, and takes everything for changed once it is back', async () => {
+  const changes = new Changes(services.settings.databaseUrl, services.clock)
+  const heard: string[] = []
+  await changes.start()
+  const before = changes.revision()
+  changes.onChange((channel) => heard.push(channel))
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'forecourt changes'
+    and datname = current_database()`)
+  await expect.poll(() => changes.revision()).toBeUndefined()
+  await expect.poll(() => changes.revision(), { timeout: 5_000 }).toBeDefined()
+  expect(changes.revision()).not.toBe(before)
+  expect(heard).toEqual(['listing', 'content'])
+  await changes.close()
+})

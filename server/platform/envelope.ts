@@ -1,0 +1,40 @@
+import { answerWithErrors, levelOf, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { InvalidInput } from './call.ts'
+import { Refusal, type RefusalReason } from './refusal.ts'
+
+/** Turns whatever an endpoint threw or refused into an answer that says what happened and nothing of the inside. */
+export function failure(error: unknown, language: Language): ApiAnswer<never> {
+  if (error instanceof Refusal) return refusal(error, language)
+  if (error instanceof InvalidInput) {
+    const [first, ...rest] = error.issues.map((issue) => ({
+      name: 'invalid-input',
+      statusCode: 422,
+      level: 'Warning' as const,
+      ...issue,
+    }))
+    return answerWithErrors([first!, ...rest])
+  }
+  return refusal(new Refusal(isDatabaseAway(error) ? 'unavailable' : 'internal', { status: 503 }), language)
+}
+
+function refusal({ reason, status, field }: Refusal, language: Language): ApiAnswer<never> {
+  const statusCode = reason === 'internal' ? 500 : status
+  const message = refusalText(reason, language)
+  return answerWithErrors([
+    { name: reason, message, statusCode, level: levelOf(statusCode), ...(field === undefined ? {} : { field }) },
+  ])
+}
+
+export function refusalText(reason: RefusalReason, language: Language): string {
+  return m[`refusals.${reason}`]({}, { locale: language })
+}
+
+/** Connection refused, shutting down, too many clients: the caller may try again (PostgreSQL classes 08 and 57). */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string') return /^(08|57P|53300|ECONN|EPIPE|ETIMEDOUT)/.test(code)
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}

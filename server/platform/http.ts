@@ -1,0 +1,219 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { HttpBindings } from '@hono/node-server'
+import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
+import { DEFAULT_LANGUAGE, languageOf as languageOfCode, type Language } from '@forecourt/domain/platform/languages.ts'
+import { apiDocs } from './api-docs.ts'
+import { run } from './call.ts'
+import type { Caller, Endpoint } from './endpoint.ts'
+import { failure } from './envelope.ts'
+import { openApi } from './openapi.ts'
+import { withinLimit } from './rate-limit.ts'
+import { refuse, Refusal } from './refusal.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+
+export type Http = { Bindings: HttpBindings; Variables: { requestId: string } }
+
+const largestBody = 1024 * 1024
+const slowestAnswerMs = 60_000
+const smallestToCompress = 1024
+const compress = promisify(gzip)
+
+/** The HTTP side of the API: one route per endpoint, under `/api`. */
+export function createHttp(services: Services, endpoints: readonly Endpoint[]): Hono<Http> {
+  const app = new Hono<Http>()
+  app.use(observe(services))
+  app.get('/healthz', (c) => c.text('alive'))
+  app.get('/readyz', (c) => readiness(c, services))
+  const refuseLarge = bodyLimit({
+    maxSize: largestBody,
+    onError: (c) => {
+      // The rest of the body is still on its way: the connection cannot serve another call.
+      c.header('Connection', 'close')
+      return answer(c, failure(refuse('body-too-large', { status: 413 }), languageOf(c) ?? DEFAULT_LANGUAGE))
+    },
+  })
+  for (const endpoint of endpoints) {
+    const [method, path] = endpoint.path.split(' ') as [string, string]
+    app.on(method, `/api${path}`, refuseLarge, (c) => handle(c, services, endpoint))
+  }
+  const description = openApi(endpoints)
+  app.get('/api/openapi.json', (c) => c.json(description))
+  app.get('/api/docs', (c) => c.html(apiDocs(description, endpoints)))
+  app.all('/api/*', (c) =>
+    answer(c, failure(refuse('unknown-call', { status: 404 }), languageOf(c) ?? DEFAULT_LANGUAGE)),
+  )
+  app.onError((error, c) => {
+    services.log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
+    return answer(c, failure(error, languageOf(c) ?? DEFAULT_LANGUAGE))
+  })
+  return app
+}
+
+async function handle(c: Context<Http>, services: Services, endpoint: Endpoint): Promise<Response> {
+  const language = languageOf(c)
+  try {
+    const gate = admit(c, services, endpoint, language)
+    if (gate) return await answer(c, failure(gate, language ?? DEFAULT_LANGUAGE))
+    const body = c.req.method === 'POST' ? await c.req.text() : ''
+    const call = callerOf(c, services, endpoint, language!, body)
+    if (endpoint.limit && !(await withinLimit(services, `${endpoint.path} ${call.ip}`, endpoint.limit))) {
+      c.header('Retry-After', String(endpoint.limit.seconds))
+      return await answer(c, failure(refuse('too-many-calls', { status: 429 }), call.language))
+    }
+    const outcome = await withTimeout(run(endpoint, services, call, inputOf(c, body)))
+    return await answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome))
+  } catch (error) {
+    const envelope = failure(error, language ?? DEFAULT_LANGUAGE)
+    if (envelope.statusCode >= 500)
+      services.log.error({ requestId: c.get('requestId'), path: endpoint.path, err: error }, 'call failed')
+    return answer(c, envelope)
+  }
+}
+
+/** The gate before any work: key, tenant, language, and for calls that come with cookies the XSRF token. */
+function admit(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Endpoint,
+  language: Language | undefined,
+): Refusal | undefined {
+  const { settings } = services
+  if (endpoint.signed) return undefined
+  if (!same(c.req.header('x-api-key') ?? '', settings.apiKey)) return refuse('wrong-api-key', { status: 401 })
+  if ((c.req.header('x-tenant') ?? settings.tenant) !== settings.tenant)
+    return refuse('unknown-tenant', { status: 404 })
+  if (language === undefined) return refuse('unknown-language', { status: 400, field: 'X-Language' })
+  if (c.req.method === 'POST' && !isOurPage(c, endpoint)) return refuse('wrong-xsrf-token', { status: 403 })
+  return undefined
+}
+
+function isOurPage(c: Context<Http>, endpoint: Endpoint): boolean {
+  if (c.req.header('sec-fetch-site') === 'cross-site') return false
+  if (endpoint.withoutXsrf || c.req.header('cookie') === undefined) return true
+  const token = getCookie(c, 'XSRF-TOKEN')
+  return (
+    token !== undefined &&
+    c.req.header('x-requested-with') === 'XMLHttpRequest' &&
+    same(c.req.header('x-xsrf-token') ?? '', token)
+  )
+}
+
+function callerOf(c: Context<Http>, services: Services, endpoint: Endpoint, language: Language, body: string): Caller {
+  const cookies = getCookie(c)
+  if (cookies['XSRF-TOKEN'] === undefined && !endpoint.signed) {
+    setCookie(c, 'XSRF-TOKEN', randomBytes(24).toString('base64url'), cookieDefaults(services))
+  }
+  return {
+    requestId: c.get('requestId'),
+    ip: addressOf(c, services),
+    language,
+    now: services.clock(),
+    cookies,
+    ...(endpoint.signed ? { raw: { body, header: (name: string) => c.req.header(name) } } : {}),
+    setCookie: (name, value, options = {}) =>
+      setCookie(c, name, value, {
+        ...cookieDefaults(services),
+        httpOnly: options.httpOnly ?? true,
+        path: options.path ?? '/',
+        ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
+      }),
+  }
+}
+
+function cookieDefaults(services: Services) {
+  return { path: '/', sameSite: 'Lax' as const, secure: services.settings.publicUrl.startsWith('https:') }
+}
+
+/** Behind a balancer the last `trustedProxies` addresses of X-Forwarded-For are ours, the one before is the visitor. */
+function addressOf(c: Context<Http>, { settings }: Services): string {
+  const direct = c.env.incoming.socket.remoteAddress ?? 'unknown'
+  if (settings.trustedProxies === 0) return direct
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  return forwarded.at(-settings.trustedProxies) || direct
+}
+
+function languageOf(c: Context<Http>): Language | undefined {
+  const locale = c.req.header('x-language')
+  return locale === undefined ? DEFAULT_LANGUAGE : languageOfCode(locale)
+}
+
+function inputOf(c: Context<Http>, body: string): unknown {
+  if (c.req.method === 'GET') return c.req.query()
+  if (body === '') return {}
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw refuse('malformed-json', { status: 400 })
+  }
+}
+
+async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>): Promise<Response> {
+  const body = Buffer.from(JSON.stringify(envelope))
+  c.header('Content-Type', 'application/json; charset=utf-8')
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Vary', 'Accept-Encoding')
+  c.status(envelope.statusCode as 200)
+  if (c.req.method === 'GET' && envelope.statusCode === 200) {
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    c.header('ETag', etag)
+    c.header('Cache-Control', 'private, no-cache')
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+  }
+  if (body.length < smallestToCompress || !(c.req.header('accept-encoding') ?? '').includes('gzip')) return c.body(body)
+  c.header('Content-Encoding', 'gzip')
+  return c.body(new Uint8Array(await compress(body, { level: 5 })))
+}
+
+function observe(services: Services) {
+  return async (c: Context<Http>, next: () => Promise<void>) => {
+    const requestId = randomUUID()
+    const startedAt = performance.now()
+    c.set('requestId', requestId)
+    await next()
+    c.header('X-Request-Id', requestId)
+    for (const [name, value] of securityHeaders(services.settings)) if (!c.res.headers.has(name)) c.header(name, value)
+    services.log.info(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      },
+      'request',
+    )
+  }
+}
+
+async function readiness(c: Context<Http>, services: Services): Promise<Response> {
+  try {
+    await services.database.pool.query('select 1')
+    return c.text('ready')
+  } catch {
+    return c.text('the database cannot be reached', 503)
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(refuse('unavailable', { status: 503 })), slowestAnswerMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function same(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testServices } from '../test/services.ts'
+import { transaction } from './database.ts'
+import { enqueue, job, startWorker, type Worker } from './jobs.ts'
+import { queueMail, sendMail, type Mail } from './mail.ts'
+
+declare module './jobs.ts' {
+  interface Jobs {
+    'test-note': { text: string }
+  }
+}
+
+const services = await testServices()
+const noted: string[] = []
+const note = job('test-note', async (_at, { text }) => {
+  noted.push(text)
+  if (text === 'fails once' && noted.filter((one) => one === text).length === 1) throw new Error('not yet')
+})
+let worker: Worker | undefined
+afterAll(() => worker?.stop())
+
+const mail: Mail = {
+  onceKey: 'test:1',
+  to: 'lotte@example.be',
+  subject: 'Bestelling — bedankt',
+  html: '<p>Dag Lotte</p><img src="cid:qr">',
+  plain: 'Dag Lotte',
+  attachments: [{ filename: 'qr.png', contentType: 'image/png', contentBase64: 'iVBORw0KGgo=', cid: 'qr' }],
+}
+
+describe('jobs', () => {
+  it('exist if and only if the business write does', async () => {
+    await transaction(services.database, (tx) => enqueue(tx, 'test-note', { text: 'kept' }))
+    await transaction(services.database, async (tx) => {
+      await enqueue(tx, 'test-note', { text: 'rolled back' })
+      throw new Error('no')
+    }).catch(() => {})
+    worker = await startWorker(services, [note, sendMail])
+    await expect.poll(() => noted).toEqual(['kept'])
+  })
+
+  it('of a killed process are done by another', async () => {
+    const { pool } = services.database
+    await transaction(services.database, (tx) =>
+      enqueue(tx, 'test-note', { text: 'orphan' }, { runAt: new Date(Date.now() + 3_600_000) }),
+    )
+    await pool.query(
+      `update graphile_worker._private_jobs set run_at = now(), locked_by = 'worker-of-the-dead', locked_at = now()`,
+    )
+    await worker!.stop()
+    worker = await startWorker(services, [note, sendMail])
+    await expect.poll(() => noted).toContain('orphan')
+  })
+})
+
+describe('mail', () => {
+  it('is sent once for one event, as a file that any mail program reads', async () => {
+    await transaction(services.database, (tx) => queueMail(tx, mail))
+    await transaction(services.database, (tx) => queueMail(tx, mail))
+    const outbox = path.join(services.settings.dataDir, 'outbox')
+    const files = () => readdir(outbox).catch(() => [])
+    await expect.poll(files).toHaveLength(1)
+    const text = await readFile(path.join(outbox, (await files())[0]!), 'utf8')
+    expect(text).toContain('To: lotte@example.be')
+    expect(text).toContain('Subject: =?UTF-8?Q?Bestelling_=E2=80=94_bedankt?=')
+    expect(text).toContain('multipart/alternative')
+    expect(text).toContain('Content-ID: <qr>')
+    const sent = services.database.db.selectFrom('mail').select('sentAt')
+    await expect.poll(() => sent.execute()).toEqual([{ sentAt: expect.any(Date) }])
+  })
+
+  it('is not queued by a transaction that fails', async () => {
+    await transaction(services.database, async (tx) => {
+      await queueMail(tx, { ...mail, onceKey: 'test:2' })
+      throw new Error('no')
+    }).catch(() => {})
+    expect(await services.database.db.selectFrom('mail').select('onceKey').execute()).toEqual([{ onceKey: 'test:1' }])
+  })
+})

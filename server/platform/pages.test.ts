@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { createPages, preferredLanguage, type Pages, type Shop } from './pages.ts'
+import { refuse } from './refusal.ts'
+import { readSettings } from './settings.ts'
+
+interface Visit {
+  language: Language
+  call(path: string, input: unknown): Promise<ApiAnswer<unknown>>
+}
+
+type Render = (request: Request, visit: Visit) => Promise<Response>
+
+const html = (body: string, status = 200) =>
+  new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+
+function shopThat(render: Render): Shop {
+  return { strict: true, rendererIn: async () => render }
+}
+
+function pagesOf(render: Render, options: { revision?: () => string | undefined; cacheBytes?: number } = {}): Pages {
+  return createPages({
+    services: {
+      settings: { ...readSettings({ PUBLIC_URL: 'https://dealer.example' }), databaseUrl: '' },
+      log: pino({ level: 'silent' }),
+      clock: () => new Date('2026-11-20T12:00:00Z'),
+    },
+    shop: shopThat(render),
+    api: async (path) => {
+      if (path === 'GET /broken') throw new Error('out of order')
+      throw refuse('unknown-call', { status: 404 })
+    },
+    revision: () => '1',
+    ...options,
+  })
+}
+
+/** Counts how often a page was rendered; the page says so itself. */
+function counting() {
+  let count = 0
+  const render: Render = async () => html(`<p>${++count}</p>`)
+  return { render, count: () => count }
+}
+
+const get = (pages: Pages, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  pages.handle(new Request(`http://127.0.0.1:3000${path}`, { headers, method }))
+
+describe('the HTML cache', () => {
+  it('renders a page once for a state of the data', async () => {
+    const shop = counting()
+    const pages = pagesOf(shop.render)
+    expect(await (await get(pages, '/nl')).text()).toBe('<p>1</p>')
+    expect(await (await get(pages, '/nl')).text()).toBe('<p>1</p>')
+    expect(await (await get(pages, '/fr')).text()).toBe('<p>2</p>')
+  })
+
+  it('renders again when the data have changed', async () => {
+    let revision = '1'
+    const pages = pagesOf(counting().render, { revision: () => revision })
+    await get(pages, '/nl')
+    revision = '2'
+    expect(await (await get(pages, '/nl')).text()).toBe('<p>2</p>')
+  })
+
+  it('does not keep a page as new when the data changed while it was rendered', async () => {
+    let revision = '1'
+    const shop = counting()
+    const pages = pagesOf(
+      async (request, visit) => {
+        const page = await shop.render(request, visit)
+        if (shop.count() === 1) revision = '2'
+        return page
+      },
+      { revision: () => revision },
+    )
+    await get(pages, '/nl')
+    expect(await (await get(pages, '/nl')).text()).toBe('<p>2</p>')
+  })
+
+  it('keeps nothing while the state of the data is not known', async () => {
+    const pages = pagesOf(counting().render, { revision: () => undefined })
+    await get(pages, '/nl')
+    expect(await (await get(pages, '/nl')).text()).toBe('<p>2</p>')
+  })
+
+  it('renders once for visitors who come together', async () => {
+    const shop = counting()
+    const pages = pagesOf(shop.render)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(pages, '/nl')))
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(new Set(['<p>1</p>']))
+  })
+
+  it('tries again after a rendering that failed', async () => {
+    let fails = true
+    const pages = pagesOf(async () => {
+      if (fails) throw new Error('out of order')
+      return html('<p>well</p>')
+    })
+    await expect(get(pages, '/nl')).rejects.toThrow('out of order')
+    fails = false
+    expect(await (await get(pages, '/nl')).text()).toBe('<p>well</p>')
+  })
+
+  it('takes a link from an advertisement for the page itself, and other parameters for another page', async () => {
+    const pages = pagesOf(async (request) => html(request.url))
+    expect(await (await get(pages, '/nl?gclid=x&page=2&utm_source=mail')).text()).toBe(
+      'https://dealer.example/nl?page=2',
+    )
+    expect(await (await get(pages, '/nl?page=3')).text()).toBe('https://dealer.example/nl?page=3')
+  })
+
+  it('keeps no error page and tells nobody to', async () => {
+    let status = 404
+    const pages = pagesOf(async () => html('<p>gone</p>', status))
+    const gone = await get(pages, '/nl/nergens')
+    expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([404, 'private, no-store'])
+    status = 200
+    expect((await get(pages, '/nl/nergens')).status).toBe(200)
+  })
+
+  it('lets the longest unused page go when it is full', async () => {
+    const pages = pagesOf(async () => html('x'.repeat(1000)), { cacheBytes: 3500 })
+    const { port, close } = await listening(pages)
+    for (const path of ['/nl/a', '/nl/b', '/nl/a', '/nl/c']) await get(pages, path)
+    const statuses = await Promise.all(
+      ['/nl/a', '/nl/b', '/nl/c'].map((path) =>
+        fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'Accept-Encoding': 'identity' } }),
+      ),
+    )
+    expect(statuses.map(({ status }) => status)).toEqual([200, 404, 200])
+    await close()
+  })
+})
+
+describe('a page on its way', () => {
+  it('is compressed as the visitor can read it', async () => {
+    const pages = pagesOf(async () => html('<p>Wagens</p>'))
+    const read = async (accepted: string) => {
+      const answer = await get(pages, '/nl', { 'Accept-Encoding': accepted })
+      return { encoding: answer.headers.get('Content-Encoding'), body: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const br = await read('gzip, deflate, br')
+    expect([br.encoding, brotliDecompressSync(br.body).toString()]).toEqual(['br', '<p>Wagens</p>'])
+    const gzip = await read('br;q=0, gzip')
+    expect([gzip.encoding, gunzipSync(gzip.body).toString()]).toEqual(['gzip', '<p>Wagens</p>'])
+    expect((await read('identity')).encoding).toBeNull()
+  })
+
+  it('is not sent to who has it', async () => {
+    const pages = pagesOf(async () => html('<p>Wagens</p>'))
+    const etag = (await get(pages, '/nl')).headers.get('ETag')!
+    const again = await get(pages, '/nl', { 'If-None-Match': `"older", ${etag}` })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get(pages, '/nl', { 'If-None-Match': '"older"' })).status).toBe(200)
+  })
+
+  it('allows its own scripts by their hash, and no others', async () => {
+    const script = 'window.x = 1'
+    const pages = pagesOf(async () =>
+      html(
+        `<script src="/a.js"></script><script type="application/ld+json">{}</script><script async="">${script}</script>`,
+      ),
+    )
+    const policy = (await get(pages, '/nl')).headers.get('Content-Security-Policy')!
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+  })
+
+  it('sends only the head when that is asked', async () => {
+    const answer = await get(
+      pagesOf(async () => html('<p>Wagens</p>')),
+      '/nl',
+      {},
+      'HEAD',
+    )
+    expect([answer.headers.get('Content-Length'), await answer.text()]).toEqual(['13', ''])
+  })
+
+  it('is only to be read', async () => {
+    expect(
+      (
+        await get(
+          pagesOf(async () => html('')),
+          '/nl',
+          {},
+          'POST',
+        )
+      ).status,
+    ).toBe(405)
+  })
+
+  it('gets refusals of the API as answers, and its failures as errors', async () => {
+    const pages = pagesOf(async (request, { call }) =>
+      Response.json(await call(request.url.endsWith('broken') ? 'GET /broken' : 'GET /nothing', {})),
+    )
+    expect(await (await get(pages, '/fr/rien')).json()).toMatchObject({ hasErrors: true, statusCode: 404 })
+    await expect(get(pages, '/fr/broken')).rejects.toThrow('out of order')
+  })
+})
+
+describe('addresses', () => {
+  it('lead from the bare one to the language of the visitor', async () => {
+    const answer = await get(
+      pagesOf(async () => html('')),
+      '/',
+      { 'Accept-Language': 'fr-BE,fr;q=0.9' },
+    )
+    expect([answer.status, answer.headers.get('Location'), answer.headers.get('Vary')]).toEqual([
+      302,
+      '/fr',
+      'Cookie, Accept-Language',
+    ])
+  })
+
+  it.each([
+    ['/nl/', '/nl'],
+    ['/nl/stockwagens/?page=2', '/nl/stockwagens?page=2'],
+    ['//evil.example/', '/evil.example'],
+  ])('are tidied for good: %s', async (untidy, tidy) => {
+    const answer = await pagesOf(async () => html('')).handle(new Request(`http://127.0.0.1:3000${untidy}`))
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, tidy])
+  })
+
+  it.each<[string | null, string | null, Language]>([
+    [null, null, 'nl'],
+    [null, 'en-GB,fr;q=0.8,nl;q=0.5', 'fr'],
+    [null, 'fr;q=0,nl;q=0.1', 'nl'],
+    ['a=b; language=fr', 'nl', 'fr'],
+    ['language=de', 'fr', 'fr'],
+  ])('with cookies %s and languages %s mean %s', (cookies, accepted, language) => {
+    expect(preferredLanguage(cookies, accepted)).toBe(language)
+  })
+})
+
+describe('before any framework', () => {
+  let close = async () => {}
+  afterEach(() => close())
+
+  it('a cached page leaves just as it does otherwise', async () => {
+    const pages = pagesOf(async () => html('<p>Wagens</p>'))
+    const server = await listening(pages)
+    close = server.close
+    const address = `http://127.0.0.1:${server.port}/nl`
+    expect((await fetch(address)).status, 'not cached yet').toBe(404)
+    const headers = { 'Accept-Encoding': 'gzip' }
+    const slow = await get(pages, '/nl', headers)
+    const quick = await fetch(address, { headers })
+    const shown = (answer: Response) =>
+      Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)))
+    expect(shown(quick)).toEqual(shown(slow))
+    expect(await quick.text()).toBe('<p>Wagens</p>')
+    const unchanged = await fetch(address, { headers: { 'If-None-Match': quick.headers.get('ETag')! } })
+    expect(unchanged.status).toBe(304)
+    expect((await fetch(address, { method: 'POST' })).status, 'only read').toBe(404)
+  })
+})
+
+/** A plain server that answers from the cache alone, 404 when it holds nothing. */
+async function listening(pages: Pages) {
+  const server = createServer((request, response) => {
+    if (!pages.tryCached(request, response)) response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
+import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { InvalidInput } from './call.ts'
+import type { InProcessCall } from './caller.ts'
+import { failure } from './envelope.ts'
+import { cachedPage, encodingFor, formIn, PageCache, type CachedPage } from './page-cache.ts'
+import { Refusal } from './refusal.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+
+export interface PagesOptions {
+  services: Pick<Services, 'settings' | 'log' | 'clock'>
+  shop: Shop
+  api: InProcessCall
+  /** Equal values mean that public pages show the same; undefined: not known, so nothing is cached. */
+  revision: () => string | undefined
+  cacheBytes?: number
+}
+
+export interface Pages {
+  /** The page, or the data of a page, that a GET or HEAD asks for. */
+  handle(request: Request): Promise<Response>
+  /** Answers at once when the page is in the cache: for the plain listener, before any framework. */
+  tryCached(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+/** The public pages: rendered by the shop, kept as long as the data they show stand. */
+export function createPages({ services, shop, api, revision, cacheBytes = 64 * 1024 * 1024 }: PagesOptions): Pages {
+  const { settings, log, clock } = services
+  const cache = new PageCache(cacheBytes)
+  /** Ten visitors of a page that is not in the cache wait for one rendering. */
+  const underway = new Map<string, Promise<Rendered>>()
+
+  async function handle(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    const url = new URL(request.url)
+    const address = addressOf(url.pathname + url.search)
+    const preferred = () => preferredLanguage(request.headers.get('cookie'), request.headers.get('accept-language'))
+    if (address === '/') return toLanguage(preferred())
+    const tidy = tidied(address)
+    if (tidy !== address) return new Response(null, { status: 301, headers: { Location: tidy } })
+
+    const rendered = await find(address, () => languageOfAddress(address) ?? preferred())
+    if (rendered instanceof Response) return rendered.clone()
+    const headers = new Headers(rendered.headers as [string, string][])
+    if (isUnchanged(request.headers.get('if-none-match'), rendered.etag))
+      return new Response(null, { status: 304, headers })
+    const form = await formIn(rendered, encodingFor(request.headers.get('accept-encoding') ?? undefined))
+    return new Response(request.method === 'HEAD' ? null : form.body, { headers: pairs(form.headers) })
+  }
+
+  /** Reads the revision before rendering: a change meanwhile makes the page outdated, never the other way round. */
+  async function find(address: string, language: () => Language): Promise<Rendered> {
+    const current = revision()
+    if (current === undefined) return render(address, language(), undefined)
+    const cached = cache.get(address, current)
+    if (cached) return cached
+    // A page that depends on the visitor's language is an error page, which is not shared.
+    if (languageOfAddress(address) === undefined) return render(address, language(), current)
+    const key = `${current} ${address}`
+    const rendering = underway.get(key) ?? render(address, language(), current)
+    underway.set(key, rendering)
+    try {
+      const page = await rendering
+      if (!(page instanceof Response)) cache.set(address, page)
+      return page
+    } finally {
+      underway.delete(key)
+    }
+  }
+
+  async function render(address: string, language: Language, current: string | undefined): Promise<Rendered> {
+    const renderer = await shop.rendererIn(language)
+    const response = await renderer(new Request(settings.publicUrl + address), {
+      language,
+      call: (endpoint, input) => callInProcess(api, endpoint, input, language),
+      revision: current,
+      now: clock(),
+      apiKey: settings.apiKey,
+      tenant: settings.tenant,
+      onError: (error) => log.error({ address, err: error }, 'page failed'),
+    })
+    const body = Buffer.from(await response.arrayBuffer())
+    const headers = new Headers(response.headers)
+    headers.delete('Content-Length')
+    for (const [name, value] of securityHeaders(settings, shop.strict ? scriptHashes(body, headers) : []))
+      headers.set(name, value)
+    // Vite's own scripts and styles of development stand in the page; without a policy here the strict one would be added.
+    if (!shop.strict) headers.set('Content-Security-Policy', "default-src 'self' 'unsafe-inline' data: ws:")
+    if (response.status !== 200) {
+      if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+      return new Response(body.length === 0 ? null : body, { status: response.status, headers })
+    }
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
+    headers.set('ETag', etag)
+    headers.set('Vary', 'Accept-Encoding')
+    return cachedPage({ revision: current ?? '', etag, headers: [...headers], body })
+  }
+
+  function tryCached(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const current = revision()
+    if (current === undefined) return false
+    const page = cache.get(addressOf(request.url ?? '/'), current)
+    if (!page) return false
+    if (isUnchanged(request.headers['if-none-match'], page.etag)) {
+      response.writeHead(304, page.headers.flat()).end()
+      return true
+    }
+    const form = page.forms[encodingFor(request.headers['accept-encoding'])]
+    if (!form) return false
+    response.writeHead(200, form.headers)
+    response.end(request.method === 'HEAD' ? undefined : form.body)
+    return true
+  }
+
+  return { handle, tryCached }
+}
+
+/** A page that may be shared and cached, or an answer that is for this visitor alone. */
+type Rendered = CachedPage | Response
+
+/** The shop's server build, or in development its source. */
+export interface Shop {
+  rendererIn(language: Language): Promise<Renderer>
+  /** False in development, where Vite puts styles and scripts of its own into the page. */
+  strict: boolean
+}
+
+type Renderer = (request: Request, visit: Visit) => Promise<Response>
+
+interface Visit {
+  language: Language
+  call(path: string, input: unknown): Promise<ApiAnswer<unknown>>
+  revision: string | undefined
+  now: Date
+  apiKey: string
+  tenant: string
+  onError(error: unknown): void
+}
+
+interface ShopBuild {
+  entry: { module: { createRenderer(build: ShopBuild): Renderer } }
+}
+
+/** The shop as `buildShop` left it in `folder`, one build per language. */
+export function builtShop(folder: string): Shop {
+  const renderers = new Map<Language, Promise<Renderer>>()
+  return {
+    strict: true,
+    rendererIn(language) {
+      let renderer = renderers.get(language)
+      if (!renderer) {
+        renderer = load(() => import(pathToFileURL(path.join(folder, language, 'server', 'index.js')).href))
+        renderers.set(language, renderer)
+      }
+      return renderer
+    },
+  }
+}
+
+/** The shop from its source: `importModule` is that of the `ssr` environment of a Vite development server. */
+export function sourceShop(importModule: (id: string) => Promise<unknown>): Shop {
+  return { strict: false, rendererIn: () => load(() => importModule('virtual:react-router/server-build')) }
+}
+
+async function load(importBuild: () => Promise<unknown>): Promise<Renderer> {
+  const build = (await importBuild()) as ShopBuild
+  return build.entry.module.createRenderer(build)
+}
+
+/** Refusals and wrong input are answers; what else is thrown is an error of ours. */
+async function callInProcess(
+  api: InProcessCall,
+  endpoint: string,
+  input: unknown,
+  language: Language,
+): Promise<ApiAnswer<unknown>> {
+  try {
+    return answerWith(await api(endpoint, input, { language }))
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof InvalidInput) return failure(error, language)
+    throw error
+  }
+}
+
+/** The marks that advertisements and mailings leave on a link change nothing of the page. */
+function addressOf(url: string): string {
+  const at = url.indexOf('?')
+  if (at < 0 || !/[?&](utm_|gclid|fbclid|msclkid|mc_)/.test(url)) return url
+  const kept = url
+    .slice(at + 1)
+    .split('&')
+    .filter((part) => !/^(utm_|gclid|fbclid|msclkid|mc_)/.test(part))
+  return kept.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${kept.join('&')}`
+}
+
+/** An address has no slash at its end and none doubled. */
+function tidied(address: string): string {
+  const [pathname = '', ...search] = address.split('?')
+  return [pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1'), ...search].join('?')
+}
+
+function languageOfAddress(address: string): Language | undefined {
+  const segment = /^\/(\w+)(?=[/.?]|$)/.exec(address)?.[1]
+  return isLanguage(segment) ? segment : undefined
+}
+
+/** The language the visitor chose here before, else the first of the browser's that we speak. */
+export function preferredLanguage(cookies: string | null, accepted: string | null): Language {
+  const chosen = /(?:^|;\s*)language=(\w+)/.exec(cookies ?? '')?.[1]
+  if (isLanguage(chosen)) return chosen
+  const byPreference = (accepted ?? '')
+    .split(',')
+    .map((part) => {
+      const [code = '', weight = ''] = part.split(';q=')
+      return { language: languageOf(code.trim()), weight: weight === '' ? 1 : Number(weight) }
+    })
+    .sort((a, b) => b.weight - a.weight)
+  return byPreference.find(({ language, weight }) => language && weight > 0)?.language ?? DEFAULT_LANGUAGE
+}
+
+function toLanguage(language: Language): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { Location: `/${language}`, 'Cache-Control': 'private, no-store', Vary: 'Cookie, Accept-Language' },
+  })
+}
+
+function isUnchanged(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  return ifNoneMatch === etag || (ifNoneMatch ?? '').split(/\s*,\s*/).includes(etag)
+}
+
+/** The hashes of the scripts that stand in the page itself; blocks of data, such as JSON-LD, need none. */
+function scriptHashes(body: Buffer, headers: Headers): string[] {
+  if (!headers.get('Content-Type')?.startsWith('text/html')) return []
+  const scripts = body.toString().matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)
+  return [...new Set(Array.from(scripts, ([, code = '']) => createHash('sha256').update(code).digest('base64')))]
+}
+
+/** Node takes headers as one flat list, a response as pairs. */
+function pairs(flat: readonly string[]): [string, string][] {
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]!] satisfies [string, string]] : []))
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Limit } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/**
+ * Counts one hit and tells whether it is still within the limit. Fixed windows in an unlogged table: all processes
+ * count together and nobody can lock anybody else out, since the key holds the caller's own address.
+ */
+export async function withinLimit(services: Services, key: string, limit: Limit): Promise<boolean> {
+  const { settings, database, clock } = services
+  const windowMs = limit.seconds * 1000
+  const startsAt = new Date(Math.floor(clock().getTime() / windowMs) * windowMs)
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_window as w (key, starts_at, hits) values (${key}, ${startsAt}, 1)
+    on conflict (key, starts_at) do update set hits = w.hits + 1
+    returning hits`.execute(database.kysely)
+  return rows[0]!.hits <= limit.max * settings.rateLimitFactor
+}

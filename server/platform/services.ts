@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { Changes } from './changes.ts'
+import type { Files } from './files.ts'
+import type { Database } from './database.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * What one process has at hand besides its database. An area that runs something long-lived (the car index, the
+ * payment provider, the live hub) adds it here by declaration merging, so that platform need not know it.
+ */
+export interface Services {
+  readonly settings: Settings
+  readonly database: Database
+  readonly log: Logger
+  /** Hears what changes in the database, so that what is kept in memory can be dropped. */
+  readonly changes: Changes
+  readonly files: Files
+  /** The present instant; tests set their own. */
+  readonly clock: () => Date
+}

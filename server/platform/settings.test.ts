@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+describe('without any variable', () => {
+  test('the demo dealer runs on this machine alone', () => {
+    expect(readSettings({}, '/srv/forecourt')).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: '/srv/forecourt/.data',
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      filesUrl: undefined,
+      mailFrom: 'Forecourt <no-reply@forecourt.example>',
+      payment: undefined,
+      apiKey: 'demo',
+      tenant: 'demo',
+      demo: true,
+      logLevel: 'info',
+      trustedProxies: 0,
+      pageCacheBytes: 67_108_864,
+      rateLimitFactor: 1,
+      checkAnswers: false,
+    })
+  })
+  test('an empty variable counts as none', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
+  })
+})
+
+describe('the demo dealer', () => {
+  const databaseUrl = 'postgres://forecourt@db.example/forecourt'
+  test.each([
+    [{}, true],
+    [{ DEMO: '0' }, false],
+    [{ DATABASE_URL: databaseUrl }, false],
+    [{ DATABASE_URL: databaseUrl, DEMO: 'yes' }, true],
+  ])('%o: %s', (environment, demo) => {
+    expect(readSettings(environment).demo).toBe(demo)
+  })
+})
+
+describe('the public address', () => {
+  test.each([
+    [{ PORT: '8080' }, 'http://127.0.0.1:8080'],
+    [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:3000'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ PUBLIC_URL: 'https://www.scheldeland.example/' }, 'https://www.scheldeland.example'],
+  ])('%o: %s', (environment, publicUrl) => {
+    expect(readSettings(environment).publicUrl).toBe(publicUrl)
+  })
+})
+
+test('a payment provider is set as a whole', () => {
+  const environment = {
+    PAYMENT_API_URL: 'https://payments.example',
+    PAYMENT_API_KEY: 'key',
+    PAYMENT_PROFILE_ID: 'profile',
+    PAYMENT_JWKS_URL: 'https://payments.example/jwks.json',
+  }
+  expect(readSettings(environment).payment).toEqual({
+    apiUrl: 'https://payments.example',
+    apiKey: 'key',
+    profileId: 'profile',
+    jwksUrl: 'https://payments.example/jwks.json',
+  })
+})
+
+describe('a bad value stops the start and says which', () => {
+  test.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number from 1 to 65535 (it is “80a”)'],
+    [{ PORT: '70000' }, 'PORT must be a whole number'],
+    [{ PORT: '0' }, 'PORT must be a whole number'],
+    [{ PORT: '3000.5' }, 'PORT must be a whole number'],
+    [{ PUBLIC_URL: 'scheldeland.example' }, 'PUBLIC_URL must be an http:// or https:// address'],
+    [{ PUBLIC_URL: 'https://scheldeland.example/shop' }, 'PUBLIC_URL must be an origin, without a path'],
+    [{ DATABASE_URL: 'mysql://db.example/forecourt' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ FILES_URL: '/srv/files' }, 'FILES_URL must be an s3:// address'],
+    [{ TENANT: 'Autogroep Scheldeland' }, 'TENANT may hold lower-case letters, digits and hyphens'],
+    [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0 (it is “maybe”)'],
+    [{ MAIL_FROM: 'the dealer' }, 'MAIL_FROM must be a mail address'],
+    [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be a whole number from 0 to 10'],
+    [{ PAGE_CACHE_MB: '5000' }, 'PAGE_CACHE_MB must be a whole number from 0 to 4096'],
+    [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+    [
+      { PAYMENT_API_URL: 'https://payments.example' },
+      'PAYMENT_API_KEY, PAYMENT_PROFILE_ID, PAYMENT_JWKS_URL: must be set',
+    ],
+  ])('%o', (environment, message) => {
+    expect(() => readSettings(environment)).toThrow(message)
+  })
+  test('all of them at once', () => {
+    expect(() => readSettings({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT.*\nDEMO/)
+  })
+  test('and never shows a password', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://u:secret@db.example' })).toThrow(/^(?!.*secret)/)
+  })
+})

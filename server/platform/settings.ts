@@ -1,0 +1,153 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+export type Settings = {
+  readonly port: number
+  readonly host: string
+  /** Without a trailing slash. The only origin used in mails and callbacks. */
+  readonly publicUrl: string
+  /** Absolute. */
+  readonly dataDir: string
+  readonly databaseUrl: string
+  /** Undefined: mails are written to `dataDir/outbox`. */
+  readonly smtpUrl: string | undefined
+  /** Undefined: files are kept in `dataDir/files`. */
+  readonly filesUrl: string | undefined
+  /** Undefined: the built-in simulator. */
+  readonly payment: PaymentSettings | undefined
+  readonly apiKey: string
+  readonly tenant: string
+  /** Seed the demo dealer when the database is empty. */
+  readonly demo: boolean
+  readonly logLevel: LogLevel
+  readonly mailFrom: string
+  /** Balancers of ours in front, whose X-Forwarded-For is believed. */
+  readonly trustedProxies: number
+  /** Room for finished public pages; 0 keeps none. */
+  readonly pageCacheBytes: number
+  /** Multiplies every rate limit; a test of load raises it. */
+  readonly rateLimitFactor: number
+  /** Check answers against their schemas too, which costs time: for development and tests. */
+  readonly checkAnswers: boolean
+}
+
+export type PaymentSettings = {
+  readonly apiUrl: string
+  readonly apiKey: string
+  readonly profileId: string
+  readonly jwksUrl: string
+}
+
+export type LogLevel = (typeof logLevels)[number]
+
+/** What the environment says. It may name no database: then the program brings its own along. */
+export type GivenSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseUrl: string | undefined }
+
+/** Names every setting that is wrong, and how. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+const yesNo = z.stringbool({
+  truthy: ['1', 'true', 'yes', 'on'],
+  falsy: ['0', 'false', 'no', 'off'],
+  error: 'must be 1 or 0',
+})
+const text = z.string().trim().min(1)
+const identifier = text.regex(/^[a-z0-9][a-z0-9-]*$/, 'may hold lower-case letters, digits and hyphens')
+
+const Environment = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: webUrl
+    .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', 'must be an origin, without a path')
+    .optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  FILES_URL: z.url({ protocol: /^s3$/, error: 'must be an s3:// address' }).optional(),
+  PAYMENT_API_URL: webUrl.optional(),
+  PAYMENT_API_KEY: text.optional(),
+  PAYMENT_PROFILE_ID: text.optional(),
+  PAYMENT_JWKS_URL: webUrl.optional(),
+  API_KEY: text.default('demo'),
+  TENANT: identifier.default('demo'),
+  DEMO: yesNo.optional(),
+  MAIL_FROM: text.includes('@', 'must be a mail address').default('Forecourt <no-reply@forecourt.example>'),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  PAGE_CACHE_MB: wholeNumber(0, 4_096).default(64),
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).gt(0, 'must be above 0').default(1),
+  CHECK_ANSWERS: yesNo.default(false),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+})
+
+/** Reads the environment; an empty variable counts as unset. */
+export function readSettings(environment: Record<string, string | undefined>, folder = process.cwd()): GivenSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues
+        .map(({ path: [name], message }) => describe(String(name), given[String(name)], message))
+        .join('\n'),
+    )
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://${reachable(values.HOST)}:${values.PORT}`).origin,
+    dataDir: path.resolve(folder, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    filesUrl: values.FILES_URL,
+    payment: paymentSettings(values),
+    apiKey: values.API_KEY,
+    tenant: values.TENANT,
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    logLevel: values.LOG_LEVEL,
+    mailFrom: values.MAIL_FROM,
+    trustedProxies: values.TRUSTED_PROXIES,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    checkAnswers: values.CHECK_ANSWERS,
+  }
+}
+
+function paymentSettings(values: z.infer<typeof Environment>): PaymentSettings | undefined {
+  const {
+    PAYMENT_API_URL: apiUrl,
+    PAYMENT_API_KEY: apiKey,
+    PAYMENT_PROFILE_ID: profileId,
+    PAYMENT_JWKS_URL: jwksUrl,
+  } = values
+  if (apiUrl && apiKey && profileId && jwksUrl) return { apiUrl, apiKey, profileId, jwksUrl }
+  const names = ['PAYMENT_API_URL', 'PAYMENT_API_KEY', 'PAYMENT_PROFILE_ID', 'PAYMENT_JWKS_URL'] as const
+  const missing = names.filter((name) => values[name] === undefined)
+  if (missing.length === names.length) return undefined
+  // Half a provider would quietly become the simulator, which takes no money.
+  throw new SettingsError(
+    `${missing.join(', ')}: must be set as well, because ${names.length - missing.length} of the ` +
+      'payment provider’s settings are. Set all four, or none for the simulator.',
+  )
+}
+
+/** An address to listen on everywhere is none to go to. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
+}
+
+/** Addresses and keys carry passwords, and messages end up in logs. */
+function describe(name: string, value: string | undefined, message: string): string {
+  const shown = value === undefined || /URL|KEY/.test(name) ? '' : ` (it is “${value}”)`
+  return `${name} ${message}${shown}`
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStatic } from './static.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'static-'))
+const server = createServer()
+let port = 0
+
+beforeAll(async () => {
+  for (const name of ['build/assets', 'build/.vite', 'media/cars'])
+    mkdirSync(path.join(folder, name), { recursive: true })
+  const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content)
+  write('build/assets/shell-1a2b.js', 'export {}')
+  write('build/assets/shell-1a2b.js.gz', gzipSync('export {}'))
+  write('build/favicon.svg', '<svg/>')
+  write('build/.vite/manifest.json', '{}')
+  write('media/cars/a b.webp', 'picture')
+  write('media/.hidden', 'secret')
+  write('secret.txt', 'secret')
+  const serveStatic = createStatic({ builds: [path.join(folder, 'build')], media: path.join(folder, 'media') })
+  server.on('request', (request, response) => {
+    if (!serveStatic(request, response)) response.writeHead(418).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(folder, { recursive: true })
+})
+
+/** Asks for exactly this address: fetch would tidy it. */
+function ask(address: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const asking = httpRequest({ port, host: '127.0.0.1', path: address, headers, method }, async (response) => {
+      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(await response.toArray()) })
+    })
+    asking.on('error', reject).end()
+  })
+}
+
+describe('files of a build', () => {
+  it('are kept for a year when they are named after their content', async () => {
+    const { headers, body } = await ask('/assets/shell-1a2b.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(body.toString()).toBe('export {}')
+  })
+
+  it('are sent compressed when they were so from the build', async () => {
+    const compressed = await ask('/assets/shell-1a2b.js', { 'Accept-Encoding': 'br, gzip' })
+    expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['gzip', gzipSync('export {}')])
+    const plain = await ask('/favicon.svg', { 'Accept-Encoding': 'br, gzip' })
+    expect([plain.headers['content-encoding'], plain.body.toString()]).toEqual([undefined, '<svg/>'])
+  })
+
+  it('are asked for again after an hour when their name stays', async () => {
+    const { headers } = await ask('/favicon.svg')
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    expect((await ask('/favicon.svg', { 'If-None-Match': headers.etag! })).status).toBe(304)
+  })
+
+  it.each(['/.vite/manifest.json', '/assets/shell-1a2b.js.gz', '/assets/../../secret.txt', '/nl', '/'])(
+    'are all there is: %s is left to others',
+    async (address) => expect((await ask(address)).status).toBe(418),
+  )
+
+  it('are only read', async () => expect((await ask('/favicon.svg', {}, 'POST')).status).toBe(418))
+})
+
+describe('media', () => {
+  it('are kept for a year', async () => {
+    const { status, headers, body } = await ask('/media/cars/a%20b.webp')
+    expect([status, headers['content-type'], headers['content-length'], body.toString()]).toEqual([
+      200,
+      'image/webp',
+      '7',
+      'picture',
+    ])
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('tell their size without being sent', async () => {
+    const { headers, body } = await ask('/media/cars/a%20b.webp', {}, 'HEAD')
+    expect([headers['content-length'], body.length]).toEqual(['7', 0])
+  })
+
+  it.each([
+    '/media/../secret.txt',
+    '/media/%2e%2e/secret.txt',
+    '/media/..%2fsecret.txt',
+    '/media/cars/..%5c..%5csecret.txt',
+    '/media/.hidden',
+    '/media/cars',
+    '/media/',
+    '/media/%00',
+    '/media/%zz',
+    '/media/none.webp',
+  ])('are nowhere else: %s is not found', async (address) => expect((await ask(address)).status).toBe(404))
+})

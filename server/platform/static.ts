@@ -1,0 +1,141 @@
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { encodingFor, type Encoding } from './page-cache.ts'
+
+export interface StaticOptions {
+  /** Folders whose files are known at the start and named after their content or small: kept in memory. */
+  builds: readonly string[]
+  /** Folder behind `/media/`: many files, each named after its content. */
+  media: string
+}
+
+/** Answers a request for a file; false when it asks for none of ours. */
+export type ServeStatic = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const yearImmutable = 'public, max-age=31536000, immutable'
+const hourLong = 'public, max-age=3600'
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+export function createStatic({ builds, media }: StaticOptions): ServeStatic {
+  const assets = new Map(builds.flatMap(assetsIn))
+  const mediaRoot = path.resolve(media) + path.sep
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const pathname = request.url!.split('?', 1)[0]!
+    const asset = assets.get(pathname)
+    if (asset) {
+      sendAsset(request, response, asset)
+      return true
+    }
+    if (!pathname.startsWith('/media/')) return false
+    void sendMedia(request, response, mediaRoot, pathname)
+    return true
+  }
+}
+
+interface Asset {
+  etag: string
+  headers: string[]
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+}
+
+/** Only what a build wrote can be asked for, so no address leads anywhere else. */
+function assetsIn(folder: string): [string, Asset][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$|(^|\/)\./.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !name.startsWith('.vite/'))
+    .map((name) => [`/${name}`, assetOf(path.join(folder, name), name)])
+}
+
+function assetOf(file: string, name: string): Asset {
+  const hashed = name.startsWith('assets/')
+  const etag = `W/"${statSync(file).mtimeMs.toString(36)}"`
+  const headers = [
+    ...['Content-Type', typeOf(name)],
+    ...['Cache-Control', hashed ? yearImmutable : hourLong],
+    ...['ETag', etag, 'Vary', 'Accept-Encoding', 'X-Content-Type-Options', 'nosniff'],
+  ]
+  const compressed = (suffix: string) =>
+    statSync(file + suffix, { throwIfNoEntry: false }) ? readFileSync(file + suffix) : undefined
+  const br = compressed('.br')
+  const gzip = compressed('.gz')
+  return { etag, headers, bodies: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) } }
+}
+
+function sendAsset(request: IncomingMessage, response: ServerResponse, { etag, headers, bodies }: Asset): void {
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'], bodies)
+  const body = bodies[encoding] ?? bodies.identity
+  const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
+  response.writeHead(200, [...headers, 'Content-Length', String(body.length), ...encoded])
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+async function sendMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  root: string,
+  pathname: string,
+): Promise<void> {
+  const file = mediaFile(root, pathname)
+  const info = file === undefined ? undefined : await stat(file).catch(() => undefined)
+  if (file === undefined || !info?.isFile()) {
+    response.writeHead(404, ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']).end('Not found')
+    return
+  }
+  const headers = {
+    'Content-Type': typeOf(file),
+    'Cache-Control': yearImmutable,
+    'Content-Length': info.size,
+    'X-Content-Type-Options': 'nosniff',
+    // A drawing opened by itself must not run scripts.
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  }
+  response.writeHead(200, headers)
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  // A visitor who leaves halfway closes the connection; there is nobody left to tell.
+  await pipeline(createReadStream(file), response).catch(() => response.destroy())
+}
+
+/** The file of an address below `/media/`; undefined when the address leads outside or is malformed. */
+function mediaFile(root: string, pathname: string): string | undefined {
+  let name: string
+  try {
+    name = decodeURIComponent(pathname.slice('/media/'.length))
+  } catch {
+    return undefined
+  }
+  if (name.includes('\0') || name.includes('\\') || name.split('/').some((part) => part.startsWith('.')))
+    return undefined
+  const file = path.join(root, name)
+  return file.startsWith(root) ? file : undefined
+}
+
+function typeOf(name: string): string {
+  return types[path.extname(name)] ?? 'application/octet-stream'
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import { openPayments } from './payments/payments.ts'
+import { Changes } from './platform/changes.ts'
+import { openDatabase } from './platform/database.ts'
+import { openFiles } from './platform/files.ts'
+import type { Services } from './platform/services.ts'
+import type { Settings } from './platform/settings.ts'
+import { CarLists } from './stock/car-lists.ts'
+
+/** Opens what one process has at hand: the database, its changes, and what areas keep in memory or talk to. */
+export async function openServices(
+  settings: Settings,
+  { log, clock, connections }: { log: Logger; clock: () => Date; connections: number },
+): Promise<Services & { close(): Promise<void> }> {
+  const database = openDatabase(settings.databaseUrl, { max: connections })
+  const changes = new Changes(settings.databaseUrl, clock)
+  const carLists = new CarLists(database.db, changes)
+  await changes.start()
+  return {
+    settings,
+    log,
+    clock,
+    database,
+    changes,
+    files: openFiles(settings),
+    payments: openPayments(settings),
+    carLists,
+    async close() {
+      await changes.close()
+      await database.close()
+    },
+  }
+}

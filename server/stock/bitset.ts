@@ -1,0 +1,60 @@
+/** A set of row numbers, 32 to a word. Filters are intersections of these, counts their sizes. */
+export type Bitset = Uint32Array
+
+export function bitset(capacity: number): Bitset {
+  return new Uint32Array(Math.ceil(capacity / 32))
+}
+
+export function addTo(set: Bitset, row: number): void {
+  set[row >>> 5]! |= 1 << (row & 31)
+}
+
+export function removeFrom(set: Bitset, row: number): void {
+  set[row >>> 5]! &= ~(1 << (row & 31))
+}
+
+export function has(set: Bitset, row: number): boolean {
+  return (set[row >>> 5]! & (1 << (row & 31))) !== 0
+}
+
+/** Keeps in `set` only what is in `other` too. */
+export function intersect(set: Bitset, other: Bitset): Bitset {
+  for (let word = 0; word < set.length; word++) set[word]! &= other[word]!
+  return set
+}
+
+export function unite(set: Bitset, other: Bitset): Bitset {
+  for (let word = 0; word < set.length; word++) set[word]! |= other[word]!
+  return set
+}
+
+export function sizeOf(set: Bitset): number {
+  let size = 0
+  for (let word = 0; word < set.length; word++) size += ones(set[word]!)
+  return size
+}
+
+/** Calls `visit` for each member, in rising order. */
+export function forEachIn(set: Bitset, visit: (row: number) => void): void {
+  for (let word = 0; word < set.length; word++) {
+    let rest = set[word]!
+    while (rest !== 0) {
+      const lowest = rest & -rest
+      visit((word << 5) + 31 - Math.clz32(lowest))
+      rest ^= lowest
+    }
+  }
+}
+
+export function grown(set: Bitset, capacity: number): Bitset {
+  const larger = bitset(capacity)
+  larger.set(set)
+  return larger
+}
+
+/** The ones of a 32-bit word, counted in parallel. */
+function ones(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555)
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,437 @@
+import type { z } from 'zod'
+import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
+import type { CarVersionChoice, NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
+import {
+  activeChips,
+  controlsOf,
+  RANGES,
+  withoutChip,
+  type CarFilterValues,
+  type ListKey,
+  type Range,
+  type RangeKey,
+} from '@forecourt/domain/stock/car-filter.ts'
+import type { CarSort } from '@forecourt/domain/stock/car-sort.ts'
+import { matchNames } from '@forecourt/domain/stock/match-names.ts'
+import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
+import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { pageOf } from '@forecourt/domain/platform/paging.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { engineAnswer, exteriorColours, optionGroups, optionPacks } from '../catalogue/equipment.ts'
+import {
+  coloursOfVersion,
+  coversOfVersion,
+  enginesOfVersions,
+  optionsOfVersion,
+  orderableVersions,
+  packsOfVersion,
+  type EngineRow,
+  type RangeRow,
+} from '../catalogue/version.ts'
+import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
+import { readNewCarSales } from '../organisation/organisation.ts'
+import type { Db } from '../platform/database.ts'
+import { modelsInStock } from './listing.sql.ts'
+
+/** One way to order a model: a version with an engine, and what it costs. */
+type Configuration = { version: RangeRow; engine: EngineRow; priceGrossCents: number }
+type Model = { number: number; name: string; configurations: [Configuration, ...Configuration[]] }
+type At = { language: Language; now: Date }
+
+const similarModels = 4
+
+/**
+ * The models that can be ordered new and fit a filter. A model fits when one of its versions with one of its engines
+ * does, so "electric under 35 000" never shows a model that is electric only above it. Tens of models: plain loops do.
+ */
+export async function newCarList(
+  db: Db,
+  values: CarFilterValues,
+  sort: CarSort,
+  page: { activePage: number; pageSize: number },
+  at: At,
+) {
+  const [models, inStock] = await Promise.all([readModels(db), modelsInStock(db)])
+  const matching = models.filter((model) => fits(model, values, models, inStock))
+  const shown = pageOf(matching.length, page)
+  const sorted = matching.toSorted(comparing(values, sort))
+  const onPage = sorted.slice((shown.activePage - 1) * shown.pageSize, shown.activePage * shown.pageSize)
+  const controls = controlsOf(values.carType).map((control): CarFilterShown['controls'][number] => {
+    if (control.tag === 'range') {
+      const figures = models.flatMap(({ configurations }) =>
+        configurations.map((one) => figureOf(one, control.key as RangeKey)),
+      )
+      return figures.length === 0
+        ? control
+        : { ...control, bounds: { min: Math.min(...figures), max: Math.max(...figures) } }
+    }
+    if (control.tag === 'search' || control.tag === 'switch') return control
+    return { ...control, options: optionsOf(control.key as ListKey, values, models, inStock, at.language) }
+  })
+  return {
+    cars: await cardsOf(db, onPage, values, at),
+    page: shown.activePage,
+    pageSize: shown.pageSize,
+    pageCount: shown.pageCount,
+    rowCount: shown.rowCount,
+    controls,
+    loosenings: matching.length > 0 ? [] : looseningsOf(values, models, inStock),
+  }
+}
+
+/** The models that can be ordered new. */
+export function orderableModels(db: Db): Promise<{ number: number; name: string }[]> {
+  return readModels(db)
+}
+
+/** Cards of new cars by model and version number, for favourites; what can no longer be ordered is left out. */
+export async function newCarCards(
+  db: Db,
+  wanted: readonly { id: number; versionId: number; engineId?: number }[],
+  at: At,
+) {
+  if (wanted.length === 0) return []
+  const models = await readModels(db)
+  const chosen = wanted.flatMap(({ id, versionId, engineId }) => {
+    const model = models.find(({ number }) => number === id)
+    const ofVersion = model?.configurations.filter(({ version }) => version.versionNumber === versionId)
+    const configuration = ofVersion?.find(({ engine }) => engine.number === engineId) ?? ofVersion?.[0]
+    return model && configuration ? { model, configuration, engineId } : []
+  })
+  const pictures = await picturesOfModels(
+    db,
+    chosen.map(({ configuration }) => configuration),
+    at.language,
+  )
+  return chosen.map(({ model, configuration, engineId }) => {
+    const card = cardOf(model, configuration, pictures, at.language)
+    return engineId === undefined ? card : { ...card, key: `${card.key}-${engineId}`, isPriceFrom: false }
+  })
+}
+
+/** A model with everything that belongs to one of its versions (default the cheapest); undefined when not for sale. */
+export async function newCarDetail(
+  db: Db,
+  modelNumber: number,
+  versionNumber: number | undefined,
+  at: At,
+): Promise<NewCarDetail | undefined> {
+  const { language } = at
+  const models = await readModels(db)
+  const model = models.find(({ number }) => number === modelNumber)
+  const ofVersion = model?.configurations.filter(
+    ({ version }) => versionNumber === undefined || version.versionNumber === versionNumber,
+  )
+  const chosen = ofVersion?.[0]
+  if (!model || !chosen) return undefined
+  const { version } = chosen
+  const alike = models
+    .filter((other) => other !== model && cheapest(other).version.vehicleClass === version.vehicleClass)
+    .toSorted((a, b) => distance(a, model) - distance(b, model))
+    .slice(0, similarModels)
+  const [engines, options, packs, colours, covers, similarCars, pictures, place] = await Promise.all([
+    enginesOfVersions(db, [version.versionId]),
+    optionsOfVersion(db, version.versionId),
+    packsOfVersion(db, version.versionId),
+    coloursOfVersion(db, version.versionId),
+    coversOfVersion(db, version.versionId),
+    cardsOf(db, alike, undefined, at),
+    picturesOfModels(db, [chosen], language),
+    readNewCarSales(db, at),
+  ])
+  const standard = options.filter(({ tag }) => tag === VERSION_TAGS.standard)
+  const others = options.filter(({ tag }) => tag !== VERSION_TAGS.standard)
+  return {
+    card: cardOf(model, chosen, pictures, language),
+    pictures: (pictures.get(version.mediaHostId ?? '') ?? []).map(plainPicture),
+    ...place,
+    similarCars,
+    modelYear: version.modelYear,
+    bodyLabel: translate(version.bodyName, language),
+    doorAmount: version.doors,
+    seatAmount: version.seats,
+    description: version.introduction === null ? '' : translate(version.introduction, language),
+    carVersion: versionChoice(version),
+    carVersions: versionsOf(model).map(versionChoice),
+    engines: engines.flatMap((engine) => engineAnswer(engine, version.priceGrossCents, language) ?? []),
+    baseEquipment: optionGroups(standard, language),
+    looseOptions: optionGroups(
+      others.map((row) => (row.tag === 3 ? { ...row, priceGrossCents: 0 } : row)),
+      language,
+    ),
+    optionPacks: optionPacks(packs, language),
+    exteriorColors: exteriorColours(colours, language),
+    interiors: covers.flatMap(({ coverName, colourName, hex, tag, priceGrossCents }, index) => {
+      const priceInc = tag === VERSION_TAGS.standard ? 0 : priceGrossCents
+      const name = `${translate(coverName, language)}, ${translate(colourName, language).toLowerCase()}`
+      return priceInc === null ? [] : { id: index + 1, name, colorCode: hex, priceInc }
+    }),
+  }
+}
+
+/** The engines of a version with their prices; undefined when the version cannot be ordered. */
+export async function enginesOfVersion(db: Db, versionNumber: number, language: Language) {
+  const version = (await orderableVersions(db)).find((one) => one.versionNumber === versionNumber)
+  if (!version) return undefined
+  const engines = await enginesOfVersions(db, [version.versionId])
+  return engines.flatMap((engine) => engineAnswer(engine, version.priceGrossCents, language) ?? [])
+}
+
+async function readModels(db: Db): Promise<Model[]> {
+  const versions = await orderableVersions(db)
+  const engines = await enginesOfVersions(
+    db,
+    versions.map(({ versionId }) => versionId),
+  )
+  const enginesByVersion = Map.groupBy(engines, ({ versionNumber }) => versionNumber)
+  const byModel = Map.groupBy(versions, ({ modelNumber }) => modelNumber)
+  return [...byModel].flatMap(([number, ofModel]) => {
+    const configurations = ofModel
+      .flatMap((version) =>
+        (enginesByVersion.get(version.versionNumber) ?? []).flatMap((engine): Configuration[] => {
+          const surcharge = engine.isBase ? 0 : engine.surchargeGrossCents
+          return surcharge === null ? [] : [{ version, engine, priceGrossCents: version.priceGrossCents + surcharge }]
+        }),
+      )
+      .toSorted((a, b) => a.priceGrossCents - b.priceGrossCents)
+    const [first, ...rest] = configurations
+    if (!first) return []
+    return { number, name: `${first.version.brandName} ${first.version.modelName}`, configurations: [first, ...rest] }
+  })
+}
+
+function fits(model: Model, values: CarFilterValues, models: readonly Model[], inStock: ReadonlySet<string>): boolean {
+  if (values.inStock && !inStock.has(cheapest(model).version.modelSlug)) return false
+  if (values.q !== '' && !modelsNamed(values.q, models).has(model)) return false
+  return configurationFor(model, values) !== undefined
+}
+
+/** The cheapest way to order the model that fits. */
+function configurationFor(model: Model, values: CarFilterValues): Configuration | undefined {
+  return model.configurations.find(
+    (one) =>
+      listKeys.every((key) => {
+        const chosen = values[key] as readonly (string | number)[]
+        return chosen.length === 0 || chosen.includes(codeOf(one, key)!)
+      }) && RANGES.every((key) => within(figureOf(one, key), values[key])),
+  )
+}
+
+const listKeys = ['brands', 'models', 'bodies', 'fuels', 'gears', 'drives', 'doors', 'seats'] as const
+
+function codeOf({ version, engine }: Configuration, key: ListKey): string | number | undefined {
+  switch (key) {
+    case 'brands':
+      return version.brandSlug
+    case 'models':
+      return version.modelSlug
+    case 'bodies':
+      return version.bodyCode
+    case 'fuels':
+      return engine.fuelCode
+    case 'gears':
+      return engine.gearGroup
+    case 'drives':
+      return engine.driveCode
+    case 'doors':
+      return version.doors
+    case 'seats':
+      return version.seats
+    default:
+      return undefined
+  }
+}
+
+function figureOf({ version, engine, priceGrossCents }: Configuration, key: RangeKey): number {
+  switch (key) {
+    case 'priceGrossCents':
+      return priceGrossCents
+    case 'powerKw':
+      return engine.kilowatts
+    case 'buildYear':
+      return version.modelYear
+    case 'mileageKm':
+      return 0
+  }
+}
+
+function within(figure: number, { from = -Infinity, to = Infinity }: Range): boolean {
+  return figure >= from && figure <= to
+}
+
+function modelsNamed(q: string, models: readonly Model[]): Set<Model> {
+  const named = models.flatMap((model) =>
+    model.configurations.map(({ version, engine }) => ({
+      model,
+      name: `${model.name} ${engine.name} ${version.versionName}`,
+    })),
+  )
+  const matches = matchNames(
+    q,
+    named.map(({ name }) => name),
+  )
+  return new Set(matches.map(({ index }) => named[index]!.model))
+}
+
+function comparing(values: CarFilterValues, { sortBy, descending }: CarSort): (a: Model, b: Model) => number {
+  const figure = (model: Model) => {
+    const shown = configurationFor(model, values) ?? cheapest(model)
+    if (sortBy === 'price') return shown.priceGrossCents
+    return sortBy === 'power' ? shown.engine.kilowatts : model.number
+  }
+  return (a, b) => (descending ? figure(b) - figure(a) : figure(a) - figure(b))
+}
+
+function optionsOf(
+  key: ListKey,
+  values: CarFilterValues,
+  models: readonly Model[],
+  inStock: ReadonlySet<string>,
+  language: Language,
+) {
+  const all = new Map<string | number, { label: string; brand: string }>()
+  for (const { configurations } of models) {
+    for (const one of configurations) {
+      const code = codeOf(one, key)
+      if (code !== undefined) all.set(code, { label: labelOf(one, key, language), brand: one.version.brandSlug })
+    }
+  }
+  return [...all]
+    .filter(([, { brand }]) => key !== 'models' || values.brands.includes(brand))
+    .map(([value, { label }]) => ({
+      value,
+      label,
+      count: models.filter((model) => fits(model, { ...values, [key]: [value] }, models, inStock)).length,
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language, { numeric: true }))
+}
+
+function labelOf({ version, engine }: Configuration, key: ListKey, language: Language): string {
+  const labels: Partial<Record<ListKey, Translated | string>> = {
+    brands: version.brandName,
+    models: version.modelName,
+    bodies: version.bodyName,
+    fuels: engine.fuelName,
+    gears: engine.gearGroupName,
+    drives: engine.driveName,
+    doors: version.doorsName,
+    seats: version.seatsName,
+  }
+  const label = labels[key] ?? ''
+  return typeof label === 'string' ? label : translate(label, language)
+}
+
+function looseningsOf(values: CarFilterValues, models: readonly Model[], inStock: ReadonlySet<string>) {
+  return activeChips(values)
+    .map((chip) => {
+      const looser = withoutChip(values, chip)
+      const rowCount = models.filter((model) => fits(model, looser, models, inStock)).length
+      return { key: chip.key, value: chip.value, rowCount }
+    })
+    .filter(({ rowCount }) => rowCount > 0)
+    .toSorted((a, b) => a.rowCount - b.rowCount)
+    .slice(0, 3)
+}
+
+async function cardsOf(
+  db: Db,
+  models: readonly Model[],
+  values: CarFilterValues | undefined,
+  at: At,
+): Promise<CarCard[]> {
+  const shown = models.map((model) => ({
+    model,
+    configuration: (values && configurationFor(model, values)) ?? cheapest(model),
+  }))
+  const pictures = await picturesOfModels(
+    db,
+    shown.map(({ configuration }) => configuration),
+    at.language,
+  )
+  return shown.map(({ model, configuration }) => cardOf(model, configuration, pictures, at.language))
+}
+
+function cardOf(
+  model: Model,
+  { version, engine, priceGrossCents }: Configuration,
+  pictures: Map<string, HostPicture[]>,
+  language: Language,
+): CarCard {
+  return {
+    key: `new-${model.number}-${version.versionNumber}`,
+    id: model.number,
+    slug: urlize(model.name),
+    carName: model.name,
+    priceInc: priceGrossCents,
+    isPriceFrom: true,
+    lowestPriceInc: null,
+    setup: {
+      engineType: { label: engine.name },
+      powerType: { horsepower: engine.horsepower, kilowatts: engine.kilowatts },
+    },
+    carBrand: { slug: version.brandSlug, name: version.brandName },
+    carModel: { slug: version.modelSlug, name: version.modelName },
+    carVersion: { id: version.versionNumber, name: version.versionName },
+    carVersions: versionsOf(model).length,
+    carBuildId: version.bodyCode,
+    stockCarId: null,
+    isStockCar: false,
+    isUsedCar: false,
+    isTruck: version.vehicleClass === 3,
+    buildYear: null,
+    mileageKm: null,
+    fuelType: (['combustible', 'hybrid', 'electric'] as const)[engine.fuelType - 1]!,
+    fuelLabel: fuelsOf(model, language),
+    gearLabel: translate(engine.gearGroupName, language),
+    electricRange: engine.electricRangeMaxKm,
+    vatSalesType: null,
+    availability: 'available',
+    reservedUntil: null,
+    isNewArrival: false,
+    picture: cardPicture(pictures.get(version.mediaHostId ?? ''), model.name),
+  }
+}
+
+function cardPicture(pictures: HostPicture[] | undefined, alt: string): CardPicture | null {
+  const first = pictures?.[0]
+  if (!pictures || !first) return null
+  const url = (label: string) => first.versions.find((version) => version.label === label)?.url ?? ''
+  return {
+    sm: url('sm'),
+    md: url('md'),
+    lg: url('lg'),
+    alt: first.alt || alt,
+    colour: first.colour,
+    count: pictures.length,
+  }
+}
+
+function picturesOfModels(db: Db, configurations: readonly Configuration[], language: Language) {
+  const hosts = configurations.flatMap(({ version }) => version.mediaHostId ?? [])
+  return picturesOf(db, [...new Set(hosts)], language)
+}
+
+function fuelsOf({ configurations }: Model, language: Language): string {
+  return [...new Set(configurations.map(({ engine }) => translate(engine.fuelName, language)))].join(' / ')
+}
+
+function versionsOf({ configurations }: Model): RangeRow[] {
+  const versions = new Map(configurations.map(({ version }) => [version.versionNumber, version]))
+  return [...versions.values()].toSorted((a, b) => a.priceGrossCents - b.priceGrossCents)
+}
+
+function versionChoice({ versionNumber, versionName, priceGrossCents }: RangeRow): z.infer<typeof CarVersionChoice> {
+  return { id: versionNumber, name: versionName, priceInc: priceGrossCents, isActive: true }
+}
+
+function cheapest({ configurations }: Model): Configuration {
+  return configurations[0]
+}
+
+function distance(a: Model, b: Model): number {
+  const sameBody = cheapest(a).version.bodyCode === cheapest(b).version.bodyCode
+  return Math.abs(cheapest(a).priceGrossCents - cheapest(b).priceGrossCents) * (sameBody ? 0.5 : 1)
+}

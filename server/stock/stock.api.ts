@@ -1,0 +1,214 @@
+import {
+  EnginesAnswer,
+  EnginesRequest,
+  NewCarAnswer,
+  NewCarRequest,
+  StockCarAnswer,
+  TruckAnswer,
+  UsedCarAnswer,
+  VehicleRequest,
+} from '@forecourt/domain/stock/car-detail.schema.ts'
+import {
+  CarListRequest,
+  FavouritesAnswer,
+  FavouritesRequest,
+  ListSizes,
+  NewCarList,
+  StockCarList,
+  TruckList,
+  UsedCarList,
+} from '@forecourt/domain/stock/car-list.schema.ts'
+import { CarPagesAnswer, CarPagesRequest } from '@forecourt/domain/stock/car-pages.schema.ts'
+import { filterValuesOf } from '@forecourt/domain/stock/car-filter.schema.ts'
+import { z } from 'zod'
+import { query, type Caller } from '../platform/endpoint.ts'
+import type { Db } from '../platform/database.ts'
+import { refuse } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { carCards } from './car-cards.ts'
+import { carPages } from './car-pages.ts'
+import { cardsByKey } from './cards-by-key.ts'
+import type { VehicleList } from './car-lists.ts'
+import { enginesOfVersion, newCarDetail, newCarList, orderableModels } from './new-cars.ts'
+import { stockCarDetail, truckDetail, usedCarDetail } from './vehicle-details.ts'
+
+const getUsedCars = query({
+  path: 'POST /shop/catalog/getusedcars',
+  right: 'public',
+  summary: 'Used cars that fit a filter, with what every further choice would leave.',
+  input: CarListRequest,
+  output: UsedCarList,
+  async run(at, input) {
+    const { cars, ...list } = await listOf('used', at, input)
+    return { usedCars: cars, ...list }
+  },
+})
+
+const getStockCars = query({
+  path: 'POST /shop/catalog/getstockcars',
+  right: 'public',
+  summary: 'New cars in stock or on their way that fit a filter.',
+  input: CarListRequest,
+  output: StockCarList,
+  async run(at, input) {
+    const { cars, ...list } = await listOf('stock', at, input)
+    return { stockCars: cars, ...list }
+  },
+})
+
+const getTrucks = query({
+  path: 'POST /shop/catalog/gettrucks',
+  right: 'public',
+  summary: 'Trucks, new in stock and used, that fit a filter.',
+  input: CarListRequest,
+  output: TruckList,
+  async run(at, input) {
+    const { cars, ...list } = await listOf('truck', at, input)
+    return { trucks: cars, ...list }
+  },
+})
+
+const getNewCars = query({
+  path: 'POST /shop/catalog/getnewcars',
+  right: 'public',
+  summary: 'Models that can be ordered new and fit a filter.',
+  input: CarListRequest,
+  output: NewCarList,
+  async run({ db, call }, input) {
+    const values = filterValuesOf('new', input.values)
+    const { cars, controls, ...list } = await newCarList(db, values, input.sortFilter, input.pageFilter, call)
+    return { newCars: cars, ...list, filter: { values, resetKeys: {}, controls } }
+  },
+})
+
+const getNewCar = query({
+  path: 'GET /shop/catalog/getnewcar',
+  right: 'public',
+  summary: 'A model with its versions, and what the chosen version (default the cheapest) can have.',
+  input: NewCarRequest,
+  output: NewCarAnswer,
+  async run({ db, call }, { id, carVersionId }) {
+    const newCar = await newCarDetail(db, id, carVersionId, call)
+    return newCar ? { newCar } : carNotFound()
+  },
+})
+
+const getEngines = query({
+  path: 'GET /shop/catalog/getengines',
+  right: 'public',
+  summary: 'The engines a version can have, with what the version then costs.',
+  input: EnginesRequest,
+  output: EnginesAnswer,
+  async run({ db, call }, { carVersionId }) {
+    const engines = await enginesOfVersion(db, carVersionId, call.language)
+    return engines ? { engines } : carNotFound()
+  },
+})
+
+const getUsedCar = query({
+  path: 'GET /shop/catalog/getusedcar',
+  right: 'public',
+  summary: 'A used car in full, sold ones included.',
+  input: VehicleRequest,
+  output: UsedCarAnswer,
+  async run({ db, call }, { id }) {
+    const usedCar = await usedCarDetail(db, id, call)
+    return usedCar && !usedCar.card.isTruck ? { usedCar } : carNotFound()
+  },
+})
+
+const getStockCar = query({
+  path: 'GET /shop/catalog/getstockcar',
+  right: 'public',
+  summary: 'A stock car in full, sold ones included.',
+  input: VehicleRequest,
+  output: StockCarAnswer,
+  async run({ db, call }, { id }) {
+    const stockCar = await stockCarDetail(db, id, call)
+    return stockCar && !stockCar.card.isTruck ? { stockCar } : carNotFound()
+  },
+})
+
+const getTruck = query({
+  path: 'GET /shop/catalog/gettruck',
+  right: 'public',
+  summary: 'A truck in full, new in stock or used.',
+  input: VehicleRequest,
+  output: TruckAnswer,
+  async run({ db, call }, { id }) {
+    const truck = await truckDetail(db, id, call)
+    if (!truck) return carNotFound()
+    const used = await usedCarDetail(db, id, call)
+    if (used) return { kind: 'used' as const, truck: used, truckData: truck }
+    const stock = await stockCarDetail(db, id, call)
+    return stock ? { kind: 'stock' as const, truck: stock, truckData: truck } : carNotFound()
+  },
+})
+
+const getFavourites = query({
+  path: 'POST /shop/catalog/getfavourites',
+  right: 'public',
+  summary: 'The cars kept in a browser, of any kind, and those that are no more.',
+  input: FavouritesRequest,
+  output: FavouritesAnswer,
+  async run({ db, call }, { ids }) {
+    const cards = await cardsByKey(db, ids, call)
+    const found = ids.flatMap((key) => cards.get(key) ?? [])
+    return { usedCars: found, gone: ids.filter((key) => !cards.has(key)) }
+  },
+})
+
+const getListSizes = query({
+  path: 'GET /shop/catalog/getlistsizes',
+  right: 'public',
+  summary: 'How many cars each list of the shop has now.',
+  input: z.strictObject({}),
+  output: ListSizes,
+  async run({ db, services }) {
+    const [{ truckCategories, ...sizes }, models] = await Promise.all([services.carLists.sizes(), orderableModels(db)])
+    return { ...sizes, new: models.length, truckCategories }
+  },
+})
+
+const getCarPages = query({
+  path: 'GET /shop/catalog/getcarpages',
+  right: 'public',
+  summary: 'What the addresses of the pages of all cars are made of, for the sitemap.',
+  input: CarPagesRequest,
+  output: CarPagesAnswer,
+  run: ({ db }, { page }) => carPages(db, page),
+})
+
+type At = { db: Db; services: Services; call: Caller }
+
+async function listOf(carType: VehicleList, { db, services, call }: At, input: z.output<typeof CarListRequest>) {
+  const { language, now } = call
+  const values = filterValuesOf(carType, input.values)
+  const { numbers, controls, ...page } = await services.carLists.find(
+    values,
+    input.sortFilter,
+    input.pageFilter,
+    language,
+  )
+  const cars = await carCards(db, numbers, { language, now })
+  return { cars, ...page, filter: { values, resetKeys: {}, controls } }
+}
+
+function carNotFound() {
+  return refuse('car-not-found', { status: 404 })
+}
+
+export const stockEndpoints = [
+  getUsedCars,
+  getStockCars,
+  getTrucks,
+  getNewCars,
+  getUsedCar,
+  getStockCar,
+  getTruck,
+  getNewCar,
+  getEngines,
+  getFavourites,
+  getListSizes,
+  getCarPages,
+] as const

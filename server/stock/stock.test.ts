@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { inProcessCalls } from '../platform/caller.ts'
+import { makeUsedCar, type TestCar } from '../test/factories.ts'
+import { testServices } from '../test/services.ts'
+import { endpoints, type Api } from '../api.ts'
+
+const services = await testServices()
+const call = inProcessCalls(services, endpoints)
+const { pool } = services.database
+
+type List = Api['POST /shop/catalog/getusedcars']['result']
+type ListInput = Api['POST /shop/catalog/getusedcars']['input']
+
+const usedCars = async (input: ListInput = {}, language: Language = 'nl') =>
+  (await call('POST /shop/catalog/getusedcars', input, { language })) as List
+const names = (list: List) => list.usedCars.map(({ carName }) => carName)
+const optionsOf = (list: List, key: string) =>
+  Object.fromEntries(
+    list.filter.controls.find((control) => control.key === key)!.options!.map((o) => [o.value, o.count]),
+  )
+
+let noord: TestCar
+beforeAll(async () => {
+  noord = await makeUsedCar(services.database, {
+    priceGrossCents: 3_195_000,
+    publishedAt: new Date('2026-11-19T08:00:00Z'),
+  })
+  await makeUsedCar(services.database, {
+    brand: 'Lumen',
+    model: 'E3',
+    versionName: '58 kWh Comfort',
+    fuel: 'electric',
+    priceGrossCents: 3_620_000,
+    branch: 'Aalst',
+    buildYear: 2025,
+    colourGroup: 'red',
+  })
+  await makeUsedCar(services.database, {
+    brand: 'Lumen',
+    model: 'E5',
+    versionName: '77 kWh Performance',
+    fuel: 'electric',
+    priceGrossCents: 4_380_000,
+    body: 'suv',
+    isMargin: true,
+  })
+  await makeUsedCar(services.database, {
+    brand: 'Velta',
+    model: 'Tour',
+    versionName: '1.5 eTSI Life',
+    gear: 'manual',
+    priceGrossCents: 2_545_000,
+    mileageKm: 90_000,
+  })
+})
+
+describe('the list of used cars', () => {
+  it('shows what came in last first, with what a card needs', async () => {
+    const list = await usedCars()
+    expect(list).toMatchObject({ rowCount: 4, page: 1, pageCount: 1, pageSize: 30, loosenings: [] })
+    expect(list.usedCars[0]).toMatchObject({
+      key: `used-${noord.number}`,
+      carName: 'Noord V6',
+      slug: 'noord-v6-2-0-t-momentum-pro',
+      priceInc: 3_195_000,
+      setup: { engineType: { label: '2.0 T' }, powerType: { kilowatts: 110, horsepower: 150 } },
+      fuelLabel: 'Benzine',
+      availability: 'available',
+      isNewArrival: true,
+      vatSalesType: 'deductible',
+    })
+  })
+
+  it('filters, and counts what each other choice would leave', async () => {
+    const list = await usedCars({ values: { brands: ['lumen'], branches: ['gent'] } })
+    expect(names(list)).toEqual(['Lumen E5'])
+    expect(optionsOf(list, 'brands')).toEqual({ lumen: 1, noord: 1, velta: 1 })
+    expect(optionsOf(list, 'branches')).toEqual({ gent: 1, aalst: 1 })
+    expect(optionsOf(list, 'fuels')).toEqual({ electric: 1, petrol: 0 })
+    expect(optionsOf(list, 'models')).toEqual({ 'lumen-e3': 0, 'lumen-e5': 1 })
+  })
+
+  it('labels choices in the language of the reader', async () => {
+    const fuels = (await usedCars({}, 'fr')).filter.controls.find(({ key }) => key === 'fuels')!.options!
+    expect(fuels.map(({ label }) => label)).toEqual(['Essence', 'Électrique'])
+  })
+
+  it('calls a branch that is named after its town as the town is called', async () => {
+    await pool.query(`update branch set city = '{"nl": "Gent", "fr": "Gand"}' where slug = 'gent'`)
+    const labels = async (language: Language) =>
+      (await usedCars({}, language)).filter.controls
+        .find(({ key }) => key === 'branches')!
+        .options!.map(({ label }) => label)
+    await expect.poll(() => labels('fr')).toContain('Gand')
+    expect(await labels('nl')).toContain('Gent')
+  })
+
+  it('sorts both ways and pages', async () => {
+    const sorted = {
+      sortFilter: { sortBy: 'price', descending: false },
+      pageFilter: { activePage: 2, pageSize: 3 },
+    } as const
+    expect(names(await usedCars({ ...sorted, pageFilter: {} }))).toEqual([
+      'Velta Tour',
+      'Noord V6',
+      'Lumen E3',
+      'Lumen E5',
+    ])
+    expect(await usedCars(sorted)).toMatchObject({ page: 2, pageCount: 2, usedCars: [{ carName: 'Lumen E5' }] })
+  })
+
+  it('keeps within ranges and tells their bounds', async () => {
+    const list = await usedCars({ values: { priceGrossCents: { to: 3_500_000 }, mileageKm: { to: 50_000 } } })
+    expect(names(list)).toEqual(['Noord V6'])
+    expect(list.filter.controls.find(({ key }) => key === 'priceGrossCents')!.bounds).toEqual({
+      min: 2_545_000,
+      max: 4_380_000,
+    })
+  })
+
+  it('finds by name despite typing errors, within the other choices', async () => {
+    expect(names(await usedCars({ values: { q: 'lumne' } })).toSorted()).toEqual(['Lumen E3', 'Lumen E5'])
+    expect(names(await usedCars({ values: { q: 'lumne', bodies: ['suv'] } }))).toEqual(['Lumen E5'])
+  })
+
+  it('offers the nearest loosening when nothing fits', async () => {
+    const list = await usedCars({ values: { brands: ['noord'], fuels: ['electric'] } })
+    expect(list.usedCars).toEqual([])
+    expect(list.loosenings).toEqual([
+      { key: 'fuels', value: 'electric', rowCount: 1 },
+      { key: 'brands', value: 'noord', rowCount: 2 },
+    ])
+  })
+})
+
+describe('the list follows the database', () => {
+  it('shows a new price at once', async () => {
+    await usedCars()
+    await pool.query(`update price set price_cents = 2000000 where vehicle_id = $1`, [noord.vehicleId])
+    await expect
+      .poll(async () => (await usedCars({ sortFilter: { sortBy: 'price' } })).usedCars[0]!.priceInc)
+      .toBe(2_000_000)
+  })
+
+  it('shows a held car as reserved, and no longer once the hold has run out', async () => {
+    await pool.query(
+      `insert into car_hold (vehicle_id, holder, until) values ($1, 'test', now() + interval '20 minutes')`,
+      [noord.vehicleId],
+    )
+    services.setNow(new Date())
+    const state = async () => (await usedCars({ values: { brands: ['noord'] } })).usedCars[0]!.availability
+    await expect.poll(state).toBe('reserved')
+    services.setNow(new Date(Date.now() + 21 * 60_000))
+    expect(await state()).toBe('available')
+  })
+
+  it('no longer lists a sold or withdrawn car, and lists it again when the sale is undone', async () => {
+    await pool.query(`delete from car_hold`)
+    await pool.query(`insert into car_sale (vehicle_id) values ($1)`, [noord.vehicleId])
+    await expect.poll(async () => (await usedCars()).rowCount).toBe(3)
+    await pool.query(`update car_sale set freed_at = now()`)
+    await expect.poll(async () => (await usedCars()).rowCount).toBe(4)
+    await pool.query(`update vehicle set withdrawn_at = now() where id = $1`, [noord.vehicleId])
+    await expect.poll(async () => (await usedCars()).rowCount).toBe(3)
+  })
+})
+
+describe('a list call refuses', () => {
+  it.each([
+    ['an unknown field', { values: { colour: ['red'] } }],
+    ['a huge page', { pageFilter: { pageSize: 5_000 } }],
+    ['a page before the first', { pageFilter: { activePage: 0 } }],
+    ['an unknown order', { sortFilter: { sortBy: 'profit' } }],
+    ['text for a number', { values: { priceGrossCents: { to: 'cheap' } } }],
+    ['a code that is none', { values: { brands: ["x'; drop table brand"] } }],
+  ])('%s', async (_what, input) => {
+    await expect(call('POST /shop/catalog/getusedcars', input, { language: 'nl' })).rejects.toMatchObject({
+      name: 'InvalidInput',
+    })
+  })
+})

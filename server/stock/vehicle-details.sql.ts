@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { OptionRow, PackRow } from '../catalogue/version.ts'
+import type { Db } from '../platform/database.ts'
+
+type Paint = {
+  paintNumber: number
+  paintName: Translated
+  paintHex: string
+  paintType: Translated
+  isShiny: boolean
+  isNoisy: boolean
+}
+
+type Place = {
+  vehicleId: string
+  number: number
+  stockNumber: string
+  departmentNumber: number
+  mediaHostId: string | null
+}
+
+export type UsedCarRow = Place &
+  Paint & {
+    vin: string | null
+    brandName: string
+    brandSlug: string
+    warrantyName: Translated
+    warrantyMonths: number
+    firstRegistration: string
+    inspectedOn: string | null
+    carPassUrl: string | null
+    carPassOn: string | null
+    bookletState: number
+    keyCount: number
+    isFirstOwner: boolean
+    remarks: Translated | null
+    damage: Translated | null
+    engineName: string
+    kilowatts: number
+    horsepower: number
+    fuelType: number
+    fuelName: Translated
+    emissionG: number | null
+    emissionCycle: 'WLTP' | 'NEDC' | null
+    emissionNorm: Translated
+    consumption: number | null
+    powerConsumption: number | null
+    displacementCc: number | null
+    electricRangeKm: number | null
+    gearGroup: string
+    gearName: Translated
+    driveName: Translated
+    doors: number
+    seats: number
+    bodyName: Translated
+    interiorColour: Translated | null
+    interiorCover: Translated | null
+  }
+
+/** A published used car, sold and withdrawn ones included. What is internal (plate, purchase) is not read. */
+export async function usedCarByNumber(db: Db, number: number): Promise<UsedCarRow | undefined> {
+  const { rows } = await sql<UsedCarRow>`
+    select v.id as vehicle_id, v.number, v.stock_number, v.media_host_id, department.number as department_number, v.vin,
+      brand.name as brand_name, brand.slug as brand_slug, warranty.name as warranty_name, warranty.months as warranty_months,
+      u.first_registration, u.inspected_on, u.car_pass_url, u.car_pass_on, u.booklet_state, u.key_count, u.is_first_owner,
+      u.remarks, u.damage, u.engine_name, power.kilowatts, power.horsepower, fuel.fuel_type, fuel.name as fuel_name,
+      u.emission_g, u.emission_cycle, norm.name as emission_norm, u.consumption::float8, u.power_consumption::float8,
+      u.displacement_cc, u.electric_range_km, gear_group.code as gear_group, gear.name as gear_name,
+      drive.name as drive_name, u.doors, u.seats, build.name as body_name,
+      paint.number as paint_number, paint.name as paint_name, paint.hex as paint_hex,
+      paint_type.name as paint_type, paint_type.is_shiny, paint_type.is_noisy,
+      interior.name as interior_colour, cover.name as interior_cover
+    from vehicle v
+    join used_car u on u.vehicle_id = v.id
+    join department on department.id = v.department_id
+    join brand on brand.id = u.brand_id
+    join warranty on warranty.id = u.warranty_id
+    join power_type power on power.id = u.power_type_id
+    join fuel on fuel.id = u.fuel_id
+    join emission_norm norm on norm.id = u.emission_norm_id
+    join gear on gear.id = u.gear_id
+    join gear_group on gear_group.id = gear.gear_group_id
+    join wheel_drive drive on drive.id = u.wheel_drive_id
+    join build on build.id = u.build_id
+    join exterior_colour paint on paint.id = u.exterior_colour_id
+    join paint_type on paint_type.id = paint.paint_type_id
+    left join interior_colour interior on interior.id = u.interior_colour_id
+    left join interior_cover cover on cover.id = u.interior_cover_id
+    where v.number = ${number} and v.published_at is not null`.execute(db)
+  return rows[0]
+}
+
+export type StockCarRow = Place &
+  Paint & {
+    state: number
+    expectedOn: string | null
+    locationName: Translated | null
+    versionId: string
+    versionNumber: number
+    versionName: string
+    versionGrossCents: number | null
+    engineNumber: number
+    interiorColour: Translated
+    interiorCover: Translated
+    bodyName: Translated
+    doors: number
+    seats: number
+  }
+
+/** A published stock car, sold and withdrawn ones included. */
+export async function stockCarByNumber(db: Db, number: number): Promise<StockCarRow | undefined> {
+  const { rows } = await sql<StockCarRow>`
+    select v.id as vehicle_id, v.number, v.stock_number, v.media_host_id, department.number as department_number,
+      s.state, s.expected_on, location.name as location_name, version.id as version_id, version.number as version_number,
+      version.name as version_name, price_today(version.id) as version_gross_cents, engine.number as engine_number,
+      interior.name as interior_colour, cover.name as interior_cover, build.name as body_name, version.doors, version.seats,
+      paint.number as paint_number, paint.name as paint_name, paint.hex as paint_hex,
+      paint_type.name as paint_type, paint_type.is_shiny, paint_type.is_noisy
+    from vehicle v
+    join stock_car s on s.vehicle_id = v.id
+    join department on department.id = v.department_id
+    join version on version.id = s.version_id
+    join engine on engine.id = s.engine_id
+    join build on build.id = version.build_id
+    join exterior_colour paint on paint.id = s.exterior_colour_id
+    join paint_type on paint_type.id = paint.paint_type_id
+    join interior_colour interior on interior.id = s.interior_colour_id
+    join interior_cover cover on cover.id = s.interior_cover_id
+    left join stock_location location on location.id = v.stock_location_id
+    where v.number = ${number} and v.published_at is not null`.execute(db)
+  return rows[0]
+}
+
+export type TruckRow = {
+  categoryId: number
+  chassisType: Translated
+  millimetres: number
+  axles: number
+  grossWeightKg: number
+  payloadKg: number | null
+  cabin: Translated
+}
+
+export async function truckData(db: Db, number: number): Promise<TruckRow | undefined> {
+  return db
+    .selectFrom('truck')
+    .innerJoin('vehicle', 'vehicle.id', 'truck.vehicleId')
+    .innerJoin('chassisType', 'chassisType.id', 'truck.chassisTypeId')
+    .innerJoin('wheelBase', 'wheelBase.id', 'truck.wheelBaseId')
+    .select(['truck.truckCategoryId as categoryId', 'chassisType.name as chassisType', 'wheelBase.millimetres'])
+    .select(['truck.axles', 'truck.grossWeightKg', 'truck.payloadKg', 'truck.cabin'])
+    .where('vehicle.number', '=', number)
+    .executeTakeFirst()
+}
+
+export type VehicleOptionRow = OptionRow & { isFixed: boolean }
+
+/** What is on a vehicle; its price is in the vehicle's own, so none is told. */
+export async function optionsOfVehicle(db: Db, vehicleId: string): Promise<VehicleOptionRow[]> {
+  const { rows } = await sql<VehicleOptionRow>`
+    select o.number, o.name, g.name as group_name, 2 as tag, null::integer as price_gross_cents, v.is_fixed
+    from vehicle_option v
+    join option o on o.id = v.option_id
+    join option_group g on g.id = o.option_group_id
+    where v.vehicle_id = ${vehicleId}
+    order by g.rank, g.code, o.name ->> 'nl'`.execute(db)
+  return rows
+}
+
+export async function packsOfVehicle(db: Db, vehicleId: string): Promise<PackRow[]> {
+  const { rows } = await sql<PackRow>`
+    select p.number, p.name, 0 as price_gross_cents,
+      array(select o.name::jsonb from option_pack_content c join option o on o.id = c.option_id
+        where c.option_pack_id = p.id and c.version_id is null order by o.name ->> 'nl') as options
+    from vehicle_pack v
+    join option_pack p on p.id = v.option_pack_id
+    where v.vehicle_id = ${vehicleId}
+    order by p.name ->> 'nl'`.execute(db)
+  return rows
+}
+
+/** Numbers of free cars with the same body and nearly the same price, the nearest first. */
+export async function vehiclesAlike(db: Db, number: number, count: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select other.number
+    from listing this
+    join listing other on other.build_id = this.build_id and other.state <= 2 and other.number <> this.number
+      and other.price_gross_cents between this.price_gross_cents * 0.6 and this.price_gross_cents * 1.6
+      and (other.vehicle_class = 3) = (this.vehicle_class = 3)
+    where this.number = ${number}
+    order by (other.state = 1) desc, (other.kind = this.kind) desc,
+      abs(other.price_gross_cents - this.price_gross_cents), other.number
+    limit ${count}`.execute(db)
+  return rows.map((row) => row.number)
+}

@@ -1,0 +1,181 @@
+import type { z } from 'zod'
+import type { StockCarDetail, TruckData, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import { FUEL_TYPES, TRUCK_CATEGORIES } from '@forecourt/domain/catalogue/vehicle.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { BOOKLET_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
+import { engineAnswer, exteriorColour, optionGroups, optionPacks } from '../catalogue/equipment.ts'
+import { enginesOfVersions, optionsOfVersion } from '../catalogue/version.ts'
+import { picturesOf, plainPicture } from '../media/pictures.ts'
+import { readBranchOfDepartment } from '../organisation/organisation.ts'
+import type { Db } from '../platform/database.ts'
+import { carCards } from './car-cards.ts'
+import {
+  optionsOfVehicle,
+  packsOfVehicle,
+  stockCarByNumber,
+  truckData,
+  usedCarByNumber,
+  vehiclesAlike,
+  type StockCarRow,
+  type UsedCarRow,
+} from './vehicle-details.sql.ts'
+
+type At = { language: Language; now: Date }
+
+const similarCars = 4
+
+/** A used car by its public number; undefined when it never was in the shop. */
+export async function usedCarDetail(db: Db, number: number, at: At): Promise<UsedCarDetail | undefined> {
+  const car = await usedCarByNumber(db, number)
+  if (!car) return undefined
+  const { language } = at
+  const [page, options, packs] = await Promise.all([
+    pageOf(db, car, at),
+    optionsOfVehicle(db, car.vehicleId),
+    packsOfVehicle(db, car.vehicleId),
+  ])
+  const text = (value: UsedCarRow['remarks']) => (value === null ? null : translate(value, language))
+  return {
+    ...page,
+    stockNumber: car.stockNumber,
+    usedBrand: { slug: car.brandSlug, name: car.brandName },
+    usedWarranty: { name: translate(car.warrantyName, language), months: car.warrantyMonths },
+    firstRegistrationDate: car.firstRegistration,
+    lastInspectionDate: car.inspectedOn,
+    // The plate belongs to the former owner, not to the car (domain-belgium section 7).
+    licensePlate: '',
+    vin: car.vin ?? '',
+    bookletState: nameOf(BOOKLET_STATES, car.bookletState)!,
+    keyCount: car.keyCount,
+    isFirstOwner: car.isFirstOwner,
+    carPass: car.carPassUrl && car.carPassOn ? { url: car.carPassUrl, checkedOn: car.carPassOn } : null,
+    description: [text(car.remarks), text(car.damage)].filter(Boolean).join('\n'),
+    setup: {
+      engineType: { label: car.engineName },
+      powerType: { horsepower: car.horsepower, kilowatts: car.kilowatts },
+      fuelType: nameOf(FUEL_TYPES, car.fuelType)!,
+      fuelLabel: translate(car.fuelName, language),
+      emissionValue: car.emissionG,
+      emissionType: car.emissionCycle,
+      emissionNorm: translate(car.emissionNorm, language),
+      consumption: car.consumption,
+      powerConsumption: car.powerConsumption,
+      displacement: car.displacementCc,
+      electricRange: car.electricRangeKm,
+      gearGroup: car.gearGroup,
+      gearLabel: translate(car.gearName, language),
+      wheelDrive: translate(car.driveName, language),
+      doorAmount: car.doors,
+      seatAmount: car.seats,
+      bodyLabel: translate(car.bodyName, language),
+      exteriorColor: paintOf(car, language),
+      interiorColor: car.interiorColour && { name: translate(car.interiorColour, language) },
+      interiorCover: car.interiorCover && { name: translate(car.interiorCover, language) },
+      fixedOptions: optionGroups(
+        options.filter(({ isFixed }) => isFixed),
+        language,
+      ),
+      looseOptions: optionGroups(
+        options.filter(({ isFixed }) => !isFixed),
+        language,
+      ),
+      usedOptionPacks: optionPacks(packs, language),
+    },
+  }
+}
+
+/** A stock car by its public number; undefined when it never was in the shop. */
+export async function stockCarDetail(db: Db, number: number, at: At): Promise<StockCarDetail | undefined> {
+  const car = await stockCarByNumber(db, number)
+  if (!car) return undefined
+  const { language } = at
+  const [page, options, packs, engines, standard] = await Promise.all([
+    pageOf(db, car, at),
+    optionsOfVehicle(db, car.vehicleId),
+    packsOfVehicle(db, car.vehicleId),
+    enginesOfVersions(db, [car.versionId]),
+    optionsOfVersion(db, car.versionId),
+  ])
+  const engineRow = engines.find((engine) => engine.number === car.engineNumber)
+  // A stock car costs what it costs; its engine's part in the list price is not asked for.
+  const engine = engineRow && engineAnswer({ ...engineRow, isBase: true }, page.card.priceInc, language)
+  if (!engine) throw new Error(`Stock car ${number} has an engine that its version does not have`)
+  const paint = paintOf(car, language)
+  const standardRows = standard.filter(({ tag }) => tag === 2)
+  return {
+    ...page,
+    stockNumber: car.stockNumber,
+    stockState: nameOf(STOCK_STATES, car.state)!,
+    expectedOn: car.state === STOCK_STATES.ordered ? car.expectedOn : null,
+    stockLocation: { name: car.locationName ? translate(car.locationName, language) : '' },
+    stockData: {
+      carEngine: engine,
+      hasCarStyle: true,
+      carStyle: {
+        exterior: {
+          colorCode: paint.colorCode,
+          colorName: paint.name,
+          colorType: paint.colorType,
+          isShiny: paint.isShiny,
+          isNoisy: paint.isNoisy,
+        },
+        interior: {
+          name: `${translate(car.interiorCover, language)}, ${translate(car.interiorColour, language).toLowerCase()}`,
+        },
+      },
+      options: optionGroups(
+        options.filter(({ isFixed }) => !isFixed),
+        language,
+      ),
+      optionPacks: optionPacks(packs, language),
+    },
+    version: { name: car.versionName, looseOptions: optionGroups(standardRows, language) },
+    bodyLabel: translate(car.bodyName, language),
+    doorAmount: car.doors,
+    seatAmount: car.seats,
+  }
+}
+
+/** What makes a vehicle a truck, by its public number; undefined for one that is none. */
+export async function truckDetail(
+  db: Db,
+  number: number,
+  { language }: At,
+): Promise<z.infer<typeof TruckData> | undefined> {
+  const row = await truckData(db, number)
+  if (!row) return undefined
+  return {
+    category: nameOf(TRUCK_CATEGORIES, row.categoryId)!,
+    chassisType: translate(row.chassisType, language),
+    wheelBase: row.millimetres,
+    axles: row.axles,
+    grossWeight: row.grossWeightKg,
+    payload: row.payloadKg,
+    cabin: translate(row.cabin, language),
+  }
+}
+
+/** What the page of every vehicle has. */
+async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: At) {
+  const hosts = car.mediaHostId === null ? [] : [car.mediaHostId]
+  const [cards, pictures, place] = await Promise.all([
+    vehiclesAlike(db, car.number, similarCars).then((alike) => carCards(db, [car.number, ...alike], at)),
+    picturesOf(db, hosts, at.language),
+    readBranchOfDepartment(db, car.departmentNumber, at),
+  ])
+  const [card, ...similar] = cards
+  if (!card) throw new Error(`Vehicle ${car.number} is published but not listed`)
+  return {
+    card,
+    pictures: (pictures.get(hosts[0] ?? '') ?? []).map(plainPicture),
+    ...place,
+    similarCars: similar,
+  }
+}
+
+function paintOf(car: UsedCarRow | StockCarRow, language: Language) {
+  const { paintNumber, paintName, paintHex, paintType, isShiny, isNoisy } = car
+  return exteriorColour({ number: paintNumber, name: paintName, hex: paintHex, paintType, isShiny, isNoisy }, language)
+}

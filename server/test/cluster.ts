@@ -1,0 +1,88 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { ClusterError, startCluster, type Cluster } from '../platform/embedded-postgres.ts'
+import { migrate, readMigrations, schemaChecksum } from '../platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testCluster: { url: string; template: string }
+  }
+}
+
+const folder = path.resolve(import.meta.dirname, '../../.data/test-postgres')
+
+/** Vitest's global setup: one cluster for the run and in it a template with every migration applied. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster()
+  await dropLeftovers(cluster.url)
+  project.provide('testCluster', { url: cluster.url, template: await prepareTemplate(cluster.url) })
+  return () => cluster.stop()
+}
+
+/** Kept between runs, because making one takes a second, and shared by runs at the same time. */
+export async function startTestCluster(): Promise<Cluster> {
+  try {
+    return await startCluster({ dataDir: folder, durable: false })
+  } catch (error) {
+    if (!(error instanceof ClusterError)) throw error
+    // Without fsync a crash of the machine may have spoilt it. Nothing in it matters.
+    await fs.rm(folder, { recursive: true, force: true })
+    return startCluster({ dataDir: folder, durable: false })
+  }
+}
+
+/** The name of a database with the schema of the migrations as they are now; made when there is none. */
+export async function prepareTemplate(clusterUrl: string): Promise<string> {
+  const template = `template_${schemaChecksum(await readMigrations()).slice(0, 16)}`
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('template'))`)
+    const existing = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (existing.rowCount === 0) {
+      const draft = `${template}_draft`
+      await client.query(`drop database if exists ${draft} with (force)`)
+      await client.query(`create database ${draft}`)
+      await migrate(databaseUrl(clusterUrl, draft))
+      await client.query(`alter database ${draft} rename to ${template}`)
+    }
+    return template
+  } finally {
+    await client.end()
+  }
+}
+
+/** Databases of runs that were killed, and all but the last templates. */
+async function dropLeftovers(clusterUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(`
+      select datname as name from pg_database where datname like 'test\\_%'
+      union all
+      (select datname from pg_database where datname like 'template\\_%' order by oid desc offset 5)`)
+    for (const { name } of rows) {
+      const pid = Number(/^test_(\d+)_/.exec(name)?.[1] ?? 0)
+      if (!isAlive(pid)) await client.query(`drop database if exists ${name} with (force)`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === 0) return false
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+export function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+
+/** What a test says of a used car; the rest is filled in. */
+export type UsedCarFacts = {
+  brand?: string
+  model?: string
+  versionName?: string
+  fuel?: string
+  gear?: string
+  body?: string
+  colourGroup?: string
+  branch?: string
+  priceGrossCents?: number
+  mileageKm?: number
+  buildYear?: number
+  kilowatts?: number
+  isMargin?: boolean
+  publishedAt?: Date
+}
+
+export type TestCar = { vehicleId: string; number: number }
+
+let made = 0
+
+/** A branch with one sales department that cars can be collected at, made when first named. */
+export async function makeBranch(
+  { kysely }: Database,
+  name = 'Gent',
+): Promise<{ branchId: string; departmentId: string }> {
+  const slug = name.toLowerCase()
+  const letter = String.fromCharCode(65 + (name.charCodeAt(0) % 26))
+  const { rows } = await sql<{ branchId: string; departmentId: string }>`
+    with known as (select id from branch where slug = ${slug}), branch_row as (
+      insert into branch (slug, name, slogan, company_name, enterprise_number, street_name, house_number, postal_code, city,
+        phone, email, latitude, longitude, account_holder, iban, stock_prefix)
+      select ${slug}, ${name}, '{"nl": "Dichtbij"}', 'Autogroep NV', '0403019261', 'Kerkstraat', '1', '9000',
+        jsonb_build_object('nl', ${name}::text), '+3293961420', ${`${slug}@example.be`}, 51, 3.7, 'Autogroep NV',
+        'BE68539007547034', ${letter}
+      where not exists (select from known)
+      returning id
+    ), department_row as (
+      insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
+        latitude, longitude, allows_pickup)
+      select id, ${`${slug}-used`}, 'sales-used', '{"nl": "Tweedehands", "fr": "Occasions"}', 'Kerkstraat', '1', '9000',
+        jsonb_build_object('nl', ${name}::text), '+3293961421', ${`used.${slug}@example.be`}, 51, 3.7, true
+      from branch_row
+      returning id, branch_id
+    )
+    select branch_id as "branchId", id as "departmentId" from department_row
+    union all
+    select d.branch_id, d.id from department d join known on known.id = d.branch_id`.execute(kysely)
+  return rows[0]!
+}
+
+/** A published used car for sale. */
+export async function makeUsedCar(database: Database, facts: UsedCarFacts = {}): Promise<TestCar> {
+  const serial = ++made
+  const brand = facts.brand ?? 'Noord'
+  const model = facts.model ?? 'V6'
+  const kilowatts = facts.kilowatts ?? 110
+  const colourGroup = facts.colourGroup ?? 'white'
+  const buildYear = facts.buildYear ?? 2023
+  const slug = (text: string) => text.toLowerCase().replaceAll(' ', '-')
+  const { branchId, departmentId } = await makeBranch(database, facts.branch)
+  const { rows } = await sql<TestCar>`
+    with prefix as (select stock_prefix from branch where id = ${branchId}),
+    brand_row as (
+      insert into brand (slug, name) values (${slug(brand)}, ${brand})
+      on conflict (slug) do update set name = excluded.name returning id),
+    model_row as (
+      insert into model (brand_id, slug, name, vehicle_class)
+      select id, ${slug(`${brand} ${model}`)}, ${model}, 1 from brand_row
+      on conflict (slug) do update set name = excluded.name returning id, brand_id),
+    power_row as (
+      insert into power_type (kilowatts, horsepower) values (${kilowatts}, ${Math.round(kilowatts / 0.735_498_75)})
+      on conflict (kilowatts) do update set horsepower = excluded.horsepower returning id),
+    colour_row as (
+      insert into exterior_colour (code, name, hex, paint_type_id, colour_group)
+      select ${colourGroup.toUpperCase()}, jsonb_build_object('nl', ${colourGroup}::text), '#eef0f1', id, ${colourGroup}
+      from paint_type where code = 'solid'
+      on conflict (brand_id, code) do update set hex = excluded.hex returning id),
+    warranty_row as (
+      insert into warranty (code, name, months) values ('used-12', '{"nl": "12 maanden"}', 12)
+      on conflict (code) do update set months = excluded.months returning id),
+    vehicle_row as (
+      insert into vehicle (kind, stock_number, vehicle_class, department_id, vin, published_at)
+      select 'used', stock_prefix || '-' || ${String(20_000 + serial)}::text, 1, ${departmentId},
+        ${`WF0TESTCAR${String(serial).padStart(7, '0')}`}, ${facts.publishedAt ?? new Date('2026-10-01T08:00:00Z')}
+      from prefix returning id, number),
+    car_row as (
+      insert into used_car (vehicle_id, brand_id, model_id, version_name, build_id, vat_sales_type, warranty_id, build_year,
+        first_registration, mileage_km, booklet_state, key_count, is_first_owner, engine_name, fuel_id, power_type_id,
+        gear_id, wheel_drive_id, emission_g, emission_cycle, emission_norm_id, doors, seats, exterior_colour_id)
+      select vehicle_row.id, model_row.brand_id, model_row.id, ${facts.versionName ?? '2.0 T Momentum Pro'},
+        (select id from build where code = ${facts.body ?? 'estate'}), ${facts.isMargin ? 2 : 1}, warranty_row.id, ${buildYear},
+        make_date(${buildYear}, 6, 1), ${facts.mileageKm ?? 38_000}, 1, 2, true, '2.0 T',
+        (select id from fuel where code = ${facts.fuel ?? 'petrol'}), power_row.id,
+        (select gear.id from gear join gear_group g on g.id = gear.gear_group_id
+          where g.code = ${facts.gear ?? 'automatic'} limit 1),
+        (select id from wheel_drive where code = 'front'), 142, 'WLTP',
+        (select id from emission_norm where code = 'euro-6d'), 5, 5, colour_row.id
+      from vehicle_row, model_row, warranty_row, power_row, colour_row),
+    price_row as (
+      insert into price (vehicle_id, valid_from, price_cents, vat_excluded)
+      select id, '2026-01-01', ${facts.priceGrossCents ?? 3_195_000}, false from vehicle_row)
+    select id as "vehicleId", number from vehicle_row`.execute(database.kysely)
+  return rows[0]!
+}

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll } from 'vitest'
+import { endpoints } from '../api.ts'
+import { allJobs } from '../jobs.ts'
+import { createSimulator } from '../payments/simulator.ts'
+import { createHttp } from '../platform/http.ts'
+import { startWorker, type JobName } from '../platform/jobs.ts'
+import type { Services } from '../platform/services.ts'
+import { testServices } from './services.ts'
+
+export type Answer = {
+  status: number
+  // A test says what it expects to find.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  result: any
+  errors: { name: string; message: string; field?: string }[]
+}
+
+export type Told = { room: string; event: string; payload: unknown }
+
+export type RunningShop = Awaited<ReturnType<typeof runningShop>>
+
+/**
+ * One process of the product over real HTTP, with its jobs and the payment simulator, on a database of the test file's
+ * own. Its clock is the real one, moved on as far as a test says.
+ */
+export async function runningShop() {
+  let listener: ReturnType<typeof getRequestListener> | undefined
+  const server = createServer((request, response) => void listener!(request, response))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  let aheadMs = 0
+  const real = await testServices({ publicUrl: origin })
+  const services: { -readonly [Name in keyof Services]: Services[Name] } = {
+    ...real,
+    clock: () => new Date(Date.now() + aheadMs),
+  }
+  const app = createHttp(services, endpoints)
+  app.route('/simulator', createSimulator(services))
+  listener = getRequestListener(app.fetch)
+
+  const told: Told[] = []
+  const jobs = allJobs({ tell: (room, event, payload) => void told.push({ room, event, payload }) })
+  let worker = await startWorker(services, jobs)
+  afterAll(async () => {
+    await worker.stop()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  return {
+    origin,
+    services,
+    database: services.database,
+    told,
+    payments: real.payments,
+    /** Calls the API as the shop in the browser would. */
+    async call(endpoint: string, input: Record<string, unknown> = {}, language = 'nl-BE'): Promise<Answer> {
+      const [method, name] = endpoint.split(' ') as ['GET' | 'POST', string]
+      const search = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+      const response = await fetch(`${origin}/api${name}${search}`, {
+        method,
+        headers: { 'x-api-key': 'demo', 'x-language': language, 'content-type': 'application/json' },
+        ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+      })
+      const { result, errors } = (await response.json()) as Omit<Answer, 'status'>
+      return { status: response.status, result, errors }
+    },
+    /** What the payer does in the app behind a deep link. */
+    async payer(deepLink: string, action: 'pay' | 'cancel' | 'fail' | 'expire'): Promise<number> {
+      return (await fetch(`${deepLink}/${action}`, { method: 'POST' })).status
+    },
+    moveClock(ms: number): void {
+      aheadMs += ms
+    },
+    /** Makes waiting jobs due now. */
+    async hurry(name: JobName): Promise<void> {
+      await services.database.pool.query(
+        `update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
+         where task.id = job.task_id and task.identifier = $1`,
+        [name],
+      )
+    },
+    /** As a killed process leaves things: what is queued stays queued. */
+    async stopWorker(): Promise<void> {
+      await worker.stop()
+    },
+    async startWorker(): Promise<void> {
+      worker = await startWorker(services, jobs)
+    },
+    /** Mails sent so far to one address. */
+    async mailsTo(recipient: string): Promise<string[]> {
+      const outbox = path.join(services.settings.dataDir, 'outbox')
+      const names = await readdir(outbox).catch(() => [])
+      const mails = await Promise.all(
+        names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(outbox, name), 'utf8')),
+      )
+      return mails.filter((mail) => mail.includes(`To: ${recipient}`))
+    },
+  }
+}

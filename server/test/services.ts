@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import type { Services } from '../platform/services.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import { openServices } from '../services.ts'
+import { testDatabase } from './database.ts'
+
+export type TestServices = Services & { setNow(now: Date): void }
+
+/** What a process has at hand, on a database and a folder of the test file's own, with a clock that stands still. */
+export async function testServices(overrides: Partial<Settings> = {}): Promise<TestServices> {
+  const databaseUrl = await testDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'forecourt-'))
+  const settings: Settings = {
+    ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', CHECK_ANSWERS: '1' }),
+    databaseUrl,
+    dataDir,
+    ...overrides,
+  }
+  let now = new Date('2026-11-20T10:00:00Z')
+  const services = await openServices(settings, { log: pino({ level: 'silent' }), clock: () => now, connections: 5 })
+  afterAll(async () => {
+    await services.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    ...services,
+    setNow: (instant) => {
+      now = instant
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { isLanguage, type Language } from '@forecourt/domain/platform/languages.ts'
+
+const asked = process.env['SHOP_LANGUAGE']
+
+/**
+ * The shop is built once per language, so that a page carries the texts and routes of one. Undefined in development,
+ * where one server speaks both.
+ */
+export const builtLanguage: Language | undefined = isLanguage(asked) ? asked : undefined

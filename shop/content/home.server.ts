@@ -1,0 +1,67 @@
+import type { Boot } from '@forecourt/domain/content/boot.schema.ts'
+import type { Picture, PictureSize } from '@forecourt/domain/media/picture.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { ApiResult } from '../platform/api.ts'
+import type { Flash, ShownBlock, Slide } from './home.ts'
+
+/** The heroes as slides. `{stock}` in their words stands for the number of cars that can be had at once. */
+export function slidesOf(heroes: Boot['context']['heroes'], stock: number, language: Language): Slide[] {
+  const filled = (text: string) => text.replaceAll('{stock}', formatWhole(stock, language))
+  return heroes.map(({ title, text, picture, ...hero }) => ({
+    title: filled(title),
+    text: filled(text),
+    ...linkOf(hero),
+    picture: {
+      sm: urlOf(picture, 'sm'),
+      md: urlOf(picture, 'md'),
+      lg: urlOf(picture, 'lg'),
+      alt: picture.alt,
+    },
+  }))
+}
+
+/** Stands where there is no hero. */
+export function fallbackSlide(language: Language): Slide {
+  return {
+    title: m['home.fallback.title'](),
+    text: m['home.description'](),
+    link: { href: pathOf('content.usedcars', language), text: m['home.fallback.link']() },
+  }
+}
+
+/** The news flash; its link leads to the schedule, once there is one. */
+export function flashOf({ flash }: ApiResult<'GET /shop/news/getflash'>, language: Language): Flash | undefined {
+  if (!flash) return undefined
+  const { showLink, ...words } = flash
+  const hasLink = showLink && ROUTES['content.schedule'].meta.visible
+  return {
+    ...words,
+    ...(hasLink && { link: { href: pathOf('content.schedule', language), text: m['home.flash.schedule']() } }),
+  }
+}
+
+export function blocksOf(blocks: Boot['context']['infoBlocks']): ShownBlock[] {
+  return blocks.map(({ subject, title, text, ...block }) => ({
+    subject,
+    title,
+    text: unbroken(text),
+    ...linkOf(block),
+  }))
+}
+
+/** An amount stays on one line. */
+function unbroken(text: string): string {
+  return text.replace(/€ (?=\d)|(?<=\d) (?=€)/g, (space) => space.replace(' ', '\u00a0'))
+}
+
+function linkOf({ link, linkText }: { link: string | null; linkText: string }) {
+  return link && linkText ? { link: { href: link, text: linkText } } : {}
+}
+
+function urlOf({ versions }: Picture, size: PictureSize): string {
+  return (versions.find(({ label }) => label === size) ?? versions.at(-1))?.url ?? ''
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { languagesOf, pathOf, routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import type { ApiResult } from '../platform/api.ts'
+import { serverSide } from '../platform/page.ts'
+
+/** One page, with its path in each language it exists in. */
+type Entry = Partial<Record<Language, string>>
+
+/**
+ * Every public page: those that stand by themselves, and those of all cars. Beyond what one sitemap may hold, the address
+ * without `?page=` lists the sitemaps.
+ */
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
+  const { api } = context.get(serverSide)
+  const asked = url.searchParams.get('page')
+  const page = Number(asked ?? 1)
+  if (!Number.isInteger(page) || page < 1) return new Response(null, { status: 404 })
+  const { cars, pageCount } = await api('GET /shop/catalog/getcarpages', { page })
+  if (page > pageCount) return new Response(null, { status: 404 })
+  if (asked === null && pageCount > 1) return xmlResponse(indexOf(pageCount, url))
+  const standing = page === 1 ? routeNames().filter(isListed).map(entryOf) : []
+  return xmlResponse(sitemap([...standing, ...cars.map(carEntry)], url.origin))
+}
+
+function isListed(name: RouteName): boolean {
+  const { nl, fr, meta } = ROUTES[name]
+  const takesParameters = /\{\w+\}/.test(nl ?? fr ?? '')
+  return meta.visible && !meta.mustAuthorize && !takesParameters && name !== 'content.favourites'
+}
+
+function entryOf(name: RouteName): Entry {
+  return Object.fromEntries(languagesOf(name).map((language) => [language, pathOf(name as 'content.home', language)]))
+}
+
+type CarPage = ApiResult<'GET /shop/catalog/getcarpages'>['cars'][number]
+
+const carRoutes = {
+  new: 'content.newcar.detail',
+  stock: 'content.stockcar.detail',
+  used: 'content.usedcar.detail',
+  truck: 'content.truck.detail',
+} as const
+
+function carEntry({ type, id, slug }: CarPage): Entry {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, pathOf(carRoutes[type], language, { slug, id })]))
+}
+
+function indexOf(pageCount: number, { origin, pathname }: URL): string {
+  const entries = Array.from({ length: pageCount }, (_, index) => {
+    return `<sitemap><loc>${xml(`${origin}${pathname}?page=${index + 1}`)}</loc></sitemap>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</sitemapindex>
+`
+}
+
+function sitemap(entries: readonly Entry[], origin: string): string {
+  const urls = entries.flatMap((entry) => {
+    const languages = LANGUAGES.filter((language) => entry[language])
+    const links = languages.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${localeOf(language)}" href="${xml(origin + entry[language])}"/>`,
+    )
+    return languages.map((language) => `<url><loc>${xml(origin + entry[language])}</loc>${links.join('')}</url>`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+function xmlResponse(content: string): Response {
+  return new Response(content, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+}
+
+function xml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,16 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
+import { DEFAULT_LANGUAGE, languageOf } from '@forecourt/domain/platform/languages.ts'
+
+if (import.meta.env.DEV) overwriteGetLocale(() => languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE)
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

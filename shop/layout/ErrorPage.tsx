@@ -1,0 +1,44 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { useNavigate } from 'react-router'
+import { currentLanguage } from '../platform/language.ts'
+import { useShell } from '../platform/shell.ts'
+import styles from './ErrorPage.module.css'
+
+/** What went wrong, in words, with the way back. `code` is the HTTP status, 0 without one. */
+export default function ErrorPage({ code }: { code: number }) {
+  const navigate = useNavigate()
+  const { label, message } = textOf(code)
+  return (
+    <div className={classes('page', styles.page)}>
+      <title>{`${label} · ${useShell().name}`}</title>
+      <meta name="robots" content="noindex" />
+      {code > 0 && <p className={styles.code}>{code}</p>}
+      <h1>{label}</h1>
+      <p className={styles.message}>{message}</p>
+      <div className={styles.actions}>
+        <Button look="primary" icon="arrow-left" className={styles.back} onClick={() => navigate(-1)}>
+          {m['errors.app.back']()}
+        </Button>
+        <LinkButton look="secondary" href={pathOf('content.home', currentLanguage())}>
+          {m['errors.app.home']()}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function textOf(code: number): { label: string; message: string } {
+  switch (code) {
+    case 403:
+      return { label: m['errors.app.403.label'](), message: m['errors.app.403.message']() }
+    case 404:
+      return { label: m['errors.app.404.label'](), message: m['errors.app.404.message']() }
+    case 500:
+      return { label: m['errors.app.500.label'](), message: m['errors.app.500.message']() }
+    default:
+      return { label: m['errors.app.def.label'](), message: m['errors.app.def.message']() }
+  }
+}

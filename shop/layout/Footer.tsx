@@ -1,0 +1,118 @@
+import { use } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import type { IconName } from '@forecourt/ui/icons.ts'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import type { MenuLink } from '../platform/shell.ts'
+import { DealerOnServer, type DealerBranch } from './dealer.ts'
+import { Brand } from './Brand.tsx'
+import styles from './Footer.module.css'
+
+/** Every branch and the small print. The server draws it, the browser leaves it. */
+export function Footer() {
+  const dealer = use(DealerOnServer)
+  if (!dealer) return null
+  const { name, slogan, companyName, companyNumber, branches, year, legal } = dealer
+  return (
+    <div className={classes('page', styles.page)}>
+      <div className={styles.columns}>
+        <div>
+          <Brand name={name} />
+          <p className={styles.slogan}>{slogan}</p>
+        </div>
+        {branches.map((branch) => (
+          <Branch key={branch.id} branch={branch} />
+        ))}
+      </div>
+      <div className={styles.legal}>
+        <LegalLinks links={legal} />
+        <span className={styles.copyright}>
+          {m['layout.copyright']({ year, company: companyName, number: companyNumber })}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Branch({ branch }: { branch: DealerBranch }) {
+  const { name, logo, street, city, phone, mapLink, openUntil, departments, socialMedia } = branch
+  return (
+    <section aria-label={name}>
+      {logo && <Logo logo={logo} />}
+      <h2 className={styles.branch}>{name}</h2>
+      <address className={styles.address}>
+        <a href={mapLink}>
+          <VisuallyHidden>{m['layout.route']({ name })}: </VisuallyHidden>
+          {street}
+          <br />
+          {city}
+        </a>
+        <a className="num" href={`tel:${phone.replaceAll(' ', '')}`} aria-label={m['layout.call']({ name, phone })}>
+          {phone}
+        </a>
+      </address>
+      <p className={openUntil ? styles.open : styles.soft}>
+        {openUntil ? m['layout.open-until']({ time: timeOf(openUntil) }) : m['layout.closed-today']()}
+      </p>
+      <p className={styles.soft}>{departments.join(' · ')}</p>
+      {socialMedia.length > 0 && (
+        <ul className={styles.social}>
+          {socialMedia.map(({ name: network, url }) => (
+            <li key={network}>
+              <a href={url} rel="noopener" aria-label={`${network}, ${name}`}>
+                <Icon name={socialIcons[network.toLowerCase()] ?? 'external-link'} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Logo({ logo }: { logo: NonNullable<DealerBranch['logo']> }) {
+  const small = logo.versions.find(({ label }) => label === 'sm')
+  return (
+    small && (
+      <img
+        className={styles.logo}
+        src={small.url}
+        alt={logo.alt}
+        width={small.width}
+        height={small.height}
+        loading="lazy"
+      />
+    )
+  )
+}
+
+const socialIcons: Record<string, IconName> = {
+  facebook: 'brand-facebook',
+  instagram: 'brand-instagram',
+  linkedin: 'brand-linkedin',
+  youtube: 'brand-youtube',
+}
+
+function LegalLinks({ links }: { links: MenuLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav className={styles.links} aria-label={m['layout.legal']()}>
+      {links.map(({ path, text }) => (
+        <Link key={path} href={path}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** `18:30` in, as it is written out: `18.30` in Dutch, `18 h 30` in French; whole hours without minutes. */
+function timeOf(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':')
+  const hour = String(Number(hours))
+  if (currentLanguage() === 'fr') return minutes === '00' ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`
+  return minutes === '00' ? hour : `${hour}.${minutes}`
+}

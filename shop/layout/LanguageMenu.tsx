@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { sameIn } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { useAddress } from '../platform/use-address.ts'
+import styles from './LanguageMenu.module.css'
+
+/** The languages by their code; each leads to this same page. Opens without scripts too. */
+export function LanguageMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => closeFromOutside(menu.current!), [])
+  return (
+    <details className={styles.menu} ref={menu}>
+      <summary className={styles.summary} aria-label={`${m['layout.language']()}: ${currentLanguage().toUpperCase()}`}>
+        {currentLanguage().toUpperCase()}
+        <Icon name="chevron-down" size="s" />
+      </summary>
+      <div className={styles.list}>
+        <LanguageLinks linkClass={styles.link} />
+      </div>
+    </details>
+  )
+}
+
+/** Another language is another document: its texts are not in this one. */
+export function LanguageLinks({ linkClass }: { linkClass: string | undefined }) {
+  const address = useAddress()
+  return LANGUAGES.map((language) => (
+    <a
+      key={language}
+      className={linkClass}
+      href={language === currentLanguage() ? address : sameIn(language, address)}
+      hrefLang={localeOf(language)}
+      lang={localeOf(language)}
+      aria-current={language === currentLanguage() ? 'true' : undefined}
+      onClick={() => remember(language)}
+    >
+      <b>{language.toUpperCase()}</b> {names[language]}
+    </a>
+  ))
+}
+
+/** A language is listed under the name its speakers give it. */
+const names: Record<Language, string> = { nl: 'Nederlands', fr: 'Français' }
+
+/** So that the bare address of the shop opens in this language next time. */
+function remember(language: Language): void {
+  document.cookie = `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+}
+
+function closeFromOutside(menu: HTMLDetailsElement): () => void {
+  const onPointer = (event: Event) => {
+    if (!menu.contains(event.target as Node)) menu.open = false
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  }
+  document.addEventListener('pointerdown', onPointer)
+  document.addEventListener('focusin', onPointer)
+  menu.addEventListener('keydown', onKey)
+  return () => {
+    document.removeEventListener('pointerdown', onPointer)
+    document.removeEventListener('focusin', onPointer)
+    menu.removeEventListener('keydown', onKey)
+  }
+}

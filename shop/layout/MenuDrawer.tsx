@@ -1,0 +1,36 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Drawer } from '@forecourt/ui/Drawer.tsx'
+import { usePopup } from '../platform/popups.ts'
+import { CartButton, FavouritesLink } from './KeptLinks.tsx'
+import { LanguageLinks } from './LanguageMenu.tsx'
+import { MainMenu } from './MainMenu.tsx'
+import styles from './MenuDrawer.module.css'
+
+/** The whole header for small screens, in a drawer. */
+export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  // The cart opens over the page, not over the menu.
+  usePopup('checkout', onClose)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={m['layout.menu']()}
+      closeLabel={m['layout.close']()}
+      action={
+        <>
+          <FavouritesLink />
+          <CartButton />
+        </>
+      }
+      footer={
+        <nav className={styles.languages} aria-label={m['layout.language']()}>
+          <LanguageLinks linkClass={styles.language} />
+        </nav>
+      }
+    >
+      <div className={styles.menu}>
+        <MainMenu linkClass={styles.link} />
+      </div>
+    </Drawer>
+  )
+}

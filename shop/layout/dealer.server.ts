@@ -1,0 +1,72 @@
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
+import { hoursOn } from '@forecourt/domain/organisation/opening-hours.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { LEGAL_MENU, MENU, menuIn } from '@forecourt/domain/platform/route-table.ts'
+import type { RouteName } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { ApiCaller } from '../platform/api.ts'
+import type { MenuLink } from '../platform/shell.ts'
+import type { Dealer, DealerBranch } from './dealer.ts'
+
+interface Asked {
+  api: ApiCaller
+  language: Language
+  now: Date
+  /** Equal revisions mean an equal dealer, today's hours included; undefined: not known. */
+  revision: string | undefined
+}
+
+const known = new Map<Language, { revision: string; dealer: Promise<Dealer> }>()
+
+/** What the layout shows of the dealer; asked once for each state of the data. */
+export function loadDealer(asked: Asked): Promise<Dealer> {
+  const { language, revision } = asked
+  const last = known.get(language)
+  if (last && last.revision === revision) return last.dealer
+  const dealer = askDealer(asked)
+  if (revision !== undefined) {
+    known.set(language, { revision, dealer })
+    dealer.catch(() => known.delete(language))
+  }
+  return dealer
+}
+
+async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
+  const { tenant } = await api('POST /shop/auth/boot')
+  const today = brusselsDay(now)
+  return {
+    name: tenant.name,
+    slogan: tenant.branches[0]?.slogan ?? '',
+    companyName: tenant.mainAccount.companyName,
+    companyNumber: `${tenant.mainAccount.vatPrefix} ${tenant.mainAccount.vatNumber}`,
+    year: Number(today.slice(0, 4)),
+    branches: tenant.branches.map((branch) => branchOf(branch, today)),
+    menu: linksTo(MENU, language),
+    legal: linksTo(LEGAL_MENU, language),
+  }
+}
+
+function branchOf({ id, name, departments, contactData, geoLocation, logo }: Branch, today: CalendarDay): DealerBranch {
+  const { address, phone, socialMedia } = contactData
+  const active = departments.filter(({ isActive }) => isActive)
+  // The first department is the one people come for: sales.
+  const hours = active[0]?.contactData.openingHours
+  return {
+    id,
+    name,
+    logo,
+    street: `${address.streetName} ${address.houseNumber}`,
+    city: `${address.postalCode} ${address.city}`,
+    phone: formatPhoneInBelgium(phone),
+    socialMedia,
+    mapLink: geoLocation.link,
+    openUntil: hours ? (hoursOn(hours, today).at(-1)?.to ?? null) : null,
+    departments: active.map((department) => department.name),
+  }
+}
+
+function linksTo(names: readonly RouteName[], language: Language): MenuLink[] {
+  return menuIn(language, names).map(({ path, meta }) => ({ path, text: translate(meta.text, language) }))
+}

@@ -1,0 +1,38 @@
+import { createContext as createReactContext } from 'react'
+import { createContext } from 'react-router'
+import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
+import type { MenuLink } from '../platform/shell.ts'
+
+/** What the layout shows of the dealer. */
+export interface Dealer {
+  name: string
+  slogan: string
+  /** Who answers for the shop by law, and the number in the register of companies. */
+  companyName: string
+  companyNumber: string
+  /** The year of the copyright line. */
+  year: number
+  branches: DealerBranch[]
+  menu: MenuLink[]
+  legal: MenuLink[]
+}
+
+export interface DealerBranch {
+  id: Branch['id']
+  name: string
+  logo: Branch['logo']
+  street: string
+  city: string
+  phone: string
+  mapLink: string
+  /** Until when it is open today (`18:30`); null when it stays closed. */
+  openUntil: string | null
+  departments: string[]
+  socialMedia: { name: string; url: string }[]
+}
+
+/** For the loader of the root. */
+export const dealerContext = createContext<() => Promise<Dealer>>()
+
+/** For what only the server draws; undefined in the browser, and when the dealer could not be had. */
+export const DealerOnServer = createReactContext<Dealer | undefined>(undefined)

@@ -1,0 +1,29 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Plugin } from 'vite'
+
+const folder = '/locales/messages/'
+
+/**
+ * Binds every text to one language: the function of the other language is then unused and dropped. Leaves 20 bytes of
+ * code per text and no runtime.
+ */
+export function oneLanguage(language: Language): Plugin {
+  return {
+    name: 'one-language',
+    transform: {
+      filter: { id: /\/locales\/messages\/(runtime\.js|messages\/(?!_index)\w+\.js)$/ },
+      handler(code, id) {
+        if (id.endsWith(`${folder}runtime.js`)) return runtimeOf(language)
+        const bound = code.replace(/export \{ (\w+) as /, `export { ${language}_$1 as `)
+        if (bound === code) this.error(`${id} does not have the shape of a compiled text`)
+        return bound
+      },
+    },
+  }
+}
+
+function runtimeOf(language: Language): string {
+  return `export const getLocale = () => ${JSON.stringify(language)}
+export const overwriteGetLocale = () => {}
+export const experimentalStaticLocale = ${JSON.stringify(language)}`
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react'
+import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { MAX_CARS_PER_ORDER } from '@forecourt/domain/orders/checkout.ts'
+import type { Order, OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
+import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { api } from '../platform/api-client.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { dropCar } from '../stock/kept-cars.ts'
+import { Arrival } from './Arrival.tsx'
+import { CartList } from './CartList.tsx'
+import { blockersHere, shownBlocker, type CheckoutState } from './checkout-state.ts'
+import { NextButton } from './NextButton.tsx'
+import { blockerText, fieldId } from './order-texts.ts'
+import { OrderTotals } from './OrderTotals.tsx'
+import { StepForm } from './StepForm.tsx'
+import { StepProblems } from './StepProblems.tsx'
+import type { Checkout } from './use-checkout.ts'
+import styles from './Checkout.module.css'
+
+/** Step 1: the cars, and how they reach the buyer. */
+export function CartStep({ checkout, order }: { checkout: Checkout; order: Order }) {
+  const { state, next } = checkout
+  const [removed, setRemoved] = useState<{ car: string; undo: () => void }>()
+
+  function remove({ key, carName }: OrderEntry) {
+    setRemoved({ car: carName, undo: dropCar('cart', key) })
+  }
+
+  return (
+    <Arrival step="cart">
+      <StepForm id="checkout-cart" onSubmit={next}>
+        <h3 className={styles.title}>{m['checkout.cart.title']()}</h3>
+        <StepProblems state={state} />
+        {removed && (
+          <Removed
+            key={removed.car}
+            car={removed.car}
+            onUndo={() => {
+              removed.undo()
+              setRemoved(undefined)
+            }}
+          />
+        )}
+        <CartList entries={order.entries} onRemove={remove} />
+        <DeliveryChoice checkout={checkout} order={order} />
+        <div className={styles.smallOnly}>
+          <OrderTotals order={order} hasTitle />
+        </div>
+      </StepForm>
+      <NextButton form="checkout-cart" busy={state.busy === 'saving'} reason={reasonToWait(state)} />
+    </Arrival>
+  )
+}
+
+/** Where the row was that had the focus, so that a slip is undone at once. */
+function Removed({ car, onUndo }: { car: string; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <Notice
+      live
+      action={
+        <TextButton ref={undo} onClick={onUndo}>
+          {m['checkout.undo']()}
+        </TextButton>
+      }
+    >
+      {m['checkout.removed']({ car })}
+    </Notice>
+  )
+}
+
+function DeliveryChoice({ checkout, order }: { checkout: Checkout; order: Order }) {
+  const { state, chooseDelivery, choosePickup } = checkout
+  const { deliveryType, pickupAddress } = state.form
+  const transport = useTransportCost(order)
+  const places = order.pickupPlaces
+  return (
+    <>
+      <RadioCards
+        legend={m['checkout.delivery.legend']()}
+        id={fieldId('deliveryType')}
+        options={[
+          {
+            value: 'deliver',
+            title: m['checkout.delivery.deliver'](),
+            detail: m['checkout.delivery.deliver-detail'](),
+            aside: transport === undefined ? undefined : formatMoney(transport, currentLanguage()),
+          },
+          {
+            value: 'pickup',
+            title: m['checkout.delivery.pickup'](),
+            detail: m['checkout.delivery.pickup-detail'](),
+            aside: m['checkout.delivery.free'](),
+          },
+        ]}
+        value={deliveryType ?? undefined}
+        onChange={chooseDelivery}
+        error={errorOf(state, 'deliveryType')}
+      />
+      {deliveryType === 'pickup' && (
+        <RadioCards
+          legend={m['checkout.delivery.place']()}
+          id={fieldId('pickupAddress')}
+          options={places.map(({ id, name, contactData }) => ({
+            value: String(id),
+            title: name,
+            detail: addressLine(contactData.address, currentLanguage()),
+          }))}
+          value={pickupAddress ? String(pickupAddress.id) : undefined}
+          onChange={(id) => {
+            const place = places.find((known) => String(known.id) === id)
+            if (place) choosePickup(place)
+          }}
+          error={errorOf(state, 'pickupAddress')}
+        />
+      )}
+    </>
+  )
+}
+
+/** What bringing the car costs, known before it is chosen: as the order says, else as the server would reckon. */
+function useTransportCost({ total, deliveryType, entries }: Order): number | undefined {
+  const [cost, setCost] = useState<number>()
+  const key = entries[0]?.key
+  useEffect(() => {
+    if (!key) return
+    let isLeft = false
+    api('POST /shop/order/getcosts', { carList: [key] }).then(
+      ({ costs }) => !isLeft && setCost(costs[0]?.transport),
+      // The choice can be made without: the amounts of the order follow it.
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [key])
+  return deliveryType === 'deliver' ? total.transport : cost
+}
+
+function errorOf(state: CheckoutState, field: string): string | undefined {
+  const blocker = shownBlocker(state, field)
+  return blocker && blockerText(blocker)
+}
+
+/** What only removing a car can mend switches the button off; the rest shows when it is pressed. */
+function reasonToWait(state: CheckoutState): string | undefined {
+  const reason = blockersHere(state).find((blocker) => ['car-unavailable', 'cart-full'].includes(blocker.reason))
+  return reason && blockerText({ ...reason, max: MAX_CARS_PER_ORDER })
+}

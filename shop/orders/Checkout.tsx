@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { CHECKOUT_STEPS } from '@forecourt/domain/orders/checkout.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { Steps } from '@forecourt/ui/Steps.tsx'
+import { Arrival } from './Arrival.tsx'
+import { CartStep } from './CartStep.tsx'
+import { readDraft } from './checkout-draft.ts'
+import { type CheckoutState, isPlaced, stepStates } from './checkout-state.ts'
+import { CheckoutLoading } from './CheckoutLoading.tsx'
+import { DataStep } from './DataStep.tsx'
+import { stepLabel } from './order-texts.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { OverviewStep } from './OverviewStep.tsx'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { type Checkout as CheckoutControl, useCheckout } from './use-checkout.ts'
+import styles from './Checkout.module.css'
+
+interface CheckoutProps {
+  isOpen: boolean
+  /** The page was loaded anew in the middle of it: go on there. */
+  isReload: boolean
+  onClose: () => void
+}
+
+/** From cart to paid order, in four steps. */
+export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
+  const [reloaded] = useState(() => (isReload ? readDraft()?.step : undefined))
+  const checkout = useCheckout({ isOpen, reloaded })
+  const { state, canGoBack, previous } = checkout
+  const { order } = state
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      dismissable={false}
+      size="l"
+      padded={false}
+      title={m['checkout.title']()}
+      closeLabel={m['checkout.close']()}
+      note={m['checkout.guest']()}
+      start={
+        canGoBack && (
+          <Button look="quiet" icon="arrow-left" onClick={previous}>
+            {m['checkout.previous']()}
+          </Button>
+        )
+      }
+      below={order && <StepBar state={state} />}
+    >
+      {order ? (
+        <div className={styles.layout}>
+          <CurrentStep checkout={checkout} order={order} onClose={onClose} />
+          <OrderSummary order={order} step={state.step} />
+        </div>
+      ) : (
+        <WithoutOrder checkout={checkout} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function StepBar({ state }: { state: CheckoutState }) {
+  const states = stepStates(state)
+  return (
+    <Steps
+      label={m['checkout.steps.label']()}
+      steps={CHECKOUT_STEPS.map((step, index) => ({
+        label: stepLabel(step),
+        state: states[index] === 'current' ? 'now' : (states[index] ?? 'todo'),
+      }))}
+      texts={{ done: m['checkout.steps.done'](), error: m['checkout.steps.error']() }}
+    />
+  )
+}
+
+function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; order: Order; onClose: () => void }) {
+  const { state, watch } = checkout
+  switch (state.step) {
+    case 'cart':
+      return <CartStep checkout={checkout} order={order} />
+    case 'data':
+      return <DataStep checkout={checkout} />
+    case 'overview':
+      return <OverviewStep checkout={checkout} order={order} />
+    case 'payment':
+      return (
+        <Arrival step={isPlaced(order) ? 'placed' : (order.payment?.id ?? 'payment')}>
+          <div className={styles.payment}>
+            <PaymentPanel
+              order={order}
+              links={state.links}
+              isRequesting={state.busy === 'paying'}
+              failure={state.failure}
+              news={watch.news}
+              onAsk={() => void watch.ask(true)}
+              onLook={() => void watch.ask()}
+              onPay={checkout.pay}
+              onDone={onClose}
+              heading="h3"
+            />
+          </div>
+        </Arrival>
+      )
+  }
+}
+
+/** Before there is an order: loading, failed to load, or nothing to order. */
+function WithoutOrder({ checkout: { state, open }, onClose }: { checkout: CheckoutControl; onClose: () => void }) {
+  if (state.busy === 'opening') return <CheckoutLoading label={m['checkout.loading']()} />
+  if (state.failure) {
+    return (
+      <div className={styles.alone}>
+        <StateCard
+          icon="refresh"
+          title={m['checkout.failed-title']()}
+          action={<Button onClick={open}>{m['checkout.retry']()}</Button>}
+        >
+          {state.failure}
+        </StateCard>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.alone}>
+      <StateCard
+        icon="shopping-cart"
+        title={m['checkout.empty-title']()}
+        action={<Button onClick={onClose}>{m['checkout.empty-action']()}</Button>}
+      >
+        {m['checkout.empty-text']()}
+      </StateCard>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { placeOf } from '@forecourt/domain/platform/routes.ts'
+import { usePopup } from '../platform/popups.ts'
+
+const Checkout = lazy(() => import('./Checkout.tsx'))
+
+interface Opening {
+  /** Each opening begins anew. */
+  number: number
+  isOpen: boolean
+  /** The page was loaded while the checkout was open. */
+  isReload: boolean
+}
+
+/** Waits for somebody to order: checkout is loaded when it opens, or when a reload closed it. */
+export function CheckoutHost() {
+  const [opening, setOpening] = useState<Opening>({ number: 0, isOpen: false, isReload: false })
+  const { pathname } = useLocation()
+  const open = (isReload: boolean) => setOpening(({ number }) => ({ number: number + 1, isOpen: true, isReload }))
+
+  usePopup('checkout', () => open(false))
+  const onLoad = useEffectEvent(() => {
+    // The page of a payment shows that payment itself.
+    if (wasOpen() && placeOf(pathname)?.name !== 'content.payment') open(true)
+  })
+  useEffect(() => onLoad(), [])
+
+  if (opening.number === 0) return null
+  return (
+    <Suspense>
+      <Checkout
+        key={opening.number}
+        isOpen={opening.isOpen}
+        isReload={opening.isReload}
+        onClose={() => setOpening((shown) => ({ ...shown, isOpen: false }))}
+      />
+    </Suspense>
+  )
+}
+
+function wasOpen(): boolean {
+  try {
+    return sessionStorage.getItem('checkout')?.includes('"isOpen":true') ?? false
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,295 @@
+import { useId, useState } from 'react'
+import { type Address, addressLines, type AddressType } from '@forecourt/domain/contacts/address.ts'
+import {
+  DEFAULT_DIAL_CODE,
+  DIAL_CODES,
+  dialCodeOf,
+  formatPhoneInBelgium,
+  parsePhone,
+} from '@forecourt/domain/contacts/phone.ts'
+import { formatVatNumber, parseVatNumber, VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-number.ts'
+import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
+import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { AddressDialog } from './AddressDialog.tsx'
+import { newAddress } from './address-calls.ts'
+import { Arrival } from './Arrival.tsx'
+import { shownBlocker, type CheckoutState } from './checkout-state.ts'
+import { NextButton } from './NextButton.tsx'
+import { blockerText, fieldId, fieldLabel } from './order-texts.ts'
+import { StepForm } from './StepForm.tsx'
+import { StepProblems } from './StepProblems.tsx'
+import type { Checkout } from './use-checkout.ts'
+import styles from './Checkout.module.css'
+
+/** Step 2: who buys, and where invoice and car go. */
+export function DataStep({ checkout }: { checkout: Checkout }) {
+  const { state, next, saveAddress, chooseSameAddress, chooseCustomerType } = checkout
+  const { customer, deliveryType, deliversToInvoiceAddress, invoiceAddress, deliveryAddress } = state.form
+  // Each opening of the dialog begins anew, even one that comes before the last has closed.
+  const [editing, setEditing] = useState<{ number: number; address: Address; isOpen: boolean }>()
+  const edit = (address: Address) => setEditing((last) => ({ number: (last?.number ?? 0) + 1, address, isOpen: true }))
+  const stopEditing = () => setEditing((last) => last && { ...last, isOpen: false })
+
+  return (
+    <Arrival step="data">
+      <StepForm id="checkout-data" onSubmit={next}>
+        <h3 className={styles.title}>{m['checkout.data.title']()}</h3>
+        <StepProblems state={state} />
+        <Segmented
+          legend={m['checkout.data.customer-type']()}
+          options={[
+            { value: 'private', label: m['checkout.data.private']() },
+            { value: 'fleet', label: m['checkout.data.fleet']() },
+          ]}
+          value={customer.customerType}
+          onChange={chooseCustomerType}
+          disabled={lockedFields(customer).includes('customerType')}
+        />
+        {customer.customerType === 'fleet' && <CompanyFields checkout={checkout} />}
+        <div className={styles.pair}>
+          <CustomerField checkout={checkout} name="firstName" autoComplete="given-name" maxLength={80} />
+          <CustomerField checkout={checkout} name="lastName" autoComplete="family-name" maxLength={80} />
+        </div>
+        <CustomerField
+          checkout={checkout}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          hint={m['checkout.data.email-hint']()}
+        />
+        <PhoneFields checkout={checkout} />
+        <AddressChoice state={state} field="invoiceAddress" address={invoiceAddress} label="invoice" onEdit={edit} />
+        {deliveryType === 'deliver' && (
+          <>
+            <Checkbox
+              label={m['checkout.data.same-address']()}
+              checked={deliversToInvoiceAddress}
+              onChange={(event) => chooseSameAddress(event.target.checked)}
+            />
+            {!deliversToInvoiceAddress && (
+              <AddressChoice
+                state={state}
+                field="deliveryAddress"
+                address={deliveryAddress}
+                label="delivery"
+                onEdit={edit}
+              />
+            )}
+          </>
+        )}
+      </StepForm>
+      <NextButton form="checkout-data" busy={state.busy === 'saving'} />
+      {editing && (
+        <AddressDialog
+          key={editing.number}
+          open={editing.isOpen}
+          address={editing.address}
+          onClose={stopEditing}
+          onSave={(address) => {
+            saveAddress(address)
+            stopEditing()
+          }}
+        />
+      )}
+    </Arrival>
+  )
+}
+
+type CustomerText = Exclude<keyof OrderCustomer, 'customerType' | 'isFleetMember'>
+
+interface CustomerFieldProps extends Omit<React.ComponentProps<typeof TextField>, 'label' | 'name'> {
+  checkout: Checkout
+  name: CustomerText
+}
+
+/** A text about the customer. What is wrong with it shows once it was left with something in it. */
+function CustomerField({ checkout: { state, fill, leave }, name, ...field }: CustomerFieldProps) {
+  const { customer } = state.form
+  const path = `customer.${name}`
+  return (
+    <TextField
+      id={fieldId(path)}
+      name={name}
+      label={fieldLabel(path)}
+      value={customer[name]}
+      disabled={lockedFields(customer).includes(name)}
+      onChange={(event) => fill({ [name]: event.target.value })}
+      onBlur={() => customer[name].trim() !== '' && leave(path)}
+      error={errorOf(state, path)}
+      {...field}
+    />
+  )
+}
+
+function CompanyFields({ checkout }: { checkout: Checkout }) {
+  const { state, fill } = checkout
+  const { customer } = state.form
+  const { vatPrefix, vatNumber } = customer
+  const parsed = parseVatNumber(vatPrefix, vatNumber)
+  // The form is complete and only its check fails: no need to wait until the field is left.
+  const mistyped = !parsed.ok && parsed.reason === 'vat-check-digit' ? parsed : undefined
+  return (
+    <>
+      <CustomerField checkout={checkout} name="companyName" autoComplete="organization" maxLength={120} />
+      <div className={styles.code}>
+        <Select
+          id={fieldId('customer.vatPrefix')}
+          label={fieldLabel('customer.vatPrefix')}
+          value={vatPrefix}
+          disabled={lockedFields(customer).includes('vatPrefix')}
+          onChange={(event) => fill({ vatPrefix: event.target.value })}
+          options={VAT_COUNTRIES.map(({ prefix, name }) => ({
+            value: prefix,
+            label: `${prefix} · ${translate(name, currentLanguage())}`,
+          }))}
+          error={errorOf(state, 'customer.vatPrefix')}
+        />
+        <CustomerField
+          checkout={checkout}
+          name="vatNumber"
+          autoComplete="off"
+          inputMode={vatPrefix === 'BE' ? 'numeric' : 'text'}
+          maxLength={20}
+          iconAfter={parsed.ok ? 'circle-check' : undefined}
+          hint={
+            parsed.ok
+              ? m['checkout.data.vat-right']({ number: formatVatNumber(parsed.prefix, parsed.number) })
+              : m['checkout.data.vat-hint']()
+          }
+          {...(mistyped && { error: blockerText(mistyped) })}
+        />
+      </div>
+    </>
+  )
+}
+
+function PhoneFields({ checkout }: { checkout: Checkout }) {
+  const { state, fill, leave } = checkout
+  const { dialCode, phone } = state.form.customer
+
+  /** A number typed or filled in with its country is split, so that both controls say the same. */
+  function onBlur() {
+    if (phone.trim() === '') return
+    leave('customer.phone')
+    const typed = phone.trim().replace(/^00/, '+')
+    const own = typed.startsWith('+') ? dialCodeOf(typed) : undefined
+    if (own) fill({ dialCode: own, phone: nationalForm(own, typed) })
+  }
+
+  return (
+    <div className={styles.code}>
+      <Select
+        id={fieldId('customer.dialCode')}
+        label={fieldLabel('customer.dialCode')}
+        autoComplete="tel-country-code"
+        value={dialCode}
+        onChange={(event) => fill({ dialCode: event.target.value })}
+        options={DIAL_CODES.map((country) => ({
+          value: country.dialCode,
+          label: `${country.dialCode} ${translate(country.name, currentLanguage())}`,
+        }))}
+        error={errorOf(state, 'customer.dialCode')}
+      />
+      <CustomerField
+        checkout={checkout}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={25}
+        hint={m['checkout.data.phone-hint']()}
+        onBlur={onBlur}
+      />
+    </div>
+  )
+}
+
+/** The number as people of that country write it to each other. */
+function nationalForm(dialCode: string, typed: string): string {
+  const number = parsePhone(dialCode, typed)
+  if (number.ok && dialCode === DEFAULT_DIAL_CODE) return formatPhoneInBelgium(number.e164)
+  return typed.slice(dialCode.length).trim()
+}
+
+interface AddressChoiceProps {
+  state: CheckoutState
+  field: 'invoiceAddress' | 'deliveryAddress'
+  address: Address | null
+  label: AddressType
+  onEdit: (address: Address) => void
+}
+
+/** An address as it stands, with the way to the dialog that changes it. */
+function AddressChoice({ state, field, address, label, onEdit }: AddressChoiceProps) {
+  const titleId = useId()
+  const helpId = useId()
+  const [isLoading, setIsLoading] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const error = failure ?? addressError(state, field)
+
+  async function edit() {
+    if (address) return onEdit(address)
+    setIsLoading(true)
+    const blank = await newAddress(label)
+    setIsLoading(false)
+    setFailure(blank.ok ? undefined : blank.message)
+    if (blank.ok) onEdit(blank.address)
+  }
+
+  return (
+    <div role="group" aria-labelledby={titleId} className={styles.address}>
+      <h4 id={titleId}>{fieldLabel(field)}</h4>
+      <div className={address ? styles.given : undefined}>
+        {address && (
+          <p>
+            {addressLines(address, currentLanguage()).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+        )}
+        <Button
+          id={fieldId(field)}
+          icon={address ? undefined : 'plus'}
+          small={address !== null}
+          full={address === null}
+          busy={isLoading}
+          aria-haspopup="dialog"
+          aria-label={address ? changeLabel(field) : undefined}
+          aria-describedby={error ? helpId : undefined}
+          onClick={() => void edit()}
+        >
+          {address ? m['checkout.data.change-address']() : m['checkout.data.add-address']()}
+        </Button>
+      </div>
+      <FieldHelp id={helpId} error={error} />
+    </div>
+  )
+}
+
+function changeLabel(field: AddressChoiceProps['field']): string {
+  return field === 'invoiceAddress'
+    ? m['checkout.data.change-invoice-address']()
+    : m['checkout.data.change-delivery-address']()
+}
+
+function addressError(state: CheckoutState, field: string): string | undefined {
+  const parts = ['streetName', 'houseNumber', 'boxNumber', 'postalCode', 'city'].map((part) => `${field}.${part}`)
+  return [field, ...parts].map((path) => errorOf(state, path)).find(Boolean)
+}
+
+function errorOf(state: CheckoutState, field: string): string | undefined {
+  const blocker = shownBlocker(state, field)
+  return blocker && blockerText(blocker)
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { addressLines } from '@forecourt/domain/contacts/address.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { formatIban } from '@forecourt/domain/organisation/iban.ts'
+import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import type { IconName } from '@forecourt/ui/icons.ts'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import type { OutcomeHeading } from './PaymentEnded.tsx'
+import styles from './Payment.module.css'
+
+interface OrderPlacedProps {
+  order: Order
+  onDone: () => void
+  heading: OutcomeHeading
+}
+
+/** The order stands: what happened, and what follows. */
+export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps) {
+  const { customer, orderNumber, total, payment, deliveryType, branch } = order
+  const money = (cents: number) => formatMoney(cents, currentLanguage())
+  return (
+    <div className={styles.placed}>
+      <header className={styles.thanks}>
+        <Icon name="circle-check" size="l" />
+        <div>
+          <Title className={styles.title}>{m['placed.title']({ firstName: customer.firstName })}</Title>
+          <p className={styles.number}>{m['placed.number']({ orderNumber: orderNumber ?? '' })}</p>
+          <p>{m['placed.paid']({ advance: money(total.advance) })}</p>
+        </div>
+      </header>
+      {payment?.isRefundDue && (
+        <Notice tone="warning">{m['payment.refund-second']({ amount: money(payment.amount) })}</Notice>
+      )}
+      <ol className={styles.timeline}>
+        <Step icon="mail" title={m['placed.mail']()}>
+          <p>{m['placed.mail-text']({ email: customer.email })}</p>
+        </Step>
+        <Step icon="receipt" title={m['placed.transfer']({ amount: money(total.amount) })}>
+          <p>{m['placed.transfer-text']()}</p>
+          <Transfer order={order} />
+        </Step>
+        <Step icon="clock" title={m['placed.wait']()}>
+          <p>{m['placed.wait-text']()}</p>
+        </Step>
+        <Step
+          icon={deliveryType === 'pickup' ? 'map-pin' : 'truck-delivery'}
+          title={deliveryType === 'pickup' ? m['placed.pickup']() : m['placed.deliver']()}
+        >
+          <p className={styles.lines}>
+            {destinationOf(order).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+        </Step>
+      </ol>
+      <p className={styles.questions}>
+        {m['placed.questions']({ phone: formatPhoneInBelgium(branch.phone), email: branch.email })}
+      </p>
+      <Button look="primary" onClick={onDone}>
+        {m['placed.back']()}
+      </Button>
+    </div>
+  )
+}
+
+function Step({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <span className={styles.mark}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <p className={styles.what}>{title}</p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function Transfer({ order: { transfer } }: { order: Order }) {
+  if (!transfer) return null
+  const { beneficiaryName, iban, structuredCommunication } = transfer
+  return (
+    <dl className={styles.transfer}>
+      <dt>{m['placed.beneficiary']()}</dt>
+      <dd>{beneficiaryName}</dd>
+      <dt>{m['placed.iban']()}</dt>
+      <dd className="num">{formatIban(iban)}</dd>
+      <dt>{m['placed.communication']()}</dt>
+      <dd className="num">{formatStructuredCommunication(structuredCommunication)}</dd>
+    </dl>
+  )
+}
+
+function destinationOf({ deliveryAddress, pickupAddress }: Order): string[] {
+  if (pickupAddress) return [pickupAddress.name, ...addressLines(pickupAddress.contactData.address, currentLanguage())]
+  return deliveryAddress ? addressLines(deliveryAddress, currentLanguage()) : []
+}

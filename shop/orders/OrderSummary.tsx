@@ -1,0 +1,60 @@
+import type { CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
+import type { Order, OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { useShell } from '../platform/shell.ts'
+import { isPlaced } from './checkout-state.ts'
+import { CarPicture } from './CartList.tsx'
+import { OrderTotals } from './OrderTotals.tsx'
+import styles from './OrderSummary.module.css'
+
+/** The order at a glance: beside the steps on wide screens, one card above them on small ones. */
+export function OrderSummary({ order, step }: { order: Order; step: CheckoutStep }) {
+  const { name } = useShell()
+  // The first step lists the cars itself.
+  const entries = step === 'cart' ? [] : order.entries
+  const isShownByStep = step === 'cart' || step === 'overview' || isPlaced(order)
+  return (
+    <section className={classes(styles.summary, isShownByStep && styles.wideOnly)} aria-label={m['checkout.title']()}>
+      {entries.length > 0 && (
+        <ul className={styles.cars}>
+          {entries.map((entry) => (
+            <SummaryCar key={entry.key} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {entries.length > 1 && <p className={styles.more}>{moreCars(entries.length - 1)}</p>}
+      <div className={styles.totals}>
+        <OrderTotals order={order} />
+      </div>
+      <p className={styles.total}>
+        <span>{m['checkout.totals.total']()}</span>
+        <strong className="num">{formatMoney(order.total.subTotal, currentLanguage())}</strong>
+      </p>
+      <p className={styles.safe}>
+        <Icon name="lock" size="s" />
+        {m['checkout.data-stays']({ dealer: name })}
+      </p>
+    </section>
+  )
+}
+
+function SummaryCar({ entry: { carName, carVersion, picture, total } }: { entry: OrderEntry }) {
+  return (
+    <li className={styles.car}>
+      <CarPicture picture={picture} />
+      <div>
+        <p className={styles.name}>{carName}</p>
+        {carVersion && <p className="hint">{carVersion.name}</p>}
+        <p className={classes(styles.price, 'num')}>{formatMoney(total.toPay, currentLanguage())}</p>
+      </div>
+    </li>
+  )
+}
+
+function moreCars(count: number): string {
+  return count === 1 ? m['checkout.cart.more-one']() : m['checkout.cart.more-many']({ count })
+}

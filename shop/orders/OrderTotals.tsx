@@ -1,0 +1,53 @@
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { currentLanguage } from '../platform/language.ts'
+import styles from './OrderTotals.module.css'
+
+interface OrderTotalsProps {
+  order: Order
+  /** With the title "Totaal" above. */
+  hasTitle?: boolean
+}
+
+/** What the order costs, as the server computed it. */
+export function OrderTotals({ order, hasTitle = false }: OrderTotalsProps) {
+  const { subTotal, transport, advance, amount } = order.total
+  const money = (cents: number) => formatMoney(cents, currentLanguage())
+  return (
+    <div className={styles.totals}>
+      {hasTitle && <h4 className={styles.title}>{m['checkout.totals.title']()}</h4>}
+      <dl>
+        <div>
+          <dt>{order.entries.length > 1 ? m['checkout.totals.cars']() : m['checkout.totals.car']()}</dt>
+          <dd className="num">{money(subTotal - transport)}</dd>
+        </div>
+        {order.deliveryType && (
+          <div>
+            <dt>{m['checkout.totals.transport']()}</dt>
+            <dd className="num">{transport === 0 ? m['checkout.delivery.free']() : money(transport)}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>{m['checkout.totals.total']()}</dt>
+          <dd className={classes(styles.price, 'num')}>{money(subTotal)}</dd>
+        </div>
+        <div>
+          <dt>
+            {m['checkout.totals.advance']()}
+            <small>{m['checkout.totals.advance-how']()}</small>
+          </dt>
+          <dd className="num">{`−\u00a0${money(advance)}`}</dd>
+        </div>
+        <div>
+          <dt>
+            {m['checkout.totals.balance']()}
+            <small>{m['checkout.totals.balance-how']()}</small>
+          </dt>
+          <dd className="num">{money(amount)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { type Address, addressLines, type PostalAddress } from '@forecourt/domain/contacts/address.ts'
+import { formatPhone, parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import type { CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
+import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { Arrival } from './Arrival.tsx'
+import { CartList } from './CartList.tsx'
+import { checkoutOf } from './checkout-state.ts'
+import { NextButton } from './NextButton.tsx'
+import { OrderTotals } from './OrderTotals.tsx'
+import { StepForm } from './StepForm.tsx'
+import { StepProblems } from './StepProblems.tsx'
+import type { Checkout } from './use-checkout.ts'
+import styles from './Checkout.module.css'
+
+/** Step 3: everything once more, to read and to agree with. */
+export function OverviewStep({ checkout, order }: { checkout: Checkout; order: Order }) {
+  const { state, next, goTo } = checkout
+  const { customer, deliveryType, invoiceAddress, pickupAddress } = state.form
+  const { deliveryAddress } = checkoutOf(state)
+  return (
+    <Arrival step="overview">
+      <StepForm id="checkout-overview" onSubmit={next}>
+        <h3 className={styles.title}>{m['checkout.overview.title']()}</h3>
+        <StepProblems state={state} />
+        <Part
+          title={m['checkout.overview.cars']()}
+          change={m['checkout.overview.change-cars']()}
+          step="cart"
+          goTo={goTo}
+        >
+          <CartList entries={order.entries} />
+        </Part>
+        <div className={styles.parts}>
+          <Part
+            title={m['checkout.overview.data']()}
+            change={m['checkout.overview.change-data']()}
+            step="data"
+            goTo={goTo}
+          >
+            <Lines lines={customerLines(customer)} />
+          </Part>
+          {invoiceAddress && (
+            <Part
+              title={m['checkout.overview.invoice']()}
+              change={m['checkout.data.change-invoice-address']()}
+              step="data"
+              goTo={goTo}
+            >
+              <Lines lines={linesOf(invoiceAddress)} />
+            </Part>
+          )}
+          <Part
+            title={deliveryType === 'pickup' ? m['checkout.overview.pickup']() : m['checkout.overview.delivery']()}
+            change={m['checkout.overview.change-delivery']()}
+            step={deliveryType === 'pickup' ? 'cart' : 'data'}
+            goTo={goTo}
+          >
+            {pickupAddress && <Lines lines={[pickupAddress.name, ...linesOf(pickupAddress.contactData.address)]} />}
+            {deliveryAddress && <Lines lines={linesOf(deliveryAddress)} />}
+          </Part>
+        </div>
+        <div className={styles.smallOnly}>
+          <OrderTotals order={order} hasTitle />
+        </div>
+        <Terms order={order} />
+      </StepForm>
+      <NextButton
+        form="checkout-overview"
+        label={m['checkout.order-with-obligation']()}
+        busy={state.busy === 'saving'}
+        reason={hasUnavailable(order) ? m['checkout.cart.remove-first']() : undefined}
+      />
+    </Arrival>
+  )
+}
+
+interface PartProps {
+  title: string
+  /** Says what the link changes, for who hears it out of its place. */
+  change: string
+  step: CheckoutStep
+  goTo: (step: CheckoutStep) => void
+  children: ReactNode
+}
+
+function Part({ title, change, step, goTo, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <header>
+        <h4>{title}</h4>
+        <TextButton aria-label={change} onClick={() => goTo(step)}>
+          {m['checkout.overview.change']()}
+        </TextButton>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <p className={styles.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
+  )
+}
+
+function Terms({ order: { total } }: { order: Order }) {
+  const language = currentLanguage()
+  const { visible } = ROUTES['content.legal.terms'].meta
+  return (
+    <div className={styles.terms}>
+      <p>
+        {m['checkout.overview.obligation']({
+          advance: formatMoney(total.advance, language),
+          amount: formatMoney(total.amount, language),
+        })}
+      </p>
+      <p>{m['checkout.overview.terms']()}</p>
+      {visible && (
+        <TextLink href={pathOf('content.legal.terms', language)} target="_blank">
+          {m['checkout.overview.terms-link']()}
+        </TextLink>
+      )}
+    </div>
+  )
+}
+
+function customerLines(customer: OrderCustomer): string[] {
+  const { customerType, companyName, vatPrefix, vatNumber, firstName, lastName, email, dialCode, phone } = customer
+  const vat = parseVatNumber(vatPrefix, vatNumber)
+  const number = parsePhone(dialCode, phone)
+  return [
+    ...(customerType === 'fleet' ? [companyName] : []),
+    ...(customerType === 'fleet' && vat.ok ? [formatVatNumber(vat.prefix, vat.number)] : []),
+    `${firstName} ${lastName}`,
+    email,
+    number.ok ? formatPhone(number.e164) : phone,
+  ]
+}
+
+function linesOf(address: Address | PostalAddress): string[] {
+  return addressLines(address, currentLanguage())
+}
+
+function hasUnavailable({ entries }: Order): boolean {
+  return entries.some(({ isAvailable }) => !isAvailable)
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import styles from './Payment.module.css'
+
+/** Within checkout h3, on a page of its own h2. */
+export type OutcomeHeading = 'h2' | 'h3'
+
+interface PaymentEndedProps {
+  order: Order
+  view: 'cancelled' | 'failure' | 'expired'
+  failure: string | undefined
+  onPay: () => void
+  heading: OutcomeHeading
+}
+
+/** No money came: scan again, or talk to us. Cancelled stands in the accent, the others in red. */
+export function PaymentEnded({ order, view, failure, onPay, heading }: PaymentEndedProps) {
+  const { title, text } = textsOf(view)
+  const isCancelled = view === 'cancelled'
+  return (
+    <Outcome failure={failure}>
+      <StateCard
+        tone={isCancelled ? 'cancelled' : 'failure'}
+        icon={isCancelled ? 'x' : 'alert-triangle'}
+        title={title}
+        heading={heading}
+      >
+        <p>{text}</p>
+        <ol className={styles.ways}>
+          <li>
+            <p>{m['payment.rescan-step']()}</p>
+            <Button look={isCancelled ? 'primary' : 'danger'} icon="refresh" onClick={onPay}>
+              {m['payment.rescan']()}
+            </Button>
+          </li>
+          <li>
+            <p>{contactText(order)}</p>
+          </li>
+        </ol>
+      </StateCard>
+    </Outcome>
+  )
+}
+
+interface RefundDueProps {
+  order: Order
+  onDone: () => void
+  heading: OutcomeHeading
+}
+
+/** The money came when the car was gone; it goes back. */
+export function RefundDue({ order, onDone, heading }: RefundDueProps) {
+  const amount = formatMoney(order.payment?.amount ?? order.total.advance, currentLanguage())
+  return (
+    <Outcome>
+      <StateCard tone="failure" icon="alert-triangle" title={m['payment.refund-title']()} heading={heading}>
+        <p>{m['payment.refund-text']({ amount })}</p>
+        <ol className={styles.ways}>
+          <li>
+            <p>{m['payment.refund-step']()}</p>
+          </li>
+          <li>
+            <p>{contactText(order)}</p>
+            <LinkButton href={pathOf('content.usedcars', currentLanguage())} onClick={onDone}>
+              {m['payment.refund-other']()}
+            </LinkButton>
+          </li>
+        </ol>
+      </StateCard>
+    </Outcome>
+  )
+}
+
+/** A payment that could not be asked for; it can be tried again. */
+export function PaymentNotStarted({ failure, onPay, heading }: Omit<PaymentEndedProps, 'order' | 'view'>) {
+  return (
+    <Outcome>
+      <StateCard
+        tone={failure ? 'failure' : 'plain'}
+        icon={failure ? 'alert-triangle' : 'qrcode'}
+        title={m['payment.not-started']()}
+        heading={heading}
+        action={
+          <Button look={failure ? 'danger' : 'primary'} icon="refresh" onClick={onPay}>
+            {failure ? m['payment.retry']() : m['payment.start']()}
+          </Button>
+        }
+      >
+        {failure}
+      </StateCard>
+    </Outcome>
+  )
+}
+
+function Outcome({ failure, children }: { failure?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.outcome} role="status">
+      {failure && (
+        <Notice tone="failure" live>
+          {failure}
+        </Notice>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function textsOf(view: PaymentEndedProps['view']): { title: string; text: string } {
+  switch (view) {
+    case 'cancelled':
+      return { title: m['payment.cancelled-title'](), text: m['payment.cancelled-text']() }
+    case 'expired':
+      return { title: m['payment.expired-title'](), text: m['payment.expired-text']() }
+    case 'failure':
+      return { title: m['payment.failed-title'](), text: m['payment.failed-text']() }
+  }
+}
+
+function contactText({ branch: { name, phone, email } }: Order): string {
+  return m['payment.contact-step']({ branch: name, phone: formatPhoneInBelgium(phone), email })
+}

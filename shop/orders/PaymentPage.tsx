@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { data, useNavigate } from 'react-router'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { LinkButton } from '@forecourt/ui/Button.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { pageLoader, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { CheckoutLoading } from './CheckoutLoading.tsx'
+import { accessTo } from './order-access.ts'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { useOrderPayment } from './use-order-payment.ts'
+import styles from './PaymentPage.module.css'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The page says nothing of the order itself: whoever has its key asks for that in the browser. */
+export const loader = pageLoader(async ({ params: { orderId = '' } }) => {
+  if (!uuid.test(orderId)) throw data(null, { status: 404 })
+  return { orderId }
+})
+
+/** Where the payment app brings the buyer back to. */
+export default function PaymentPage({ loaderData: { orderId } }: PageProps<typeof loader>) {
+  return (
+    <div className={styles.page}>
+      <PageHead title={m['payment-page.title']()} description={m['payment-page.description']()} indexed={false} />
+      <h1>{m['payment-page.title']()}</h1>
+      <Payment key={orderId} orderId={orderId} />
+    </div>
+  )
+}
+
+function Payment({ orderId }: { orderId: string }) {
+  const navigate = useNavigate()
+  // Storage is read in the browser only; the server draws the same waiting line.
+  const [access, setAccess] = useState<ReturnType<typeof accessTo> | 'unread'>('unread')
+  useEffect(() => setAccess(accessTo(orderId)), [orderId])
+  const payment = useOrderPayment(access === 'unread' ? undefined : access)
+  const { order, failure } = payment
+
+  if (access === undefined || payment.isUnknown) return <Elsewhere />
+  if (!order) {
+    if (!failure) return <CheckoutLoading label={m['payment-page.loading']()} />
+    return <StateCard heading="h2" icon="refresh" title={failure} />
+  }
+  return (
+    <PaymentPanel
+      {...payment}
+      order={order}
+      heading="h2"
+      onDone={() => void navigate(pathOf('content.home', currentLanguage()))}
+    />
+  )
+}
+
+/** In a browser that did not order: the other one knows. */
+function Elsewhere() {
+  return (
+    <StateCard
+      heading="h2"
+      icon="device-mobile"
+      title={m['payment-page.elsewhere-title']()}
+      action={<LinkButton href={pathOf('content.home', currentLanguage())}>{m['payment-page.home']()}</LinkButton>}
+    >
+      {m['payment-page.elsewhere-text']()}
+    </StateCard>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { type PaymentLinks, paymentViewOf } from './checkout-state.ts'
+import { CheckoutLoading } from './CheckoutLoading.tsx'
+import { OrderPlaced } from './OrderPlaced.tsx'
+import { PaymentEnded, PaymentNotStarted, RefundDue, type OutcomeHeading } from './PaymentEnded.tsx'
+import { PaymentWaiting } from './PaymentWaiting.tsx'
+import type { PaymentNews } from './use-payment-watch.ts'
+import styles from './Payment.module.css'
+
+interface PaymentPanelProps {
+  order: Order
+  links: PaymentLinks | undefined
+  isRequesting: boolean
+  /** Why the payment could not be asked for. */
+  failure: string | undefined
+  news: PaymentNews
+  /** The buyer wants to know how it stands. */
+  onAsk: () => void
+  /** The screen does: the code has run out. */
+  onLook: () => void
+  /** Asks for a payment, or a new one. */
+  onPay: () => void
+  onDone: () => void
+  heading: OutcomeHeading
+}
+
+/** Step 4, and the page the payment app comes back to: the payment of the advance, from code to outcome. */
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { order, links, isRequesting, failure, news, onAsk, onLook, onPay, onDone, heading } = props
+  if (isRequesting) {
+    return (
+      <div className={styles.panel}>
+        <CheckoutLoading label={m['payment.requesting']()} />
+      </div>
+    )
+  }
+  const view = paymentViewOf(order)
+  switch (view) {
+    case 'success':
+      return <OrderPlaced order={order} onDone={onDone} heading={heading} />
+    case 'refund-due':
+      return <RefundDue order={order} onDone={onDone} heading={heading} />
+    case 'waiting':
+      return (
+        <PaymentWaiting
+          order={order}
+          links={links}
+          failure={failure}
+          news={news}
+          onAsk={onAsk}
+          onCodeEnd={onLook}
+          heading={heading}
+        />
+      )
+    case 'none':
+      return <PaymentNotStarted failure={failure} onPay={onPay} heading={heading} />
+    case 'cancelled':
+    case 'failure':
+    case 'expired':
+      return <PaymentEnded order={order} view={view} failure={failure} onPay={onPay} heading={heading} />
+  }
+}

@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { LinkButton } from '@forecourt/ui/Button.tsx'
+import { Countdown } from '@forecourt/ui/Countdown.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { QrFrame } from '@forecourt/ui/QrFrame.tsx'
+import { StatusPill } from '@forecourt/ui/StatusPill.tsx'
+import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import type { PaymentLinks } from './checkout-state.ts'
+import type { OutcomeHeading } from './PaymentEnded.tsx'
+import type { PaymentNews } from './use-payment-watch.ts'
+import styles from './Payment.module.css'
+
+/** Online payments live this long with the provider; a longer one turns a full ring. */
+const usualLifeSeconds = 20 * 60
+
+interface PaymentWaitingProps {
+  order: Order
+  links: PaymentLinks | undefined
+  failure: string | undefined
+  news: PaymentNews
+  onAsk: () => void
+  onCodeEnd: () => void
+  heading: OutcomeHeading
+}
+
+/** A code to scan on wide screens, a button into the app on small ones, and the truth about how it stands. */
+export function PaymentWaiting({ order, links, failure, news, onAsk, onCodeEnd, heading: Title }: PaymentWaitingProps) {
+  const amount = formatMoney(order.total.advance, currentLanguage())
+  const expiresAt = order.payment?.expiresAt
+  const code = links && <QrFrame src={links.qrcode.href} alt={m['payment.qr']({ amount })} />
+  return (
+    <div className={styles.panel}>
+      <Title className={styles.title}>{m['payment.title']({ amount })}</Title>
+      {failure && (
+        <Notice tone="warning" live>
+          {failure}
+        </Notice>
+      )}
+      {links && <WaysToPay links={links} code={code} />}
+      {links && expiresAt && (
+        <div className={styles.clock}>
+          <Countdown
+            endsAt={Date.parse(expiresAt)}
+            totalSeconds={usualLifeSeconds}
+            label={m['payment.left']()}
+            onEnd={onCodeEnd}
+          />
+          <p className="hint">{m['payment.after']()}</p>
+        </div>
+      )}
+      <Status order={order} news={news} />
+      <div className={styles.help}>
+        <p>
+          {m['payment.check-why']()} <TextButton onClick={onAsk}>{m['payment.check']()}</TextButton>
+        </p>
+        <p>{m['payment.mailed']({ email: order.customer.email })}</p>
+      </div>
+      {links && <CodeOnRequest code={code} />}
+    </div>
+  )
+}
+
+function WaysToPay({ links, code }: { links: PaymentLinks; code: ReactNode }) {
+  return (
+    <>
+      <div className={styles.wide}>
+        <p className={styles.intro}>{m['payment.scan']()}</p>
+        {code}
+      </div>
+      <div className={styles.small}>
+        <p className={styles.intro}>{m['payment.app']()}</p>
+        <LinkButton look="next" full icon="device-mobile" className={styles.app} href={links.deepLink.href}>
+          {m['payment.open-app']()}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+/** On a small screen the code is for another device. */
+function CodeOnRequest({ code }: { code: ReactNode }) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className={styles.small}>
+      <TextButton aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        {isShown ? m['payment.hide-qr']() : m['payment.show-qr']()}
+      </TextButton>
+      {isShown && code}
+    </div>
+  )
+}
+
+function Status({ order, news }: { order: Order; news: PaymentNews }) {
+  const { tone, text } = statusOf(order, news)
+  return (
+    <div className={styles.status}>
+      <StatusPill tone={tone}>{text}</StatusPill>
+    </div>
+  )
+}
+
+function statusOf(
+  { payment }: Order,
+  { link, asked, isAsking }: PaymentNews,
+): { tone: 'waiting' | 'success' | 'warning'; text: string } {
+  if (payment?.paymentStatus === 'succeeded') return { tone: 'success', text: m['payment.received']() }
+  if (isAsking) return { tone: 'waiting', text: m['payment.asking']() }
+  if (asked && !asked.reached) return { tone: 'warning', text: m['payment.offline']() }
+  if (asked?.byBuyer) return { tone: 'waiting', text: m['payment.not-yet']({ time: timeOf(asked.at) }) }
+  if (link === 'lost') return { tone: 'warning', text: m['payment.lost']() }
+  return { tone: 'waiting', text: m['payment.waiting']() }
+}
+
+function timeOf(instant: Date): string {
+  return instant.toLocaleTimeString(localeOf(currentLanguage()), { timeStyle: 'medium' })
+}

@@ -1,0 +1,288 @@
+import { type Address, DEFAULT_COUNTRY_CODE, isBlankAddress } from '@forecourt/domain/contacts/address.ts'
+import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
+import {
+  type Blocker,
+  blockersBefore,
+  blockersOf,
+  CHECKOUT_STEPS,
+  type CheckoutStep,
+  type StepState,
+  stepState,
+} from '@forecourt/domain/orders/checkout.ts'
+import { withDeliveryType, withPickupAt } from '@forecourt/domain/orders/delivery.ts'
+import type { Checkout, DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
+import type { Order, OrderInput } from '@forecourt/domain/orders/order.schema.ts'
+import { blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
+import { viewOf } from '@forecourt/domain/payments/payment.ts'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import type { ApiResult } from '../platform/api.ts'
+
+/** What the buyer fills in. */
+export interface CheckoutForm extends Omit<Checkout, 'entries'> {
+  /** The car comes to the invoice address; the address to deliver at is then not asked. */
+  deliversToInvoiceAddress: boolean
+}
+
+export type PaymentLinks = NonNullable<ApiResult<'GET /shop/order/confirmpayment'>['paymentLinks']>
+
+export interface CheckoutState {
+  step: CheckoutStep
+  form: CheckoutForm
+  /** As the server last answered it: cars, amounts, payment. Undefined until the first answer. */
+  order: Order | undefined
+  /** Of the payment that is open. */
+  links: PaymentLinks | undefined
+  /** What the buyer waits for. */
+  busy: 'opening' | 'saving' | 'paying' | undefined
+  /** What went wrong with the last thing asked of the server, in words for the buyer. */
+  failure: string | undefined
+  /** Gaps show only in fields that were left and on steps that were tried to leave. */
+  left: readonly string[]
+  tried: readonly CheckoutStep[]
+  /** Counts refusals, so that each is announced. */
+  attempt: number
+}
+
+export type CheckoutAction =
+  | { type: 'opened'; order: Order; links?: PaymentLinks | undefined; step: CheckoutStep }
+  | { type: 'emptied' }
+  | { type: 'filled'; fields: Partial<OrderCustomer> }
+  | { type: 'customer-type-chosen'; customerType: ShopCustomerType }
+  | { type: 'delivery-chosen'; deliveryType: DeliveryType }
+  | { type: 'pickup-chosen'; place: PickupAddress }
+  | { type: 'address-saved'; address: Address }
+  | { type: 'same-address-chosen'; isSame: boolean }
+  | { type: 'field-left'; field: string }
+  | { type: 'began'; busy: NonNullable<CheckoutState['busy']> }
+  | { type: 'answered'; order: Order; links?: PaymentLinks | null | undefined }
+  | { type: 'refused'; step: CheckoutStep; order?: Order | undefined }
+  | { type: 'moved'; step: CheckoutStep; order?: Order | undefined }
+  | { type: 'failed'; message: string; step?: CheckoutStep | undefined; order?: Order | undefined }
+
+export function blankForm(): CheckoutForm {
+  return {
+    deliveryType: null,
+    customer: blankCustomer(),
+    invoiceAddress: null,
+    deliveryAddress: null,
+    pickupAddress: null,
+    deliversToInvoiceAddress: true,
+  }
+}
+
+/** Checkout before the first answer of the server. */
+export function newCheckout(form: CheckoutForm = blankForm()): CheckoutState {
+  return {
+    step: 'cart',
+    form,
+    order: undefined,
+    links: undefined,
+    busy: 'opening',
+    failure: undefined,
+    left: [],
+    tried: [],
+    attempt: 0,
+  }
+}
+
+export function checkoutReducer(state: CheckoutState, action: CheckoutAction): CheckoutState {
+  const { form } = state
+  switch (action.type) {
+    case 'opened': {
+      const { order, links, step } = action
+      return { ...newCheckout(completed(form, order)), order, links, step, busy: undefined }
+    }
+    case 'emptied':
+      return { ...newCheckout(form), busy: undefined }
+    case 'filled':
+      return withForm(state, { customer: { ...form.customer, ...action.fields } })
+    case 'customer-type-chosen': {
+      const chosen = withCustomerType(form.customer, action.customerType)
+      return chosen.ok ? withForm(state, { customer: chosen.customer }) : state
+    }
+    case 'delivery-chosen':
+      return withForm(state, withDeliveryType(form, action.deliveryType, state.order?.pickupPlaces ?? []))
+    case 'pickup-chosen':
+      return withForm(state, withPickupAt(form, action.place))
+    case 'address-saved':
+      return withForm(
+        state,
+        action.address.label === 'delivery' ? { deliveryAddress: action.address } : { invoiceAddress: action.address },
+      )
+    case 'same-address-chosen':
+      return withForm(state, { deliversToInvoiceAddress: action.isSame })
+    case 'field-left':
+      return state.left.includes(action.field) ? state : { ...state, left: [...state.left, action.field] }
+    case 'began':
+      return { ...state, busy: action.busy, failure: undefined }
+    case 'answered':
+      return {
+        ...settledAt(state, action.order),
+        links: action.links === undefined ? state.links : (action.links ?? undefined),
+      }
+    case 'refused':
+      return {
+        ...settledAt(state, action.order ?? state.order),
+        step: action.step,
+        tried: withItem(state.tried, action.step),
+        attempt: state.attempt + 1,
+      }
+    case 'moved':
+      return { ...settledAt(state, action.order ?? state.order), step: action.step }
+    case 'failed': {
+      const { message, step = state.step, order = state.order } = action
+      return {
+        ...settledAt(state, order),
+        step,
+        failure: message,
+        tried: withItem(state.tried, step),
+        attempt: state.attempt + 1,
+      }
+    }
+  }
+}
+
+/** The checkout that the rules of the business look at. */
+export function checkoutOf({ form, order }: Pick<CheckoutState, 'form' | 'order'>): Checkout {
+  const { deliversToInvoiceAddress: _, ...filled } = form
+  return { ...filled, deliveryAddress: deliveryAddressOf(form), entries: order?.entries ?? [] }
+}
+
+/** What is sent: the cars by key and what was filled in; no amount. */
+export function inputOf(order: Order, form: CheckoutForm, carList: readonly CarKey[]): OrderInput {
+  const { isFleetMember: _, ...customer } = form.customer
+  return {
+    id: order.id,
+    accessKey: order.accessKey,
+    carList: [...carList],
+    deliveryType: form.deliveryType,
+    customer,
+    invoiceAddress: sendable(form.invoiceAddress),
+    deliveryAddress: sendable(deliveryAddressOf(form)),
+    pickupAddress: form.pickupAddress && { id: form.pickupAddress.id },
+  }
+}
+
+/** An order as the server answered it in, the form that would make it out. */
+export function formOf(order: Order): CheckoutForm {
+  const { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress } = order
+  const deliversToInvoiceAddress = deliveryAddress === null || isSamePlace(deliveryAddress, invoiceAddress)
+  return { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, deliversToInvoiceAddress }
+}
+
+/** What keeps the buyer from leaving the step they are at. */
+export function blockersHere(state: CheckoutState): Blocker[] {
+  return blockersOf(state.step, checkoutOf(state))
+}
+
+/** The first step before this one that is not in order. */
+export function firstBlockedBefore(
+  step: CheckoutStep,
+  at: Pick<CheckoutState, 'form' | 'order'>,
+): CheckoutStep | undefined {
+  return blockersBefore(step, checkoutOf(at))[0]?.step
+}
+
+/** True when the amounts of the order are for another way of delivery than the one chosen now. */
+export function isPricedOtherwise({ form, order }: Pick<CheckoutState, 'form' | 'order'>): boolean {
+  if (!order) return false
+  return order.deliveryType !== form.deliveryType || order.pickupAddress?.id !== form.pickupAddress?.id
+}
+
+/** The blocker of a field, once the buyer had the chance to fill it in. */
+export function shownBlocker(state: CheckoutState, field: string): Blocker | undefined {
+  const { step, tried, left } = state
+  if (!tried.includes(step) && !left.includes(field)) return undefined
+  return blockersHere(state).find((blocker) => blocker.field === field)
+}
+
+/** How each step shows; a paid order has them all behind it. */
+export function stepStates(state: CheckoutState): StepState[] {
+  if (state.order && isPlaced(state.order)) return CHECKOUT_STEPS.map(() => 'done')
+  const checkout = checkoutOf(state)
+  return CHECKOUT_STEPS.map((step) => stepState(step, state.step, checkout))
+}
+
+/**
+ * What the last payment of an order shows the buyer. An order that was paid stays so, whatever a second payment did; money
+ * that came without making it paid goes back.
+ */
+export type PaymentView = 'none' | ReturnType<typeof viewOf> | 'expired' | 'refund-due'
+
+export function paymentViewOf(order: Order): PaymentView {
+  if (isPlaced(order)) return 'success'
+  if (!order.payment) return 'none'
+  const { paymentStatus, isRefundDue } = order.payment
+  if (isRefundDue) return 'refund-due'
+  // The money has come; the order follows in a moment.
+  if (paymentStatus === 'succeeded') return 'waiting'
+  return paymentStatus === 'expired' ? 'expired' : viewOf(paymentStatus)
+}
+
+export function isPlaced({ orderNumber }: Order): boolean {
+  return orderNumber !== null
+}
+
+/**
+ * Where an earlier checkout goes on. A payment that is open or just ended is shown again, as long as the cart still holds
+ * what it is for; `reloaded` is the step a page was at when it was loaded anew, undefined when the buyer opens the cart.
+ */
+export function stepToResume(
+  order: Order,
+  form: CheckoutForm,
+  cart: readonly CarKey[],
+  reloaded: CheckoutStep | undefined,
+): CheckoutStep {
+  const view = paymentViewOf(order)
+  if (view === 'success') return 'payment'
+  const isSameCars =
+    order.entries
+      .map(({ key }) => key)
+      .toSorted()
+      .join() === cart.toSorted().join()
+  if (view === 'waiting' && isSameCars) return 'payment'
+  if (reloaded === undefined) return 'cart'
+  if (reloaded === 'payment') return view === 'none' || !isSameCars ? 'overview' : 'payment'
+  return firstBlockedBefore(reloaded, { form: completed(form, order), order }) ?? reloaded
+}
+
+/** What was filled in here goes before what the server remembers of an earlier visit. */
+function completed(form: CheckoutForm, order: Order): CheckoutForm {
+  const earlier = formOf(order)
+  const isTyped = form.invoiceAddress !== null || form.customer.firstName !== '' || form.customer.email !== ''
+  const filled = isTyped ? form : { ...earlier, deliveryType: form.deliveryType ?? earlier.deliveryType }
+  // Places to collect at depend on the cars.
+  return withDeliveryType(
+    { ...filled, pickupAddress: filled.pickupAddress ?? earlier.pickupAddress },
+    filled.deliveryType,
+    order.pickupPlaces,
+  )
+}
+
+function deliveryAddressOf({ deliveryType, deliversToInvoiceAddress, invoiceAddress, deliveryAddress }: CheckoutForm) {
+  if (deliveryType !== 'deliver') return null
+  if (!deliversToInvoiceAddress) return deliveryAddress
+  return invoiceAddress && { ...invoiceAddress, label: 'delivery' as const }
+}
+
+function sendable(address: Address | null): OrderInput['invoiceAddress'] {
+  return address && !isBlankAddress(address) ? { ...address, countryCode: DEFAULT_COUNTRY_CODE } : null
+}
+
+function isSamePlace(one: Address, other: Address | null): boolean {
+  const placeOf = ({ streetName, houseNumber, boxNumber, postalCode, city }: Address) =>
+    [streetName, houseNumber, boxNumber, postalCode, city].join('\n')
+  return other !== null && placeOf(one) === placeOf(other)
+}
+
+function withForm(state: CheckoutState, change: Partial<CheckoutForm>): CheckoutState {
+  return { ...state, form: { ...state.form, ...change } }
+}
+
+function settledAt(state: CheckoutState, order: Order | undefined): CheckoutState {
+  return { ...state, order, busy: undefined, failure: undefined }
+}
+
+function withItem<Item>(items: readonly Item[], item: Item): readonly Item[] {
+  return items.includes(item) ? items : [...items, item]
+}

@@ -1,0 +1,124 @@
+import { MAX_CARS_PER_ORDER, type Blocker, type CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+/** The id of the control of a field, for the list of errors to lead to. */
+export function fieldId(field: string): string {
+  // A part of an address is mended in the dialog behind its button.
+  const control = /^(invoiceAddress|deliveryAddress)\./.exec(field)?.[1] ?? field
+  return `checkout-${control.replace('.', '-')}`
+}
+
+export function stepLabel(step: CheckoutStep): string {
+  switch (step) {
+    case 'cart':
+      return m['checkout.steps.cart']()
+    case 'data':
+      return m['checkout.steps.data']()
+    case 'overview':
+      return m['checkout.steps.overview']()
+    case 'payment':
+      return m['checkout.steps.payment']()
+  }
+}
+
+/** What a field is called. */
+export function fieldLabel(field: string): string {
+  const [part = '', name] = field.split('.')
+  switch (part) {
+    case 'invoiceAddress':
+      return m['checkout.data.invoice-address']()
+    case 'deliveryAddress':
+      return m['checkout.data.delivery-address']()
+    case 'deliveryType':
+      return m['checkout.delivery.legend']()
+    case 'pickupAddress':
+      return m['checkout.delivery.place']()
+  }
+  switch (name) {
+    case 'customerType':
+      return m['checkout.data.customer-type']()
+    case 'companyName':
+      return m['checkout.data.company']()
+    case 'vatPrefix':
+      return m['checkout.data.vat-prefix']()
+    case 'vatNumber':
+      return m['checkout.data.vat-number']()
+    case 'firstName':
+      return m['checkout.data.first-name']()
+    case 'lastName':
+      return m['checkout.data.last-name']()
+    case 'email':
+      return m['checkout.data.email']()
+    case 'dialCode':
+      return m['checkout.data.dial-code']()
+    default:
+      return m['checkout.data.phone']()
+  }
+}
+
+/** What to do about a blocker, in words. */
+export function blockerText({ reason, field = '', max = 0 }: Omit<Blocker, 'step'>): string {
+  switch (reason) {
+    case 'delivery-type-required':
+      return m['checkout.delivery.choose']()
+    case 'pickup-address-required':
+      return m['checkout.delivery.choose-place']()
+    case 'invoice-address-required':
+      return m['checkout.errors.invoice-address']()
+    case 'delivery-address-required':
+      return m['checkout.errors.delivery-address']()
+    case 'cart-full':
+      return m['checkout.cart.full']({ max: MAX_CARS_PER_ORDER })
+    case 'car-unavailable':
+      return m['checkout.cart.remove-first']()
+    case 'required':
+      return requiredText(field)
+    case 'email':
+      return m['checkout.errors.email']()
+    case 'phone':
+      return m['checkout.errors.phone']()
+    case 'dial-code':
+      return m['checkout.errors.dial-code']()
+    case 'vat-number':
+      return m['checkout.errors.vat-number']()
+    case 'vat-check-digit':
+      return m['checkout.errors.vat-check-digit']()
+    case 'vat-country':
+      return m['checkout.errors.vat-country']()
+    case 'max-length':
+      return m['checkout.errors.too-long']({ max })
+    case 'national-number':
+      return m['checkout.errors.national-number']()
+    case 'postal-code':
+    case 'city':
+      return m['checkout.errors.city']()
+    default:
+      return field.endsWith('houseNumber') ? m['checkout.errors.number-format']() : m['checkout.errors.format']()
+  }
+}
+
+function requiredText(field: string): string {
+  switch (field.split('.').at(-1)) {
+    case 'companyName':
+      return m['checkout.errors.company']()
+    case 'vatNumber':
+      return m['checkout.errors.vat-required']()
+    case 'firstName':
+      return m['checkout.errors.first-name']()
+    case 'lastName':
+      return m['checkout.errors.last-name']()
+    case 'email':
+      return m['checkout.errors.email-required']()
+    case 'phone':
+      return m['checkout.errors.phone-required']()
+    case 'streetName':
+      return m['checkout.errors.street']()
+    case 'houseNumber':
+      return m['checkout.errors.number']()
+    case 'postalCode':
+    case 'city':
+      return m['checkout.errors.city']()
+    default:
+      return m['checkout.errors.required']({ label: fieldLabel(field) })
+  }
+}

@@ -1,0 +1,64 @@
+import { CONFIRM_PAYMENT_EVENT } from '@forecourt/domain/orders/order.ts'
+import type { OrderAccess } from './order-access.ts'
+
+export interface PaymentHub {
+  /** The id under which the server may tell us; undefined when the hub cannot be reached in time. */
+  connectionId: Promise<string | undefined>
+  close(): void
+}
+
+interface HubEvents {
+  /** Something happened to the payment of the order. */
+  onPayment(): void
+  /** The hub tells us what happens, or no longer does. */
+  onLink(isLive: boolean): void
+}
+
+/** A payment code is worth more than the hub: after this long it is asked for without. */
+const longestWaitMs = 2_000
+const connectTimeoutMs = 5_000
+
+/** Opens a live connection to the hub for an order that the server knows. The client is loaded only now. */
+export function openPaymentHub({ id, accessKey }: OrderAccess, { onPayment, onLink }: HubEvents): PaymentHub {
+  const connected = Promise.withResolvers<string | undefined>()
+  const tooLate = setTimeout(() => connected.resolve(undefined), longestWaitMs)
+  let isClosed = false
+  const socket = import('socket.io-client').then(({ io }) =>
+    // Only web sockets: asking over HTTP is what we do ourselves, and it needs no process of its own.
+    io('/shop-hub', {
+      path: '/shop-hub/socket.io',
+      transports: ['websocket'],
+      timeout: connectTimeoutMs,
+      auth: { id, accessKey },
+      autoConnect: false,
+    }),
+  )
+  socket.then((hub) => {
+    if (isClosed) return
+    hub.on('connect', () => {
+      connected.resolve(hub.id)
+      onLink(true)
+    })
+    hub.on('disconnect', lost)
+    hub.on('connect_error', lost)
+    hub.on(CONFIRM_PAYMENT_EVENT, onPayment)
+    hub.connect()
+  }, lost)
+
+  function lost() {
+    if (!isClosed) onLink(false)
+  }
+
+  return {
+    connectionId: connected.promise,
+    close() {
+      isClosed = true
+      clearTimeout(tooLate)
+      connected.resolve(undefined)
+      socket.then(
+        (hub) => hub.disconnect(),
+        () => {},
+      )
+    },
+  }
+}

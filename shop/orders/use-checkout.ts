@@ -1,0 +1,265 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Address } from '@forecourt/domain/contacts/address.ts'
+import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
+import { type CheckoutStep, nextStep, previousStep } from '@forecourt/domain/orders/checkout.ts'
+import type { DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { api } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { dropCar, useKeptCars } from '../stock/kept-cars.ts'
+import { readDraft, writeDraft } from './checkout-draft.ts'
+import {
+  blockersHere,
+  type CheckoutAction,
+  checkoutReducer,
+  type CheckoutState,
+  firstBlockedBefore,
+  inputOf,
+  isPlaced,
+  isPricedOtherwise,
+  newCheckout,
+  paymentViewOf,
+  stepToResume,
+} from './checkout-state.ts'
+import { currentOrder, forgetOrder, type OrderAccess, rememberOrder } from './order-access.ts'
+import { tidyAfter } from './placed-order.ts'
+import { askPayment, usePaymentWatch } from './use-payment-watch.ts'
+
+/** The step a page was at when it was loaded anew; undefined when the buyer opened the cart. */
+type Reloaded = CheckoutStep | undefined
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** Checkout from opening to paid order: the state, and what the buyer can do with it. */
+export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: Reloaded }) {
+  const cart = useKeptCars('cart')
+  const [state, dispatch] = useReducer(checkoutReducer, undefined, () => newCheckout(readDraft()?.form))
+  const { order, form, step } = state
+  const { revalidate } = useRevalidator()
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
+  const isPaying = isOpen && step === 'payment'
+  const watch = usePaymentWatch({
+    access: isPaying && order && !isPlaced(order) ? order : undefined,
+    isWaiting: isPaying && !state.busy && order !== undefined && paymentViewOf(order) === 'waiting',
+    isBusy: state.busy !== undefined,
+    onAnswer: ({ order: answered, paymentLinks: links }) => dispatch({ type: 'answered', order: answered, links }),
+  })
+
+  const onCart = useEffectEvent(() => {
+    if (order ? isPlaced(order) : state.busy !== 'opening' && cart.length === 0) return
+    if (!order) return void open(state.busy === 'opening' ? reloaded : undefined)
+    if (cart.length === 0) {
+      forgetOrder(order.id)
+      dispatch({ type: 'emptied' })
+    } else if (cart.join() !== order.entries.map(({ key }) => key).join()) void keep(state)
+  })
+  useEffect(() => onCart(), [cart])
+
+  useEffect(() => {
+    if (order && !isPlaced(order)) writeDraft({ form, step, isOpen })
+  }, [order, form, step, isOpen])
+
+  const placedId = order && isPlaced(order) ? order.id : undefined
+  const onPlaced = useEffectEvent(() => {
+    if (order) tidyAfter(order)
+    // Lists on the page behind show the car as sold.
+    void revalidate()
+  })
+  useEffect(() => {
+    if (placedId) onPlaced()
+  }, [placedId])
+
+  /** Goes on with what was begun, or begins anew with the cars of the cart. */
+  async function open(at?: CheckoutStep): Promise<void> {
+    dispatch({ type: 'began', busy: 'opening' })
+    try {
+      const access = currentOrder()
+      const known = access && (await knownPayment(access))
+      if (known && stepToResume(known.order, form, cart, at) === 'payment') {
+        dispatch({ type: 'opened', order: known.order, links: known.paymentLinks ?? undefined, step: 'payment' })
+        return
+      }
+      if (cart.length === 0) {
+        dispatch({ type: 'emptied' })
+        return
+      }
+      const answer = await api('POST /shop/order/getnew', {
+        carList: [...cart],
+        ...(known && access && { order: access }),
+      })
+      const opened = { type: 'opened', order: answer.order, step: stepToResume(answer.order, form, cart, at) } as const
+      const next = act(opened)
+      if (isPricedOtherwise(next)) await keep(next)
+    } catch (error) {
+      if (!dropUnknownCar(error)) fail(error)
+    }
+  }
+
+  function act(action: CheckoutAction): CheckoutState {
+    dispatch(action)
+    return checkoutReducer(state, action)
+  }
+
+  /** One after the other, so that the last word is the last to be kept. */
+  async function save(at: CheckoutState): Promise<Order> {
+    const input = inputOf(at.order!, at.form, cart)
+    const answer = saving.current.then(
+      () => api('POST /shop/order/save', { order: input }),
+      () => api('POST /shop/order/save', { order: input }),
+    )
+    saving.current = answer
+    const { order: saved } = await answer
+    rememberOrder(saved)
+    return saved
+  }
+
+  /** Keeps a choice that changes the price, while the buyer goes on. */
+  async function keep(at: CheckoutState): Promise<void> {
+    if (!at.order) return
+    try {
+      dispatch({ type: 'answered', order: await save(at) })
+    } catch (error) {
+      if (!dropUnknownCar(error)) await recover(error, at)
+    }
+  }
+
+  async function next(): Promise<void> {
+    const to = nextStep(step)
+    if (!to || state.busy) return
+    if (blockersHere(state).length > 0) return dispatch({ type: 'refused', step })
+    dispatch({ type: 'began', busy: 'saving' })
+    try {
+      const saved = await save(state)
+      const blocked = firstBlockedBefore(to, { form, order: saved })
+      if (blocked) return dispatch({ type: 'refused', step: blocked, order: saved })
+      dispatch({ type: 'moved', step: to, order: saved })
+      if (to === 'payment') await pay(saved)
+    } catch (error) {
+      await recover(error, state)
+    }
+  }
+
+  /** Asks for a payment, unless one is open: then that one is shown again. */
+  async function pay(of = order): Promise<void> {
+    if (!of) return
+    dispatch({ type: 'began', busy: 'paying' })
+    try {
+      if (of.payment?.paymentStatus === 'pending') return await goOnPaying(of)
+      const connectionId = await watch.connect(of).connectionId
+      const input = inputOf(
+        of,
+        form,
+        of.entries.map(({ key }) => key),
+      )
+      const answer = await api('POST /shop/order/requestpayment', {
+        order: input,
+        ...(connectionId && { connectionId }),
+      })
+      rememberOrder(answer.order)
+      dispatch({ type: 'answered', order: answer.order, links: answer.paymentLinks })
+    } catch (error) {
+      await recover(error, { ...state, order: of })
+    }
+  }
+
+  async function goOnPaying(access: OrderAccess): Promise<void> {
+    const { order: asked, paymentLinks } = await askPayment(access)
+    dispatch({ type: 'answered', order: asked, links: paymentLinks })
+  }
+
+  /** What the server refused, shown where the buyer can mend it. */
+  async function recover(error: unknown, { order: of }: CheckoutState): Promise<void> {
+    if (!(error instanceof ApiFailure) || !of) return fail(error)
+    const { reason, message } = error
+    try {
+      switch (reason) {
+        case 'order-placed':
+          return await goOnPaying(of)
+        case 'payment-in-progress':
+          await goOnPaying(of)
+          return dispatch({ type: 'failed', message, step: 'payment' })
+        case 'order-not-found':
+          forgetOrder(of.id)
+          return await open()
+        case 'car-unavailable':
+        case 'price-changed': {
+          const { order: fresh } = await api('GET /shop/order/get', { id: of.id, accessKey: of.accessKey })
+          const at = reason === 'car-unavailable' ? 'cart' : 'overview'
+          return dispatch({ type: 'failed', message, step: at, order: fresh })
+        }
+        default:
+          return dispatch({ type: 'failed', message, step: stepOfRefusal(reason) })
+      }
+    } catch (again) {
+      fail(again)
+    }
+  }
+
+  function fail(error: unknown): void {
+    const message = error instanceof ApiFailure ? error.message : m['errors.app.def.message']()
+    dispatch({ type: 'failed', message })
+    if (!(error instanceof ApiFailure)) throw error
+  }
+
+  /** A car that never existed, left by another release or another hand, only leaves the cart. */
+  function dropUnknownCar(error: unknown): boolean {
+    if (!(error instanceof ApiFailure) || error.reason !== 'car-not-found') return false
+    const place = /carList\.(\d+)$/.exec(error.field ?? '')?.[1]
+    const key = place === undefined ? undefined : cart[Number(place)]
+    if (key === undefined) return false
+    dispatch({ type: 'failed', message: error.message })
+    dropCar('cart', key)
+    return true
+  }
+
+  return {
+    state,
+    watch,
+    canGoBack: !placedId && state.busy !== 'paying' && previousStep(step, order !== undefined) !== undefined,
+    open: () => void open(),
+    next: () => void next(),
+    previous() {
+      const to = previousStep(step, order !== undefined)
+      if (to) dispatch({ type: 'moved', step: to })
+    },
+    goTo: (to: CheckoutStep) => dispatch({ type: 'moved', step: to }),
+    pay: () => void pay(),
+    chooseDelivery: (deliveryType: DeliveryType) => void keep(act({ type: 'delivery-chosen', deliveryType })),
+    choosePickup: (place: PickupAddress) => void keep(act({ type: 'pickup-chosen', place })),
+    chooseCustomerType: (customerType: ShopCustomerType) => dispatch({ type: 'customer-type-chosen', customerType }),
+    fill: (fields: Partial<OrderCustomer>) => dispatch({ type: 'filled', fields }),
+    leave: (field: string) => dispatch({ type: 'field-left', field }),
+    saveAddress: (address: Address) => dispatch({ type: 'address-saved', address }),
+    chooseSameAddress: (isSame: boolean) => dispatch({ type: 'same-address-chosen', isSame }),
+  }
+}
+
+/** The payment of an order that was begun; undefined when the server no longer has it. */
+async function knownPayment(access: OrderAccess) {
+  try {
+    return await askPayment(access)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.reason !== 'order-not-found') throw error
+    forgetOrder(access.id)
+    return undefined
+  }
+}
+
+function stepOfRefusal(reason: string): CheckoutStep | undefined {
+  switch (reason) {
+    case 'cart-empty':
+    case 'cart-full':
+    case 'delivery-type-required':
+    case 'pickup-address-required':
+    case 'pickup-place-not-found':
+      return 'cart'
+    case 'order-incomplete':
+    case 'invoice-address-required':
+    case 'delivery-address-required':
+      return 'data'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { api } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { formOf, inputOf, isPlaced, type PaymentLinks, paymentViewOf } from './checkout-state.ts'
+import type { OrderAccess } from './order-access.ts'
+import { tidyAfter } from './placed-order.ts'
+import { askPayment, usePaymentWatch } from './use-payment-watch.ts'
+
+interface Known {
+  order?: Order
+  links?: PaymentLinks | undefined
+  failure?: string | undefined
+  isRequesting: boolean
+  /** The server no longer has the order. */
+  isUnknown: boolean
+}
+
+/** The payment of an order on a page of its own: watched, and asked for anew. */
+export function useOrderPayment(access: OrderAccess | undefined) {
+  const [known, setKnown] = useState<Known>({ isRequesting: false, isUnknown: false })
+  const { order, isRequesting } = known
+  const isOpen = order !== undefined && !isPlaced(order)
+  const watch = usePaymentWatch({
+    access: isOpen ? access : undefined,
+    isWaiting: isOpen && !isRequesting && paymentViewOf(order) === 'waiting',
+    isBusy: isRequesting,
+    onAnswer: ({ order: answered, paymentLinks }) => show(answered, paymentLinks),
+  })
+
+  function show(answered: Order, links: PaymentLinks | null) {
+    setKnown({ order: answered, links: links ?? undefined, isRequesting: false, isUnknown: false })
+    if (isPlaced(answered)) tidyAfter(answered)
+  }
+
+  const load = useEffectEvent(async (of: OrderAccess) => {
+    try {
+      const { order: asked, paymentLinks } = await askPayment(of)
+      show(asked, paymentLinks)
+    } catch (error) {
+      fail(error)
+    }
+  })
+  useEffect(() => {
+    if (access) void load(access)
+  }, [access])
+
+  async function pay() {
+    if (!order) return
+    setKnown({ ...known, failure: undefined, isRequesting: true })
+    try {
+      const connectionId = await watch.connect(order).connectionId
+      const input = inputOf(
+        order,
+        formOf(order),
+        order.entries.map(({ key }) => key),
+      )
+      const answer = await api('POST /shop/order/requestpayment', {
+        order: input,
+        ...(connectionId && { connectionId }),
+      })
+      show(answer.order, answer.paymentLinks)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function fail(error: unknown) {
+    if (!(error instanceof ApiFailure)) throw error
+    const { reason, message } = error
+    setKnown((shown) => ({
+      ...shown,
+      isRequesting: false,
+      isUnknown: reason === 'order-not-found',
+      failure: message,
+    }))
+  }
+
+  return {
+    ...known,
+    links: known.links,
+    failure: known.failure,
+    news: watch.news,
+    onAsk: () => void watch.ask(true),
+    onLook: () => void watch.ask(),
+    onPay: () => void pay(),
+  }
+}

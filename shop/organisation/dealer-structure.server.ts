@@ -1,0 +1,73 @@
+import type { Branch, Department, Tenant } from '@forecourt/domain/organisation/branch.schema.ts'
+import type { Period } from '@forecourt/domain/organisation/opening-hours.ts'
+
+/** What search engines read about the dealer: the group, and each branch with its hours. */
+export function dealerStructure({ name, branches, mainAccount }: Tenant, home: string): object[] {
+  return [
+    {
+      '@type': 'AutoDealer',
+      '@id': `${home}#dealer`,
+      name,
+      url: home,
+      legalName: mainAccount.companyName,
+      vatID: `${mainAccount.vatPrefix}${mainAccount.vatNumber.replace(/\D/g, '')}`,
+      email: mainAccount.email,
+      telephone: mainAccount.phone,
+      // A place is told apart by its address; the group has that of its first branch.
+      ...(branches[0] && {
+        address: postalAddressOf(branches[0].contactData.address),
+        ...pictureOf(branches[0], home),
+      }),
+      department: branches.map((branch) => branchStructure(branch, home)),
+    },
+  ]
+}
+
+export function postalAddressOf({ streetName, houseNumber, boxNumber, ...address }: Address): object {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: [streetName, houseNumber, boxNumber].filter(Boolean).join(' '),
+    postalCode: address.postalCode,
+    addressLocality: address.city,
+    addressCountry: address.countryCode,
+  }
+}
+
+type Address = Branch['contactData']['address']
+
+function branchStructure(branch: Branch, home: string): object {
+  const { name, slug, contactData, geoLocation, departments } = branch
+  return {
+    '@type': 'AutoDealer',
+    '@id': `${home}#${slug}`,
+    name,
+    url: contactData.webSite || home,
+    ...pictureOf(branch, home),
+    address: postalAddressOf(contactData.address),
+    telephone: contactData.phone,
+    email: contactData.email,
+    geo: { '@type': 'GeoCoordinates', latitude: geoLocation.latitude, longitude: geoLocation.longitude },
+    hasMap: geoLocation.link,
+    sameAs: contactData.socialMedia.map(({ url }) => url),
+    // The first department is the one people come for: sales.
+    openingHoursSpecification: departments
+      .find(({ isActive }) => isActive)
+      ?.contactData.openingHours.contactHours.flatMap(({ day, value }) =>
+        value.map((period) => hoursStructure(day, period)),
+      ),
+  }
+}
+
+function hoursStructure(day: number, { from, to }: Period): object {
+  // Midnight at the end of a day is written as the last minute.
+  const closes = to === '24:00' ? '23:59' : to
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays[day - 1], opens: from, closes }
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function pictureOf({ departments, logo }: Branch, home: string): { image?: string } {
+  const picture: Department['media'] = departments.find(({ media }) => media)?.media ?? logo
+  const url = picture?.versions.at(-1)?.url
+  return url === undefined ? {} : { image: new URL(url, home).href }
+}

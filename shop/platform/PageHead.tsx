@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router'
+import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { sameIn } from '@forecourt/domain/platform/routes.ts'
+import { useShell } from './shell.ts'
+import { currentLanguage } from './language.ts'
+
+interface PageHeadProps {
+  title: string
+  description: string
+  keywords?: string
+  /** The part of the address after `?` that makes this a page of its own: `page=2`. Filters and sorting do not. */
+  search?: string
+  /** The path of this page in a language, where it differs by more than the route: a slug in words. */
+  paths?: Partial<Record<Language, string>>
+  /** Path or address of the picture for social media. */
+  image?: string | undefined
+  /** false: search engines pass over this page, such as the favourites of one visitor. */
+  indexed?: boolean
+}
+
+/** Title, description and what search engines and social media read. React moves it into the head. */
+export function PageHead({ title, description, keywords, search = '', image, indexed = true, paths }: PageHeadProps) {
+  const { pathname } = useLocation()
+  const { origin, name } = useShell()
+  const language = currentLanguage()
+  const addressIn = (other: Language) =>
+    origin + (paths?.[other] ?? (other === language ? pathname : sameIn(other, pathname))) + (search && `?${search}`)
+  return (
+    <>
+      <title>{`${title} · ${name}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={addressIn(language)} />
+      {/* Nobody reads these after a step inside the shop. */}
+      {import.meta.env.SSR && (
+        <>
+          {keywords && <meta name="keywords" content={keywords} />}
+          {!indexed && <meta name="robots" content="noindex" />}
+          {indexed &&
+            LANGUAGES.map((other) => (
+              <link key={other} rel="alternate" hrefLang={localeOf(other)} href={addressIn(other)} />
+            ))}
+          {indexed && <link rel="alternate" hrefLang="x-default" href={addressIn(LANGUAGES[0])} />}
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={name} />
+          <meta property="og:locale" content={localeOf(language).replace('-', '_')} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={addressIn(language)} />
+          {image && <meta property="og:image" content={image.startsWith('/') ? origin + image : image} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
+import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
+
+const languageOfRequest = new AsyncLocalStorage<Language>()
+
+/**
+ * Development only: one server renders both languages, so each request carries its own. A build knows one language and
+ * needs none of this.
+ */
+export function inLanguage<T>(language: Language, work: () => T): T {
+  overwriteGetLocale(() => languageOfRequest.getStore() ?? DEFAULT_LANGUAGE)
+  return languageOfRequest.run(language, work)
+}

@@ -1,0 +1,12 @@
+import { getLocale } from '@forecourt/locales/messages/runtime.js'
+import { localeOf, type Language, type Locale } from '@forecourt/domain/platform/languages.ts'
+
+/** The language of this page. It holds as long as the document: switching language loads another. */
+export function currentLanguage(): Language {
+  return getLocale()
+}
+
+/** The language with its region, for `Intl` and `lang`. */
+export function currentLocale(): Locale {
+  return localeOf(currentLanguage())
+}

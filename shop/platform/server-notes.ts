@@ -1,0 +1,14 @@
+const notes = new WeakMap<object, readonly object[]>()
+
+/**
+ * Gives the data of a page the structured data that only the server draws. They would otherwise travel to the browser,
+ * where nothing reads them. In the browser, and for data that came without, there are none.
+ */
+export function withStructuredData<Data extends object>(data: Data, items: readonly object[]): Data {
+  notes.set(data, items)
+  return data
+}
+
+export function structuredDataOf(data: object): readonly object[] {
+  return notes.get(data) ?? []
+}

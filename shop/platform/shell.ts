@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from 'react-router'
+
+/** What the browser knows on every page: where it is, whose shop it is, how to call the API. */
+export interface Shell {
+  /** The public origin, for canonical addresses. */
+  origin: string
+  /** The name of the dealer. */
+  name: string
+  menu: MenuLink[]
+  /** What the API asks of every call: which application, which dealer. */
+  apiKey: string
+  tenant: string
+}
+
+export interface MenuLink {
+  path: string
+  text: string
+}
+
+/** Empty on the error page that shows when even this could not be had. */
+export function useShell(): Shell {
+  return useRouteLoaderData<Shell>('root') ?? noShell
+}
+
+const noShell: Shell = { origin: '', name: '', menu: [], apiKey: '', tenant: '' }

@@ -1,0 +1,12 @@
+/** A schema.org list of the pages that lead to this one, and this one. `address`: the whole address of this page. */
+export function breadcrumbList(crumbs: readonly { label: string; href?: string }[], { origin, pathname }: URL): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, href = pathname }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: origin + href,
+    })),
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { LinkComponent } from '@forecourt/ui/Link.tsx'
+import { dealerContext } from './layout/dealer.ts'
+import { Footer } from './layout/Footer.tsx'
+import { Header } from './layout/Header.tsx'
+import { Loading } from './layout/Loading.tsx'
+import { ServerOnly } from './layout/ServerOnly.tsx'
+import { Toasts } from './layout/Toasts.tsx'
+import { CheckoutHost } from './orders/CheckoutHost.tsx'
+import { currentLocale } from './platform/language.ts'
+import { serverSide, type PageHandle } from './platform/page.ts'
+import { useShell, type Shell } from './platform/shell.ts'
+import { RouterLink } from './platform/RouterLink.tsx'
+import footer from './layout/Footer.module.css'
+import styles from './layout/Frame.module.css'
+import './shop.css'
+
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shell> {
+  const { apiKey, tenant } = context.get(serverSide)
+  const { name, menu } = await context.get(dealerContext)()
+  return { origin: url.origin, name, menu, apiKey, tenant }
+}
+
+/** The dealer stays the same while somebody walks through the shop. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { apiKey, tenant } = useShell()
+  return (
+    <html lang={currentLocale()} data-api-key={apiKey} data-tenant={tenant}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b2c37" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        <LinkComponent value={RouterLink}>{children}</LinkComponent>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Shop() {
+  const hero = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hero)
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {m['layout.skip']()}
+      </a>
+      <Loading />
+      <Header overHero={hero} />
+      <main id="content" tabIndex={-1} ref={useFocusOnArrival()} className={styles.content}>
+        <Outlet />
+      </main>
+      <CheckoutHost />
+      <Toasts />
+      <ServerOnly element="footer" className={footer.footer} data-stage="">
+        {import.meta.env.SSR && <Footer />}
+      </ServerOnly>
+    </>
+  )
+}
+
+/** A reader of the screen hears of a new page as of a new document: the focus goes to its content. */
+function useFocusOnArrival() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import type { IconName } from '@forecourt/ui/icons.ts'
+import { useIsKept } from './kept-cars.ts'
+import { toggleKept, type KeepableCar } from './keep-car.ts'
+import styles from './CarActions.module.css'
+
+const loadShare = () => import('./ShareDialog.tsx')
+const ShareDialog = lazy(loadShare)
+
+/** What one does with a car besides buying it: keep it, print its sheet, pass it on. */
+export function CarActions({ car }: { car: KeepableCar }) {
+  const [sharing, setSharing] = useState<boolean>()
+  const [code, setCode] = useState<string>()
+  const kept = useIsKept('favourites', car.key)
+
+  async function share() {
+    const { shareByPhone } = await loadShare()
+    if (!(await shareByPhone())) setSharing(true)
+  }
+
+  async function print() {
+    const { printSheet } = await loadShare()
+    await printSheet((drawn) => flushSync(() => setCode(drawn)))
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Action icon="heart" filled={kept} aria-pressed={kept} onClick={() => toggleKept('favourites', car)}>
+        {m['detail.keep']()}
+      </Action>
+      <Action icon="printer" onClick={print}>
+        {m['detail.print']()}
+      </Action>
+      <Action icon="qrcode" onPointerEnter={loadShare} onClick={share}>
+        {m['detail.share']()}
+      </Action>
+      {code && <img className={styles.code} src={code} alt="" width={96} height={96} />}
+      {sharing !== undefined && (
+        <Suspense>
+          <ShareDialog car={car.name} open={sharing} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface ActionProps extends React.ComponentProps<'button'> {
+  icon: IconName
+  filled?: boolean
+}
+
+function Action({ icon, filled, children, ...button }: ActionProps) {
+  return (
+    <button type="button" className={styles.action} {...button}>
+      <Icon name={icon} filled={filled} />
+      {children}
+    </button>
+  )
+}

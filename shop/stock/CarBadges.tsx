@@ -1,0 +1,30 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import type { CarBadge } from './shown-car.ts'
+
+/** What is special about a car, in a word each. */
+export function CarBadges({ badges }: { badges: readonly CarBadge[] }) {
+  return badges.map((badge) => (
+    <Badge key={badge} tone={toneOf[badge]}>
+      {textOf[badge]()}
+    </Badge>
+  ))
+}
+
+const toneOf = {
+  sold: 'unavailable',
+  reserved: 'reserved',
+  stock: 'stock',
+  promo: 'promo',
+  new: 'new',
+  vat: 'vat',
+} as const satisfies Record<CarBadge, string>
+
+const textOf: Record<CarBadge, () => string> = {
+  sold: m['card.badge-sold'],
+  reserved: m['card.badge-reserved'],
+  stock: m['card.badge-stock'],
+  promo: m['card.badge-promo'],
+  new: m['card.badge-new'],
+  vat: m['card.badge-vat'],
+}

@@ -1,0 +1,70 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Card, CardFacts, CardFoot } from '@forecourt/ui/Card.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { CarBadges } from './CarBadges.tsx'
+import { KeepButton } from './KeepButton.tsx'
+import type { ShownCar } from './shown-car.ts'
+import styles from './CarCard.module.css'
+
+interface CarCardProps {
+  car: ShownCar
+  /** `first` is fetched before all else, `seen` at once, the others when they come near. */
+  picture?: 'first' | 'seen' | undefined
+  heading?: 'h2' | 'h3' | undefined
+}
+
+/** A car in a list. */
+export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
+  return (
+    <Card
+      href={car.href}
+      title={car.name}
+      subtitle={car.version}
+      heading={heading}
+      dimmed={car.isTaken}
+      picture={<CarPicture car={car} priority={picture} />}
+      badges={car.badges && <CarBadges badges={car.badges} />}
+      action={<KeepButton list="favourites" car={car} />}
+    >
+      <CardFacts lines={car.facts} />
+      <CardFoot
+        prefix={car.isPriceFrom && m['card.price-from']()}
+        figure={car.price}
+        suffix={m['card.incl-vat']()}
+        note={car.note}
+        action={!car.isTaken && <KeepButton list="cart" car={car} />}
+      />
+    </Card>
+  )
+}
+
+/** Cards side by side: three beside a filter, four where `wide`. */
+export function CarGrid({ wide = false, ...props }: { wide?: boolean; children: React.ReactNode }) {
+  return <div className={wide ? styles.wide : styles.grid} {...props} />
+}
+
+function CarPicture({ car: { picture }, priority }: { car: ShownCar; priority: CarCardProps['picture'] }) {
+  if (!picture)
+    return (
+      <span className={styles.none}>
+        <Icon name="car" size="l" />
+      </span>
+    )
+  return (
+    <img
+      // Another car never shows the picture of the one before.
+      key={picture.srcSet}
+      src={picture.srcSet.slice(0, picture.srcSet.indexOf(' '))}
+      srcSet={picture.srcSet}
+      sizes={sizes}
+      width={480}
+      height={360}
+      alt={picture.alt}
+      style={{ background: picture.colour }}
+      loading={priority ? undefined : 'lazy'}
+      fetchPriority={priority === 'first' ? 'high' : undefined}
+    />
+  )
+}
+
+const sizes = '(min-width:1200px) 317px,(min-width:820px) 40vw,94vw'

@@ -1,0 +1,113 @@
+import { lazy, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Gallery } from '@forecourt/ui/Gallery.tsx'
+import { PageHead } from '../platform/PageHead.tsx'
+import { Settled } from '../platform/Later.tsx'
+import { useShell } from '../platform/shell.ts'
+import { StructuredData } from '../platform/StructuredData.tsx'
+import { structuredDataOf } from '../platform/server-notes.ts'
+import { BuyButton, PriceBar, PriceBox } from './PriceBox.tsx'
+import { CarActions } from './CarActions.tsx'
+import { CarBadges } from './CarBadges.tsx'
+import { CarCard, CarGrid } from './CarCard.tsx'
+import type { CarSheet } from './car-sheet.ts'
+import type { CarBadge } from './shown-car.ts'
+import { useCarState } from './use-car-state.ts'
+import styles from './CarDetail.module.css'
+
+const CarSections = lazy(() => import('./CarSections.tsx'))
+
+/** The page of a car that exists once: used car, stock car or truck. */
+export function CarDetail({ sheet }: { sheet: CarSheet }) {
+  const { car } = sheet
+  const state = useCarState(car.key, sheet.state)
+  return <CarPage sheet={sheet} badges={badgesIn(state.availability, car.badges)} state={state} />
+}
+
+interface CarPageProps {
+  sheet: CarSheet
+  badges: readonly CarBadge[]
+  state: CarSheet['state']
+  /** What there is to choose, before the sections. */
+  choices?: ReactNode
+}
+
+/** Pictures, price and facts, equipment, where to see it, what else there is. */
+export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
+  const { head, crumbs, car, subtitle, pictures, price, facts, similar } = sheet
+  const { pathname } = useLocation()
+  const box = useRef<HTMLElement>(null)
+  const buy = <BuyButton car={car} state={state} />
+  return (
+    <div className={classes('page', styles.page)}>
+      <PageHead {...head} />
+      <StructuredData items={import.meta.env.SSR ? structuredDataOf(sheet) : []} />
+      <Breadcrumbs label={m['detail.crumbs']()} items={crumbs} />
+      <article className={styles.detail}>
+        <header className={styles.head}>
+          <div>
+            <p className={styles.dealer}>{useShell().name}</p>
+            <h1>{car.name}</h1>
+            <p className={styles.subtitle}>{subtitle}</p>
+          </div>
+          <CarActions car={car} />
+        </header>
+        <div className={styles.gallery}>
+          {pictures.length > 0 && (
+            <Gallery
+              key={pathname}
+              pictures={pictures}
+              sizes="(min-width:1440px) 856px,(min-width:1200px) calc(100vw - 584px),(min-width:820px) calc(100vw - 404px),100vw"
+              badges={badges.length > 0 && <CarBadges badges={badges} />}
+              texts={galleryTexts(car.name)}
+            />
+          )}
+        </div>
+        <div className={styles.side}>
+          <PriceBox ref={box} sheet={sheet} state={state} buy={buy} />
+        </div>
+        <div className={styles.rest}>
+          <div className={styles.facts}>
+            <DescriptionList look="facts" items={facts} />
+          </div>
+          {choices}
+          <Settled key={pathname}>
+            <CarSections sheet={sheet} />
+          </Settled>
+        </div>
+      </article>
+      {similar.length > 0 && (
+        <section className={styles.similar} id="similar">
+          <h2>{m['detail.similar']()}</h2>
+          <CarGrid wide>
+            {similar.map((other) => (
+              <CarCard key={other.key} car={other} heading="h3" />
+            ))}
+          </CarGrid>
+        </section>
+      )}
+      <PriceBar box={box} price={price} buy={buy} />
+    </div>
+  )
+}
+
+/** Being held or sold comes first, and may have changed since the page was drawn; two badges at most. */
+function badgesIn(availability: CarSheet['state']['availability'], shown: readonly CarBadge[] = []): CarBadge[] {
+  const others = shown.filter((badge) => badge !== 'sold' && badge !== 'reserved')
+  return availability === 'available' ? others : [availability, ...others].slice(0, 2)
+}
+
+function galleryTexts(car: string) {
+  return {
+    label: m['detail.gallery.label']({ car }),
+    previous: m['detail.gallery.previous'](),
+    next: m['detail.gallery.next'](),
+    enlarge: m['detail.gallery.enlarge'](),
+    close: m['detail.gallery.close'](),
+    position: (index: number, count: number) => m['detail.gallery.position']({ index, count }),
+  }
+}

@@ -1,0 +1,310 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { RangePair } from '@forecourt/ui/RangePair.tsx'
+import { Swatch } from '@forecourt/ui/Swatch.tsx'
+import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import {
+  type CarListData,
+  type ChoiceControl,
+  choicesIn,
+  OPTIONS_SHOWN,
+  type RangeControl,
+  rangeIn,
+  rangeText,
+  type ShownControl,
+  type ShownOption,
+  type TextControl,
+  toggledChoices,
+  type Unit,
+} from './car-list.ts'
+import type { ListSearch } from './use-list-search.ts'
+import styles from './CarFilter.module.css'
+
+interface CarFilterProps {
+  id: string
+  list: CarListData
+  wish: ListSearch
+}
+
+interface ControlProps<Control extends ShownControl> {
+  control: Control
+  wish: ListSearch
+}
+
+/** The filter of a list. Without scripts it is a plain form with a button; the server reads that notation too. */
+export default function CarFilter({ id, list, wish }: CarFilterProps) {
+  const { pathname } = useLocation()
+  const main = list.controls.filter(({ minor }) => !minor)
+  const minor = list.controls.filter((control) => control.minor)
+  return (
+    <form id={id} action={pathname} className={styles.filter} onSubmit={(event) => event.preventDefault()}>
+      <nav className={styles.types} aria-label={m['lists.car-type']()}>
+        {list.types.map(({ label, href, current }) => (
+          <Link key={href} href={href} aria-current={current && 'page'}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {main.map((control) => (
+        <Control key={control.name} control={control} wish={wish} />
+      ))}
+      {minor.length > 0 && <MoreFilters controls={minor} wish={wish} />}
+      <div className={styles.submit}>
+        <Button type="submit" look="primary" full>
+          {list.show}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Control({ control, wish }: ControlProps<ShownControl>) {
+  switch (control.tag) {
+    case 'search':
+      return <Search control={control} wish={wish} />
+    case 'switch':
+      return <Switch control={control} wish={wish} />
+    case 'checklist':
+      return <Checklist control={control} wish={wish} />
+    case 'swatches':
+      return <Swatches control={control} wish={wish} />
+    case 'range':
+      return <Range control={control} wish={wish} />
+    case 'years':
+      return <Years control={control} wish={wish} />
+  }
+}
+
+/** What few people filter by, folded away until somebody wants it or something of it is on. */
+function MoreFilters({ controls, wish }: { controls: ShownControl[]; wish: ListSearch }) {
+  const chosen = new URLSearchParams(wish.search)
+  const [open, setOpen] = useState(() => controls.some(({ name }) => chosen.has(name)))
+  return (
+    <details className={styles.more} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {m['lists.more-filters']()}
+        <Icon name="chevron-down" size="s" />
+      </summary>
+      {controls.map((control) => (
+        <Control key={control.name} control={control} wish={wish} />
+      ))}
+    </details>
+  )
+}
+
+const searchDebounceMs = 500
+
+/** The box keeps what is being typed; the list follows when the hand rests. */
+function Search({ control: { name, label }, wish: { search, change } }: ControlProps<TextControl>) {
+  const text = new URLSearchParams(search).get(name) ?? ''
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Somebody went back or took the chip away.
+    if (box.current && document.activeElement !== box.current) box.current.value = text
+  }, [text])
+
+  function follow() {
+    clearTimeout(timer.current)
+    const typed = box.current!.value.trim()
+    // Going on typing is no new step for the back button.
+    if (typed !== text) change(name, typed, { replace: text !== '' && typed !== '' })
+  }
+
+  return (
+    <div className={styles.group}>
+      <label className={styles.box}>
+        <Icon name="search" />
+        <input
+          ref={box}
+          type="search"
+          name={name}
+          aria-label={label}
+          placeholder={m['filter.q-hint']()}
+          defaultValue={text}
+          maxLength={80}
+          enterKeyHint="search"
+          onChange={() => {
+            clearTimeout(timer.current)
+            timer.current = window.setTimeout(follow, searchDebounceMs)
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && follow()}
+        />
+      </label>
+    </div>
+  )
+}
+
+function Switch({ control: { name, label }, wish: { search, change } }: ControlProps<TextControl>) {
+  const on = new URLSearchParams(search).has(name)
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <CheckboxRow
+        label={m['filter.instock-only']()}
+        name={name}
+        value="1"
+        checked={on}
+        onChange={() => change(name, on ? '' : '1')}
+      />
+    </fieldset>
+  )
+}
+
+function Checklist({ control, wish: { search, change } }: ControlProps<ChoiceControl>) {
+  const { name, label, options, more } = control
+  const chosen = choicesIn(search, name)
+  const [isOpen, setOpen] = useState(false)
+  const firstOfRest = useRef<HTMLInputElement>(null)
+  useEffect(() => firstOfRest.current?.focus(), [isOpen])
+  const rest = more ? options.slice(OPTIONS_SHOWN).filter(([value]) => !chosen.includes(value)) : []
+  const row = (option: ShownOption) => {
+    const [value, text, count] = option
+    return (
+      <CheckboxRow
+        key={value}
+        ref={isOpen && option === rest[0] ? firstOfRest : undefined}
+        label={text}
+        count={count}
+        name={name}
+        value={value}
+        checked={chosen.includes(value)}
+        onChange={() => change(name, toggledChoices(chosen, value))}
+      />
+    )
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {isOpen || rest.length === 0 ? (
+        options.map(row)
+      ) : (
+        <>
+          {options.filter((option) => !rest.includes(option)).map(row)}
+          <div className={styles.rest}>{rest.map(row)}</div>
+          <TextButton className={styles.expand} onClick={() => setOpen(true)}>
+            {more}
+          </TextButton>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function Swatches({ control: { name, label, options }, wish: { search, change } }: ControlProps<ChoiceControl>) {
+  const chosen = choicesIn(search, name)
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.swatches}>
+        {options.map(([value, text, count, colour = '']) => (
+          <Swatch
+            key={value}
+            colour={colour}
+            label={`${text} (${count})`}
+            name={name}
+            value={value}
+            checked={chosen.includes(value)}
+            onChange={() => change(name, toggledChoices(chosen, value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Range({ control, wish: { search, change } }: ControlProps<RangeControl>) {
+  const { name, label, unit, min, max, step } = control
+  return (
+    <div className={styles.group}>
+      <RangePair
+        legend={label}
+        min={min}
+        max={max}
+        step={step}
+        value={rangeIn(search, name)}
+        onChange={(range) => change(name, rangeText(range))}
+        format={(value) => withUnit(value, unit)}
+        fromLabel={m['filter.from']({ what: label })}
+        toLabel={m['filter.to']({ what: label })}
+        names={{ from: `${name}-min`, to: `${name}-max` }}
+      />
+    </div>
+  )
+}
+
+function withUnit(value: number, unit: Unit): string {
+  const language = currentLanguage()
+  if (unit === 'euro') return formatMoney(value * 100, language)
+  if (unit === 'km') return m['card.kilometres']({ km: formatWhole(value, language) })
+  return m['filter.kilowatts']({ value })
+}
+
+function Years({ control: { name, label, min, max }, wish: { search, change } }: ControlProps<RangeControl>) {
+  const { from, to } = rangeIn(search, name)
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.pair}>
+        <Year
+          name={`${name}-min`}
+          label={m['filter.from']({ what: label })}
+          none={m['filter.year-from']()}
+          first={min}
+          last={to ?? max}
+          value={from}
+          onChoose={(year) => change(name, rangeText({ from: year, to }))}
+        />
+        <Year
+          name={`${name}-max`}
+          label={m['filter.to']({ what: label })}
+          none={m['filter.year-to']()}
+          first={from ?? min}
+          last={max}
+          value={to}
+          onChoose={(year) => change(name, rangeText({ from, to: year }))}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface YearProps {
+  name: string
+  label: string
+  /** What stands there while no year is chosen. */
+  none: string
+  first: number
+  last: number
+  value: number | undefined
+  onChoose: (year: number | undefined) => void
+}
+
+/** The newest years come first: they are the ones most people look for. */
+function Year({ name, label, none, first, last, value, onChoose }: YearProps) {
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index)
+  return (
+    <span className={styles.box}>
+      <select
+        name={name}
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) => onChoose(event.target.value === '' ? undefined : Number(event.target.value))}
+      >
+        <option value="">{none}</option>
+        {years.map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="s" />
+    </span>
+  )
+}

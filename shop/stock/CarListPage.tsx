@@ -1,0 +1,237 @@
+import { lazy, Suspense, useState } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { Chip } from '@forecourt/ui/Chip.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { CountBadge } from '@forecourt/ui/CountBadge.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { Pagination } from '@forecourt/ui/Pagination.tsx'
+import { CardSkeleton } from '@forecourt/ui/Skeleton.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { type Packed, useUnpacked } from '../platform/packed.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { useShell } from '../platform/shell.ts'
+import { StructuredData } from '../platform/StructuredData.tsx'
+import { CarCard, CarGrid } from './CarCard.tsx'
+import { type CarListData, changedSearch, parametersOf } from './car-list.ts'
+import { FilterBeside, filterId } from './FilterBeside.tsx'
+import { type ListSearch, useListSearch } from './use-list-search.ts'
+import styles from './CarListPage.module.css'
+
+const loadDrawer = () => import('./FilterDrawer.tsx')
+const FilterDrawer = lazy(loadDrawer)
+
+const NothingFound = lazy(() => import('./NothingFound.tsx'))
+const ErrorPage = lazy(() => import('../layout/ErrorPage.tsx'))
+
+/** A list of cars: the filter beside it, or in a drawer on small screens. */
+export function CarListPage({ list: text }: { list: Packed<CarListData> }) {
+  const list = useUnpacked(text)
+  const wish = useListSearch(list)
+  const { pathname, search } = useLocation()
+  const { origin } = useShell()
+  return (
+    <div className="page">
+      <PageHead {...list.head} image={list.cars[0]?.picture?.srcSet.split(/[ ,]/)[2]} />
+      <StructuredData items={import.meta.env.SSR ? structureOf(list, origin, pathname + search) : []} />
+      <Breadcrumbs label={m['lists.breadcrumbs']()} items={list.crumbs} />
+      <div className={styles.list}>
+        <aside className={styles.filter} aria-label={m['lists.filters']()}>
+          <FilterBeside list={list} wish={wish} />
+        </aside>
+        <div>
+          <h1>{list.heading}</h1>
+          <p className={styles.count} role="status">
+            {list.count}
+          </p>
+          {list.categories && <Categories list={list} />}
+          <div className={styles.tools}>
+            <DrawerButton list={list} wish={wish} />
+            <Sort list={list} wish={wish} />
+          </div>
+          <Chips list={list} />
+          <Results list={list} isPending={wish.isPending} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Instead of a list that could not be had: the address keeps the filter, so that trying again goes on where it was. */
+export function CarListFailed({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage code={error.status} />
+  return (
+    <div className={classes('page', styles.failed)}>
+      <title>{m['lists.failed.title']()}</title>
+      <StateCard
+        icon="refresh"
+        title={m['lists.failed.title']()}
+        heading="h2"
+        action={<LinkButton href={pathname + search}>{m['lists.failed.retry']()}</LinkButton>}
+      >
+        {m['lists.failed.message']()}
+      </StateCard>
+    </div>
+  )
+}
+
+function Categories({ list }: { list: CarListData }) {
+  return (
+    <nav className={styles.categories} aria-label={m['lists.categories']()}>
+      {list.categories?.map(({ label, href, current }) => (
+        <Link key={href} href={href} aria-current={current && 'page'}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Chips({ list: { chips, clearHref } }: { list: CarListData }) {
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips}>
+      {chips.map(({ label, href }) => (
+        <li key={label}>
+          <Chip href={href} removeLabel={m['lists.remove']()}>
+            {label}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <LinkButton look="quiet" small href={clearHref} keepScroll className={styles.clear}>
+          {m['lists.clear']()}
+        </LinkButton>
+      </li>
+    </ul>
+  )
+}
+
+function DrawerButton({ list, wish }: { list: CarListData; wish: ListSearch }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const count = list.chips.length
+  return (
+    <div className={styles.opener}>
+      <Button
+        full
+        icon="adjustments-horizontal"
+        aria-label={count > 0 ? m['lists.filters-count']({ count }) : undefined}
+        aria-haspopup="dialog"
+        onPointerEnter={loadDrawer}
+        onFocus={loadDrawer}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        {m['lists.filters']()}
+        {count > 0 && (
+          <>
+            {' '}
+            <CountBadge count={count} />
+          </>
+        )}
+      </Button>
+      <Suspense>
+        {wanted && <FilterDrawer list={list} wish={wish} open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** On wide screens a select, on small ones a button that says how it is sorted and opens the same select. */
+function Sort({ list: { sorts }, wish: { search, change } }: { list: CarListData; wish: ListSearch }) {
+  const sort = new URLSearchParams(search).get('sort') ?? ''
+  const short = sorts.find(([value]) => value === sort)?.[2]
+  return (
+    <label className={styles.sort}>
+      <span className={styles.sortFace} aria-hidden>
+        <Icon name="arrows-sort" />
+        {short}
+      </span>
+      <VisuallyHidden>{m['lists.sort']()}</VisuallyHidden>
+      <select name="sort" form={filterId} value={sort} onChange={(event) => change('sort', event.target.value)}>
+        {sorts.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="s" className={styles.sortArrow} />
+    </label>
+  )
+}
+
+function Results({ list, isPending }: { list: CarListData; isPending: boolean }) {
+  const { pathname, search } = useLocation()
+  if (list.cars.length === 0)
+    return (
+      <div className={styles.results}>
+        <Suspense>
+          <NothingFound list={list} />
+        </Suspense>
+      </div>
+    )
+  const hrefFor = (page: number) =>
+    pathname + changedSearch(search, parametersOf(list), 'page', page > 1 ? String(page) : '')
+  return (
+    <>
+      <div className={styles.results} aria-busy={isPending}>
+        <CarGrid>
+          {list.cars.map((car, index) => (
+            // By place, not by car: another list changes what stands there, and nothing moves.
+            <CarCard key={index} car={car} picture={index === 0 ? 'first' : index < 3 ? 'seen' : undefined} />
+          ))}
+        </CarGrid>
+        {isPending && (
+          <div className={styles.waiting}>
+            <CarGrid>
+              {list.cars.map(({ key }) => (
+                <CardSkeleton key={key} />
+              ))}
+            </CarGrid>
+          </div>
+        )}
+      </div>
+      <div className={styles.pages}>
+        <Pagination
+          page={list.page}
+          pages={list.pageCount}
+          hrefFor={hrefFor}
+          texts={{
+            label: m['lists.pages'](),
+            page: m['lists.page'](),
+            previous: m['lists.previous-page'](),
+            next: m['lists.next-page'](),
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function structureOf({ cars, crumbs, heading }: CarListData, origin: string, address: string): object[] {
+  const items = (entries: readonly { name: string; href: string }[]) =>
+    entries.map(({ name, href }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + href }))
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: items(crumbs.map(({ label, href = address }) => ({ name: label, href }))),
+    },
+    {
+      '@type': 'ItemList',
+      name: heading,
+      itemListElement: cars.map(({ href }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        url: origin + href,
+      })),
+    },
+  ]
+}

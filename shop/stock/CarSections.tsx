@@ -1,0 +1,145 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { DepartmentCard } from '../organisation/DepartmentCard.tsx'
+import { Formula } from './Formula.tsx'
+import type { CarSheet, SheetOption, SheetRow, SheetSection } from './car-sheet.ts'
+import styles from './CarSections.module.css'
+
+/** All there is to read about a car, and where to see it. */
+export default function CarSections({ sheet: { sections, department } }: { sheet: CarSheet }) {
+  return (
+    <>
+      {sections.map((section) => (
+        <section key={section.title} className={styles.section}>
+          <h2>{section.title}</h2>
+          <Content section={section} />
+        </section>
+      ))}
+      {department && (
+        <section className={styles.section}>
+          <h2>{m['detail.where']()}</h2>
+          <DepartmentCard department={department} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Content({ section }: { section: SheetSection }) {
+  switch (section.kind) {
+    case 'rows':
+      return (
+        <DescriptionList
+          items={section.rows.map((row) => ({ term: <Formula text={row.term} />, value: <Value row={row} /> }))}
+        />
+      )
+    case 'groups':
+      return (
+        <>
+          {section.note && <p className={styles.note}>{section.note}</p>}
+          <div className={styles.groups}>
+            {section.groups.map(({ name, items }) => (
+              <div key={name} className={styles.group}>
+                <h3>{name}</h3>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item}>
+                      <Icon name="check" size="s" />
+                      {item}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </>
+      )
+    case 'equipment':
+      return (
+        <div className={classes(styles.groups, styles.choices)}>
+          {section.groups.map(({ name, items }) => (
+            <div key={name} className={styles.group}>
+              <h3>{name}</h3>
+              <ul>
+                {items.map((item) => (
+                  <Option key={item.name} option={item} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )
+    case 'packs':
+      return (
+        <ul className={styles.packs}>
+          {section.packs.map(({ name, price, items }) => (
+            <li key={name}>
+              <h3>
+                {name}
+                <span className="num">{price}</span>
+              </h3>
+              <p>{items.join(', ')}</p>
+            </li>
+          ))}
+        </ul>
+      )
+    case 'colours':
+      return (
+        <ul className={styles.colours}>
+          {section.colours.map(({ name, detail, colour, price }) => (
+            <li key={name}>
+              <span className={styles.paint} style={{ background: colour }} />
+              <span>
+                {name}
+                {detail && <span className="hint">{detail}</span>}
+              </span>
+              <span className="num">{price}</span>
+            </li>
+          ))}
+        </ul>
+      )
+    case 'text':
+      return section.lines.map((line) => (
+        <p key={line} className={styles.line}>
+          {line}
+        </p>
+      ))
+  }
+}
+
+function Option({ option: { name, tag, price } }: { option: SheetOption }) {
+  if (tag === 'standard')
+    return (
+      <li>
+        <Icon name="check" size="s" />
+        {name}
+        <span className={styles.tag}>{m['detail.new.standard']()}</span>
+      </li>
+    )
+  const isOptional = tag === 'optional'
+  return (
+    <li className={isOptional ? undefined : styles.none}>
+      <Icon name={isOptional ? 'plus' : 'x'} size="s" />
+      {name}
+      <span className={styles.tag}>{isOptional ? price : m['detail.new.not-available']()}</span>
+    </li>
+  )
+}
+
+function Value({ row: { value, href, swatch } }: { row: SheetRow }) {
+  if (href)
+    return (
+      <TextLink href={href} rel="noopener">
+        {value}
+      </TextLink>
+    )
+  return (
+    <>
+      {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
+      <Formula text={value} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/** Text with CO₂ in it: the font has no small two, so it stands as a subscript. */
+export function Formula({ text }: { text: string }) {
+  const [first, ...others] = text.split('CO₂')
+  return (
+    <>
+      {first}
+      {others.map((part, index) => (
+        <span key={index}>
+          CO<sub>2</sub>
+          {part}
+        </span>
+      ))}
+    </>
+  )
+}

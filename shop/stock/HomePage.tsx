@@ -1,0 +1,89 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { HeroSlider } from '../content/HeroSlider.tsx'
+import { InfoBlocks } from '../content/InfoBlocks.tsx'
+import { NewsFlash } from '../content/NewsFlash.tsx'
+import { pageLoader, type PageHandle, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { StructuredData } from '../platform/StructuredData.tsx'
+import { structuredDataOf } from '../platform/server-notes.ts'
+import { CarCard, CarGrid } from './CarCard.tsx'
+import { loadHome } from './home.server.ts'
+import type { Category } from './home.ts'
+import { QuickSearch } from './QuickSearch.tsx'
+import styles from './HomePage.module.css'
+
+export const handle: PageHandle = { hero: true }
+
+export const loader = pageLoader(loadHome)
+
+export default function HomePage({ loaderData }: PageProps<typeof loader>) {
+  const { head, heading, slides, flash, forms, categories, newest, all, blocks } = loaderData
+  return (
+    <div className={styles.home}>
+      <PageHead {...head} />
+      <StructuredData items={import.meta.env.SSR ? structuredDataOf(loaderData) : []} />
+      <h1>
+        <VisuallyHidden>{heading}</VisuallyHidden>
+      </h1>
+      <HeroSlider slides={slides} />
+      <div className="page">
+        <QuickSearch forms={forms} />
+        {flash && <NewsFlash flash={flash} />}
+        <section className={styles.section}>
+          <h2>{m['home.looking-for']()}</h2>
+          <div className={styles.categories}>
+            {categories.map((category) => (
+              <CategoryBlock key={category.picture} category={category} />
+            ))}
+          </div>
+        </section>
+        <section className={styles.section}>
+          <header className={styles.header}>
+            <h2>{m['home.newest']()}</h2>
+            <TextLink href={all.href}>{all.text}</TextLink>
+          </header>
+          <CarGrid wide>
+            {newest.map((car) => (
+              <CarCard key={car.key} car={car} heading="h3" />
+            ))}
+          </CarGrid>
+        </section>
+        <InfoBlocks blocks={blocks} />
+      </div>
+    </div>
+  )
+}
+
+function CategoryBlock({ category: { picture, title, count, href, parts } }: { category: Category }) {
+  const source = (size: string) => `/media/category-${picture}-${size}.webp`
+  return (
+    <div className={classes(styles.category, parts && styles.trucks)}>
+      <h3>
+        <Link href={href} className={styles.link}>
+          {title}
+        </Link>
+      </h3>
+      <p className={styles.count}>{count}</p>
+      <img
+        src={source('sm')}
+        srcSet={`${source('sm')} 480w,${source('md')} 800w`}
+        sizes="(min-width:1200px) 366px,(min-width:820px) 46vw,54vw"
+        alt=""
+        loading="lazy"
+      />
+      {parts && (
+        <ul className={styles.parts}>
+          {parts.map((part) => (
+            <li key={part.href}>
+              <Link href={part.href}>{part.text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

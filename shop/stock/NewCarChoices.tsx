@@ -1,0 +1,88 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
+import { Formula } from './Formula.tsx'
+import { ENGINE_PARAMETER, type EngineChoice, type NewCarSheet, type VersionChoice } from './new-car-sheet.ts'
+import styles from './NewCarChoices.module.css'
+
+interface NewCarChoicesProps {
+  sheet: NewCarSheet
+  engine: EngineChoice
+  onChoose: (id: string) => void
+}
+
+/** What there is to choose of a new car: its version, which has a page of its own, and its engine. */
+export default function NewCarChoices({ sheet: { versions, engines }, engine, onChoose }: NewCarChoicesProps) {
+  return (
+    <>
+      <Versions versions={versions} />
+      <Engines engines={engines} chosen={engine} onChoose={onChoose} />
+    </>
+  )
+}
+
+function Versions({ versions }: { versions: VersionChoice[] }) {
+  return (
+    <nav className={styles.section} aria-labelledby="versions">
+      <h2 id="versions">{m['detail.new.choose-version']()}</h2>
+      <ul className={styles.versions}>
+        {versions.map(({ name, price, href, isCurrent }) => (
+          <li key={href}>
+            <Link className={styles.version} href={href} keepScroll aria-current={isCurrent && 'page'}>
+              <strong>{name}</strong>
+              <span className="num">{price}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface EnginesProps {
+  engines: EngineChoice[]
+  chosen: EngineChoice
+  onChoose: (id: string) => void
+}
+
+function Engines({ engines, chosen, onChoose }: EnginesProps) {
+  return (
+    <section className={styles.section} aria-labelledby="engines">
+      <h2 id="engines">{m['detail.new.choose-engine']()}</h2>
+      <form>
+        <RadioCards
+          legend={m['detail.new.engines']()}
+          name={ENGINE_PARAMETER}
+          options={engines.map(({ id, label, detail, price }) => ({
+            value: id,
+            title: label,
+            detail: (
+              <>
+                {detail}
+                {price.wltp && (
+                  <span className={styles.wltp}>
+                    <Formula text={price.wltp} />
+                  </span>
+                )}
+              </>
+            ),
+            aside: <span className="num">{price.amount}</span>,
+          }))}
+          value={chosen.id}
+          onChange={onChoose}
+        />
+        <noscript>
+          <button className={styles.show}>{m['detail.new.show-engine']()}</button>
+        </noscript>
+      </form>
+      <h3 className={styles.figures}>{m['detail.new.figures']({ engine: chosen.label })}</h3>
+      <DescriptionList
+        items={chosen.rows.map(({ term, value }) => ({
+          term: <Formula text={term} />,
+          value: <Formula text={value} />,
+        }))}
+      />
+    </section>
+  )
+}

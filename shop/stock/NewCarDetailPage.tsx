@@ -1,0 +1,50 @@
+import { lazy } from 'react'
+import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Later } from '../platform/Later.tsx'
+import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
+import { withStructuredData } from '../platform/server-notes.ts'
+import { CarPage } from './CarDetail.tsx'
+import { newCarStructure } from './car-structure.server.ts'
+import { newCarSheet, versionPath } from './new-car-sheet.server.ts'
+import { ENGINE_PARAMETER } from './new-car-sheet.ts'
+
+const NewCarChoices = lazy(() => import('./NewCarChoices.tsx'))
+
+export const loader = pageLoader(async ({ api, url, params, language, now }) => {
+  const { id, versionId } = params
+  const { newCar } = await api('GET /shop/catalog/getnewcar', {
+    id: numberIn(id),
+    ...(versionId !== undefined && { carVersionId: numberIn(versionId) }),
+  })
+  requireAddress(url, versionPath(newCar, newCar.carVersion.id, language))
+  const sheet = await newCarSheet(newCar, { api, language, now })
+  return withStructuredData(sheet, newCarStructure(newCar, sheet, url))
+})
+
+/** The page has every engine with its price: choosing one asks the server nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof loader>) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search).get(ENGINE_PARAMETER)
+  const engine = sheet.engines.find(({ id }) => id === asked) ?? sheet.engines[0]
+  if (!engine) return null
+  const { engines, car } = sheet
+  const choose = (id: string) =>
+    navigate(id === engines[0]?.id ? '?' : `?${ENGINE_PARAMETER}=${id}`, { replace: true, preventScrollReset: true })
+  return (
+    <CarPage
+      sheet={{ ...sheet, car: { ...car, key: engine.key }, price: engine.price, facts: engine.facts }}
+      badges={[]}
+      state={sheet.state}
+      choices={
+        <Later>
+          <NewCarChoices sheet={sheet} engine={engine} onChoose={choose} />
+        </Later>
+      }
+    />
+  )
+}

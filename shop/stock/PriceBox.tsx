@@ -1,0 +1,144 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { IconLink } from '@forecourt/ui/IconButton.tsx'
+import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { openPopup } from '../platform/popups.ts'
+import { Formula } from './Formula.tsx'
+import { toggleKept } from './keep-car.ts'
+import { useIsKept } from './kept-cars.ts'
+import type { CarSheet, CarState, SheetPrice } from './car-sheet.ts'
+import type { ShownCar } from './shown-car.ts'
+import styles from './PriceBox.module.css'
+
+interface PriceBoxProps {
+  ref: RefObject<HTMLElement | null>
+  sheet: CarSheet
+  state: CarState
+  buy: ReactNode
+}
+
+/** What the car costs, what comes with it, and what to do next. */
+export function PriceBox({ ref, sheet: { price, car, department, mails }, state, buy }: PriceBoxProps) {
+  const isSold = state.availability === 'sold'
+  return (
+    <>
+      <section ref={ref} className={styles.box} aria-label={m['detail.price-box']()}>
+        <p className="hint">{price.label}</p>
+        <p className={styles.price} aria-live="polite">
+          {price.amount}
+        </p>
+        {price.wltp && (
+          <p className={styles.wltp}>
+            <Formula text={price.wltp} />
+          </p>
+        )}
+        {price.lowest && <p className="hint">{price.lowest}</p>}
+        <p className="hint">{price.vat}</p>
+        <p className={styles.state} role="status">
+          {state.text}
+        </p>
+        <div className={styles.actions}>
+          {buy}
+          <InCart car={car} state={state} />
+          {mails && !isSold && (
+            <>
+              <LinkButton full icon="steering-wheel" href={mails.testDrive}>
+                {m['detail.test-drive']()}
+              </LinkButton>
+              <LinkButton full look="quiet" href={mails.question}>
+                {m['detail.question']()}
+              </LinkButton>
+            </>
+          )}
+        </div>
+        {!isSold && (
+          <ul className={styles.costs}>
+            {price.costs.map(({ icon, text, amount }) => (
+              <li key={icon}>
+                <Icon name={icon} />
+                <span>{text}</span>
+                <strong className="num">{amount}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {department && (
+        <div className={styles.ask}>
+          <div>
+            <p className={styles.name}>{department.name}</p>
+            <p className="hint">{department.today}</p>
+          </div>
+          <IconLink
+            icon="phone"
+            look="bordered"
+            label={m['detail.call']({ name: department.name, phone: department.phone.text })}
+            href={department.phone.href}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The one main action: into the cart, then to the order. */
+export function BuyButton({ car, state }: { car: ShownCar; state: CarState }) {
+  const inCart = useIsKept('cart', car.key)
+  if (state.availability === 'sold')
+    return (
+      <LinkButton look="primary" full href="#similar">
+        {m['detail.see-similar']()}
+      </LinkButton>
+    )
+  if (state.availability === 'reserved')
+    return (
+      <Button look="primary" full disabled icon="clock">
+        {m['card.badge-reserved']()}
+      </Button>
+    )
+  return inCart ? (
+    <Button look="primary" full iconAfter="arrow-right" onClick={() => openPopup('checkout')}>
+      {m['detail.order']()}
+    </Button>
+  ) : (
+    <Button look="primary" full icon="shopping-cart" onClick={() => toggleKept('cart', car)}>
+      {m['detail.to-cart']()}
+    </Button>
+  )
+}
+
+function InCart({ car, state }: { car: ShownCar; state: CarState }) {
+  const inCart = useIsKept('cart', car.key)
+  if (!inCart || state.availability !== 'available') return null
+  return (
+    <p className={styles.kept}>
+      <Icon name="circle-check" />
+      {m['detail.in-cart']()}
+      <TextButton onClick={() => toggleKept('cart', car)}>{m['detail.remove']()}</TextButton>
+    </p>
+  )
+}
+
+/** On phones: the price and the main action at the bottom, once the box has gone out of view upwards. */
+export function PriceBar({ box, price, buy }: { box: PriceBoxProps['ref']; price: SheetPrice; buy: ReactNode }) {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver(([entry]) =>
+      setPassed(!entry!.isIntersecting && entry!.boundingClientRect.bottom < 0),
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return (
+    <div className={styles.bar} inert={!passed}>
+      <div>
+        <p className={styles.barPrice}>{price.amount}</p>
+        <p className="hint">{price.wltp ? <Formula text={price.wltp} /> : price.label}</p>
+      </div>
+      {buy}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { toString } from 'qrcode'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { QrFrame } from '@forecourt/ui/QrFrame.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import styles from './ShareDialog.module.css'
+
+const sizePx = 200
+
+interface ShareDialogProps {
+  car: string
+  open: boolean
+  onClose: () => void
+}
+
+/** From this screen to a phone by QR code, or to anybody by link. */
+export default function ShareDialog({ car, open, onClose }: ShareDialogProps) {
+  const [code, setCode] = useState<string>()
+  const [copied, setCopied] = useState(false)
+  const address = location.href
+
+  useEffect(() => {
+    let shown = true
+    void qrCode(address).then((drawn) => shown && setCode(drawn))
+    return () => {
+      shown = false
+    }
+  }, [address])
+
+  async function copy() {
+    await navigator.clipboard.writeText(address)
+    setCopied(true)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      size="s"
+      title={m['detail.share-car']({ car })}
+      closeLabel={m['detail.close']()}
+      onClose={onClose}
+    >
+      <div className={styles.share}>
+        <div className={styles.code} style={{ minHeight: sizePx }}>
+          {code && <QrFrame src={code} alt={m['detail.qr']({ car })} size={sizePx} />}
+        </div>
+        <p className="hint">{m['detail.qr-hint']()}</p>
+        <div className={styles.link}>
+          <TextField
+            label={m['detail.link']()}
+            value={address}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={copy}>
+            {copied ? m['detail.copied']() : m['detail.copy']()}
+          </Button>
+        </div>
+        <p role="status" className={styles.status}>
+          {copied && m['detail.copied-status']()}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Phones have a sheet of their own for passing something on. False: this device has none. */
+export async function shareByPhone(): Promise<boolean> {
+  const shared = { title: document.title, url: location.href }
+  if (navigator.maxTouchPoints === 0 || !navigator.canShare?.(shared)) return false
+  // Whoever closes the sheet has changed their mind.
+  await navigator.share(shared).catch(() => {})
+  return true
+}
+
+/** Prints the page with a code that leads back to it. Without the code the sheet is still a sheet. */
+export async function printSheet(showCode: (code: string | undefined) => void): Promise<void> {
+  showCode(await qrCode(location.href).catch(() => undefined))
+  window.print()
+}
+
+/** An address in, its QR code as the address of a picture out. */
+async function qrCode(address: string): Promise<string> {
+  const svg = await toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

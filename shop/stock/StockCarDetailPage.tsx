@@ -1,0 +1,18 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
+import { withStructuredData } from '../platform/server-notes.ts'
+import { CarDetail } from './CarDetail.tsx'
+import { stockCarStructure } from './car-structure.server.ts'
+import { stockCarSheet } from './stock-car-sheet.server.ts'
+
+export const loader = pageLoader(async ({ api, url, params, language, now }) => {
+  const { stockCar } = await api('GET /shop/catalog/getstockcar', { id: numberIn(params['id']) })
+  const { id, slug } = stockCar.card
+  requireAddress(url, pathOf('content.stockcar.detail', language, { slug, id }))
+  const sheet = await stockCarSheet(stockCar, { api, language, now, list: 'content.stockcars' })
+  return withStructuredData(sheet, stockCarStructure(stockCar, sheet, url))
+})
+
+export default function StockCarDetailPage({ loaderData }: PageProps<typeof loader>) {
+  return <CarDetail sheet={loaderData} />
+}

@@ -1,0 +1,32 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
+import { withStructuredData } from '../platform/server-notes.ts'
+import { CarDetail } from './CarDetail.tsx'
+import { stockCarStructure, usedCarStructure } from './car-structure.server.ts'
+import { stockCarSheet } from './stock-car-sheet.server.ts'
+import { truckSection } from './truck-sheet.server.ts'
+import { usedCarSheet } from './used-car-sheet.server.ts'
+
+/** A truck is a used or a stock vehicle, with the data of a truck on top. */
+export const loader = pageLoader(async ({ api, url, params, language, now }) => {
+  const found = await api('GET /shop/catalog/gettruck', { id: numberIn(params['id']) })
+  const { id, slug } = found.truck.card
+  requireAddress(url, pathOf('content.truck.detail', language, { slug, id }))
+  const asked = {
+    api,
+    language,
+    now,
+    list: 'content.trucks',
+    sections: [truckSection(found.truckData, language)],
+  } as const
+  if (found.kind === 'used') {
+    const sheet = await usedCarSheet(found.truck, asked)
+    return withStructuredData(sheet, usedCarStructure(found.truck, sheet, url))
+  }
+  const sheet = await stockCarSheet(found.truck, asked)
+  return withStructuredData(sheet, stockCarStructure(found.truck, sheet, url))
+})
+
+export default function TruckDetailPage({ loaderData }: PageProps<typeof loader>) {
+  return <CarDetail sheet={loaderData} />
+}

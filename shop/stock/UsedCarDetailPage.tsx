@@ -1,0 +1,18 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
+import { withStructuredData } from '../platform/server-notes.ts'
+import { CarDetail } from './CarDetail.tsx'
+import { usedCarSheet } from './used-car-sheet.server.ts'
+import { usedCarStructure } from './car-structure.server.ts'
+
+export const loader = pageLoader(async ({ api, url, params, language, now }) => {
+  const { usedCar } = await api('GET /shop/catalog/getusedcar', { id: numberIn(params['id']) })
+  const { id, slug } = usedCar.card
+  requireAddress(url, pathOf('content.usedcar.detail', language, { slug, id }))
+  const sheet = await usedCarSheet(usedCar, { api, language, now, list: 'content.usedcars' })
+  return withStructuredData(sheet, usedCarStructure(usedCar, sheet, url))
+})
+
+export default function UsedCarDetailPage({ loaderData }: PageProps<typeof loader>) {
+  return <CarDetail sheet={loaderData} />
+}

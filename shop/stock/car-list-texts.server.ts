@@ -1,0 +1,125 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import type { AddressKey } from '@forecourt/domain/stock/car-address.ts'
+import type { CarFilterKey, CarType, FilterChip, Range, RangeKey } from '@forecourt/domain/stock/car-filter.ts'
+import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
+import type { CarSort, CarSortKey } from '@forecourt/domain/stock/car-sort.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+// The texts of lists and filters. The server makes them, so that the browser loads no more than it shows.
+
+interface ListTexts {
+  heading: () => string
+  count: (cars: number, language: Language) => string
+  show: (cars: number, language: Language) => string
+  description: () => string
+  keywords: () => string
+}
+
+export const listTexts: Record<CarType, ListTexts> = {
+  new: {
+    heading: m['lists.new.heading'],
+    count: counted(m['lists.new.one'], m['lists.new.many']),
+    show: counted(m['lists.new.show-one'], m['lists.new.show-many']),
+    description: m['lists.new.description'],
+    keywords: m['lists.new.keywords'],
+  },
+  stock: {
+    heading: m['lists.stock.heading'],
+    count: counted(m['lists.stock.one'], m['lists.stock.many']),
+    show: counted(m['lists.stock.show-one'], m['lists.stock.show-many']),
+    description: m['lists.stock.description'],
+    keywords: m['lists.stock.keywords'],
+  },
+  used: {
+    heading: m['lists.used.heading'],
+    count: counted(m['lists.used.one'], m['lists.used.many']),
+    show: counted(m['lists.used.show-one'], m['lists.used.show-many']),
+    description: m['lists.used.description'],
+    keywords: m['lists.used.keywords'],
+  },
+  truck: {
+    heading: m['lists.truck.heading'],
+    count: counted(m['lists.truck.one'], m['lists.truck.many']),
+    show: counted(m['lists.truck.show-one'], m['lists.truck.show-many']),
+    description: m['lists.truck.description'],
+    keywords: m['lists.truck.keywords'],
+  },
+}
+
+export const typeLabels: Record<CarType, () => string> = {
+  new: m['lists.type-new'],
+  stock: m['lists.type-stock'],
+  used: m['lists.type-used'],
+  truck: m['lists.type-truck'],
+}
+
+export const controlLabels: Record<AddressKey, () => string> = {
+  q: m['filter.q'],
+  inStock: m['filter.instock'],
+  truckCategories: m['filter.truck-categories'],
+  branches: m['filter.branches'],
+  brands: m['filter.brands'],
+  models: m['filter.models'],
+  priceGrossCents: m['filter.price'],
+  mileageKm: m['filter.mileage'],
+  buildYear: m['filter.build-year'],
+  bodies: m['filter.bodies'],
+  fuels: m['filter.fuels'],
+  gears: m['filter.gears'],
+  vatRegimes: m['filter.vat'],
+  powerKw: m['filter.power'],
+  drives: m['filter.drives'],
+  doors: m['filter.doors'],
+  seats: m['filter.seats'],
+  emissionNorms: m['filter.emission-norms'],
+  colourGroups: m['filter.colours'],
+}
+
+const sortLabels: Record<CarSortKey, Record<'short' | 'ascending' | 'descending', () => string>> = {
+  newest: { short: m['sorts.short-newest'], descending: m['sorts.newest'], ascending: m['sorts.oldest'] },
+  price: { short: m['sorts.short-price'], descending: m['sorts.price-down'], ascending: m['sorts.price-up'] },
+  buildYear: { short: m['sorts.short-year'], descending: m['sorts.year-down'], ascending: m['sorts.year-up'] },
+  mileage: { short: m['sorts.short-km'], descending: m['sorts.km-down'], ascending: m['sorts.km-up'] },
+  power: { short: m['sorts.short-power'], descending: m['sorts.power-down'], ascending: m['sorts.power-up'] },
+}
+
+export function sortTexts({ sortBy, descending }: CarSort): [label: string, short: string] {
+  const { short, ...labels } = sortLabels[sortBy]
+  return [labels[descending ? 'descending' : 'ascending'](), short()]
+}
+
+/** "Nog 4 merken": what opens the rest of a long list of options. */
+export function moreLabel(key: CarFilterKey, count: number): string {
+  if (key === 'brands') return m['lists.more-brands']({ count })
+  if (key === 'models') return m['lists.more-models']({ count })
+  return m['lists.more']({ count })
+}
+
+/** What a chip says: the name of the option it stands for, or the range in words. */
+export function chipLabel(chip: FilterChip, controls: CarFilterShown['controls'], language: Language): string {
+  const { key, value } = chip
+  if (key === 'q') return m['filter.chip-query']({ text: value })
+  if (key === 'inStock') return m['filter.instock-only']()
+  if (typeof value === 'object') return rangeLabel(value, unitTexts[key as RangeKey], language)
+  const options = controls.find((control) => control.key === key)?.options
+  return options?.find((option) => option.value === value)?.label ?? String(value)
+}
+
+const unitTexts: Record<RangeKey, (value: number, language: Language) => string> = {
+  priceGrossCents: formatMoney,
+  mileageKm: (value, language) => m['card.kilometres']({ km: formatWhole(value, language) }),
+  buildYear: String,
+  powerKw: (value) => m['filter.kilowatts']({ value }),
+}
+
+function rangeLabel({ from, to }: Range, text: (value: number, language: Language) => string, language: Language) {
+  const [low, high] = [from, to].map((end) => (end === undefined ? undefined : text(end, language)))
+  if (low === undefined) return m['filter.chip-to']({ value: high ?? '' })
+  if (high === undefined) return m['filter.chip-from']({ value: low })
+  return low === high ? low : m['filter.chip-between']({ from: low, to: high })
+}
+
+function counted(one: () => string, many: (input: { count: string }) => string): ListTexts['count'] {
+  return (cars, language) => (cars === 1 ? one() : many({ count: formatWhole(cars, language) }))
+}

@@ -1,0 +1,251 @@
+import { data, redirect } from 'react-router'
+import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
+import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import {
+  type AddressKey,
+  carListAddress,
+  parameterOf,
+  sortParameter,
+  TRUCK_CATEGORY_NAMES,
+  viewFromSearchParams,
+} from '@forecourt/domain/stock/car-address.ts'
+import {
+  activeChips,
+  CAR_TYPES,
+  carFilterOf,
+  type CarFilterKey,
+  type CarFilterValues,
+  type CarType,
+  changeCarType,
+  emptyValues,
+  type FilterChip,
+  withoutChip,
+} from '@forecourt/domain/stock/car-filter.ts'
+import { type CarListView, withFilter } from '@forecourt/domain/stock/car-list-view.ts'
+import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
+import { type CarSort, DEFAULT_CAR_SORT, sortsOf } from '@forecourt/domain/stock/car-sort.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { ApiCaller } from '../platform/api.ts'
+import { packed, type Packed } from '../platform/packed.ts'
+import type { PageRequest } from '../platform/page.ts'
+import { chipLabel, controlLabels, listTexts, moreLabel, sortTexts, typeLabels } from './car-list-texts.server.ts'
+import { type CarListData, type Choice, OPTIONS_SHOWN, type ShownControl } from './car-list.ts'
+import { shownCar } from './shown-car.ts'
+
+type Shown = CarListView & { language: Language }
+
+/** The list that an address asks for, with every text that the filter needs. */
+export async function loadCarList(carType: CarType, page: PageRequest): Promise<Packed<CarListData>> {
+  const { api, language, url, now } = page
+  const asked = viewFromSearchParams(carType, url.searchParams, categoryNumber(page))
+  const { cars, filter, loosenings, rowCount, pageCount, page: pageShown } = await find(api, asked)
+  const view: Shown = { ...asked, page: pageShown, language }
+  requireAddress(url, carListAddress(language, view))
+
+  const texts = listTexts[carType]
+  const labelOf = (chip: FilterChip) => chipLabel(chip, filter.controls, language)
+  const hrefWithout = (chip: FilterChip) => hrefOf(view, withoutChip(view.values, chip))
+  const chips = activeChips(view.values).filter(({ key }) => key !== 'truckCategories' || !hasOwnPath(view))
+  const crumbs = crumbsOf(view)
+  const heading = crumbs.at(-1)!.label
+  return packed<CarListData>({
+    carType,
+    heading,
+    count: rowCount === 0 ? m['lists.none-count']() : texts.count(rowCount, language),
+    show: texts.show(rowCount, language),
+    cars: cars.map((car) => shownCar(car, { language, now })),
+    page: pageShown,
+    pageCount,
+    head: headOf(view, heading, chips.map(labelOf)),
+    crumbs,
+    types: CAR_TYPES.map((type) => choice(typeLabels[type](), hrefOf(view, ofType(view, type)), type === carType)),
+    ...(carType === 'truck' && { categories: categoriesOf(view) }),
+    controls: filter.controls.flatMap((control) => shownControl(control, view)),
+    sorts: sortsOf(carType).map((sort) => [isDefault(sort) ? '' : sortParameter(sort), ...sortTexts(sort)]),
+    chips: chips.map((chip) => ({ label: labelOf(chip), href: hrefWithout(chip) })),
+    clearHref: hrefOf(view, emptyValues(carType)),
+    loosenings: loosenings.map(({ key, value, rowCount: count }) => {
+      const chip = { key, value } as FilterChip
+      return {
+        text: m['lists.none.without']({ filter: labelOf(chip), count: formatWhole(count, language) }),
+        show: texts.show(count, language),
+        href: hrefWithout(chip),
+      }
+    }),
+  })
+}
+
+async function find(api: ApiCaller, { values: { carType, ...values }, sort, page }: CarListView) {
+  const input = { values, sortFilter: sort, pageFilter: { activePage: page } }
+  switch (carType) {
+    case 'new': {
+      const { newCars: cars, ...list } = await api('POST /shop/catalog/getnewcars', input)
+      return { cars, ...list }
+    }
+    case 'stock': {
+      const { stockCars: cars, ...list } = await api('POST /shop/catalog/getstockcars', input)
+      return { cars, ...list }
+    }
+    case 'used': {
+      const { usedCars: cars, ...list } = await api('POST /shop/catalog/getusedcars', input)
+      return { cars, ...list }
+    }
+    case 'truck': {
+      const { trucks: cars, ...list } = await api('POST /shop/catalog/gettrucks', input)
+      return { cars, ...list }
+    }
+  }
+}
+
+/**
+ * Another way to write the same wish, such as that of a plain form, leads to its one address, which is then the same in
+ * every cache. Browsers escape differently from us, so parameters are compared as they are read.
+ */
+function requireAddress(url: URL, address: string): void {
+  const [path, search = ''] = address.split('?')
+  if (url.pathname !== path || url.searchParams.toString() !== new URLSearchParams(search).toString())
+    throw redirect(address)
+}
+
+/** The number of a truck category decides, its name alone will do; any other text leads nowhere. */
+function categoryNumber({ params: { category, cid }, language }: PageRequest): string | undefined {
+  if (category === undefined) return undefined
+  const named = namesOf(TRUCK_CATEGORIES).find((name) => urlize(TRUCK_CATEGORY_NAMES[name][language]!) === category)
+  const number = cid ?? (named && String(TRUCK_CATEGORIES[named]))
+  if (
+    !Object.values(TRUCK_CATEGORIES)
+      .map(String)
+      .includes(number ?? '')
+  )
+    throw data(null, { status: 404 })
+  return number
+}
+
+/** The address of another filter, from its first page. */
+function hrefOf(view: Shown, values: CarFilterValues): string {
+  return carListAddress(view.language, withFilter(view, values))
+}
+
+function ofType({ values }: Shown, carType: CarType): CarFilterValues {
+  return changeCarType({ ...carFilterOf(values.carType), values }, carType).values
+}
+
+function choice(label: string, href: string, isCurrent: boolean): Choice {
+  return { label, href, ...(isCurrent && { current: true }) }
+}
+
+function categoriesOf(view: Shown): Choice[] {
+  const { truckCategories: chosen } = view.values
+  const to = (categories: TruckCategory[]) => hrefOf(view, { ...view.values, truckCategories: categories })
+  return [
+    choice(m['lists.all-trucks'](), to([]), chosen.length === 0),
+    ...namesOf(TRUCK_CATEGORIES).map((category) =>
+      choice(
+        translate(TRUCK_CATEGORY_NAMES[category], view.language),
+        to([category]),
+        chosen.length === 1 && chosen[0] === category,
+      ),
+    ),
+  ]
+}
+
+/** One truck category is a page of its own, with its name in path and heading. */
+function hasOwnPath({ values }: Shown): boolean {
+  return values.truckCategories.length === 1
+}
+
+const routes = {
+  new: 'content.newcars',
+  stock: 'content.stockcars',
+  used: 'content.usedcars',
+  truck: 'content.trucks',
+} as const
+
+function crumbsOf(view: Shown): CarListData['crumbs'] {
+  const { language, values } = view
+  const nameOf = (route: keyof typeof ROUTES) => translate(ROUTES[route].meta.text, language)
+  const route = routes[values.carType]
+  const [category] = values.truckCategories
+  const home = { label: nameOf('content.home'), href: pathOf('content.home', language) }
+  if (!category || !hasOwnPath(view)) return [home, { label: listTexts[values.carType].heading() }]
+  return [
+    home,
+    { label: nameOf(route), href: pathOf(route, language) },
+    { label: translate(TRUCK_CATEGORY_NAMES[category], language) },
+  ]
+}
+
+/** Filters that people search for by name; what goes deeper is for visitors, not for search engines. */
+const indexedKeys: readonly CarFilterKey[] = ['brands', 'models', 'truckCategories']
+
+function headOf(view: Shown, heading: string, chips: string[]): CarListData['head'] {
+  const { values, page } = view
+  const keys = activeChips(values).map(({ key }) => key)
+  const indexed =
+    isDefault(view.sort) && keys.every((key) => indexedKeys.includes(key)) && new Set(keys).size === keys.length
+  const address = (language: Language) => carListAddress(language, view).split('?')
+  const title = chips.length === 0 ? heading : m['lists.title-with']({ list: heading, what: chips.join(', ') })
+  const texts = listTexts[values.carType]
+  return {
+    title: page === 1 ? title : m['lists.title-page']({ title, page }),
+    description: texts.description(),
+    keywords: texts.keywords(),
+    search: (indexed && address(view.language)[1]) || '',
+    indexed,
+    // The name of a category is part of the path.
+    ...(hasOwnPath(view) && { paths: { nl: address('nl')[0]!, fr: address('fr')[0]! } }),
+  }
+}
+
+function isDefault({ sortBy, descending }: CarSort): boolean {
+  return sortBy === DEFAULT_CAR_SORT.sortBy && descending === DEFAULT_CAR_SORT.descending
+}
+
+const minorKeys: readonly CarFilterKey[] = ['drives', 'doors', 'seats', 'emissionNorms', 'powerKw']
+const centsPerEuro = 100
+
+/** A control of the API in, what the browser draws out; nothing where there is nothing to choose. */
+function shownControl(control: CarFilterShown['controls'][number], view: Shown): ShownControl[] {
+  const { key, tag, options = [], bounds, unit } = control
+  // Types and truck categories are links of their own, for they lead to other pages.
+  if (key === 'carType' || (key === 'truckCategories' && view.values.truckCategories.length < 2)) return []
+  const name = parameterOf[key satisfies AddressKey]
+  const base = { name, label: controlLabels[key](), ...(minorKeys.includes(key) && { minor: true as const }) }
+  if (tag === 'search' || tag === 'switch') return [{ ...base, tag }]
+  if (tag === 'range') {
+    if (!unit || !bounds || bounds.min === bounds.max) return []
+    const grain = unit === 'euro' ? centsPerEuro : 1
+    const step = (control.step ?? 1) / grain
+    const min = Math.floor(bounds.min / grain / step) * step
+    const max = Math.ceil(bounds.max / grain / step) * step
+    return [{ ...base, tag: unit === 'year' ? 'years' : 'range', unit, min, max, step }]
+  }
+  if (options.length < 2 && !isChosen(key, view)) return []
+  return [
+    {
+      ...base,
+      tag,
+      options: options.map(({ value, label, count, swatch }) =>
+        swatch ? [String(value), label, count, swatch] : [String(value), label, count],
+      ),
+      ...(tag === 'checklist' && foldedAway(control, view)),
+    },
+  ]
+}
+
+/** What comes after the first options and is not on; a single one is not worth a button. */
+function foldedAway({ key, options = [] }: CarFilterShown['controls'][number], { values }: Shown): { more?: string } {
+  const chosen = activeChips(values).filter((chip) => chip.key === key)
+  const rest = options.slice(OPTIONS_SHOWN).filter(({ value }) => !chosen.some((chip) => chip.value === value))
+  return rest.length > 1 ? { more: moreLabel(key, rest.length) } : {}
+}
+
+function isChosen(key: CarFilterKey, { values }: Shown): boolean {
+  return activeChips(values).some((chip) => chip.key === key)
+}

@@ -1,0 +1,12 @@
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { api } from '../platform/api-client.ts'
+import type { CarState } from './car-sheet.ts'
+import { stateOf } from './car-state.ts'
+
+/** How a car stands now; a car that is not offered any more is sold. Undefined without an answer. */
+export async function carNow(key: CarKey): Promise<CarState | undefined> {
+  const found = await api('POST /shop/catalog/getfavourites', { ids: [key] }).catch(() => undefined)
+  if (!found) return undefined
+  const [car] = found.usedCars
+  return stateOf(car ?? { availability: 'sold', reservedUntil: null })
+}

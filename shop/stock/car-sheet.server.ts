@@ -1,0 +1,144 @@
+import type { OptionGroup } from '@forecourt/domain/catalogue/setup.schema.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
+import type { Branch, Department } from '@forecourt/domain/organisation/branch.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { shownDepartment } from '../organisation/shown-department.ts'
+import type { ApiCaller } from '../platform/api.ts'
+import type { CarSheet, Fact, SheetPicture, SheetPrice, SheetRow, SheetSection } from './car-sheet.ts'
+import { stateOf } from './car-state.ts'
+import { shownCar } from './shown-car.ts'
+
+export type At = { language: Language; now: Date }
+
+/** What the API answers about every car, and what the page of each has in common. */
+interface AnyCar {
+  card: CarCard
+  pictures: Picture[]
+  department: Department | null
+  branch: Pick<Branch, 'name'>
+  similarCars: CarCard[]
+}
+
+type ListRoute = 'content.newcars' | 'content.stockcars' | 'content.usedcars' | 'content.trucks'
+
+/** The parts of a sheet that every car has. `name`: how the car is called in full, for titles and mails. */
+export function commonSheet(car: AnyCar, list: ListRoute, name: string, at: At) {
+  const { card, department, branch } = car
+  const { language } = at
+  const pictures = car.pictures.map((picture, at) =>
+    shownPicture(picture, m['detail.gallery.alt']({ car: card.carName, index: at + 1 })),
+  )
+  return {
+    crumbs: [
+      { label: translate(ROUTES['content.home'].meta.text, language), href: pathOf('content.home', language) },
+      { label: translate(ROUTES[list].meta.text, language), href: pathOf(list, language) },
+      { label: card.carName },
+    ],
+    car: shownCar(card, at),
+    pictures,
+    state: stateOf(card),
+    ...(department && {
+      department: shownDepartment(department, branch, { ...at, phoneText: formatPhoneInBelgium }),
+      mails: {
+        testDrive: mailTo(department.contactData.email, m['detail.mail.test-drive']({ car: name })),
+        question: mailTo(department.contactData.email, m['detail.mail.question']({ car: name })),
+      },
+    }),
+    similar: car.similarCars.map((similar) => shownCar(similar, at)),
+  } satisfies Partial<CarSheet>
+}
+
+/** What comes with the price, for each of some cars that stand at the same place. */
+export async function costsOf(
+  api: ApiCaller,
+  carList: CarKey[],
+  { department, branch, warranty, language }: Terms,
+): Promise<Map<CarKey, SheetPrice['costs']>> {
+  const { costs } = await api('POST /shop/order/getcosts', { carList })
+  // A city has a name in each language.
+  const city = department?.contactData.address.city ?? branch.name
+  return new Map(
+    costs.map(({ key, advance, transport }) => [
+      key,
+      [
+        { icon: 'receipt', text: m['detail.costs.advance'](), amount: formatMoney(advance, language) },
+        { icon: 'truck-delivery', text: m['detail.costs.transport'](), amount: formatMoney(transport, language) },
+        { icon: 'building-warehouse', text: m['detail.costs.pickup-in']({ city }), amount: m['detail.costs.free']() },
+        ...warrantyLine(warranty),
+      ],
+    ]),
+  )
+}
+
+type Terms = Pick<AnyCar, 'department' | 'branch'> & {
+  /** In months. */
+  warranty?: number | undefined
+  language: Language
+}
+
+function warrantyLine(months: number | undefined): SheetPrice['costs'] {
+  if (!months) return []
+  return [{ icon: 'shield-check', text: m['detail.costs.warranty'](), amount: m['detail.months']({ count: months }) }]
+}
+
+/** Equipment under its headings; nothing when there is none. */
+export function equipment(title: string, groups: readonly OptionGroup[], note?: string): SheetSection[] {
+  const filled = groups.filter(({ options }) => options.length > 0)
+  if (filled.length === 0) return []
+  const shown = filled.map(({ name, options }) => ({ name, items: options.map((option) => option.name) }))
+  return [{ kind: 'groups', title, ...(note && { note }), groups: shown }]
+}
+
+/** Packs with what is in them. */
+export function packs(title: string, all: readonly { name: string; options: string[] }[]): SheetSection[] {
+  if (all.length === 0) return []
+  return [{ kind: 'groups', title, groups: all.map(({ name, options }) => ({ name, items: options })) }]
+}
+
+/** A row of a table, unless there is nothing to say. */
+export function row(term: string, value: string | null | undefined, more: Partial<SheetRow> = {}): SheetRow[] {
+  return value ? [{ term, value, ...more }] : []
+}
+
+export function fact(icon: Fact['icon'], term: string, value: string | null | undefined): Fact[] {
+  return value ? [{ icon, term, value }] : []
+}
+
+/** A row or fact with a whole number and its unit. */
+export function whole(value: number | null, language: Language, withUnit: (text: { value: string }) => string) {
+  return value === null ? undefined : withUnit({ value: formatWhole(value, language) })
+}
+
+/** Doors and seats as far as they are known. */
+export function doorsAndSeats(doors: number | null, seats: number | null): SheetRow[] {
+  if (doors === null || seats === null)
+    return [...row(m['detail.spec.doors'](), doors?.toString()), ...row(m['detail.spec.seats'](), seats?.toString())]
+  return row(m['detail.spec.doors-seats'](), `${doors} / ${seats}`)
+}
+
+/** What a search engine shows below the title: the facts, then who sells. */
+export function describe(facts: readonly Fact[], price: string): string {
+  return m['detail.description']({ facts: facts.map(({ value }) => value).join(', '), price })
+}
+
+function shownPicture({ alt, versions }: Picture, name: string): SheetPicture {
+  const url = (size: string) => versions.find(({ label }) => label === size)?.url ?? ''
+  return {
+    src: url('md'),
+    srcSet: versions.map((version) => `${version.url} ${version.width}w`).join(','),
+    alt: alt || name,
+    thumb: url('sm'),
+  }
+}
+
+function mailTo(address: string, subject: string): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`
+}

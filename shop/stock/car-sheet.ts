@@ -1,0 +1,78 @@
+import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
+import type { Availability } from '@forecourt/domain/stock/vehicle-states.ts'
+import type { IconName } from '@forecourt/ui/icons.ts'
+import type { ShownDepartment } from '../organisation/shown-department.ts'
+import type { ShownCar } from './shown-car.ts'
+
+/** The page of a car in words, as it stands there. Only what is shown is in it: it travels with the page. */
+export interface CarSheet {
+  head: { title: string; description: string; keywords: string; image?: string }
+  crumbs: { label: string; href?: string }[]
+  car: ShownCar
+  /** Below the name: version, stock number. */
+  subtitle: string
+  pictures: SheetPicture[]
+  price: SheetPrice
+  state: CarState
+  facts: Fact[]
+  sections: SheetSection[]
+  department?: ShownDepartment
+  /** Mails to the department that begin by themselves. */
+  mails?: { testDrive: string; question: string }
+  similar: ShownCar[]
+}
+
+export interface SheetPicture {
+  src: string
+  srcSet: string
+  alt: string
+  thumb: string
+}
+
+export interface SheetPrice {
+  /** "Prijs incl. btw" */
+  label: string
+  amount: string
+  /** What the law wants beside the price of a new car: consumption and CO₂. */
+  wltp?: string
+  /** While a reduction runs. */
+  lowest?: string
+  vat: string
+  costs: { icon: IconName; text: string; amount: string }[]
+}
+
+/** Whether the car can be ordered now, and why not. `until`: when the hold of another buyer ends, as an instant. */
+export interface CarState {
+  availability: Availability
+  until?: string
+  text?: string
+}
+
+export interface Fact {
+  icon: IconName
+  term: string
+  value: string
+}
+
+export type SheetSection =
+  | { kind: 'rows'; title: string; rows: SheetRow[] }
+  | { kind: 'groups'; title: string; note?: string; groups: { name: string; items: string[] }[] }
+  | { kind: 'text'; title: string; lines: string[] }
+  | { kind: 'equipment'; title: string; groups: { name: string; items: SheetOption[] }[] }
+  | { kind: 'packs'; title: string; packs: { name: string; price: string; items: string[] }[] }
+  | { kind: 'colours'; title: string; colours: { name: string; detail?: string; colour: string; price: string }[] }
+
+/** What a new car has, can have for a price, or cannot have. */
+export interface SheetOption {
+  name: string
+  tag: VersionTag
+  price?: string
+}
+
+export interface SheetRow {
+  term: string
+  value: string
+  href?: string
+  /** The colour that the value names. */
+  swatch?: string
+}

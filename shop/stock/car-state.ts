@@ -1,0 +1,23 @@
+import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { timeText } from '../platform/time-text.ts'
+import type { CarState } from './car-sheet.ts'
+
+/** A car of the API in, whether it can be ordered out, with the words for it. */
+export function stateOf({ availability, reservedUntil }: Pick<CarCard, 'availability' | 'reservedUntil'>): CarState {
+  switch (availability) {
+    case 'available':
+      return { availability }
+    case 'sold':
+      return { availability, text: m['detail.sold']() }
+    case 'reserved':
+      if (reservedUntil === null) return { availability, text: m['detail.reserved']() }
+      return { availability, until: reservedUntil, text: m['detail.reserved-until']({ until: whenOf(reservedUntil) }) }
+  }
+}
+
+function whenOf(instant: string): string {
+  const [day = '', time = ''] = formatInstant(new Date(instant)).split(' ')
+  return m['detail.day-and-time']({ day: day.slice(0, 5), time: timeText(time) })
+}

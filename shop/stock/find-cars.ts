@@ -1,0 +1,47 @@
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import type { CarType } from '@forecourt/domain/stock/car-filter.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { api } from '../platform/api-client.ts'
+import { currentLanguage } from '../platform/language.ts'
+import type { Choice, Wish } from './quick-search.ts'
+
+const calls = {
+  new: 'POST /shop/catalog/getnewcars',
+  stock: 'POST /shop/catalog/getstockcars',
+  used: 'POST /shop/catalog/getusedcars',
+  truck: 'POST /shop/catalog/gettrucks',
+} as const
+
+/** A wish in, how many cars meet it, in words, and the models of its brand out. Undefined without an answer. */
+export async function findCars(type: CarType, wish: Wish): Promise<{ show: string; models: Choice[] } | undefined> {
+  const values = {
+    ...(wish.brand && { brands: [wish.brand] }),
+    ...(wish.model && { models: [wish.model] }),
+    ...(wish.fuel && { fuels: [wish.fuel] }),
+    ...(wish.budget && { priceGrossCents: { to: Number(wish.budget) * 100 } }),
+  }
+  const found = await api(calls[type], { values, pageFilter: { pageSize: 1 } }).catch(() => undefined)
+  if (!found) return undefined
+  const models = found.filter.controls.find(({ key }) => key === 'models')?.options ?? []
+  return {
+    show: showText(type, found.rowCount),
+    models: models
+      .filter(({ value, count }) => count > 0 || value === wish.model)
+      .map(({ value, label }) => ({ value: String(value), label })),
+  }
+}
+
+function showText(type: CarType, rowCount: number): string {
+  const count = formatWhole(rowCount, currentLanguage())
+  const isOne = rowCount === 1
+  switch (type) {
+    case 'new':
+      return isOne ? m['lists.new.show-one']() : m['lists.new.show-many']({ count })
+    case 'stock':
+      return isOne ? m['lists.stock.show-one']() : m['lists.stock.show-many']({ count })
+    case 'used':
+      return isOne ? m['lists.used.show-one']() : m['lists.used.show-many']({ count })
+    case 'truck':
+      return isOne ? m['lists.truck.show-one']() : m['lists.truck.show-many']({ count })
+  }
+}

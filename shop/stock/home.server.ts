@@ -1,0 +1,105 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
+import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { TRUCK_CATEGORY_NAMES } from '@forecourt/domain/stock/car-address.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { blocksOf, fallbackSlide, flashOf, slidesOf } from '../content/home.server.ts'
+import { dealerStructure } from '../organisation/dealer-structure.server.ts'
+import type { ApiResult } from '../platform/api.ts'
+import type { PageRequest } from '../platform/page.ts'
+import { withStructuredData } from '../platform/server-notes.ts'
+import type { Category, HomeData } from './home.ts'
+import { searchForms } from './home-search.server.ts'
+import { shownCar } from './shown-car.ts'
+
+/** How many of the newest cars the home page shows, and how many of those are stock cars. */
+const newestUsed = 3
+const newestStock = 1
+
+export async function loadHome({ api, language, now, url }: PageRequest): Promise<HomeData> {
+  const newest = (count: number) => ({ pageFilter: { pageSize: count } })
+  const [{ tenant, context }, news, sizes, used, stock, forms] = await Promise.all([
+    api('POST /shop/auth/boot'),
+    api('GET /shop/news/getflash'),
+    api('GET /shop/catalog/getlistsizes'),
+    api('POST /shop/catalog/getusedcars', newest(newestUsed + newestStock)),
+    api('POST /shop/catalog/getstockcars', newest(newestStock)),
+    searchForms(api, language),
+  ])
+  const slides = slidesOf(context.heroes, sizes.used + sizes.stock, language)
+  const flash = flashOf(news, language)
+  const kept = used.usedCars.slice(0, newestUsed + newestStock - stock.stockCars.length)
+  // A stock car among the used ones, before the last.
+  const cars = [...kept.slice(0, -1), ...stock.stockCars, ...kept.slice(-1)]
+  const data: HomeData = {
+    head: {
+      title: m['home.title'](),
+      description: m['home.description'](),
+      keywords: m['home.keywords'](),
+      image: '/media/open-graph-lg.webp',
+    },
+    heading: m['home.heading']({ dealer: tenant.name }),
+    slides: slides.length > 0 ? slides : [fallbackSlide(language)],
+    ...(flash && { flash }),
+    forms,
+    categories: categoriesOf(sizes, language),
+    newest: cars.map((car) => shownCar(car, { language, now })),
+    all: {
+      href: pathOf('content.usedcars', language),
+      text: m['home.newest-all']({ count: formatWhole(sizes.used, language) }),
+    },
+    blocks: blocksOf(context.infoBlocks),
+  }
+  return withStructuredData(data, dealerStructure(tenant, url.origin + url.pathname))
+}
+
+type Sizes = ApiResult<'GET /shop/catalog/getlistsizes'>
+
+function categoriesOf(sizes: Sizes, language: PageRequest['language']): Category[] {
+  const category = (
+    picture: Category['picture'],
+    title: string,
+    route: 'content.usedcars' | 'content.stockcars' | 'content.newcars' | 'content.trucks',
+    count: string,
+  ): Category => ({
+    picture,
+    title,
+    count,
+    href: pathOf(route, language),
+  })
+  const shown = (count: number) => ({ count: formatWhole(count, language) })
+  return [
+    category(
+      'used',
+      m['home.categories.used-title'](),
+      'content.usedcars',
+      m['home.categories.used'](shown(sizes.used)),
+    ),
+    category(
+      'stock',
+      m['home.categories.stock-title'](),
+      'content.stockcars',
+      m['home.categories.stock'](shown(sizes.stock)),
+    ),
+    category('new', m['home.categories.new-title'](), 'content.newcars', m['home.categories.new'](shown(sizes.new))),
+    {
+      ...category(
+        'trucks',
+        m['home.categories.trucks-title'](),
+        'content.trucks',
+        m['home.categories.trucks'](shown(sizes.truck)),
+      ),
+      parts: [
+        ...namesOf(TRUCK_CATEGORIES).map((name) => truckCategory(name, language)),
+        { text: m['home.categories.all-trucks'](), href: pathOf('content.trucks', language) },
+      ],
+    },
+  ]
+}
+
+function truckCategory(name: TruckCategory, language: PageRequest['language']) {
+  const text = translate(TRUCK_CATEGORY_NAMES[name], language)
+  return { text, href: pathOf('content.trucks', language, { category: text, cid: TRUCK_CATEGORIES[name] }) }
+}

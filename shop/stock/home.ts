@@ -1,0 +1,27 @@
+import type { Flash, ShownBlock, Slide } from '../content/home.ts'
+import type { SearchForm } from './quick-search.ts'
+import type { ShownCar } from './shown-car.ts'
+
+/** The home page in words. */
+export interface HomeData {
+  head: { title: string; description: string; keywords: string; image: string }
+  /** What the page is about, for those who do not see the slides. */
+  heading: string
+  slides: Slide[]
+  flash?: Flash
+  forms: SearchForm[]
+  categories: Category[]
+  newest: ShownCar[]
+  all: { href: string; text: string }
+  blocks: ShownBlock[]
+}
+
+/** A list of the shop as the home page leads to it. */
+export interface Category {
+  picture: 'used' | 'stock' | 'new' | 'trucks'
+  title: string
+  count: string
+  href: string
+  /** Ways into parts of the list. */
+  parts?: { text: string; href: string }[]
+}

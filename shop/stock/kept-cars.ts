@@ -1,0 +1,108 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import {
+  addCar,
+  type Added,
+  CART_STORAGE_KEY,
+  FAVOURITES_STORAGE_KEY,
+  holdsCar,
+  MAX_CART,
+  MAX_FAVOURITES,
+  parseKeptCars,
+  putBack,
+  removeCar,
+  serialiseKeptCars,
+} from '@forecourt/domain/stock/kept-cars.ts'
+
+/** The two lists of cars that a visitor keeps in the browser. */
+export type KeptList = 'favourites' | 'cart'
+
+/** The cars of a list, newest last; none while the server renders. Every tab shows the same. */
+export function useKeptCars(list: KeptList): readonly CarKey[] {
+  useEffect(() => repair(list), [list])
+  return useSyncExternalStore(
+    subscribe,
+    () => read(list).keys,
+    () => noCars,
+  )
+}
+
+export function useIsKept(list: KeptList, key: CarKey): boolean {
+  return holdsCar(useKeptCars(list), key)
+}
+
+/** Adds a car, unless it is there or the list is full. */
+export function keepCar(list: KeptList, key: CarKey): Added['outcome'] {
+  const { keys, outcome } = addCar(read(list).keys, key, lists[list].max)
+  if (outcome === 'added') write(list, keys)
+  return outcome
+}
+
+/** Takes a car out; what it returns puts the car back where it was. */
+export function dropCar(list: KeptList, key: CarKey): () => void {
+  const before = read(list).keys
+  write(list, removeCar(before, key))
+  return () => write(list, putBack(read(list).keys, before, key, lists[list].max))
+}
+
+export function isKept(list: KeptList, key: CarKey): boolean {
+  return holdsCar(read(list).keys, key)
+}
+
+const lists = {
+  favourites: { storageKey: FAVOURITES_STORAGE_KEY, max: MAX_FAVOURITES },
+  cart: { storageKey: CART_STORAGE_KEY, max: MAX_CART },
+}
+
+const noCars: readonly CarKey[] = []
+const listeners = new Set<() => void>()
+const lastRead = new Map<KeptList, { stored: string | null; keys: readonly CarKey[]; repaired: boolean }>()
+
+/** A browser may forbid storage; then the cars last as long as the page. */
+const memory = new Map<string, string>()
+
+function read(list: KeptList) {
+  const { storageKey, max } = lists[list]
+  const stored = load(storageKey)
+  const last = lastRead.get(list)
+  if (last?.stored === stored) return last
+  const present = { stored, ...parseKeptCars(stored, max) }
+  lastRead.set(list, present)
+  return present
+}
+
+function repair(list: KeptList): void {
+  const { keys, repaired } = read(list)
+  if (repaired) write(list, keys)
+}
+
+function write(list: KeptList, keys: readonly CarKey[]): void {
+  save(lists[list].storageKey, serialiseKeptCars(keys))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Only other tabs hear this event.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function load(key: string): string | null {
+  try {
+    return memory.get(key) ?? localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function save(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    memory.set(key, text)
+  }
+}

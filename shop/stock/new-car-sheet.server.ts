@@ -1,0 +1,179 @@
+import type { CarEngine } from '@forecourt/domain/catalogue/setup.schema.ts'
+import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import type { NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import { carKeyOf, type CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { ApiCaller } from '../platform/api.ts'
+import { commonSheet, costsOf, describe, doorsAndSeats, fact, row, whole, type At } from './car-sheet.server.ts'
+import type { Fact, SheetSection } from './car-sheet.ts'
+import { emissionRows, wltpLine } from './emission.server.ts'
+import type { EngineChoice, NewCarSheet, VersionChoice } from './new-car-sheet.ts'
+
+/** The page of a new car: a model in one of its versions, with every engine that version can have. */
+export async function newCarSheet(car: NewCarDetail, { api, ...at }: At & { api: ApiCaller }): Promise<NewCarSheet> {
+  const { card, carVersion, modelYear } = car
+  const { language } = at
+  const name = `${card.carName} ${carVersion.name}`
+  const engines = await enginesOf(car, at, api)
+  const common = commonSheet(car, 'content.newcars', name, at)
+  const first = engines[0]
+  return {
+    ...common,
+    head: {
+      title: m['detail.new.title']({ name }),
+      description: describe(first?.facts ?? [], formatMoney(carVersion.priceInc, language)),
+      keywords: m['detail.new.keywords']({ name: card.carName, fuel: card.fuelLabel, body: car.bodyLabel }),
+      ...(common.pictures[0] && { image: common.pictures[0].src }),
+    },
+    subtitle: m['detail.new.subtitle']({ version: carVersion.name, year: modelYear }),
+    versions: versionsOf(car, language),
+    engines,
+    sections: [
+      ...(car.description
+        ? [{ kind: 'text', title: m['detail.new.about'](), lines: car.description.split('\n') } as const]
+        : []),
+      {
+        kind: 'equipment',
+        title: m['detail.new.equipment']({ version: carVersion.name }),
+        groups: equipmentOf(car, at),
+      },
+      ...packsOf(car, at),
+      ...coloursOf(car, at),
+      ...interiorsOf(car, at),
+    ],
+  }
+}
+
+/** The path of a version; the one a model opens with has that of the model. */
+export function versionPath({ card, carVersions }: NewCarDetail, versionId: number, language: Language): string {
+  const { slug, id } = card
+  const isFirst = carVersions[0]?.id === versionId
+  return pathOf('content.newcar.detail', language, isFirst ? { slug, id } : { slug, id, versionId })
+}
+
+function versionsOf(car: NewCarDetail, language: Language): VersionChoice[] {
+  return car.carVersions.map(({ id, name, priceInc }) => ({
+    name,
+    price: m['detail.new.from']({ price: formatMoney(priceInc, language) }),
+    href: versionPath(car, id, language),
+    ...(id === car.carVersion.id && { isCurrent: true }),
+  }))
+}
+
+async function enginesOf(car: NewCarDetail, { language }: At, api: ApiCaller): Promise<EngineChoice[]> {
+  const engines = car.engines.toSorted((one, other) => one.priceInc - other.priceInc)
+  const costs = await costsOf(
+    api,
+    engines.map((engine) => keyOf(car, engine)),
+    { department: car.department, branch: car.branch, language },
+  )
+  return engines.map((engine): EngineChoice => {
+    const key = keyOf(car, engine)
+    const wltp = wltpLine(engine, language)
+    const { horsepower, kilowatts } = engine
+    return {
+      id: String(engine.id),
+      key,
+      label: engine.label,
+      detail: [engine.fuelLabel, engine.gearLabel, m['card.power']({ horsepower, kilowatts })].join(' · '),
+      price: {
+        label: m['detail.price'](),
+        amount: formatMoney(engine.priceInc, language),
+        ...(wltp && { wltp }),
+        vat: m['detail.vat.deductible'](),
+        costs: costs.get(key) ?? [],
+      },
+      facts: factsOf(car, engine),
+      rows: [
+        ...row(m['detail.spec.body'](), car.bodyLabel),
+        ...doorsAndSeats(car.doorAmount, car.seatAmount),
+        ...row(m['detail.spec.displacement'](), whole(engine.displacement, language, m['detail.unit.cc'])),
+        ...row(m['detail.fact.gearbox'](), engine.gearLabel),
+        ...row(
+          m['detail.spec.drive'](),
+          [engine.wheelDriveLabel, engine.wheelDriveDescription].filter(Boolean).join(', '),
+        ),
+        ...emissionRows(engine, language),
+      ],
+    }
+  })
+}
+
+/** The version's own engine is not named in the key: so a car is the same car however one came to it. */
+function keyOf({ card, carVersion }: NewCarDetail, engine: CarEngine): CarKey {
+  const isOwn = engine.priceInc === carVersion.priceInc
+  return carKeyOf({ kind: 'new', id: card.id, versionId: carVersion.id, ...(!isOwn && { engineId: engine.id }) })
+}
+
+function factsOf({ bodyLabel }: NewCarDetail, engine: CarEngine): Fact[] {
+  const { horsepower, kilowatts, energyType, fuelLabel, gearGroup, emissionLabel } = engine
+  return [
+    ...fact(energyType === 'electric' ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), fuelLabel),
+    ...fact('manual-gearbox', m['detail.fact.gearbox'](), gearGroupText(gearGroup, engine.gearLabel)),
+    ...fact('engine', m['detail.fact.power'](), m['card.power']({ horsepower, kilowatts })),
+    ...fact('car', m['detail.spec.body'](), bodyLabel),
+    ...fact('leaf', m['detail.fact.norm'](), emissionLabel),
+  ]
+}
+
+function gearGroupText(group: string, label: string): string {
+  if (group === 'automatic') return m['detail.new.automatic']()
+  if (group === 'manual') return m['detail.new.manual']()
+  return label
+}
+
+const order: Record<VersionTag, number> = { standard: 0, optional: 1, 'not-available': 2 }
+
+/** All equipment of the model under its headings: what this version has, what it can have, and what it cannot. */
+function equipmentOf({ baseEquipment, looseOptions }: NewCarDetail, { language }: At) {
+  const byName = Map.groupBy([...baseEquipment, ...looseOptions], ({ name }) => name)
+  return [...byName].map(([name, groups]) => ({
+    name,
+    items: groups
+      .flatMap(({ options }) => options)
+      .toSorted((one, other) => order[one.tag] - order[other.tag] || one.name.localeCompare(other.name, language))
+      .map((option) => ({
+        name: option.name,
+        tag: option.tag,
+        ...(option.tag === 'optional' && { price: formatMoney(option.priceInc, language) }),
+      })),
+  }))
+}
+
+function packsOf({ optionPacks }: NewCarDetail, { language }: At): SheetSection[] {
+  if (optionPacks.length === 0) return []
+  const packs = optionPacks.map(({ name, priceInc, options }) => ({
+    name,
+    price: formatMoney(priceInc, language),
+    items: options,
+  }))
+  return [{ kind: 'packs', title: m['detail.packs'](), packs }]
+}
+
+function coloursOf({ exteriorColors }: NewCarDetail, { language }: At): SheetSection[] {
+  if (exteriorColors.length === 0) return []
+  const colours = exteriorColors.map(({ name, colorType, colorCode, priceInc }) => ({
+    name,
+    detail: colorType,
+    colour: colorCode,
+    price: surcharge(priceInc, language),
+  }))
+  return [{ kind: 'colours', title: m['detail.new.colours'](), colours }]
+}
+
+function interiorsOf({ interiors }: NewCarDetail, { language }: At): SheetSection[] {
+  if (interiors.length === 0) return []
+  const colours = interiors.map(({ name, colorCode, priceInc }) => ({
+    name,
+    colour: colorCode,
+    price: surcharge(priceInc, language),
+  }))
+  return [{ kind: 'colours', title: m['detail.new.interiors'](), colours }]
+}
+
+function surcharge(cents: number, language: Language): string {
+  return cents === 0 ? m['detail.new.no-surcharge']() : formatMoney(cents, language)
+}

@@ -1,0 +1,105 @@
+import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { brusselsDay, formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { factLine } from '@forecourt/ui/Card.tsx'
+import { timeText } from '../platform/time-text.ts'
+
+/**
+ * What a card shows, as it stands there: the page carries every text twice, once as HTML and once as data, and texts that
+ * are equal to the letter compress to nothing. Absent means none.
+ */
+export interface ShownCar {
+  key: CarKey
+  href: string
+  name: string
+  version: string
+  facts: string[]
+  price: string
+  isPriceFrom?: true
+  note?: string
+  badges?: CarBadge[]
+  /** Not to be had now; a reserved car may come back. */
+  isTaken?: true
+  picture?: { srcSet: string; alt: string; colour: string }
+}
+
+export type CarBadge = 'stock' | 'reserved' | 'sold' | 'new' | 'promo' | 'vat'
+
+/** A car of the API in, its card out. `now` decides how the end of an option reads. */
+export function shownCar(car: CarCard, { language, now }: { language: Language; now: Date }): ShownCar {
+  const note = noteOf(car, language, now)
+  const badges = badgesOf(car)
+  return {
+    key: car.key,
+    href: carPath(car, language),
+    name: car.carName,
+    version: versionOf(car),
+    facts: factsOf(car, language),
+    price: formatMoney(car.priceInc, language),
+    ...(car.isPriceFrom && { isPriceFrom: true }),
+    ...(note && { note }),
+    ...(badges.length > 0 && { badges }),
+    ...(car.availability !== 'available' && { isTaken: true }),
+    ...(car.picture && { picture: pictureOf(car.picture) }),
+  }
+}
+
+/** The page of a car. */
+export function carPath({ id, slug, isTruck, isStockCar, isUsedCar }: CarCard, language: Language): string {
+  if (isTruck) return pathOf('content.truck.detail', language, { slug, id })
+  if (isStockCar) return pathOf('content.stockcar.detail', language, { slug, id })
+  if (isUsedCar) return pathOf('content.usedcar.detail', language, { slug, id })
+  return pathOf('content.newcar.detail', language, { slug, id })
+}
+
+function versionOf({ carVersion, carVersions }: CarCard): string {
+  return carVersions > 1 ? m['card.versions']({ count: carVersions }) : (carVersion?.name ?? '')
+}
+
+/** Two lines, so that cards stay in step: how old and of what kind, then how it drives. */
+function factsOf(car: CarCard, language: Language): string[] {
+  const { horsepower, kilowatts } = car.setup.powerType
+  const year = car.buildYear === null ? [] : [String(car.buildYear)]
+  const mileage = car.mileageKm === null ? [] : [m['card.kilometres']({ km: formatWhole(car.mileageKm, language) })]
+  return [
+    factLine([...year, ...mileage, car.fuelLabel]),
+    factLine([car.gearLabel, m['card.power']({ horsepower, kilowatts })]),
+  ]
+}
+
+/** The one line below the price: what the buyer should know first. */
+function noteOf(car: CarCard, language: Language, now: Date): string | undefined {
+  if (car.availability === 'reserved' && car.reservedUntil)
+    return optionUntil(new Date(car.reservedUntil), language, now)
+  if (car.lowestPriceInc !== null) return m['card.lowest-price']({ price: formatMoney(car.lowestPriceInc, language) })
+  if (car.electricRange !== null) return m['card.range']({ km: formatWhole(car.electricRange, language) })
+  return undefined
+}
+
+function optionUntil(end: Date, language: Language, now: Date): string {
+  const day = brusselsDay(end)
+  if (day !== brusselsDay(now)) return m['card.option-until-day']({ day: formatDay(day).slice(0, 5) })
+  return m['card.option-until-time']({ time: timeText(formatInstant(end).slice(-5)) })
+}
+
+/** Two at most, the most telling first. */
+function badgesOf(car: CarCard): CarBadge[] {
+  const earned: [CarBadge, boolean][] = [
+    ['sold', car.availability === 'sold'],
+    ['reserved', car.availability === 'reserved'],
+    ['stock', car.isStockCar],
+    ['promo', car.lowestPriceInc !== null],
+    ['new', car.isNewArrival],
+    ['vat', car.vatSalesType === 'deductible'],
+  ]
+  return earned.flatMap(([badge, isEarned]) => (isEarned ? [badge] : [])).slice(0, 2)
+}
+
+/** The large size is left to the detail page: no card is wider than the middle one, on any screen. */
+function pictureOf({ sm, md, alt, colour }: NonNullable<CarCard['picture']>): NonNullable<ShownCar['picture']> {
+  return { srcSet: `${sm} 480w,${md} 960w`, alt, colour }
+}

@@ -1,0 +1,120 @@
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { StockCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { ApiCaller } from '../platform/api.ts'
+import {
+  commonSheet,
+  costsOf,
+  describe,
+  doorsAndSeats,
+  equipment,
+  fact,
+  packs,
+  row,
+  whole,
+  type At,
+} from './car-sheet.server.ts'
+import type { CarSheet, Fact, SheetRow, SheetSection } from './car-sheet.ts'
+import { emissionRows, wltpLine } from './emission.server.ts'
+
+interface Asked extends At {
+  api: ApiCaller
+  list: 'content.stockcars' | 'content.trucks'
+  /** Sections that stand before those of every stock car. */
+  sections?: readonly SheetSection[]
+}
+
+/** The page of a stock car or of a new truck in stock. */
+export async function stockCarSheet(
+  car: StockCarDetail,
+  { api, list, sections = [], ...at }: Asked,
+): Promise<CarSheet> {
+  const { card, stockNumber, stockData, version, department, branch } = car
+  const { language } = at
+  const versionName = card.carVersion?.name ?? version.name
+  const name = `${card.carName} ${versionName}`
+  const price = formatMoney(card.priceInc, language)
+  const facts = factsOf(car)
+  const wltp = wltpLine(stockData.carEngine, language)
+  const costs = await costsOf(api, [card.key], { department, branch, language })
+  const common = commonSheet(car, list, m['detail.mail.car']({ name, number: stockNumber }), at)
+  return {
+    ...common,
+    head: {
+      title: m['detail.stock.title']({ name }),
+      description: describe(facts, price),
+      keywords: m['detail.stock.keywords']({
+        name: card.carName,
+        fuel: stockData.carEngine.fuelLabel,
+        body: car.bodyLabel,
+      }),
+      ...(common.pictures[0] && { image: common.pictures[0].src }),
+    },
+    subtitle: m['detail.subtitle']({ version: versionName, number: stockNumber }),
+    price: {
+      label: m['detail.price'](),
+      amount: price,
+      ...(wltp && { wltp }),
+      ...(card.lowestPriceInc !== null && {
+        lowest: m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, language) }),
+      }),
+      vat: m['detail.vat.deductible'](),
+      costs: costs.get(card.key) ?? [],
+    },
+    facts,
+    sections: [
+      ...sections,
+      { kind: 'rows', title: m['detail.specifications'](), rows: specifications(car, at) },
+      ...equipment(m['detail.stock.options'](), stockData.options, m['detail.stock.options-note']()),
+      ...packs(m['detail.stock.packs'](), stockData.optionPacks),
+      ...equipment(m['detail.stock.standard']({ version: versionName }), version.looseOptions),
+    ],
+  }
+}
+
+function factsOf({ stockState, expectedOn, stockData, bodyLabel, card }: StockCarDetail): Fact[] {
+  const { carEngine } = stockData
+  const { horsepower, kilowatts } = carEngine
+  const isElectric = carEngine.energyType === 'electric'
+  return [
+    ...fact('calendar', m['detail.fact.delivery'](), availabilityText(stockState, expectedOn)),
+    ...fact(isElectric ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), carEngine.fuelLabel),
+    ...fact('manual-gearbox', m['detail.fact.gearbox'](), card.gearLabel),
+    ...fact('engine', m['detail.fact.power'](), m['card.power']({ horsepower, kilowatts })),
+    ...fact('car', m['detail.spec.body'](), bodyLabel),
+    ...fact('leaf', m['detail.fact.norm'](), carEngine.emissionLabel),
+  ]
+}
+
+function availabilityText(state: StockCarDetail['stockState'], expectedOn: string | null): string {
+  if (state === 'in-stock') return m['detail.stock.in-stock']()
+  return expectedOn ? m['detail.stock.expected']({ day: formatDay(expectedOn) }) : m['detail.stock.ordered']()
+}
+
+function specifications(car: StockCarDetail, { language }: At): SheetRow[] {
+  const { carEngine, carStyle } = car.stockData
+  return [
+    ...row(m['detail.spec.body'](), car.bodyLabel),
+    ...doorsAndSeats(car.doorAmount, car.seatAmount),
+    ...(carStyle
+      ? [
+          ...row(
+            m['detail.spec.colour'](),
+            `${carStyle.exterior.colorName}, ${carStyle.exterior.colorType.toLowerCase()}`,
+            { swatch: carStyle.exterior.colorCode },
+          ),
+          ...row(m['detail.spec.interior'](), carStyle.interior.name),
+        ]
+      : []),
+    ...row(m['detail.spec.engine'](), carEngine.label),
+    ...row(m['detail.spec.displacement'](), whole(carEngine.displacement, language, m['detail.unit.cc'])),
+    ...row(m['detail.fact.gearbox'](), carEngine.gearLabel),
+    ...row(
+      m['detail.spec.drive'](),
+      [carEngine.wheelDriveLabel, carEngine.wheelDriveDescription].filter(Boolean).join(', '),
+    ),
+    ...emissionRows(carEngine, language),
+    ...row(m['detail.spec.location'](), car.stockLocation.name),
+  ]
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { changedSearch, type CarListData, parametersOf } from './car-list.ts'
+
+export interface ListSearch {
+  /** The search of the address as the visitor wishes it: ahead of the list while that is on its way. */
+  search: string
+  /** Another list is on its way. */
+  isPending: boolean
+  /** Leads to the list with one parameter changed; empty: without it. */
+  change(name: string, value: string, options?: { replace?: boolean }): void
+}
+
+/** What the filter of a list shows and does. A choice shows at once; the list follows. */
+export function useListSearch(list: CarListData): ListSearch {
+  const { key, pathname, search: shown } = useLocation()
+  const { state, location: next } = useNavigation()
+  const navigate = useNavigate()
+  const [wish, setWish] = useState({ search: shown, at: key })
+  // The list has come, or somebody went back.
+  if (wish.at !== key) setWish({ search: shown, at: key })
+  const { search } = wish
+  return {
+    search,
+    isPending: state === 'loading' && next.pathname === pathname,
+    change(name, value, { replace = false } = {}) {
+      const changed = changedSearch(search, parametersOf(list), name, value)
+      setWish({ search: changed, at: key })
+      void navigate(pathname + changed, { preventScrollReset: true, replace })
+    },
+  }
+}

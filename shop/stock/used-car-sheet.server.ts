@@ -1,0 +1,146 @@
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { ApiCaller } from '../platform/api.ts'
+import {
+  commonSheet,
+  costsOf,
+  describe,
+  doorsAndSeats,
+  equipment,
+  fact,
+  packs,
+  row,
+  whole,
+  type At,
+} from './car-sheet.server.ts'
+import { consumptionText, oneDecimal } from './emission.server.ts'
+import type { CarSheet, Fact, SheetRow, SheetSection } from './car-sheet.ts'
+
+interface Asked extends At {
+  api: ApiCaller
+  list: 'content.usedcars' | 'content.trucks'
+  /** Sections that stand before those of every used car. */
+  sections?: readonly SheetSection[]
+}
+
+/** The page of a used car or truck. */
+export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [], ...at }: Asked): Promise<CarSheet> {
+  const { card, setup, stockNumber, usedWarranty, department, branch } = car
+  const { language } = at
+  const version = card.carVersion?.name ?? ''
+  const name = [card.carName, version].filter(Boolean).join(' ')
+  const price = formatMoney(card.priceInc, language)
+  const facts = factsOf(car, at)
+  const costs = await costsOf(api, [card.key], { department, branch, warranty: usedWarranty?.months, language })
+  const common = commonSheet(car, list, m['detail.mail.car']({ name, number: stockNumber }), at)
+  return {
+    ...common,
+    head: {
+      title: m['detail.used.title']({ name, year: card.buildYear ?? '' }),
+      description: describe(facts, price),
+      keywords: m['detail.used.keywords']({ name: card.carName, fuel: setup.fuelLabel, body: setup.bodyLabel }),
+      ...(common.pictures[0] && { image: common.pictures[0].src }),
+    },
+    subtitle: m['detail.subtitle']({ version, number: stockNumber }),
+    price: {
+      label: m['detail.price'](),
+      amount: price,
+      ...(card.lowestPriceInc !== null && {
+        lowest: m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, language) }),
+      }),
+      vat: card.vatSalesType === 'margin' ? m['detail.vat.margin']() : m['detail.vat.deductible'](),
+      costs: costs.get(card.key) ?? [],
+    },
+    facts,
+    sections: [
+      ...(car.description ? [about(car.description)] : []),
+      ...sections,
+      { kind: 'rows', title: m['detail.specifications'](), rows: specifications(car, at) },
+      { kind: 'rows', title: m['detail.history'](), rows: history(car) },
+      ...equipment(m['detail.equipment'](), setup.fixedOptions),
+      ...equipment(m['detail.options'](), setup.looseOptions),
+      ...packs(m['detail.packs'](), setup.usedOptionPacks),
+    ],
+  }
+}
+
+function factsOf({ card, setup, firstRegistrationDate }: UsedCarDetail, { language }: At): Fact[] {
+  const { horsepower, kilowatts } = setup.powerType
+  return [
+    ...(firstRegistrationDate
+      ? // The month is what the trade speaks of.
+        fact('calendar', m['detail.fact.registered'](), formatDay(firstRegistrationDate).slice(3))
+      : fact('calendar', m['detail.spec.build-year'](), card.buildYear?.toString())),
+    ...fact('gauge', m['detail.fact.mileage'](), whole(card.mileageKm, language, m['detail.unit.km'])),
+    ...fact(setup.fuelType === 'electric' ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), setup.fuelLabel),
+    ...fact('manual-gearbox', m['detail.fact.gearbox'](), card.gearLabel),
+    ...fact('engine', m['detail.fact.power'](), m['card.power']({ horsepower, kilowatts })),
+    ...fact('leaf', m['detail.fact.norm'](), setup.emissionNorm),
+  ]
+}
+
+function specifications({ card, setup }: UsedCarDetail, { language }: At): SheetRow[] {
+  const { exteriorColor, interiorColor, interiorCover, emissionType: cycle } = setup
+  const measured = (term: (cycle: { cycle: string }) => string) => term({ cycle: cycle ?? 'WLTP' })
+  const { consumption, powerConsumption, emissionValue } = setup
+  return [
+    ...row(m['detail.spec.build-year'](), card.buildYear?.toString()),
+    ...row(m['detail.spec.body'](), setup.bodyLabel),
+    ...doorsAndSeats(setup.doorAmount, setup.seatAmount),
+    ...row(m['detail.spec.colour'](), `${exteriorColor.name}, ${exteriorColor.colorType.toLowerCase()}`, {
+      swatch: exteriorColor.colorCode,
+    }),
+    ...row(
+      m['detail.spec.interior'](),
+      [interiorCover?.name, interiorColor?.name.toLowerCase()].filter(Boolean).join(', '),
+    ),
+    ...row(m['detail.spec.engine'](), setup.engineType.label),
+    ...row(m['detail.spec.displacement'](), whole(setup.displacement, language, m['detail.unit.cc'])),
+    ...row(m['detail.fact.gearbox'](), setup.gearLabel),
+    ...row(m['detail.spec.drive'](), setup.wheelDrive),
+    ...row(measured(m['detail.spec.co2']), whole(emissionValue, language, m['detail.unit.grams'])),
+    ...row(
+      measured(m['detail.spec.consumption']),
+      consumption === null ? null : consumptionText(oneDecimal(consumption, language), setup.fuelLabel),
+    ),
+    ...row(
+      measured(m['detail.spec.power-consumption']),
+      powerConsumption === null ? null : m['detail.unit.kwh']({ value: oneDecimal(powerConsumption, language) }),
+    ),
+    ...row(measured(m['detail.spec.range']), whole(setup.electricRange, language, m['detail.unit.km'])),
+    ...row(
+      m['detail.spec.vat'](),
+      card.vatSalesType === 'margin' ? m['detail.vat.margin-short']() : m['detail.vat.deductible-short'](),
+    ),
+  ]
+}
+
+const bookletTexts = {
+  'brand-garage': m['detail.booklet.brand-garage'],
+  independent: m['detail.booklet.independent'],
+  'not-filled': m['detail.booklet.not-filled'],
+  'partly-filled': m['detail.booklet.partly-filled'],
+}
+
+function history(car: UsedCarDetail): SheetRow[] {
+  const { usedWarranty, lastInspectionDate, carPass } = car
+  return [
+    ...row(m['detail.spec.first-registration'](), car.firstRegistrationDate && formatDay(car.firstRegistrationDate)),
+    ...row(m['detail.spec.first-owner'](), car.isFirstOwner ? m['detail.yes']() : m['detail.no']()),
+    ...row(m['detail.spec.booklet'](), bookletTexts[car.bookletState]()),
+    ...row(m['detail.spec.keys'](), car.keyCount.toString()),
+    ...row(m['detail.spec.inspection'](), lastInspectionDate && formatDay(lastInspectionDate)),
+    ...(carPass
+      ? row('Car-Pass', m['detail.car-pass']({ day: formatDay(carPass.checkedOn) }), { href: carPass.url })
+      : []),
+    ...row(m['detail.spec.warranty'](), usedWarranty?.name),
+    ...row(m['detail.spec.plate'](), car.licensePlate),
+    ...row(m['detail.spec.vin'](), car.vin),
+  ]
+}
+
+function about(description: string): SheetSection {
+  return { kind: 'text', title: m['detail.about'](), lines: description.split('\n') }
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './Checkbox.module.css'
+
+interface CheckboxRowProps extends ComponentProps<'input'> {
+  label: ReactNode
+  count?: number | undefined
+}
+
+/** A filter option with how many it leaves; nothing left is greyed, not hidden. */
+export function CheckboxRow({ label, count, ...input }: CheckboxRowProps) {
+  return (
+    <label className={classes(styles.row, styles.small, count === 0 && styles.none)}>
+      <input type="checkbox" {...input} className={styles.box} />
+      <span>{label}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </label>
+  )
+}

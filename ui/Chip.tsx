@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import styles from './Chip.module.css'
+
+interface ChipProps {
+  children: ReactNode
+  /** What a click does, for ears: "wissen". */
+  removeLabel: string
+  /** The same page without it. */
+  href: string
+}
+
+/** Something that is on and can be taken away: a filter. */
+export function Chip({ children, removeLabel, href }: ChipProps) {
+  return (
+    <Link href={href} keepScroll className={styles.chip}>
+      {children}
+      <VisuallyHidden>: {removeLabel}</VisuallyHidden>
+      <Icon name="x" size="s" />
+    </Link>
+  )
+}

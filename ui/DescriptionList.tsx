@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+import styles from './DescriptionList.module.css'
+
+interface DescriptionListProps {
+  /** rows: term left, value right, two columns; facts: the few that matter, side by side */
+  look?: 'rows' | 'facts' | undefined
+  items: readonly { term: ReactNode; value: ReactNode; icon?: IconName }[]
+}
+
+export function DescriptionList({ look = 'rows', items }: DescriptionListProps) {
+  return (
+    <dl className={styles[look]}>
+      {items.map(({ term, value, icon }, index) => (
+        <div key={index}>
+          <dt>
+            {icon && <Icon name={icon} size="s" />}
+            {term}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

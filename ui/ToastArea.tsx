@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { toneIcon } from './Notice.tsx'
+import { removeToast, useToasts } from './toasts.ts'
+import styles from './ToastArea.module.css'
+
+/** Where toasts appear, once per page. A pointer or the focus on a toast stops its clock. */
+export function ToastArea({ closeLabel }: { closeLabel: string }) {
+  const toasts = useToasts()
+  return (
+    <div className={styles.area} role="status" aria-atomic={false}>
+      {toasts.map(({ id, message, tone, undo, seconds = 5 }) => (
+        <div key={id} className={styles.toast} style={{ '--seconds': `${seconds}s` } as CSSProperties}>
+          {tone && <Icon name={toneIcon[tone]} />}
+          <p className={styles.message}>{message}</p>
+          {undo && (
+            <button
+              type="button"
+              className={styles.undo}
+              onClick={() => {
+                undo.run()
+                removeToast(id)
+              }}
+            >
+              {undo.label}
+            </button>
+          )}
+          <IconButton icon="x" label={closeLabel} className={styles.close} onClick={() => removeToast(id)} />
+          <span className={styles.clock} onAnimationEnd={() => removeToast(id)} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react'
+import styles from './VisuallyHidden.module.css'
+
+/** For ears only. */
+export function VisuallyHidden(props: ComponentProps<'span'>) {
+  return <span {...props} className={styles.hidden} />
+}

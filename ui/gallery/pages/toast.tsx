@@ -1,0 +1,34 @@
+import { Button } from '../../Button.tsx'
+import { ToastArea } from '../../ToastArea.tsx'
+import { showToast } from '../../toasts.ts'
+import { State } from '../State.tsx'
+
+export const title = 'Toast'
+
+export function States() {
+  return (
+    <>
+      <State name="Vijf seconden">
+        <Button onClick={() => showToast({ tone: 'success', message: 'De gegevens werden opgeslagen.' })}>
+          Bewaar
+        </Button>
+        <Button onClick={() => showToast({ tone: 'failure', message: 'Er heeft zich een fout voorgedaan.' })}>
+          Mislukt
+        </Button>
+      </State>
+      <State name="Met ongedaan maken">
+        <Button
+          onClick={() =>
+            showToast({
+              message: 'Lumen E3 is uit uw mandje.',
+              undo: { label: 'Ongedaan maken', run: () => showToast({ message: 'Lumen E3 ligt weer in uw mandje.' }) },
+            })
+          }
+        >
+          Verwijder
+        </Button>
+      </State>
+      <ToastArea closeLabel="Sluiten" />
+    </>
+  )
+}

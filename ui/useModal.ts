@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react'
+
+export interface ModalProps {
+  open: boolean
+  /** The reader wants to leave: Esc, the close button or, when dismissable, a click beside it. */
+  onClose: () => void
+  /** false: a click beside the dialog does nothing */
+  dismissable?: boolean | undefined
+  /** Nothing closes it, Esc neither: while something runs. */
+  locked?: boolean | undefined
+}
+
+/**
+ * A native modal <dialog> steered by `open`. The browser keeps the focus inside and brings it back.
+ * Its content stays mounted until the closing transition has ended.
+ */
+export function useModal({ open, onClose, dismissable = true, locked = false }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedBeside = useRef(false)
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    keepScrollbarRoom()
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      dialog.close()
+      const closing = dialog.getAnimations().map((animation) => animation.finished)
+      void Promise.allSettled(closing).then(() => setPresent(false))
+    }
+  }, [open])
+
+  function leave() {
+    if (!locked) onClose()
+  }
+
+  const dialogProps = {
+    ref,
+    closedby: locked ? ('none' as const) : ('closerequest' as const),
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return // a file input cancels too
+      event.preventDefault()
+      leave()
+    },
+    onClose() {
+      // Browsers close on a second Esc, whatever onCancel said.
+      if (open && !ref.current?.open) onClose()
+    },
+    onPointerDown(event: PointerEvent) {
+      pressedBeside.current = event.target === event.currentTarget
+    },
+    onClick(event: MouseEvent) {
+      if (dismissable && pressedBeside.current && event.target === event.currentTarget) leave()
+    },
+  }
+  return { dialogProps, present, leave }
+}
+
+/** base.css fills this room while a dialog hides the scrollbar. */
+function keepScrollbarRoom() {
+  const root = document.documentElement
+  if (root.querySelector('dialog:modal')) return
+  root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{domain,server,shop,ui,locales,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['scripts/lib/current-texts.ts', 'server/test/cluster.ts'],
+    maxWorkers: 2,
+    // A test file starts with a database of its own; on a busy machine that takes a moment.
+    hookTimeout: 30_000,
+    testTimeout: 20_000,
+  },
+})
