@@ -10,13 +10,13 @@ import {
 } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkComponent } from '@forecourt/ui/Link.tsx'
+import { Afterwards } from './layout/Afterwards.tsx'
 import { dealerContext } from './layout/dealer.ts'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { ServerOnly } from './layout/ServerOnly.tsx'
 import { Toasts } from './layout/Toasts.tsx'
-import { CheckoutHost } from './orders/CheckoutHost.tsx'
 import { currentLocale } from './platform/language.ts'
 import { serverSide, type PageHandle } from './platform/page.ts'
 import { useShell, type Shell } from './platform/shell.ts'
@@ -68,7 +68,7 @@ export default function Shop() {
       <main id="content" tabIndex={-1} ref={useFocusOnArrival()} className={styles.content}>
         <Outlet />
       </main>
-      <CheckoutHost />
+      <Afterwards />
       <Toasts />
       <ServerOnly element="footer" className={footer.footer} data-stage="">
         {import.meta.env.SSR && <Footer />}

@@ -1,6 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Drawer } from '@forecourt/ui/Drawer.tsx'
-import { usePopup } from '../platform/popups.ts'
+import { onPopupAsked } from '../platform/popups.ts'
 import { CartButton, FavouritesLink } from './KeptLinks.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
@@ -8,8 +9,9 @@ import styles from './MenuDrawer.module.css'
 
 /** The whole header for small screens, in a drawer. */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  // The cart opens over the page, not over the menu.
-  usePopup('checkout', onClose)
+  // Popups open over the page, not over the menu.
+  const close = useEffectEvent(onClose)
+  useEffect(() => onPopupAsked(() => close()), [])
   return (
     <Drawer
       open={open}

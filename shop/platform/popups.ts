@@ -5,22 +5,35 @@ interface Popups {
   checkout: undefined
 }
 
-export function openPopup<Name extends keyof Popups>(
-  name: Name,
-  ...[detail]: Popups[Name] extends undefined ? [] : [Popups[Name]]
+type Name = keyof Popups
+
+// Asked for before the part that draws it had come: it opens when it comes.
+const waiting = new Map<Name, Popups[Name]>()
+
+export function openPopup<One extends Name>(
+  name: One,
+  ...[detail]: Popups[One] extends undefined ? [] : [Popups[One]]
 ): void {
-  window.dispatchEvent(new CustomEvent(eventOf(name), { detail }))
+  waiting.set(name, detail)
+  window.dispatchEvent(new Event('popup-asked'))
 }
 
-export function usePopup<Name extends keyof Popups>(name: Name, open: (detail: Popups[Name]) => void): void {
-  const onOpen = useEffectEvent((event: Event) => open((event as CustomEvent<Popups[Name]>).detail))
+/** For the part that draws the popup. */
+export function usePopup<One extends Name>(name: One, open: (detail: Popups[One]) => void): void {
+  const onAsked = useEffectEvent(() => {
+    if (!waiting.has(name)) return
+    const detail = waiting.get(name) as Popups[One]
+    waiting.delete(name)
+    open(detail)
+  })
   useEffect(() => {
-    const type = eventOf(name)
-    window.addEventListener(type, onOpen)
-    return () => window.removeEventListener(type, onOpen)
-  }, [name])
+    onAsked()
+    return onPopupAsked(() => onAsked())
+  }, [])
 }
 
-function eventOf(name: keyof Popups): string {
-  return `popup:${name}`
+/** Acts whenever any popup is asked for. Returns how to stop. */
+export function onPopupAsked(act: () => void): () => void {
+  window.addEventListener('popup-asked', act)
+  return () => window.removeEventListener('popup-asked', act)
 }
