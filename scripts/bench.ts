@@ -5,6 +5,7 @@ import { stopAll } from './bench/servers.ts'
 
 const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   bytes: () => import('./bench/bytes.ts'),
+  html: () => import('./bench/html.ts'),
   lists: () => import('./bench/lists.ts'),
   pages: () => import('./bench/pages.ts'),
   growth: () => import('./bench/growth.ts'),
