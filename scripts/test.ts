@@ -59,7 +59,16 @@ async function journeys(): Promise<Result> {
     JOURNEYS_REPORT: file,
   })
   const { stats } = report<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
-  return judged({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, exitCode)
+  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only at the second try.`)
+  if (stats.flaky + stats.unexpected > 0) showFailedPages()
+  return judged({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, exitCode)
+}
+
+/** What stood on the page when a journey failed: where only the output is kept, nothing else tells. */
+function showFailedPages(): void {
+  for (const file of fs.globSync('test-results/*/error-context.md', { cwd: root })) {
+    console.log(`\n${file}\n${fs.readFileSync(path.join(root, file), 'utf8').slice(0, 6000)}`)
+  }
 }
 
 /** A part that ran nothing, or broke without a test to blame, has failed as well. */
