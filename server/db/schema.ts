@@ -429,6 +429,38 @@ export interface Mail {
   attachments: WithDefault<JsonColumn>
   createdAt: WithDefault<Timestamp>
   sentAt: Nullable<Timestamp>
+  replyTo: string | null
+  /** Taken from the list by one POST to it (RFC 8058). */
+  unsubscribeUrl: string | null
+}
+
+export interface MailSender {
+  branchNumber: ReadOnly<number | null>
+  branchName: ReadOnly<string | null>
+  companyName: ReadOnly<string | null>
+  enterpriseNumber: ReadOnly<string | null>
+  streetName: ReadOnly<string | null>
+  houseNumber: ReadOnly<string | null>
+  boxNumber: ReadOnly<string | null>
+  postalCode: ReadOnly<string | null>
+  city: ReadOnly<Translated | null>
+  phone: ReadOnly<string | null>
+  email: ReadOnly<string | null>
+  rank: ReadOnly<number | null>
+  isActive: ReadOnly<boolean | null>
+}
+
+export interface MailTemplate {
+  name: string
+  /** When it is sent, for whoever words it. */
+  purpose: string
+  subject: Translated
+  body: Translated
+  /** What the sending code fills in: {{firstName}}. */
+  variables: string[]
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface MediaDocument {
@@ -1161,6 +1193,8 @@ export interface DB {
   listing: Listing
   listingSource: ListingSource
   mail: Mail
+  mailSender: MailSender
+  mailTemplate: MailTemplate
   mediaDocument: MediaDocument
   mediaHost: MediaHost
   mediaImage: MediaImage

@@ -12,7 +12,11 @@ export type Mail = {
   subject: string
   html: string
   plain: string
-  attachments?: MailAttachment[]
+  attachments?: readonly MailAttachment[]
+  /** Where an answer goes, when not to us. */
+  replyTo?: string
+  /** Takes the reader off the list, by one POST to it. */
+  unsubscribeUrl?: string
 }
 
 export type MailAttachment = { filename: string; contentType: string; contentBase64: string; cid?: string }
@@ -28,6 +32,8 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
       html: mail.html,
       plain: mail.plain,
       attachments: JSON.stringify(mail.attachments ?? []),
+      replyTo: mail.replyTo ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
     })
     .onConflict((conflict) => conflict.column('onceKey').doNothing())
     .returning('id')
@@ -54,6 +60,8 @@ export const sendMail = job('send-mail', async ({ services, transact, now }, { m
       messageId: `<${mail.id}@${new URL(services.settings.publicUrl).hostname}>`,
       from: services.settings.mailFrom,
       to: mail.recipient,
+      ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+      ...(mail.unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
       subject: mail.subject,
       html: mail.html,
       text: mail.plain,
@@ -68,6 +76,11 @@ export const sendMail = job('send-mail', async ({ services, transact, now }, { m
     await tx.updateTable('mail').set({ sentAt: now }).where('id', '=', mailId).execute()
   })
 })
+
+/** RFC 8058: mail programs show a button that posts to the address. */
+function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
 
 type Message = SendMailOptions & { messageId: string }
 

@@ -1,0 +1,202 @@
+import { html } from 'hono/html'
+import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+type Markup = ReturnType<typeof html>
+
+/** A piece of running text: words, or a link. */
+export type Inline = string | { readonly label: string; readonly url: string }
+
+/** One block of a letter, drawn twice: as HTML and as plain text. */
+export type MailBlock =
+  | { kind: 'text'; parts: readonly Inline[] }
+  | { kind: 'heading'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  /** Labels and what they stand for. */
+  | { kind: 'facts'; rows: readonly MailRow[] }
+  /** Amounts, one below the other. */
+  | { kind: 'amounts'; rows: readonly MailRow[]; isLastStrong?: boolean }
+  | { kind: 'lines'; lines: readonly string[] }
+  /** With what is said to it; left out of plain text. */
+  | { kind: 'picture'; caption: string; cid: string; alt: string; size: number }
+
+export type MailRow = readonly [label: string, value: string]
+
+/** Who writes: what letterhead and footer say. */
+export type MailSender = {
+  readonly dealerName: string
+  readonly branchName: string
+  readonly companyName: string
+  /** Ten digits. */
+  readonly enterpriseNumber: string
+  readonly address: string
+  readonly phone: string
+  readonly email: string
+}
+
+export type Letter = {
+  readonly subject: string
+  readonly blocks: readonly MailBlock[]
+  readonly language: Language
+  readonly sender: MailSender
+  /** Where the reader stops getting such mails. */
+  readonly unsubscribeUrl?: string | undefined
+}
+
+/** A letter in, both bodies of its mail out. */
+export async function framed(letter: Letter): Promise<{ html: string; plain: string }> {
+  return { html: String(await page(letter)), plain: plainText(letter) }
+}
+
+function plainText({ blocks, sender, language, unsubscribeUrl }: Letter): string {
+  const footer = [...footerLines(sender, language), ...(unsubscribeUrl ? [unsubscribe(language, unsubscribeUrl)] : [])]
+  return [...blocks.map(plainOf).filter(Boolean), `-- \n${footer.join('\n')}`].join('\n\n').concat('\n')
+}
+
+function plainOf(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return block.parts.map((part) => (typeof part === 'string' ? part : labelled(part))).join('')
+    case 'heading':
+      return block.text.toUpperCase()
+    case 'button':
+      return labelled(block)
+    case 'facts':
+    case 'amounts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+    case 'lines':
+      return block.lines.join('\n')
+    case 'picture':
+      return ''
+  }
+}
+
+function labelled({ label, url }: { label: string; url: string }): string {
+  const target = url.replace(/^(mailto|tel):/, '')
+  return label === target ? label : `${label}: ${target}`
+}
+
+function footerLines(sender: MailSender, language: Language): string[] {
+  const { companyName, address, phone, email, enterpriseNumber } = sender
+  const number = enterpriseNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')
+  return [
+    `${companyName}, ${address}`,
+    `${phone} · ${email}`,
+    m['mails.enterprise-number']({ number }, { locale: language }),
+  ]
+}
+
+function unsubscribe(language: Language, url: string): string {
+  return `${m['mails.unsubscribe']({}, { locale: language })}: ${url}`
+}
+
+// Mail programs know tables and style attributes, and little else.
+const font = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif"
+const cell = 'padding:10px 0;border-bottom:1px solid #dde3e5;vertical-align:top'
+const paragraph = 'margin:0 0 16px'
+const link = 'color:#0a5a72'
+
+function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Markup {
+  return html`<!doctype html>
+    <html lang="${localeOf(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;background:#f4f6f6;color:#0f1619;${font};font-size:16px;line-height:24px">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+                <tr>
+                  <td style="padding:0 32px 16px;font-size:20px;line-height:28px;font-weight:700">
+                    ${sender.dealerName}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:32px 32px 16px;background:#ffffff;border-radius:12px">${blocks.map(markupOf)}</td>
+                </tr>
+                <tr>
+                  <td style="padding:16px 32px 0;font-size:14px;line-height:20px;color:#4d5a60">
+                    ${asLines(footerLines(sender, language))}
+                    ${
+                      unsubscribeUrl
+                        ? html`<br /><br /><a href="${unsubscribeUrl}" style="${link}"
+                              >${m['mails.unsubscribe']({}, { locale: language })}</a
+                            >`
+                        : ''
+                    }
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
+}
+
+function markupOf(block: MailBlock): Markup {
+  switch (block.kind) {
+    case 'text':
+      return html`<p style="${paragraph}">${block.parts.map(inlineMarkup)}</p>`
+    case 'heading':
+      return html`<h2 style="margin:32px 0 12px;font-size:20px;line-height:28px">${block.text}</h2>`
+    case 'button':
+      return html`<p style="margin:24px 0">
+        <a
+          href="${block.url}"
+          style="display:inline-block;padding:12px 24px;background:#0a5a72;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none"
+          >${block.label}</a
+        >
+      </p>`
+    case 'lines':
+      return html`<p style="${paragraph}">${asLines(block.lines)}</p>`
+    case 'picture':
+      return html`<p style="${paragraph}">${block.caption}</p>
+        <img
+          src="cid:${block.cid}"
+          alt="${block.alt}"
+          width="${block.size}"
+          height="${block.size}"
+          style="display:block;margin:0 0 16px"
+        />`
+    case 'facts':
+      return table(
+        block.rows.map(
+          ([label, value]) =>
+            html`<tr>
+              <td width="35%" style="${cell};color:#4d5a60">${label}</td>
+              <td style="${cell};padding-left:16px">${asLines(value.split('\n'))}</td>
+            </tr>`,
+        ),
+      )
+    case 'amounts':
+      return table(
+        block.rows.map(([label, value], index) => {
+          const isStrong = block.isLastStrong === true && index === block.rows.length - 1
+          const weight = isStrong ? ';font-weight:600' : ''
+          return html`<tr>
+            <td style="${cell}${weight}">${label}</td>
+            <td align="right" style="${cell};padding-left:16px;white-space:nowrap${weight}">${value}</td>
+          </tr>`
+        }),
+      )
+  }
+}
+
+function table(rows: readonly Markup[]): Markup {
+  return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">
+    ${rows}
+  </table>`
+}
+
+function inlineMarkup(part: Inline): Markup {
+  if (typeof part === 'string') return html`${asLines(part.split('\n'))}`
+  return html`<a href="${part.url}" style="${link}">${part.label}</a>`
+}
+
+function asLines(lines: readonly string[]): Markup[] {
+  return lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
+}

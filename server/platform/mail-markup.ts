@@ -1,0 +1,94 @@
+import type { Inline, MailBlock, MailRow } from './mail-frame.ts'
+
+/**
+ * What fills a variable: words, or blocks the code prepared (then the variable stands alone in its paragraph). Null and
+ * the empty text are nothing: the section, the row and the paragraph made of it alone are left out.
+ */
+export type MailValue = string | number | readonly MailBlock[] | null
+export type MailValues = Readonly<Record<string, MailValue>>
+
+const variable = /\{\{([a-z][a-zA-Z0-9]*)\}\}/g
+const section = /^\{\{#([a-z][a-zA-Z0-9]*)\}\}\n([\s\S]*?)^\{\{\/\1\}\}$/gm
+const link = /\[([^\]]+)\]\(([^)\s]+)\)/
+
+/** The wording of a subject in, the filled line out. */
+export function filledLine(wording: string, values: MailValues): string {
+  return filled(wording, values).replaceAll(/\s+/g, ' ').trim()
+}
+
+/**
+ * The wording of a body in, its blocks out. Values are put in after the markup was read, so that nothing a visitor
+ * typed becomes a link or a heading.
+ */
+export function filledBlocks(wording: string, values: MailValues): MailBlock[] {
+  return wording
+    .replaceAll('\r\n', '\n')
+    .replaceAll(section, (_, name: string, inner: string) => (isNothing(valueOf(name, values)) ? '' : inner))
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .flatMap((paragraph) => blocksOf(paragraph, values))
+}
+
+function blocksOf(paragraph: string, values: MailValues): readonly MailBlock[] {
+  const alone = /^\{\{([a-z][a-zA-Z0-9]*)\}\}$/.exec(paragraph)?.[1]
+  if (alone !== undefined) {
+    const value = valueOf(alone, values)
+    if (isNothing(value)) return []
+    if (typeof value === 'object') return value ?? []
+  }
+  if (paragraph.startsWith('# ')) return [{ kind: 'heading', text: filled(paragraph.slice(2), values) }]
+  const lines = paragraph.split('\n')
+  if (lines.every((line) => line.startsWith('|'))) {
+    const rows = lines.map((line) => rowOf(line, values)).filter(([, value]) => value !== '')
+    return rows.length === 0 ? [] : [{ kind: 'facts', rows }]
+  }
+  const parts = inlinesOf(paragraph, values)
+  const [only] = parts
+  if (parts.length === 1 && typeof only === 'object') return [{ kind: 'button', ...only }]
+  return [{ kind: 'text', parts }]
+}
+
+function rowOf(line: string, values: MailValues): MailRow {
+  const [, label, value, more] = line.split('|')
+  if (label === undefined || value === undefined || more !== undefined) {
+    throw new Error(`A row is written “| label | value”, not “${line}”`)
+  }
+  return [filled(label.trim(), values), filled(value.trim(), values)]
+}
+
+function inlinesOf(paragraph: string, values: MailValues): Inline[] {
+  const found = link.exec(paragraph)
+  if (!found) return paragraph === '' ? [] : [filled(paragraph, values)]
+  const [whole, label = '', target = ''] = found
+  const url = filled(target, values)
+  if (!/^(https?:\/\/|mailto:|tel:)\S+$/.test(url)) throw new Error(`A mail cannot link to “${url}”`)
+  return [
+    ...inlinesOf(paragraph.slice(0, found.index), values),
+    { label: filled(label, values), url },
+    ...inlinesOf(paragraph.slice(found.index + whole.length), values),
+  ]
+}
+
+function filled(wording: string, values: MailValues): string {
+  if (/\{\{|\}\}/.test(wording.replaceAll(variable, ''))) {
+    throw new Error(`“${wording}” holds something between {{ }} that is no variable, or a section without its end`)
+  }
+  return wording.replaceAll(variable, (_, name: string) => {
+    const value = valueOf(name, values)
+    if (value !== null && typeof value === 'object') {
+      throw new Error(`{{${name}}} holds blocks, so it stands alone in its paragraph`)
+    }
+    return String(value ?? '')
+  })
+}
+
+function valueOf(name: string, values: MailValues): MailValue {
+  const value = values[name]
+  if (value === undefined) throw new Error(`Nothing fills {{${name}}}`)
+  return value
+}
+
+function isNothing(value: MailValue): boolean {
+  return value === null || value === '' || (typeof value === 'object' && value.length === 0)
+}

@@ -1,0 +1,83 @@
+import type { NotNull } from 'kysely'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { MailSender as MailSenderRow } from '../db/schema.ts'
+import type { Tx } from './database.ts'
+import { framed, type MailSender } from './mail-frame.ts'
+import { filledBlocks, filledLine, type MailValues } from './mail-markup.ts'
+import { queueMail, type MailAttachment } from './mail.ts'
+import { readSetting } from './setting.ts'
+
+export type TemplateMail = {
+  /** Name of a row of `mail_template`. */
+  template: string
+  to: string
+  language: Language
+  /** One for each variable the template declares, no others. */
+  values: MailValues
+  /** Names the business event: the same event never mails twice. */
+  onceKey: string
+  /** Number of the branch that writes; without it the dealer group's first. */
+  branch?: number
+  attachments?: readonly MailAttachment[]
+  replyTo?: string
+  unsubscribeUrl?: string
+}
+
+/** Words a mail after its template and puts it into the outbox, in the caller's transaction. */
+export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<void> {
+  const { template, to, language, values, onceKey, attachments, replyTo, unsubscribeUrl } = mail
+  const row = await tx
+    .selectFrom('mailTemplate')
+    .select(['subject', 'body', 'variables'])
+    .where('name', '=', template)
+    .executeTakeFirst()
+  if (!row) throw new Error(`There is no mail template ${template}`)
+  refuseOtherValues(template, row.variables, values)
+  const sender = await readSender(tx, mail.branch, language)
+  const { dealerName, branchName, phone, email } = sender
+  const all = { ...values, dealerName, branchName, branchPhone: phone, branchEmail: email }
+  const subject = filledLine(translate(row.subject, language), all)
+  const blocks = filledBlocks(translate(row.body, language), all)
+  await queueMail(tx, {
+    onceKey,
+    to,
+    subject,
+    ...(await framed({ subject, blocks, language, sender, unsubscribeUrl })),
+    ...(attachments && { attachments }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  })
+}
+
+function refuseOtherValues(template: string, variables: readonly string[], values: MailValues): void {
+  const missing = variables.filter((name) => values[name] === undefined)
+  const unknown = Object.keys(values).filter((name) => !variables.includes(name))
+  if (missing.length > 0) throw new Error(`The mail ${template} lacks ${missing.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`The mail ${template} knows no ${unknown.join(', ')}`)
+}
+
+async function readSender(tx: Tx, branch: number | undefined, language: Language): Promise<MailSender> {
+  const row = await tx
+    .selectFrom('mailSender')
+    .selectAll()
+    .$narrowType<WithoutNulls<MailSenderRow>>()
+    .$if(branch !== undefined, (all) => all.where('branchNumber', '=', branch!))
+    .orderBy('isActive', 'desc')
+    .orderBy('rank')
+    .executeTakeFirst()
+  if (!row) throw new Error('Mails come from a branch, and there is none')
+  const city = translate(row.city, language)
+  return {
+    dealerName: await readSetting(tx, 'organisation.name'),
+    branchName: row.branchName === row.city.nl ? city : row.branchName,
+    companyName: row.companyName,
+    enterpriseNumber: row.enterpriseNumber,
+    address: `${row.streetName} ${row.houseNumber}${row.boxNumber ? ` ${row.boxNumber}` : ''}, ${row.postalCode} ${city}`,
+    phone: row.phone,
+    email: row.email,
+  }
+}
+
+/** Columns of a view count as empty ones for PostgreSQL; these come from columns that never are. */
+type WithoutNulls<Row> = { [Column in Exclude<keyof Row, 'boxNumber'>]: NotNull }
