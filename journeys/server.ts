@@ -28,6 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: '1',
     RATE_LIMIT_FACTOR: '1000',
+    VIES_URL: 'off',
     NODE_ENV: 'production',
   })
   try {

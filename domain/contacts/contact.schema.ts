@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { ADDRESS_TYPES, DEFAULT_COUNTRY_CODE } from './address.ts'
 import { MIN_CITY_QUERY_LENGTH } from './city.ts'
+import { DEFAULT_VAT_PREFIX } from './vat-number.ts'
 
 /** An address as the dialog sends it: its shape and caps; `addressViolations` says whether it is complete. */
 export const AddressInput = z
@@ -40,6 +41,59 @@ export const PhoneAnswer = z
 /** `GET /sales/contact/getnewaddress`: a blank address for the dialog. */
 export const NewAddressRequest = z.strictObject({ label: z.enum(ADDRESS_TYPES).default('invoice') })
 export const NewAddressAnswer = z.strictObject({ address: AddressAnswer })
+
+/** Blank items for forms (spec section 7). */
+export const NewItemRequest = z.strictObject({ label: z.enum(['home', 'work']).default('home') })
+export const NewEmailAnswer = z.strictObject({ email: EmailAnswer })
+export const NewPhoneAnswer = z.strictObject({ phone: PhoneAnswer })
+export const NewWebsiteAnswer = z.strictObject({ webSite: z.strictObject({ name: z.string(), url: z.string() }) })
+
+/** A VAT number as people type it; `vatPrefix` is the country's, Belgium unless said otherwise. */
+export const VatDataRequest = z
+  .strictObject({ vatPrefix: typedText(2).default(DEFAULT_VAT_PREFIX), vatNumber: typedText(24).min(1) })
+  .meta({ example: { vatPrefix: 'BE', vatNumber: '0403.019.261' } })
+
+const VatNumberAnswer = { vatPrefix: z.string(), vatNumber: z.string() }
+
+/**
+ * What VIES says. `unchecked`: nobody answered, so the number may be right or wrong; its form and check digits are right.
+ * An older answer stands in when VIES is out of reach: `checkedAt` tells its age.
+ */
+export const VatDataAnswer = z
+  .strictObject({
+    ...VatNumberAnswer,
+    state: z.enum(['valid', 'invalid', 'unchecked']),
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+    requestIdentifier: z.string().nullable(),
+    checkedAt: Instant.nullable(),
+  })
+  .meta({
+    example: {
+      vatPrefix: 'BE',
+      vatNumber: '0403019261',
+      state: 'valid',
+      name: 'NV Voorbeeld',
+      address: 'Koningin Astridlaan 27, 9300 Aalst',
+      requestIdentifier: null,
+      checkedAt: '2026-11-20T14:05:00.000Z',
+    },
+  })
+
+/** The company behind a VAT number, its address taken apart as far as it can be read. */
+export const CompanyDataAnswer = z.strictObject({
+  company: z.strictObject({ ...VatNumberAnswer, name: z.string(), address: AddressAnswer.nullable() }),
+})
+
+/** An address as typed on one line; the addresses it may mean, best first: one for each city that fits. */
+export const AddressSearchRequest = z
+  .strictObject({ search: typedText(200).min(MIN_CITY_QUERY_LENGTH), label: z.enum(ADDRESS_TYPES).default('invoice') })
+  .meta({ example: { search: 'Koningin Astridlaan 27, 9300 Aalst', label: 'invoice' } })
+export const AddressSearchAnswer = z.strictObject({ addresses: z.array(AddressAnswer) })
+
+/** An address as filled in; the same with the city we know, and whether it is complete and its city exists. */
+export const AddressMatchRequest = z.strictObject({ address: AddressInput })
+export const AddressMatchAnswer = z.strictObject({ address: AddressAnswer, isMatch: z.boolean() })
 
 /** Cities whose postal code or name, in either language, starts with what was typed. */
 export const CitySearchRequest = z

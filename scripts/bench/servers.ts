@@ -16,6 +16,7 @@ export async function startProduct(environment: Record<string, string>): Promise
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000000',
+    VIES_URL: 'off',
     ...environment,
   })
 }

@@ -1,14 +1,37 @@
-import { blankAddress, DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
-import { matchCities } from '@forecourt/domain/contacts/city.ts'
 import {
+  type Address,
+  addressViolations,
+  blankAddress,
+  cityLine,
+  DEFAULT_COUNTRY_CODE,
+} from '@forecourt/domain/contacts/address.ts'
+import { addressPartsOf } from '@forecourt/domain/contacts/address-text.ts'
+import { matchCities, MIN_CITY_QUERY_LENGTH } from '@forecourt/domain/contacts/city.ts'
+import {
+  AddressMatchAnswer,
+  AddressMatchRequest,
+  AddressSearchAnswer,
+  AddressSearchRequest,
   CitySearchAnswer,
   CitySearchRequest,
+  CompanyDataAnswer,
   NewAddressAnswer,
   NewAddressRequest,
+  NewEmailAnswer,
+  NewItemRequest,
+  NewPhoneAnswer,
+  NewWebsiteAnswer,
+  VatDataAnswer,
+  VatDataRequest,
 } from '@forecourt/domain/contacts/contact.schema.ts'
+import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { query } from '../platform/endpoint.ts'
+import type { Db } from '../platform/database.ts'
+import { exchange, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
 import { citiesLike } from './contacts.sql.ts'
+import { vatCheckOf } from './vat-checks.ts'
 
 const getNewAddress = query({
   path: 'GET /sales/contact/getnewaddress',
@@ -31,4 +54,138 @@ const searchCities = query({
   },
 })
 
-export const contactEndpoints = [getNewAddress, searchCities] as const
+const getNewEmail = query({
+  path: 'GET /sales/contact/getnewemail',
+  right: 'public',
+  summary: 'A blank e-mail address for a form.',
+  input: NewItemRequest,
+  output: NewEmailAnswer,
+  run: async (_at, { label }) => ({ email: { label, address: '' } }),
+})
+
+const getNewPhone = query({
+  path: 'GET /sales/contact/getnewphone',
+  right: 'public',
+  summary: 'A blank phone number for a form.',
+  input: NewItemRequest,
+  output: NewPhoneAnswer,
+  run: async (_at, { label }) => ({ phone: { label, phoneType: 'mobile' as const, number: '' } }),
+})
+
+const getNewWebsite = query({
+  path: 'GET /sales/contact/getnewwebsite',
+  right: 'public',
+  summary: 'A blank web address for a form.',
+  input: NewItemRequest.omit({ label: true }),
+  output: NewWebsiteAnswer,
+  run: async () => ({ webSite: { name: '', url: '' } }),
+})
+
+// Each call may ask another system, so nobody gets to ask it on and on through us.
+const lookUpLimit = { max: 30, seconds: 600 }
+
+const getVatData = exchange({
+  path: 'GET /sales/contact/getvatdata',
+  right: 'public',
+  summary: 'What VIES says of a VAT number; `unchecked` when it cannot be asked.',
+  input: VatDataRequest,
+  output: VatDataAnswer,
+  limit: lookUpLimit,
+  async run({ db, transact, services, call: { now } }, { vatPrefix, vatNumber }) {
+    const parsed = parseVatNumber(vatPrefix, vatNumber)
+    if (!parsed.ok) return refuse(parsed.reason, { status: 422, field: fieldOf(parsed.reason) })
+    const { state, name, address, requestIdentifier, checkedAt } = await vatCheckOf(
+      { db, transact, services, now },
+      parsed,
+    )
+    return {
+      vatPrefix: parsed.prefix,
+      vatNumber: parsed.number,
+      state,
+      name,
+      address,
+      requestIdentifier,
+      checkedAt: checkedAt?.toISOString() ?? null,
+    }
+  },
+})
+
+const getCompanyData = exchange({
+  path: 'GET /sales/contact/getcompanydata',
+  right: 'public',
+  summary: 'The company behind a VAT number, as far as VIES tells.',
+  input: VatDataRequest,
+  output: CompanyDataAnswer,
+  limit: lookUpLimit,
+  async run({ db, transact, services, call: { now, language } }, { vatPrefix, vatNumber }) {
+    const parsed = parseVatNumber(vatPrefix, vatNumber)
+    if (!parsed.ok) return refuse(parsed.reason, { status: 422, field: fieldOf(parsed.reason) })
+    const { state, name, address } = await vatCheckOf({ db, transact, services, now }, parsed)
+    if (state === 'unchecked') return refuse('company-unchecked', { status: 503 })
+    if (state === 'invalid' || !name) return refuse('company-not-found', { status: 404 })
+    // Only Belgian addresses have the form, and the cities, that we know.
+    const [first] = address && parsed.prefix === 'BE' ? await addressesMeant(db, address, 'work', language) : []
+    return { company: { vatPrefix: parsed.prefix, vatNumber: parsed.number, name, address: first ?? null } }
+  },
+})
+
+const searchAddresses = query({
+  path: 'POST /sales/contact/searchaddresses',
+  right: 'public',
+  summary: 'The addresses that a line of text may mean, one for each city that fits.',
+  input: AddressSearchRequest,
+  output: AddressSearchAnswer,
+  async run({ db, call: { language } }, { search, label }) {
+    return { addresses: await addressesMeant(db, search, label, language) }
+  },
+})
+
+const getAddressMatch = query({
+  path: 'POST /sales/contact/getaddressmatch',
+  right: 'public',
+  summary: 'An address with the city we know for it; a match is complete and lies in a city that exists.',
+  input: AddressMatchRequest,
+  output: AddressMatchAnswer,
+  async run({ db, call: { language } }, { address }) {
+    const [city, another] = await citiesMeant(db, cityLine(address), language)
+    const known = city && !another ? { ...address, ...city } : address
+    return { address: known, isMatch: known !== address && addressViolations(known).length === 0 }
+  },
+})
+
+/** A line of text in, the addresses it may mean out. */
+async function addressesMeant(
+  db: Db,
+  text: string,
+  label: Address['label'],
+  language: Language,
+): Promise<(Address & { countryCode: typeof DEFAULT_COUNTRY_CODE })[]> {
+  const parts = addressPartsOf(text)
+  const cities = await citiesMeant(db, cityLine(parts), language)
+  return cities.map((city) => ({ label, ...parts, ...city, countryCode: DEFAULT_COUNTRY_CODE }))
+}
+
+async function citiesMeant(db: Db, text: string, language: Language) {
+  if (text.length < MIN_CITY_QUERY_LENGTH) return []
+  return matchCities(text, await citiesLike(db, text), language).map(({ id, postalCode, name }) => ({
+    cityId: id,
+    postalCode,
+    city: translate(name, language),
+  }))
+}
+
+function fieldOf(reason: string): string {
+  return reason === 'vat-country' ? 'vatPrefix' : 'vatNumber'
+}
+
+export const contactEndpoints = [
+  getNewAddress,
+  getNewEmail,
+  getNewPhone,
+  getNewWebsite,
+  searchCities,
+  getVatData,
+  getCompanyData,
+  searchAddresses,
+  getAddressMatch,
+] as const

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { City } from '@forecourt/domain/contacts/city.ts'
 import { searchForm } from '@forecourt/domain/contacts/city.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { VatCheck } from './vat-checks.ts'
 
 /**
  * Cities whose postal code or name, in either language, may start with what was typed; the caller ranks them. More than
@@ -23,5 +24,39 @@ export async function citiesLike(db: Db, typed: string): Promise<City[]> {
     )
     .orderBy('postalCode')
     .limit(500)
+    .execute()
+}
+
+type BareVatNumber = { prefix: string; number: string }
+
+/** What VIES last said of a VAT number. */
+export async function knownVatCheck(db: Db, { prefix, number }: BareVatNumber): Promise<VatCheck | undefined> {
+  const row = await db
+    .selectFrom('vatCheck')
+    .select(['isValid', 'companyName as name', 'companyAddress as address', 'requestIdentifier', 'checkedAt'])
+    .where('vatPrefix', '=', prefix)
+    .where('vatNumber', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { isValid, ...check } = row
+  return { ...check, state: isValid ? 'valid' : 'invalid' }
+}
+
+export async function keepVatCheck(
+  tx: Tx,
+  { prefix, number }: BareVatNumber,
+  { state, name, address, requestIdentifier, checkedAt }: VatCheck,
+): Promise<void> {
+  const said = {
+    isValid: state === 'valid',
+    companyName: name,
+    companyAddress: address,
+    requestIdentifier,
+    checkedAt: checkedAt!,
+  }
+  await tx
+    .insertInto('vatCheck')
+    .values({ vatPrefix: prefix, vatNumber: number, ...said })
+    .onConflict((conflict) => conflict.columns(['vatPrefix', 'vatNumber']).doUpdateSet(said))
     .execute()
 }

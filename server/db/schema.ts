@@ -983,6 +983,18 @@ export interface UsedCar {
   remarks: Translated | null
 }
 
+export interface VatCheck {
+  vatPrefix: string
+  vatNumber: string
+  isValid: boolean
+  companyName: string | null
+  companyAddress: string | null
+  /** The consultation number, when VIES gave one. */
+  requestIdentifier: string | null
+  /** The last time VIES answered. */
+  checkedAt: Timestamp
+}
+
 export interface VatRate {
   id: WithDefault<string>
   category: 'S' | 'Z' | 'E'
@@ -1238,6 +1250,7 @@ export interface DB {
   truckCategory: TruckCategory
   unit: Unit
   usedCar: UsedCar
+  vatCheck: VatCheck
   vatRate: VatRate
   vatRecoveryType: VatRecoveryType
   vatSalesType: VatSalesType

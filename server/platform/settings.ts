@@ -15,6 +15,8 @@ export type Settings = {
   readonly filesUrl: string | undefined
   /** Undefined: the built-in simulator. */
   readonly payment: PaymentSettings | undefined
+  /** Where VIES, the register of VAT numbers, is asked; undefined: numbers stay unchecked. */
+  readonly viesUrl: string | undefined
   readonly apiKey: string
   readonly tenant: string
   /** Seed the demo dealer when the database is empty. */
@@ -73,6 +75,9 @@ const Environment = z.object({
   PAYMENT_API_KEY: text.optional(),
   PAYMENT_PROFILE_ID: text.optional(),
   PAYMENT_JWKS_URL: webUrl.optional(),
+  VIES_URL: z
+    .union([z.literal('off'), webUrl])
+    .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
   API_KEY: text.default('demo'),
   TENANT: identifier.default('demo'),
   DEMO: yesNo.optional(),
@@ -105,6 +110,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     smtpUrl: values.SMTP_URL,
     filesUrl: values.FILES_URL,
     payment: paymentSettings(values),
+    viesUrl: values.VIES_URL === 'off' ? undefined : values.VIES_URL,
     apiKey: values.API_KEY,
     tenant: values.TENANT,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,

@@ -15,7 +15,7 @@ export async function testServices(overrides: Partial<Settings> = {}): Promise<T
   const databaseUrl = await testDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'forecourt-'))
   const settings: Settings = {
-    ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', CHECK_ANSWERS: '1' }),
+    ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', CHECK_ANSWERS: '1', VIES_URL: 'off' }),
     databaseUrl,
     dataDir,
     ...overrides,

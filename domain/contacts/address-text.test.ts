@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressLine } from './address.ts'
+import { addressPartsOf } from './address-text.ts'
+
+describe('an address on one line', () => {
+  test.each([
+    ['Kerkstraat 12, 9300 Aalst', 'Kerkstraat', '12', '', '9300', 'Aalst'],
+    ['Kerkstraat 12 bus 3, 9300 Aalst', 'Kerkstraat', '12', '3', '9300', 'Aalst'],
+    [
+      'Rue de l’Église 12A bte 3.1, 1340 Ottignies-Louvain-la-Neuve',
+      'Rue de l’Église',
+      '12A',
+      '3.1',
+      '1340',
+      'Ottignies-Louvain-la-Neuve',
+    ],
+    ['EDINGENSESTEENWEG 196\n1500 HALLE', 'EDINGENSESTEENWEG', '196', '', '1500', 'HALLE'],
+    ['Rue du 11 Novembre 5, 6000 Charleroi', 'Rue du 11 Novembre', '5', '', '6000', 'Charleroi'],
+    ['Meir 1/2, B-2000 Antwerpen', 'Meir', '1', '2', '2000', 'Antwerpen'],
+    ['Steenweg 12-14 9300 Aalst', 'Steenweg', '12-14', '', '9300', 'Aalst'],
+    ['Kerkstraat', 'Kerkstraat', '', '', '', ''],
+    ['9300 Aalst', '', '', '', '9300', 'Aalst'],
+    ['', '', '', '', '', ''],
+  ])('%s', (text, streetName, houseNumber, boxNumber, postalCode, city) => {
+    expect(addressPartsOf(text)).toEqual({ streetName, houseNumber, boxNumber, postalCode, city })
+  })
+
+  test('what we print is read back, in both languages', () => {
+    const address = fc.record({
+      streetName: fc.constantFrom('Koningin Astridlaan', 'Rue de la Loi', 'Sint-Jansplein', 'Place de l’Yser'),
+      houseNumber: fc.constantFrom('1', '27', '12A', '100-102'),
+      boxNumber: fc.constantFrom('', '3', 'A2', '0.1'),
+      postalCode: fc.constantFrom('1000', '9300', '9992'),
+      city: fc.constantFrom('Aalst', 'Sint-Niklaas', 'La Louvière', 'Braine-l’Alleud'),
+      countryCode: fc.constant('BE'),
+    })
+    fc.assert(
+      fc.property(address, fc.constantFrom('nl' as const, 'fr' as const), ({ countryCode, ...parts }, language) => {
+        expect(addressPartsOf(addressLine({ ...parts, countryCode }, language))).toEqual(parts)
+      }),
+    )
+  })
+})

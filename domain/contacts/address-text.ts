@@ -1,0 +1,28 @@
+import type { PostalAddress } from './address.ts'
+
+/** An address as people write it on one line, taken apart; what is not in the text is empty. */
+export type AddressParts = Omit<PostalAddress, 'countryCode'>
+
+/**
+ * A Belgian address as one types or prints it in (`Kerkstraat 12 bus 3, 9300 Aalst`, lines or commas between street and
+ * city), its parts out. The number is the last one of the street line that begins with a digit, so that
+ * `Rue du 11 Novembre 5` keeps its street; a box follows `bus`, `bte`, `boîte`, `b` or a slash (domain-belgium section 7).
+ */
+export function addressPartsOf(text: string): AddressParts {
+  const oneLine = text.replace(/[\n;]+/g, ', ').trim()
+  const [place, postalCode = '', city = ''] = /(?:^|[\s,])(?:B-)?(\d{4})\s+([^\d,]+)$/u.exec(oneLine) ?? []
+  const before = place === undefined ? oneLine : oneLine.slice(0, -place.length)
+  return { ...streetPartsOf(before), postalCode, city: city.trim() }
+}
+
+function streetPartsOf(line: string): Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'> {
+  const tidy = line
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,]+$/, '')
+    .trim()
+  const [, streetName = tidy, houseNumber = '', boxNumber = ''] =
+    /^(.*?\D)[\s,]+(\d+\s?[A-Za-z]?(?:-\d+)?)(?:(?:[\s,]*(?:bus|bte|bo[iî]te|b\.?)\s*|\/)([\dA-Za-z.]+))?$/iu.exec(
+      tidy,
+    ) ?? []
+  return { streetName: streetName.replace(/[\s,]+$/, ''), houseNumber: houseNumber.replace(' ', ''), boxNumber }
+}

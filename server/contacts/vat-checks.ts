@@ -1,0 +1,42 @@
+import type { VatPrefix } from '@forecourt/domain/contacts/vat-number-rules.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { Services } from '../platform/services.ts'
+import { keepVatCheck, knownVatCheck } from './contacts.sql.ts'
+import { askVies } from './vies.ts'
+
+export type VatCheck = {
+  state: 'valid' | 'invalid' | 'unchecked'
+  name: string | null
+  address: string | null
+  requestIdentifier: string | null
+  /** Null: VIES never answered about this number. */
+  checkedAt: Date | null
+}
+
+type At = { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; now: Date }
+
+/** Companies do not stop overnight; the one who starts today waits no longer than this. */
+const freshForMs = 24 * 60 * 60 * 1000
+
+/** What VIES says of a number of right form: of today, else asked anew, else what it last said. Every answer is kept. */
+export async function vatCheckOf(
+  { db, transact, services, now }: At,
+  number: { prefix: VatPrefix; number: string },
+): Promise<VatCheck> {
+  const known = await knownVatCheck(db, number)
+  if (known?.checkedAt && known.state === 'valid' && now.getTime() - known.checkedAt.getTime() < freshForMs)
+    return known
+  const answer = await askVies(services.settings.viesUrl, number)
+  if (answer.state === 'unchecked') return known ?? unchecked
+  const check = { name: null, address: null, ...answer, checkedAt: now }
+  await transact((tx) => keepVatCheck(tx, number, check))
+  return check
+}
+
+const unchecked: VatCheck = {
+  state: 'unchecked',
+  name: null,
+  address: null,
+  requestIdentifier: null,
+  checkedAt: null,
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+
+export type ViesAnswer =
+  | { state: 'valid'; name: string | null; address: string | null; requestIdentifier: string | null }
+  | { state: 'invalid'; requestIdentifier: string | null }
+  /** Nobody answered: that says nothing about the number. */
+  | { state: 'unchecked' }
+
+/**
+ * Asks VIES, the Commission's register, about a number of right form (domain-belgium section 3). Member states are often
+ * out of reach for a moment, so a fault is tried once more; after that the answer is `unchecked`, never `invalid`.
+ * @param viesUrl where VIES listens; undefined: we do not ask
+ */
+export async function askVies(
+  viesUrl: string | undefined,
+  { prefix, number }: { prefix: string; number: string },
+  { timeoutMs = 4000, retryAfterMs = 300 } = {},
+): Promise<ViesAnswer> {
+  if (!viesUrl) return { state: 'unchecked' }
+  const deadline = AbortSignal.timeout(timeoutMs)
+  for (const isLast of [false, true]) {
+    const answer = await askOnce(viesUrl, { countryCode: prefix, vatNumber: number }, deadline)
+    if (answer) return answer
+    if (isLast || deadline.aborted) break
+    await pause(retryAfterMs)
+  }
+  return { state: 'unchecked' }
+}
+
+/** Undefined: no answer that says anything. */
+async function askOnce(
+  url: string,
+  body: { countryCode: string; vatNumber: string },
+  signal: AbortSignal,
+): Promise<ViesAnswer | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    })
+    const answer = Answer.safeParse(await response.json())
+    if (!response.ok || !answer.success) return undefined
+    const { valid, name, address, requestIdentifier } = answer.data
+    const identifier = told(requestIdentifier)
+    if (!valid) return { state: 'invalid', requestIdentifier: identifier }
+    return { state: 'valid', name: told(name), address: told(address), requestIdentifier: identifier }
+  } catch {
+    return undefined
+  }
+}
+
+// Faults (MS_UNAVAILABLE, TIMEOUT …) come with status 200 too, without the field `valid`, or with `userError`.
+const Answer = z
+  .object({
+    valid: z.boolean(),
+    userError: z.string().optional(),
+    name: z.string().nullish(),
+    address: z.string().nullish(),
+    requestIdentifier: z.string().nullish(),
+  })
+  .refine(({ userError }) => userError === undefined || ['VALID', 'INVALID'].includes(userError))
+
+/** Dashes stand for what a member state keeps to itself. */
+function told(text: string | null | undefined): string | null {
+  const tidy = text?.replaceAll(/\s*\n\s*/g, ', ').trim() ?? ''
+  return /^-*$/.test(tidy) ? null : tidy
+}
