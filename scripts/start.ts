@@ -1,5 +1,6 @@
-import { readSettings } from '../server/platform/settings.ts'
+import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { currentShop, currentTexts } from './build.ts'
+import { demoAccounts } from './demo/accounts.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { prepareDatabase, runningDatabase } from './lib/database.ts'
@@ -24,7 +25,7 @@ try {
     console.log('Stopping …')
     return running.stop()
   })
-  console.log(welcome(settings.publicUrl))
+  console.log(welcome(settings))
 } catch (error) {
   // Whoever is told to stop while starting leaves half-finished steps behind, and they complain.
   if (!shutdown.started) {
@@ -33,14 +34,25 @@ try {
   }
 }
 
-function welcome(publicUrl: string): string {
+function welcome({ publicUrl, demo }: Settings): string {
   return `
 Forecourt is ready.
 
   Shop, Dutch    ${publicUrl}/nl
   Shop, French   ${publicUrl}/fr
   API            ${publicUrl}/api/docs
-
+${demo ? demoDealer() : ''}
 Ctrl C stops it.
+`
+}
+
+function demoDealer(): string {
+  const { customer, fleetCustomer, staff, password } = demoAccounts
+  return `
+The demo dealer's accounts, all with the password ${password}:
+
+  Customer, Dutch           ${customer}
+  Fleet customer, French    ${fleetCustomer}
+  Staff (API only so far)   ${staff}
 `
 }

@@ -1,3 +1,4 @@
+import { accessEndpoints } from './access/access.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { contentEndpoints } from './content/boot.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
@@ -8,6 +9,7 @@ import { stockEndpoints } from './stock/stock.api.ts'
 
 /** Every endpoint of the product. What is not in this list does not exist. */
 export const endpoints = [
+  ...accessEndpoints,
   ...contactEndpoints,
   ...contentEndpoints,
   ...stockEndpoints,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { identifyBySession } from './access/sessions.ts'
 import { openPayments } from './payments/payments.ts'
 import { Changes } from './platform/changes.ts'
 import { openDatabase } from './platform/database.ts'
@@ -23,6 +24,7 @@ export async function openServices(
     database,
     changes,
     files: openFiles(settings),
+    identify: identifyBySession(database),
     payments: openPayments(settings),
     carLists,
     async close() {

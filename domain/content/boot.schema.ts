@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ShopUserAnswer } from '../access/access.schema.ts'
 import { Picture } from '../media/picture.schema.ts'
 import { TenantAnswer } from '../organisation/branch.schema.ts'
-import { PublicNumber } from '../platform/fields.schema.ts'
 import { LanguageCode, LocaleCode } from '../platform/translated.schema.ts'
 
 /** `POST /shop/auth/boot`: nothing but the headers goes in. */
@@ -38,11 +38,6 @@ export const NewsFlashAnswer = z.strictObject({
     .strictObject({ id: z.uuid(), header: z.string(), title: z.string(), content: z.string(), showLink: z.boolean() })
     .nullable(),
 })
-
-/** Who is signed in (spec section 3, shop user). */
-export const ShopUserAnswer = z
-  .strictObject({ id: PublicNumber, name: z.string(), email: z.string() })
-  .meta({ id: 'ShopUser' })
 
 /**
  * What the shop starts with: the dealer, and the context of heroes and languages. Cities are searched, not shipped: there

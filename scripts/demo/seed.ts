@@ -1,6 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { addAccounts } from './accounts.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addContent } from './content.ts'
 import { Batch, copyBatch } from './copy.ts'
@@ -170,6 +171,7 @@ async function demoRows(
     },
   })
   addContent(rows, { today, id, pictureHost: (index) => gallery('hero', [heroPictures[index]!]) })
+  await addAccounts(rows, { today, id })
 
   const drawn = await draw([...galleries.flatMap(({ pictures }) => pictures), ...pagePictures])
   for (const one of galleries) addGallery(rows, id, one, drawn)

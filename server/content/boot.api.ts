@@ -11,6 +11,7 @@ import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf, routeNames } from '@forecourt/domain/platform/routes.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { shopUserOf } from '../access/shop-user.ts'
 import { picturesOf, plainPicture } from '../media/pictures.ts'
 import { readTenant } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
@@ -34,7 +35,7 @@ const boot = query({
       infoBlocks(db),
     ])
     const context = { heroes, infoBlocks: blocks.map((block) => infoBlock(block, language)), languages: languages() }
-    return { tenant, context, shopUser: null }
+    return { tenant, context, shopUser: call.customer ? shopUserOf(call.customer) : null }
   },
 })
 

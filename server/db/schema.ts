@@ -339,6 +339,12 @@ export interface InteriorCover {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface KnownDevice {
+  deviceHash: Uint8Array
+  loginHash: Uint8Array
+  lastUsedAt: Timestamp
+}
+
 export interface Listing {
   vehicleId: string
   number: number
@@ -778,9 +784,42 @@ export interface SeatCount {
   name: Translated
 }
 
+export interface Session {
+  id: WithDefault<string>
+  tokenHash: Uint8Array
+  shopAccountId: string | null
+  staffUserId: string | null
+  createdAt: Timestamp
+  lastSeenAt: Timestamp
+  /** Moves on while the session is used, but never beyond its longest life. */
+  expiresAt: Timestamp
+  ip: string
+  userAgent: string
+}
+
 export interface Setting {
   key: string
   value: JsonColumn
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface ShopAccount {
+  id: WithDefault<string>
+  /** What answers call the account by; drawn at sign-up, also when no account comes of it, so that it tells nothing. */
+  number: WithDefault<number>
+  email: string
+  passwordHash: string
+  customerType: 'private' | 'fleet'
+  companyName: WithDefault<string>
+  vatPrefix: WithDefault<string>
+  vatNumber: WithDefault<string>
+  firstName: string
+  lastName: string
+  language: 'nl' | 'fr'
+  termsAcceptedAt: Timestamp
+  confirmedAt: Timestamp
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
 }
 
@@ -867,6 +906,20 @@ export interface SocketIoAttachments {
   id: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   payload: Uint8Array | null
+}
+
+export interface StaffUser {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  language: 'nl' | 'fr'
+  blockedAt: Nullable<Timestamp>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface StockCar {
@@ -1092,6 +1145,22 @@ export interface VehiclePack {
   optionPackId: string
 }
 
+export interface Verification {
+  id: WithDefault<string>
+  purpose: 'signup' | 'password'
+  tokenHash: Uint8Array
+  codeHash: Uint8Array
+  email: string
+  language: 'nl' | 'fr'
+  shopAccountId: string | null
+  signUp: Nullable<JsonColumn>
+  codesSent: WithDefault<number>
+  tries: WithDefault<number>
+  createdAt: Timestamp
+  codeExpiresAt: Timestamp
+  usedAt: Nullable<Timestamp>
+}
+
 export interface Version {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -1202,6 +1271,7 @@ export interface DB {
   infoBlock: InfoBlock
   interiorColour: InteriorColour
   interiorCover: InteriorCover
+  knownDevice: KnownDevice
   listing: Listing
   listingSource: ListingSource
   mail: Mail
@@ -1235,7 +1305,9 @@ export interface DB {
   rateWindow: RateWindow
   refundDue: RefundDue
   seatCount: SeatCount
+  session: Session
   setting: Setting
+  shopAccount: ShopAccount
   shopOrder: ShopOrder
   shopOrderEntry: ShopOrderEntry
   simulatorCallback: SimulatorCallback
@@ -1243,6 +1315,7 @@ export interface DB {
   simulatorPayment: SimulatorPayment
   socialLink: SocialLink
   socketIoAttachments: SocketIoAttachments
+  staffUser: StaffUser
   stockCar: StockCar
   stockLabel: StockLabel
   stockLocation: StockLocation
@@ -1259,6 +1332,7 @@ export interface DB {
   vehicleFacts: VehicleFacts
   vehicleOption: VehicleOption
   vehiclePack: VehiclePack
+  verification: Verification
   version: Version
   versionColour: VersionColour
   versionCover: VersionCover

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { transaction, type Tx } from './database.ts'
-import type { Caller, Endpoint } from './endpoint.ts'
-import { Refusal } from './refusal.ts'
+import type { Caller, Endpoint, Right } from './endpoint.ts'
+import { actorOf } from './identity.ts'
+import { refuse, Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 /** The input did not fit the endpoint's schema. */
@@ -19,14 +20,23 @@ export class InvalidInput extends Error {
 const zodTexts = { nl: z.locales.nl().localeError, fr: z.locales.fr().localeError }
 
 /**
- * Runs an endpoint: checks the input, opens the transaction of a command and rolls it back when it refuses.
+ * Runs an endpoint: lets in whom its right names, checks the input, opens the transaction of a command and rolls it back when it refuses.
  * The HTTP layer and the shop's loaders both come through here.
  */
 export async function run(endpoint: Endpoint, services: Services, call: Caller, rawInput: unknown): Promise<unknown> {
+  const turnedAway = turnAway(endpoint.right, call)
+  if (turnedAway) return turnedAway
   const input = check(endpoint, rawInput, call.language)
   const outcome = await runChecked(endpoint, services, call, input)
   if (outcome instanceof Refusal || !services.settings.checkAnswers) return outcome
   return endpoint.output.parse(outcome)
+}
+
+/** 401 for nobody, 403 for somebody of the other kind. */
+function turnAway(right: Right, { customer, staff }: Caller): Refusal | undefined {
+  const isLetIn = { public: true, customer: customer !== undefined, staff: staff !== undefined }[right]
+  if (isLetIn) return undefined
+  return customer || staff ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
 }
 
 function check(endpoint: Endpoint, rawInput: unknown, language: Language): unknown {
@@ -51,7 +61,7 @@ async function runChecked(endpoint: Endpoint, services: Services, call: Caller, 
           if (outcome instanceof Refusal) throw outcome
           await tx
             .insertInto('auditEntry')
-            .values({ actor: 'guest', action: endpoint.path, requestId: call.requestId })
+            .values({ actor: actorOf(call), action: endpoint.path, requestId: call.requestId })
             .execute()
           return outcome
         }),

@@ -17,6 +17,7 @@ export function inProcessCalls(services: Services, endpoints: readonly Endpoint[
     const call = {
       requestId: randomUUID(),
       ip: 'in-process',
+      userAgent: '',
       language,
       now: services.clock(),
       cookies: {},

@@ -1,19 +1,21 @@
 import type { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db, Tx } from './database.ts'
+import type { Customer, Identity, Staff } from './identity.ts'
 import type { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 export type Method = 'GET' | 'POST'
 export type Path = `${Method} /${string}`
 
-/** Who may call. Rights of staff and customers join with the area access; what is not public is denied. */
-export type Right = 'public'
+/** Who may call: anybody, a signed-in customer of the shop, or a signed-in member of staff. */
+export type Right = 'public' | 'customer' | 'staff'
 
 /** What is known of a call besides its input. Identity comes from here, never from the input. */
-export type Caller = {
+export type Caller = Identity & {
   readonly requestId: string
   readonly ip: string
+  readonly userAgent: string
   readonly language: Language
   readonly now: Date
   readonly cookies: Readonly<Record<string, string>>
@@ -22,14 +24,22 @@ export type Caller = {
   setCookie(name: string, value: string, options?: CookieOptions): void
 }
 
+/** The call as an endpoint with this right sees it: who must be signed in is there. */
+export type CallerWith<R extends Right> = Caller &
+  ([R] extends ['customer']
+    ? { readonly customer: Customer }
+    : [R] extends ['staff']
+      ? { readonly staff: Staff }
+      : unknown)
+
 export type CookieOptions = { httpOnly?: boolean; maxAgeSeconds?: number; path?: string }
 
 /** At most `max` calls from one address within `seconds`, counted for all processes together. */
 export type Limit = { readonly max: number; readonly seconds: number }
 
-type Common<P extends Path, I extends z.ZodType, O extends z.ZodType> = {
+type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = {
   readonly path: P
-  readonly right: Right
+  readonly right: R
   /** One line for the API page. */
   readonly summary: string
   readonly input: I
@@ -43,20 +53,35 @@ type Common<P extends Path, I extends z.ZodType, O extends z.ZodType> = {
 
 type Outcome<O extends z.ZodType> = Promise<z.input<O> | Refusal>
 
-export type Query<P extends Path, I extends z.ZodType, O extends z.ZodType> = Common<P, I, O> & {
+export type Query<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right = Right> = Common<
+  P,
+  I,
+  O,
+  R
+> & {
   readonly kind: 'query'
-  run(at: { db: Db; services: Services; call: Caller }, input: z.output<I>): Outcome<O>
+  run(at: { db: Db; services: Services; call: CallerWith<R> }, input: z.output<I>): Outcome<O>
 }
 
-export type Command<P extends Path, I extends z.ZodType, O extends z.ZodType> = Common<P, I, O> & {
+export type Command<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right = Right> = Common<
+  P,
+  I,
+  O,
+  R
+> & {
   readonly kind: 'command'
-  run(at: { tx: Tx; services: Services; call: Caller }, input: z.output<I>): Outcome<O>
+  run(at: { tx: Tx; services: Services; call: CallerWith<R> }, input: z.output<I>): Outcome<O>
 }
 
-export type Exchange<P extends Path, I extends z.ZodType, O extends z.ZodType> = Common<P, I, O> & {
+export type Exchange<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right = Right> = Common<
+  P,
+  I,
+  O,
+  R
+> & {
   readonly kind: 'exchange'
   run(
-    at: { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; call: Caller },
+    at: { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; call: CallerWith<R> },
     input: z.output<I>,
   ): Outcome<O>
 }
@@ -67,23 +92,23 @@ export type Endpoint =
   | Exchange<Path, z.ZodType, z.ZodType>
 
 /** Reads. Its `db` cannot write. */
-export function query<const P extends Path, I extends z.ZodType, O extends z.ZodType>(
-  definition: Omit<Query<P, I, O>, 'kind'>,
-): Query<P, I, O> {
+export function query<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
+  definition: Omit<Query<P, I, O, R>, 'kind'>,
+): Query<P, I, O, R> {
   return { kind: 'query', ...definition }
 }
 
 /** Writes, in one transaction that a refusal or an error rolls back. */
-export function command<const P extends Path, I extends z.ZodType, O extends z.ZodType>(
-  definition: Omit<Command<P, I, O>, 'kind'>,
-): Command<P, I, O> {
+export function command<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
+  definition: Omit<Command<P, I, O, R>, 'kind'>,
+): Command<P, I, O, R> {
   return { kind: 'command', ...definition }
 }
 
 /** Talks to another system between its own short transactions, so that none stays open while the other thinks. */
-export function exchange<const P extends Path, I extends z.ZodType, O extends z.ZodType>(
-  definition: Omit<Exchange<P, I, O>, 'kind'>,
-): Exchange<P, I, O> {
+export function exchange<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
+  definition: Omit<Exchange<P, I, O, R>, 'kind'>,
+): Exchange<P, I, O, R> {
   return { kind: 'exchange', ...definition }
 }
 

@@ -2,14 +2,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testServices } from '../test/services.ts'
 import { command, query, type Endpoint } from './endpoint.ts'
 import { createHttp } from './http.ts'
+import type { Identity } from './identity.ts'
 import { refuse } from './refusal.ts'
 
-const services = await testServices({ rateLimitFactor: 1 })
+/** Who calls; the area access finds out by sessions. */
+let who: Identity = {}
+const person = { sessionId: 's', number: 1, email: 'tom@example.be', name: 'Tom Wouters' }
+const customer = { ...person, accountId: 'a' }
+const staff = { ...person, userId: 'u' }
+const services = { ...(await testServices({ rateLimitFactor: 1 })), identify: async () => who }
 
 const readSetting = query({
   path: 'GET /test/setting',
@@ -42,6 +48,15 @@ const writeSetting = command({
   },
 })
 
+const forStaff = query({
+  path: 'GET /test/staff',
+  right: 'staff',
+  summary: 'For staff, who are there: the type knows it',
+  input: z.strictObject({}),
+  output: z.strictObject({ name: z.string() }),
+  run: async ({ call: { staff } }) => ({ name: staff.name }),
+})
+
 const crash = query({
   path: 'POST /test/crash',
   right: 'public',
@@ -51,7 +66,7 @@ const crash = query({
   run: () => Promise.reject(new Error('secret detail')),
 })
 
-const app = createHttp(services, [readSetting, writeSetting, crash] as readonly Endpoint[])
+const app = createHttp(services, [readSetting, writeSetting, forStaff, crash] as readonly Endpoint[])
 const server = createServer(getRequestListener(app.fetch))
 let origin: string
 
@@ -74,6 +89,10 @@ function post(path: string, body: unknown, headers: Record<string, string> = key
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 }
+
+afterEach(() => {
+  who = {}
+})
 
 async function settingExists(key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from setting where key = ${key}`.execute(services.database.kysely)
@@ -101,6 +120,26 @@ describe('an answer', () => {
     const again = await get('/test/setting?key=orders.advance-cents', { ...keyed, 'If-None-Match': etag })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
+  })
+})
+
+describe('what is not for everybody', () => {
+  it.each([
+    ['nobody', {}, 401, 'not-signed-in'],
+    ['a customer', { customer }, 403, 'not-allowed'],
+  ])('is closed to %s', async (_who, identity: Identity, status, name) => {
+    who = identity
+    const answer = await get('/test/staff')
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ errors: [{ name }] })
+  })
+
+  it('is answered to staff, and no cache keeps it', async () => {
+    who = { staff }
+    const answer = await get('/test/staff')
+    expect(await answer.json()).toMatchObject({ result: { name: 'Tom Wouters' } })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('etag')).toBeNull()
   })
 })
 

@@ -61,13 +61,16 @@ async function handle(c: Context<Http>, services: Services, endpoint: Endpoint):
     const gate = admit(c, services, endpoint, language)
     if (gate) return await answer(c, failure(gate, language ?? DEFAULT_LANGUAGE))
     const body = c.req.method === 'POST' ? await c.req.text() : ''
-    const call = callerOf(c, services, endpoint, language!, body)
+    const call = await callerOf(c, services, endpoint, language!, body)
     if (endpoint.limit && !(await withinLimit(services, `${endpoint.path} ${call.ip}`, endpoint.limit))) {
       c.header('Retry-After', String(endpoint.limit.seconds))
       return await answer(c, failure(refuse('too-many-calls', { status: 429 }), call.language))
     }
     const outcome = await withTimeout(run(endpoint, services, call, inputOf(c, body)))
-    return await answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome))
+    const isPersonal = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
+    return await answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome), {
+      isPersonal,
+    })
   } catch (error) {
     const envelope = failure(error, language ?? DEFAULT_LANGUAGE)
     if (envelope.statusCode >= 500)
@@ -104,14 +107,21 @@ function isOurPage(c: Context<Http>, endpoint: Endpoint): boolean {
   )
 }
 
-function callerOf(c: Context<Http>, services: Services, endpoint: Endpoint, language: Language, body: string): Caller {
+async function callerOf(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Endpoint,
+  language: Language,
+  body: string,
+): Promise<Caller> {
   const cookies = getCookie(c)
   if (cookies['XSRF-TOKEN'] === undefined && !endpoint.signed) {
     setCookie(c, 'XSRF-TOKEN', randomBytes(24).toString('base64url'), cookieDefaults(services))
   }
-  return {
+  const call: Caller = {
     requestId: c.get('requestId'),
     ip: addressOf(c, services),
+    userAgent: c.req.header('user-agent') ?? '',
     language,
     now: services.clock(),
     cookies,
@@ -124,6 +134,12 @@ function callerOf(c: Context<Http>, services: Services, endpoint: Endpoint, lang
         ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
       }),
   }
+  // Another system proves itself by its signature; what cookies come along say nothing.
+  return endpoint.signed ? call : { ...call, ...(await services.identify(call, bearerOf(c))) }
+}
+
+function bearerOf(c: Context<Http>): string | undefined {
+  return /^Bearer ([\w-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
 }
 
 function cookieDefaults(services: Services) {
@@ -153,13 +169,14 @@ function inputOf(c: Context<Http>, body: string): unknown {
   }
 }
 
-async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>): Promise<Response> {
+async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>, { isPersonal = false } = {}): Promise<Response> {
   const body = Buffer.from(JSON.stringify(envelope))
   c.header('Content-Type', 'application/json; charset=utf-8')
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Accept-Encoding')
   c.status(envelope.statusCode as 200)
-  if (c.req.method === 'GET' && envelope.statusCode === 200) {
+  // What was for one person must not be found by the next at the same browser.
+  if (c.req.method === 'GET' && envelope.statusCode === 200 && !isPersonal) {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     c.header('ETag', etag)
     c.header('Cache-Control', 'private, no-cache')

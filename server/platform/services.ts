@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Changes } from './changes.ts'
 import type { Files } from './files.ts'
 import type { Database } from './database.ts'
+import type { Identify } from './identity.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface Services {
   /** Hears what changes in the database, so that what is kept in memory can be dropped. */
   readonly changes: Changes
   readonly files: Files
+  /** Tells who calls; the area access knows sessions. */
+  readonly identify: Identify
   /** The present instant; tests set their own. */
   readonly clock: () => Date
 }

@@ -3,6 +3,17 @@ import type { Db } from './database.ts'
 
 /** Settings of the dealer: figures and words that the client or the law may change. */
 const settings = {
+  /** A session nobody uses ends after this, and any session after the other. */
+  'access.session-idle-minutes': z.int().min(5),
+  'access.session-longest-hours': z.int().min(1),
+  'access.password': z.strictObject({
+    min: z.int().min(8),
+    max: z.int().max(128),
+    digit: z.boolean(),
+    lowerCase: z.boolean(),
+    upperCase: z.boolean(),
+    symbol: z.boolean(),
+  }),
   'organisation.name': z.string().min(1),
   'orders.transport-gross-cents': z.int().min(0),
   'orders.advance-cents': z.int().min(0),

@@ -10,6 +10,7 @@ import { createSimulator } from '../payments/simulator.ts'
 import { createHttp } from '../platform/http.ts'
 import { startWorker, type JobName } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
+import type { Settings } from '../platform/settings.ts'
 import { testServices } from './services.ts'
 
 export type Answer = {
@@ -20,6 +21,8 @@ export type Answer = {
   errors: { name: string; message: string; field?: string }[]
 }
 
+export type Call = (endpoint: string, input?: Record<string, unknown>, language?: string) => Promise<Answer>
+
 export type Told = { room: string; event: string; payload: unknown }
 
 export type RunningShop = Awaited<ReturnType<typeof runningShop>>
@@ -28,14 +31,14 @@ export type RunningShop = Awaited<ReturnType<typeof runningShop>>
  * One process of the product over real HTTP, with its jobs and the payment simulator, on a database of the test file's
  * own. Its clock is the real one, moved on as far as a test says.
  */
-export async function runningShop() {
+export async function runningShop(overrides: Partial<Settings> = {}) {
   let listener: ReturnType<typeof getRequestListener> | undefined
   const server = createServer((request, response) => void listener!(request, response))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   let aheadMs = 0
-  const real = await testServices({ publicUrl: origin })
+  const real = await testServices({ publicUrl: origin, ...overrides })
   const services: { -readonly [Name in keyof Services]: Services[Name] } = {
     ...real,
     clock: () => new Date(Date.now() + aheadMs),
@@ -52,6 +55,22 @@ export async function runningShop() {
     await new Promise((resolve) => server.close(resolve))
   })
 
+  async function send(
+    headers: Record<string, string>,
+    endpoint: string,
+    input: Record<string, unknown>,
+  ): Promise<Answer> {
+    const [method, name] = endpoint.split(' ') as ['GET' | 'POST', string]
+    const search = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+    const response = await fetch(`${origin}/api${name}${search}`, {
+      method,
+      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', ...headers },
+      ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+    })
+    const { result, errors } = (await response.json()) as Omit<Answer, 'status'>
+    return { status: response.status, result, errors }
+  }
+
   return {
     origin,
     services,
@@ -59,17 +78,13 @@ export async function runningShop() {
     told,
     payments: real.payments,
     /** Calls the API as the shop in the browser would. */
-    async call(endpoint: string, input: Record<string, unknown> = {}, language = 'nl-BE'): Promise<Answer> {
-      const [method, name] = endpoint.split(' ') as ['GET' | 'POST', string]
-      const search = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
-      const response = await fetch(`${origin}/api${name}${search}`, {
-        method,
-        headers: { 'x-api-key': 'demo', 'x-language': language, 'content-type': 'application/json' },
-        ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
-      })
-      const { result, errors } = (await response.json()) as Omit<Answer, 'status'>
-      return { status: response.status, result, errors }
-    },
+    call: (endpoint: string, input: Record<string, unknown> = {}, language = 'nl-BE'): Promise<Answer> =>
+      send({ 'x-language': language }, endpoint, input),
+    /** Calls as whoever holds the session of this bearer token. */
+    as:
+      (token: string): Call =>
+      (endpoint, input = {}, language = 'nl-BE') =>
+        send({ 'x-language': language, authorization: `Bearer ${token}` }, endpoint, input),
     /** What the payer does in the app behind a deep link. */
     async payer(deepLink: string, action: 'pay' | 'cancel' | 'fail' | 'expire'): Promise<number> {
       return (await fetch(`${deepLink}/${action}`, { method: 'POST' })).status

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { PublicNumber } from '../platform/fields.schema.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { LONGEST_PASSWORD } from './password.ts'
+
+/** An address as people type it; who it belongs to, the server finds without regard to capitals. */
+export const TypedEmail = z.string().trim().max(MAX_EMAIL_LENGTH).meta({ example: 'lotte@example.be' })
+
+/** A password as it is given; what a new one must have, the settings say. */
+export const GivenPassword = z.string().min(1).max(LONGEST_PASSWORD).meta({ example: 'Welkom2026' })
+
+/** Who is signed in (spec section 3, shop user). */
+export const ShopUserAnswer = z
+  .strictObject({ id: PublicNumber, name: z.string(), email: z.string() })
+  .meta({ id: 'ShopUser' })
+export type ShopUser = z.infer<typeof ShopUserAnswer>
+
+/** A browser keeps its session in a cookie; other clients get a token to send as `Authorization: Bearer`. */
+export const SignInRequest = z.strictObject({
+  email: TypedEmail,
+  password: GivenPassword,
+  session: z.enum(['cookie', 'bearer']).default('cookie'),
+})
+export const SignInAnswer = z.strictObject({ shopUser: ShopUserAnswer, token: z.string().nullable() })
+
+export const StaffUserAnswer = ShopUserAnswer.meta({ id: 'StaffUser' })
+export const StaffSignInAnswer = z.strictObject({ staffUser: StaffUserAnswer, token: z.string().nullable() })
+
+/** `everywhere` ends the sessions of all devices. */
+export const SignOutRequest = z.strictObject({ everywhere: z.boolean().default(false) })
+export const SignOutAnswer = z.strictObject({})
+
+export const SessionRequest = z.strictObject({})
+export const SessionAnswer = z.strictObject({ shopUser: ShopUserAnswer.nullable() })

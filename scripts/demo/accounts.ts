@@ -1,0 +1,52 @@
+import { hashPassword } from '../../server/access/passwords.ts'
+import type { Batch } from './copy.ts'
+
+/** Shown by `npm start`; only the demo dealer has them. */
+export const demoAccounts = {
+  password: 'Welkom2026',
+  customer: 'lotte.vandenbroeck@forecourt.example',
+  fleetCustomer: 'nadia.lambert@forecourt.example',
+  staff: 'tom.wouters@forecourt.example',
+}
+
+/** A private customer who reads Dutch, a fleet customer who reads French, and somebody in sales. */
+export async function addAccounts(
+  rows: Batch,
+  { today, id, password = demoAccounts.password }: { today: string; id: () => string; password?: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const since = `${today}T08:00:00Z`
+  const account = { password_hash: passwordHash, terms_accepted_at: since, confirmed_at: since }
+  rows.add('shop_account', {
+    id: id(),
+    email: demoAccounts.customer,
+    customer_type: 'private',
+    company_name: '',
+    vat_prefix: '',
+    vat_number: '',
+    first_name: 'Lotte',
+    last_name: 'Van den Broeck',
+    language: 'nl',
+    ...account,
+  })
+  rows.add('shop_account', {
+    id: id(),
+    email: demoAccounts.fleetCustomer,
+    customer_type: 'fleet',
+    company_name: 'Lambert Toitures SRL',
+    vat_prefix: 'BE',
+    vat_number: '0403019261',
+    first_name: 'Nadia',
+    last_name: 'Lambert',
+    language: 'fr',
+    ...account,
+  })
+  rows.add('staff_user', {
+    id: id(),
+    email: demoAccounts.staff,
+    password_hash: passwordHash,
+    first_name: 'Tom',
+    last_name: 'Wouters',
+    language: 'nl',
+  })
+}

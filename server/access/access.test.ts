@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { makeAccount, signedInCustomer, signedInStaff, testPassword } from '../test/signed-in.ts'
+
+const minuteMs = 60_000
+const shop = await runningShop({ rateLimitFactor: 1 })
+const { call, database } = shop
+
+/** Calls as a browser does: with the cookies it was given, which it keeps here. */
+function browser(cookies: Record<string, string> = {}) {
+  return {
+    cookies,
+    async call(endpoint: string, input: object = {}) {
+      const [method, name] = endpoint.split(' ') as ['GET' | 'POST', string]
+      const response = await fetch(`${shop.origin}/api${name}`, {
+        method,
+        headers: {
+          'x-api-key': 'demo',
+          'x-requested-with': 'XMLHttpRequest',
+          'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
+          ...(Object.keys(cookies).length > 0 ? { cookie: cookieHeader(cookies) } : {}),
+        },
+        ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+      })
+      const given = response.headers.getSetCookie()
+      for (const one of given) {
+        const [, cookie, value] = /^([^=]+)=([^;]*)/.exec(one)!
+        if (value === '') delete cookies[cookie!]
+        else cookies[cookie!] = value!
+      }
+      const { result, errors } = (await response.json()) as { result: never; errors: { name: string }[] }
+      return { status: response.status, result, errors, headers: response.headers, given }
+    },
+  }
+}
+
+function cookieHeader(cookies: Record<string, string>): string {
+  return Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+}
+
+describe('signing in', () => {
+  test('keeps the session in a cookie that scripts cannot read, and the browser is known from then on', async () => {
+    const { email, number } = await makeAccount(database)
+    const visitor = browser()
+    const { status, result, given, headers } = await visitor.call('POST /shop/auth/signin', {
+      email: email.toUpperCase(),
+      password: testPassword,
+    })
+    expect(status).toBe(200)
+    expect(result).toEqual({ shopUser: { id: number, name: 'Lotte Van den Broeck', email }, token: null })
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(given.find((one) => one.startsWith('session='))).toMatch(/HttpOnly.*SameSite=Lax/)
+    expect(await visitor.call('GET /shop/auth/session')).toMatchObject({ result: { shopUser: { email } } })
+    const answer = await visitor.call('GET /shop/auth/session')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('a client without a browser gets a token and no cookie', async () => {
+    const { email } = await makeAccount(database)
+    const { given, result } = await browser().call('POST /shop/auth/signin', {
+      email,
+      password: testPassword,
+      session: 'bearer',
+    })
+    const { token } = result as { token: string }
+    expect(given.filter((one) => !one.startsWith('XSRF-TOKEN='))).toEqual([])
+    expect(await shop.as(token)('GET /shop/auth/session')).toMatchObject({ result: { shopUser: { email } } })
+  })
+
+  test('a wrong password and an unknown address are answered alike', async () => {
+    const { email } = await makeAccount(database)
+    const wrong = await call('POST /shop/auth/signin', { email, password: 'Welkom2025' })
+    const unknown = await call('POST /shop/auth/signin', { email: 'niemand@example.be', password: testPassword })
+    expect(wrong).toMatchObject({ status: 401, errors: [{ name: 'wrong-credentials' }] })
+    expect(unknown).toEqual(wrong)
+  })
+
+  test('boot tells who is signed in', async () => {
+    await makeBranch(database)
+    const { call: asCustomer, email, number } = await signedInCustomer(shop)
+    expect((await asCustomer('POST /shop/auth/boot')).result.shopUser).toEqual({
+      id: number,
+      name: 'Lotte Van den Broeck',
+      email,
+    })
+    expect((await call('POST /shop/auth/boot')).result.shopUser).toBeNull()
+  })
+
+  test('ends the session that the browser had before', async () => {
+    const [first, second] = [await makeAccount(database), await makeAccount(database)]
+    const visitor = browser()
+    await visitor.call('POST /shop/auth/signin', { email: first.email, password: testPassword })
+    const earlier = browser({ ...visitor.cookies })
+    await visitor.call('POST /shop/auth/signin', { email: second.email, password: testPassword })
+    expect(await visitor.call('GET /shop/auth/session')).toMatchObject({
+      result: { shopUser: { email: second.email } },
+    })
+    expect(await earlier.call('GET /shop/auth/session')).toMatchObject({ result: { shopUser: null } })
+  })
+})
+
+describe('a stranger who guesses', () => {
+  test('is stopped, while a browser that signed in before gets in with the right password', async () => {
+    const { email } = await makeAccount(database)
+    const owner = browser()
+    await owner.call('POST /shop/auth/signin', { email, password: testPassword })
+    await owner.call('POST /shop/auth/signout')
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => call('POST /shop/auth/signin', { email, password: `Welkom${index}` })),
+    )
+    expect(guesses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(await call('POST /shop/auth/signin', { email, password: testPassword })).toMatchObject({
+      status: 429,
+      errors: [{ name: 'too-many-tries' }],
+    })
+    expect(await owner.call('POST /shop/auth/signin', { email, password: testPassword })).toMatchObject({ status: 200 })
+  })
+
+  test('is stopped in the same way where there is no account', async () => {
+    const input = { email: 'weer.niemand@example.be', password: testPassword }
+    const answers = []
+    for (let tries = 0; tries < 11; tries++) answers.push((await call('POST /shop/auth/signin', input)).status)
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+})
+
+describe('a session', () => {
+  test('ends when nobody uses it, and lasts while somebody does', async () => {
+    const { call: asCustomer } = await signedInCustomer(shop)
+    shop.moveClock(50 * minuteMs)
+    expect((await asCustomer('GET /shop/auth/session')).result.shopUser).not.toBeNull()
+    shop.moveClock(50 * minuteMs)
+    expect((await asCustomer('GET /shop/auth/session')).result.shopUser).not.toBeNull()
+    shop.moveClock(61 * minuteMs)
+    expect((await asCustomer('GET /shop/auth/session')).result.shopUser).toBeNull()
+  })
+
+  test('ends at sign-out, here or everywhere', async () => {
+    const { email } = await makeAccount(database)
+    const [phone, laptop, desk] = [browser(), browser(), browser()]
+    for (const one of [phone, laptop, desk]) await one.call('POST /shop/auth/signin', { email, password: testPassword })
+    await desk.call('POST /shop/auth/signout')
+    expect(desk.cookies).not.toHaveProperty('session')
+    expect((await phone.call('GET /shop/auth/session')).result).toMatchObject({ shopUser: { email } })
+    await phone.call('POST /shop/auth/signout', { everywhere: true })
+    expect((await laptop.call('GET /shop/auth/session')).result).toEqual({ shopUser: null })
+  })
+})
+
+describe('rights', () => {
+  test('nobody gets 401, somebody of the other kind 403', async () => {
+    const { call: asCustomer } = await signedInCustomer(shop)
+    const { call: asStaff } = await signedInStaff(shop)
+    const path = 'POST /sales/auth/signout'
+    expect(await call(path)).toMatchObject({ status: 401, errors: [{ name: 'not-signed-in' }] })
+    expect(await asCustomer(path)).toMatchObject({ status: 403, errors: [{ name: 'not-allowed' }] })
+    expect(await asStaff(path)).toMatchObject({ status: 200 })
+  })
+
+  test('a blocked member of staff is out at once and cannot come back', async () => {
+    const { call: asStaff, id, email } = await signedInStaff(shop)
+    await database.pool.query('update staff_user set blocked_at = now() where id = $1', [id])
+    expect(await asStaff('POST /sales/auth/signout')).toMatchObject({ status: 401 })
+    expect(await call('POST /sales/auth/signin', { email, password: testPassword })).toMatchObject({
+      status: 401,
+      errors: [{ name: 'wrong-credentials' }],
+    })
+  })
+
+  test('staff sign in beside customers, and what they do is written down under their name', async () => {
+    const { email, id } = await signedInStaff(shop)
+    const signedIn = await call('POST /sales/auth/signin', { email, password: testPassword, session: 'bearer' })
+    await shop.as(signedIn.result.token as string)('POST /sales/auth/signout')
+    const { rows } = await database.pool.query<{ action: string }>(
+      'select action from audit_entry where actor = $1 order by id',
+      [`user:${id}`],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['sign-in', 'POST /sales/auth/signout'])
+  })
+})

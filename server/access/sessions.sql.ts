@@ -1,0 +1,80 @@
+import type { Db, Tx } from '../platform/database.ts'
+
+/** Whose a session is. */
+export type Holder = { readonly kind: 'customer' | 'staff'; readonly id: string }
+
+export type HeldSession = {
+  id: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  holder: Holder & { number: number; name: string; email: string }
+}
+
+/** The session of a token while it lasts; that of a blocked user does not. */
+export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Promise<HeldSession | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .leftJoin('shopAccount as account', 'account.id', 'session.shopAccountId')
+    .leftJoin('staffUser as user', 'user.id', 'session.staffUserId')
+    .select(['session.id', 'session.createdAt', 'session.lastSeenAt', 'session.expiresAt', 'user.blockedAt'])
+    .select(['session.shopAccountId', 'session.staffUserId'])
+    .select((eb) => [
+      eb.fn.coalesce('account.number', 'user.number').as('number'),
+      eb.fn.coalesce('account.firstName', 'user.firstName').as('firstName'),
+      eb.fn.coalesce('account.lastName', 'user.lastName').as('lastName'),
+      eb.fn.coalesce('account.email', 'user.email').as('email'),
+    ])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!row || row.blockedAt) return undefined
+  const { id, createdAt, lastSeenAt, expiresAt, shopAccountId, staffUserId } = row
+  const holder = {
+    kind: shopAccountId ? ('customer' as const) : ('staff' as const),
+    id: (shopAccountId ?? staffUserId)!,
+    number: row.number!,
+    name: `${row.firstName} ${row.lastName}`,
+    email: row.email!,
+  }
+  return { id, createdAt, lastSeenAt, expiresAt, holder }
+}
+
+export async function insertSession(
+  tx: Tx,
+  { kind, id }: Holder,
+  session: { tokenHash: Uint8Array; now: Date; expiresAt: Date; ip: string; userAgent: string },
+): Promise<void> {
+  const { now, ...rest } = session
+  const holder = kind === 'customer' ? { shopAccountId: id } : { staffUserId: id }
+  await tx
+    .insertInto('session')
+    .values({ ...rest, ...holder, createdAt: now, lastSeenAt: now })
+    .execute()
+}
+
+export async function deleteSession(tx: Tx, which: { id: string } | { tokenHash: Uint8Array }): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where((eb) => eb.and(which))
+    .execute()
+}
+
+export async function deleteSessionsOf(tx: Tx, { kind, id }: Holder): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where(kind === 'customer' ? 'shopAccountId' : 'staffUserId', '=', id)
+    .execute()
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('session').where('expiresAt', '<', now).execute()
+}
+
+export async function moveExpiry(tx: Tx, sessionId: string, at: { now: Date; expiresAt: Date }): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ lastSeenAt: at.now, expiresAt: at.expiresAt })
+    .where('id', '=', sessionId)
+    .execute()
+}

@@ -1,0 +1,140 @@
+import { transaction, type Database, type Db, type Tx } from '../platform/database.ts'
+import type { Caller } from '../platform/endpoint.ts'
+import type { Identify, Identity } from '../platform/identity.ts'
+import { readSetting } from '../platform/setting.ts'
+import { hashOf, newToken } from './secrets.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  liveSession,
+  moveExpiry,
+  type HeldSession,
+  type Holder,
+} from './sessions.sql.ts'
+
+/** Customers and staff may be signed in side by side in one browser. */
+const cookieOf = { customer: 'session', staff: 'office-session' } as const
+
+/**
+ * Readable by the page, and worth nothing: until when the customer's session lasts, in seconds since 1970. So a page knows
+ * without asking whether it is worth asking who is signed in, and when to warn.
+ */
+const untilCookie = 'signed-in-until'
+
+const minuteMs = 60_000
+/** Being seen again sooner than this is not written down. */
+const seenAgainMs = minuteMs
+const longestUserAgent = 120
+
+/**
+ * Looks up sessions; one that is used lasts longer. A cookie whose session is over stays: a late answer that took it back
+ * could take back the one of a sign-in that came between.
+ */
+export function identifyBySession(database: Database): Identify {
+  return async (call, bearer) => {
+    if (bearer !== undefined) return identityOf(await useSession(database, bearer, call.now))
+    return {
+      ...(await identifyByCookie(database, call, 'customer')),
+      ...(await identifyByCookie(database, call, 'staff')),
+    }
+  }
+}
+
+/** Signs in: the browser gets a cookie, a client without one the token. The session this browser had before ends. */
+export async function startSession(
+  tx: Tx,
+  call: Caller,
+  holder: Holder,
+  carrier: 'cookie' | 'bearer',
+): Promise<{ token: string | null }> {
+  const { now, ip } = call
+  const token = newToken()
+  const expiresAt = await expiryOf(tx, { createdAt: now, now })
+  await deleteExpiredSessions(tx, now)
+  await insertSession(tx, holder, {
+    tokenHash: hashOf(token),
+    now,
+    expiresAt,
+    ip,
+    userAgent: call.userAgent.slice(0, longestUserAgent),
+  })
+  if (carrier === 'bearer') return { token }
+  const before = call.cookies[cookieOf[holder.kind]]
+  if (before !== undefined) await deleteSession(tx, { tokenHash: hashOf(before) })
+  const maxAgeSeconds = await longestSeconds(tx)
+  call.setCookie(cookieOf[holder.kind], token, { maxAgeSeconds })
+  if (holder.kind === 'customer') tellUntil(call, expiresAt, maxAgeSeconds)
+  return { token: null }
+}
+
+/** Signs out here, or on all devices. */
+export async function endSession(
+  tx: Tx,
+  call: Caller,
+  kind: Holder['kind'],
+  { everywhere }: { everywhere: boolean },
+): Promise<void> {
+  const { customer, staff } = call
+  const id = kind === 'customer' ? customer?.accountId : staff?.userId
+  const sessionId = kind === 'customer' ? customer?.sessionId : staff?.sessionId
+  if (everywhere && id !== undefined) await deleteSessionsOf(tx, { kind, id })
+  else if (sessionId !== undefined) await deleteSession(tx, { id: sessionId })
+  forget(call, kind)
+}
+
+/** Ends what an account or user has open on any device: after a new password, or when somebody is blocked. */
+export function endSessionsOf(tx: Tx, holder: Holder): Promise<void> {
+  return deleteSessionsOf(tx, holder)
+}
+
+async function identifyByCookie(database: Database, call: Caller, kind: Holder['kind']): Promise<Identity> {
+  const token = call.cookies[cookieOf[kind]]
+  if (token === undefined) return {}
+  const session = await useSession(database, token, call.now)
+  if (session?.holder.kind !== kind) return {}
+  if (kind === 'customer' && call.cookies[untilCookie] !== secondsOf(session.expiresAt)) {
+    tellUntil(call, session.expiresAt, await longestSeconds(database.db))
+  }
+  return identityOf(session)
+}
+
+function identityOf(session: HeldSession | undefined): Identity {
+  if (!session) return {}
+  const { kind, id, ...person } = session.holder
+  return kind === 'customer'
+    ? { customer: { accountId: id, sessionId: session.id, ...person } }
+    : { staff: { userId: id, sessionId: session.id, ...person } }
+}
+
+async function useSession(database: Database, token: string, now: Date): Promise<HeldSession | undefined> {
+  const session = await liveSession(database.db, hashOf(token), now)
+  if (!session || now.getTime() - session.lastSeenAt.getTime() < seenAgainMs) return session
+  const expiresAt = await expiryOf(database.db, { createdAt: session.createdAt, now })
+  await transaction(database, (tx) => moveExpiry(tx, session.id, { now, expiresAt }))
+  return { ...session, expiresAt }
+}
+
+async function expiryOf(db: Db, { createdAt, now }: { createdAt: Date; now: Date }): Promise<Date> {
+  const idleMs = (await readSetting(db, 'access.session-idle-minutes')) * minuteMs
+  const longestMs = (await longestSeconds(db)) * 1000
+  return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + longestMs))
+}
+
+async function longestSeconds(db: Db): Promise<number> {
+  return (await readSetting(db, 'access.session-longest-hours')) * 3600
+}
+
+function tellUntil(call: Caller, expiresAt: Date, maxAgeSeconds: number): void {
+  call.setCookie(untilCookie, secondsOf(expiresAt), { httpOnly: false, maxAgeSeconds })
+}
+
+function secondsOf(instant: Date): string {
+  return String(Math.floor(instant.getTime() / 1000))
+}
+
+function forget(call: Caller, kind: Holder['kind']): void {
+  call.setCookie(cookieOf[kind], '', { maxAgeSeconds: 0 })
+  if (kind === 'customer') call.setCookie(untilCookie, '', { httpOnly: false, maxAgeSeconds: 0 })
+}

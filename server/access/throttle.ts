@@ -1,0 +1,63 @@
+import type { Tx } from '../platform/database.ts'
+import type { Caller } from '../platform/endpoint.ts'
+import { withinLimit } from '../platform/rate-limit.ts'
+import type { Services } from '../platform/services.ts'
+import { hashOf, newToken } from './secrets.ts'
+
+// Device cookies: see docs/decisions/0008-signing-in-under-attack.md.
+
+const deviceCookie = 'known-device'
+const daySeconds = 86_400
+const deviceLifeDays = 365
+
+const perDevice = { max: 20, seconds: 900 }
+const perAddress = { max: 10, seconds: 900 }
+const fromAllStrangers = { max: 100, seconds: 3600 }
+
+/** Which account somebody tries to get into; there need not be one. */
+export type Login = { readonly kind: 'customer' | 'staff'; readonly email: string }
+
+/**
+ * Counts a try and tells whether it may be judged. Strangers to an account are counted by their own address and all
+ * together; a device that signed in before is counted for itself.
+ */
+export async function mayTry(services: Services, call: Caller, login: Login): Promise<boolean> {
+  const { kind } = login
+  const name = loginHash(login).toString('base64url')
+  const device = call.cookies[deviceCookie]
+  if (device !== undefined && (await isKnown(services, device, login))) {
+    return withinLimit(services, `signin ${kind} ${name} ${hashOf(device).toString('base64url')}`, perDevice)
+  }
+  return (
+    (await withinLimit(services, `signin ${kind} ${name} ${call.ip}`, perAddress)) &&
+    (await withinLimit(services, `signin ${kind} ${name}`, fromAllStrangers))
+  )
+}
+
+/** From now on this browser is known to the account. */
+export async function rememberDevice(tx: Tx, call: Caller, login: Login): Promise<void> {
+  const device = call.cookies[deviceCookie] ?? newToken()
+  const lastUsedAt = call.now
+  await tx
+    .insertInto('knownDevice')
+    .values({ deviceHash: hashOf(device), loginHash: loginHash(login), lastUsedAt })
+    .onConflict((conflict) => conflict.columns(['deviceHash', 'loginHash']).doUpdateSet({ lastUsedAt }))
+    .execute()
+  const longAgo = new Date(call.now.getTime() - deviceLifeDays * daySeconds * 1000)
+  await tx.deleteFrom('knownDevice').where('lastUsedAt', '<', longAgo).execute()
+  call.setCookie(deviceCookie, device, { maxAgeSeconds: deviceLifeDays * daySeconds })
+}
+
+async function isKnown({ database }: Services, device: string, login: Login): Promise<boolean> {
+  const row = await database.db
+    .selectFrom('knownDevice')
+    .select('lastUsedAt')
+    .where('deviceHash', '=', hashOf(device))
+    .where('loginHash', '=', loginHash(login))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function loginHash({ kind, email }: Login): Buffer {
+  return hashOf(`${kind} ${email.toLowerCase()}`)
+}

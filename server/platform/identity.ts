@@ -1,0 +1,33 @@
+import type { Caller } from './endpoint.ts'
+
+/** A signed-in customer of the shop. */
+export type Customer = {
+  readonly accountId: string
+  readonly sessionId: string
+  /** What answers call the account by. */
+  readonly number: number
+  readonly name: string
+  /** Proven: mail to it was read. */
+  readonly email: string
+}
+
+/** A signed-in member of staff. */
+export type Staff = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly number: number
+  readonly name: string
+  readonly email: string
+}
+
+/** Who calls; nobody when both are missing. */
+export type Identity = { readonly customer?: Customer; readonly staff?: Staff }
+
+/** Looks up whose session a call comes with: in its cookies, or as the bearer token of a client without a browser. */
+export type Identify = (call: Caller, bearer: string | undefined) => Promise<Identity>
+
+/** How the audit calls whoever acts. */
+export function actorOf({ customer, staff }: Identity): string {
+  if (staff) return `user:${staff.userId}`
+  return customer ? `customer:${customer.accountId}` : 'guest'
+}

@@ -1,0 +1,79 @@
+import type { Insertable } from 'kysely'
+import { hashPassword } from '../access/passwords.ts'
+import { hashOf, newToken } from '../access/secrets.ts'
+import type { Database } from '../platform/database.ts'
+import type { ShopAccount, StaffUser } from '../db/schema.ts'
+import type { Call, RunningShop } from './running-shop.ts'
+
+export const testPassword = 'Welkom2026'
+const hourMs = 3_600_000
+
+let made = 0
+
+type Shop = Pick<RunningShop, 'as' | 'database' | 'services'>
+
+/** A customer with an account, signed in: `const { call } = await signedInCustomer(shop, { email })`. */
+export async function signedInCustomer(shop: Shop, facts: Partial<Insertable<ShopAccount>> = {}): Promise<SignedIn> {
+  const account = await makeAccount(shop.database, facts)
+  return { ...account, ...(await openSession(shop, { shopAccountId: account.id })) }
+}
+
+/** A member of staff, signed in. */
+export async function signedInStaff(shop: Shop, facts: Partial<Insertable<StaffUser>> = {}): Promise<SignedIn> {
+  const user = await shop.database.kysely
+    .insertInto('staffUser')
+    .values({
+      email: `verkoper${++made}@example.be`,
+      passwordHash: await hashPassword(testPassword),
+      firstName: 'Tom',
+      lastName: 'Wouters',
+      language: 'nl',
+      ...facts,
+    })
+    .returning(['id', 'number', 'email'])
+    .executeTakeFirstOrThrow()
+  return { ...user, ...(await openSession(shop, { staffUserId: user.id })) }
+}
+
+/** A customer's account; its password is `testPassword`. */
+export async function makeAccount({ kysely }: Database, facts: Partial<Insertable<ShopAccount>> = {}) {
+  const since = new Date('2026-11-01T09:00:00Z')
+  return kysely
+    .insertInto('shopAccount')
+    .values({
+      email: `klant${++made}@example.be`,
+      passwordHash: await hashPassword(testPassword),
+      customerType: 'private',
+      firstName: 'Lotte',
+      lastName: 'Van den Broeck',
+      language: 'nl',
+      termsAcceptedAt: since,
+      confirmedAt: since,
+      ...facts,
+    })
+    .returning(['id', 'number', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+type SignedIn = { id: string; number: number; email: string; token: string; call: Call }
+
+async function openSession(
+  shop: Shop,
+  holder: { shopAccountId: string } | { staffUserId: string },
+): Promise<{ token: string; call: Call }> {
+  const token = newToken()
+  const now = shop.services.clock()
+  await shop.database.kysely
+    .insertInto('session')
+    .values({
+      ...holder,
+      tokenHash: hashOf(token),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + hourMs),
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    })
+    .execute()
+  return { token, call: shop.as(token) }
+}
