@@ -7,7 +7,7 @@ import {
   formatPhoneInBelgium,
   parsePhone,
 } from '@forecourt/domain/contacts/phone.ts'
-import { formatVatNumber, parseVatNumber, VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-number.ts'
+import { parseVatNumber, VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-number.ts'
 import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
 import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
@@ -19,6 +19,7 @@ import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { useVatRegister, vatNumberHint } from '../contacts/use-vat-register.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { newAddress } from './address-calls.ts'
@@ -138,6 +139,7 @@ function CompanyFields({ checkout }: { checkout: Checkout }) {
   const { customer } = state.form
   const { vatPrefix, vatNumber } = customer
   const parsed = parseVatNumber(vatPrefix, vatNumber)
+  const registered = useVatRegister(vatPrefix, vatNumber)
   // The form is complete and only its check fails: no need to wait until the field is left.
   const mistyped = !parsed.ok && parsed.reason === 'vat-check-digit' ? parsed : undefined
   return (
@@ -162,12 +164,8 @@ function CompanyFields({ checkout }: { checkout: Checkout }) {
           autoComplete="off"
           inputMode={vatPrefix === 'BE' ? 'numeric' : 'text'}
           maxLength={20}
-          iconAfter={parsed.ok ? 'circle-check' : undefined}
-          hint={
-            parsed.ok
-              ? m['checkout.data.vat-right']({ number: formatVatNumber(parsed.prefix, parsed.number) })
-              : m['checkout.data.vat-hint']()
-          }
+          iconAfter={parsed.ok && registered?.state !== 'invalid' ? 'circle-check' : undefined}
+          hint={vatNumberHint(vatPrefix, vatNumber, registered)}
           {...(mistyped && { error: blockerText(mistyped) })}
         />
       </div>

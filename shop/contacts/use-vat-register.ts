@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { api } from '../platform/api-client.ts'
+
+interface Registered {
+  state: 'valid' | 'invalid' | 'unchecked'
+  /** The company's, when the register tells it. */
+  name: string | null
+}
+
+const typingPauseMs = 500
+
+/** What VIES says of the number somebody types, once its form is right; undefined until it answered. */
+export function useVatRegister(prefix: string, text: string): Registered | undefined {
+  const parsed = parseVatNumber(prefix, text)
+  const asked = parsed.ok ? `${parsed.prefix}${parsed.number}` : undefined
+  const [answer, setAnswer] = useState<Registered & { to: string }>()
+
+  useEffect(() => {
+    if (asked === undefined) return
+    let isOutdated = false
+    const timer = setTimeout(async () => {
+      const { state, name } = await api('GET /sales/contact/getvatdata', {
+        vatPrefix: asked.slice(0, 2),
+        vatNumber: asked.slice(2),
+      }).catch(() => ({ state: 'unchecked' as const, name: null }))
+      if (!isOutdated) setAnswer({ to: asked, state, name })
+    }, typingPauseMs)
+    return () => {
+      isOutdated = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+
+  return answer?.to === asked ? answer : undefined
+}
+
+/** The line under the box of a VAT number: how to write it, that it is well written, or what the register says of it. */
+export function vatNumberHint(prefix: string, text: string, registered: Registered | undefined): string {
+  const parsed = parseVatNumber(prefix, text)
+  if (!parsed.ok) return m['vat-number.hint']()
+  const number = formatVatNumber(parsed.prefix, parsed.number)
+  if (registered?.state === 'valid') {
+    return registered.name ? `${number} · ${registered.name}` : m['vat-number.in-use']({ number })
+  }
+  if (registered?.state === 'invalid') return m['vat-number.not-in-use']({ number })
+  return registered ? m['vat-number.unchecked']({ number }) : m['vat-number.right']({ number })
+}
