@@ -1,12 +1,12 @@
 import { CONFIRM_PAYMENT_EVENT } from '@forecourt/domain/orders/order.ts'
 import { enqueue, job, type Job } from '../platform/jobs.ts'
 import type { Hub } from '../platform/hub.ts'
-import { queueMail } from '../platform/mail.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
 import { attemptById, refundOfAttempt } from '../payments/attempts.ts'
 import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
 import { orderConfirmation, refundNotice } from './order-mails.ts'
-import { lastHoldUntil, orderById, orderOfReference, releaseExpiredHolds } from './orders.sql.ts'
+import { branchById, lastHoldUntil, orderById, orderOfReference, releaseExpiredHolds } from './orders.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -22,10 +22,10 @@ const confirmOrder = job('order-confirmation', async ({ transact, now }, { order
     const row = await orderById(tx, orderId)
     if (!row) return
     const order = await orderAnswer(tx, row, { accessKey: withoutKey, language: row.language, now })
-    const letter = await orderConfirmation(order, row.language)
-    await queueMail(tx, {
-      ...letter,
+    await queueTemplateMail(tx, {
+      ...(await orderConfirmation(order, row.language)),
       to: row.email,
+      branch: (await branchById(tx, row.branchId)).number,
       onceKey: ['order-confirmation', orderId, askedAt].filter((part) => part !== undefined).join(':'),
     })
   })
@@ -39,8 +39,12 @@ const announceRefund = job('refund-notice', async ({ transact, now }, { attemptI
     if (!row || !refund) return
     const order = await orderAnswer(tx, row, { accessKey: withoutKey, language: row.language, now })
     const { reason, amountCents } = refund
-    const letter = await refundNotice(order, { reason, amountCents, reference: attempt.reference }, row.language)
-    await queueMail(tx, { ...letter, to: row.email, onceKey: `refund-notice:${attemptId}` })
+    await queueTemplateMail(tx, {
+      ...refundNotice(order, { reason, amountCents, reference: attempt.reference }, row.language),
+      to: row.email,
+      branch: (await branchById(tx, row.branchId)).number,
+      onceKey: `refund-notice:${attemptId}`,
+    })
   })
 })
 

@@ -17,8 +17,8 @@ export type MailBlock =
   /** Amounts, one below the other. */
   | { kind: 'amounts'; rows: readonly MailRow[]; isLastStrong?: boolean }
   | { kind: 'lines'; lines: readonly string[] }
-  /** With what is said to it; left out of plain text. */
-  | { kind: 'picture'; caption: string; cid: string; alt: string; size: number }
+  /** Left out of plain text, whose readers find it attached. */
+  | { kind: 'picture'; cid: string; alt: string; size: number }
 
 export type MailRow = readonly [label: string, value: string]
 
@@ -154,14 +154,13 @@ function markupOf(block: MailBlock): Markup {
     case 'lines':
       return html`<p style="${paragraph}">${asLines(block.lines)}</p>`
     case 'picture':
-      return html`<p style="${paragraph}">${block.caption}</p>
-        <img
-          src="cid:${block.cid}"
-          alt="${block.alt}"
-          width="${block.size}"
-          height="${block.size}"
-          style="display:block;margin:0 0 16px"
-        />`
+      return html`<img
+        src="cid:${block.cid}"
+        alt="${block.alt}"
+        width="${block.size}"
+        height="${block.size}"
+        style="display:block;margin:0 0 16px"
+      />`
     case 'facts':
       return table(
         block.rows.map(

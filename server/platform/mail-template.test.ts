@@ -148,10 +148,9 @@ function queue(mail: TemplateMail): Promise<void> {
 
 /** The mail that holds these words, taken apart. */
 async function arrived(words: string): Promise<{ headers: string; html: string; plain: string }> {
-  return expect
-    .poll(() => inbox.map(parsed).find((mail) => Object.values(mail).some((part) => part.includes(words))))
-    .toBeDefined()
-    .then(() => inbox.map(parsed).find((mail) => Object.values(mail).some((part) => part.includes(words)))!)
+  const find = () => inbox.map(parsed).find((mail) => Object.values(mail).some((part) => part.includes(words)))
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return find()!
 }
 
 function parsed(source: string) {
