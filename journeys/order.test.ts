@@ -101,7 +101,7 @@ test.describe('on a French phone', () => {
     await expect(checkout.dialog.getByText('Les chiffres de contrôle ne sont pas corrects.')).toBeVisible()
     await axe()
     await checkout.field('checkout.data.vat-number').fill('0403.019.261')
-    await expect(checkout.dialog.getByText('BE 0403.019.261 est un numéro valable.')).toBeVisible()
+    await expect(checkout.dialog.getByText('BE 0403.019.261 est correctement écrit.')).toBeVisible()
     await checkout.fillInAddress()
     await axe()
     await checkout.next()

@@ -67,7 +67,9 @@ async function journeys(): Promise<Result> {
 /** What stood on the page when a journey failed: where only the output is kept, nothing else tells. */
 function showFailedPages(): void {
   for (const file of fs.globSync('test-results/*/error-context.md', { cwd: root })) {
-    console.log(`\n${file}\n${fs.readFileSync(path.join(root, file), 'utf8').slice(0, 6000)}`)
+    const [, page = ''] = /```yaml\n(.*?)```/s.exec(fs.readFileSync(path.join(root, file), 'utf8')) ?? []
+    // Dialogs come last.
+    console.log(`\n${path.dirname(file)}\n${page.slice(-5000)}`)
   }
 }
 
