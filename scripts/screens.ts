@@ -33,6 +33,7 @@ const screens: Screen[] = [
   { name: 'stockcar', address: (language, { stock }) => pathOf('content.stockcar.detail', language, stock[0]!) },
   { name: 'truck', address: (language, cars) => pathOf('content.truck.detail', language, cars.truck[0]!) },
   { name: 'newcar', address: (language, cars) => pathOf('content.newcar.detail', language, cars.new[0]!) },
+  { name: 'departments', address: (language) => pathOf('content.departments', language) },
   { name: 'favourites', address: (language) => pathOf('content.favourites', language) },
   { name: 'not-found', address: (language) => `/${language}/nergens` },
   { name: 'cart', address: (language) => pathOf('content.usedcars', language), prepare: openCheckout },

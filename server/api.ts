@@ -3,6 +3,7 @@ import { contactEndpoints } from './contacts/contacts.api.ts'
 import { contentEndpoints } from './content/boot.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
+import { organisationEndpoints } from './organisation/organisation.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
@@ -10,6 +11,7 @@ import { stockEndpoints } from './stock/stock.api.ts'
 /** Every endpoint of the product. What is not in this list does not exist. */
 export const endpoints = [
   ...accessEndpoints,
+  ...organisationEndpoints,
   ...contactEndpoints,
   ...contentEndpoints,
   ...stockEndpoints,

@@ -11,6 +11,7 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.truck.detail': 'stock/TruckDetailPage.tsx',
   'content.usedcar.detail': 'stock/UsedCarDetailPage.tsx',
   'content.trucks': 'stock/TrucksPage.tsx',
+  'content.departments': 'contacts/DepartmentsPage.tsx',
   'content.favourites': 'stock/FavouritesPage.tsx',
   'content.payment': 'orders/PaymentPage.tsx',
 }

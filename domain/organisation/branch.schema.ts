@@ -92,3 +92,14 @@ export const TenantAnswer = z
   })
   .meta({ id: 'Tenant' })
 export type Tenant = z.infer<typeof TenantAnswer>
+
+/** `GET /shop/branch/getmap`: how the map of the branches is shown. */
+export const MapRequest = z.strictObject({})
+export const MapAnswer = z
+  .strictObject({
+    zoom: z.int(),
+    /** null: the shop draws the provinces itself. */
+    tiles: z.strictObject({ url: z.string(), attribution: z.string() }).nullable(),
+  })
+  .meta({ id: 'Map', example: { zoom: 9, tiles: null } })
+export type MapTiles = z.infer<typeof MapAnswer>['tiles']

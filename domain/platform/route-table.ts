@@ -73,7 +73,6 @@ const words: Record<RouteName, Words> = {
     area: 'organisation',
     text: { nl: 'Showrooms', fr: 'Showrooms' },
     caption: { nl: 'Adressen en openingsuren', fr: 'Adresses et heures d’ouverture' },
-    isPlanned: true,
   },
   'content.jobs': {
     area: 'content',

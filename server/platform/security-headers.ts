@@ -9,7 +9,7 @@ export function securityHeaders(settings: Settings, scriptHashes: readonly strin
     "style-src 'self'",
     // React writes swatch colours and progress as style attributes; they run nothing.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${tileHost(settings)}`,
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -27,4 +27,8 @@ export function securityHeaders(settings: Settings, scriptHashes: readonly strin
     headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
   }
   return headers
+}
+
+function tileHost({ mapTiles }: Settings): string {
+  return mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''
 }

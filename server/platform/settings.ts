@@ -29,6 +29,8 @@ export type Settings = {
   readonly pageCacheBytes: number
   /** Multiplies every rate limit; a test of load raises it. */
   readonly rateLimitFactor: number
+  /** Where maps get their tiles; undefined: maps draw the provinces themselves. */
+  readonly mapTiles: MapTiles | undefined
   /** Check answers against their schemas too, which costs time: for development and tests. */
   readonly checkAnswers: boolean
 }
@@ -38,6 +40,13 @@ export type PaymentSettings = {
   readonly apiKey: string
   readonly profileId: string
   readonly jwksUrl: string
+}
+
+export type MapTiles = {
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly url: string
+  /** What the provider of the tiles wants said on the map. */
+  readonly attribution: string
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -86,6 +95,13 @@ const Environment = z.object({
   PAGE_CACHE_MB: wholeNumber(0, 4_096).default(64),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).gt(0, 'must be above 0').default(1),
   CHECK_ANSWERS: yesNo.default(false),
+  MAP_TILES_URL: text
+    .regex(
+      /^https:\/\/[^\s{}/;,'"]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/,
+      'must be an https:// address with {z}, {x} and {y}',
+    )
+    .optional(),
+  MAP_TILES_ATTRIBUTION: text.default('© OpenStreetMap'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -119,6 +135,9 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     trustedProxies: values.TRUSTED_PROXIES,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    mapTiles: values.MAP_TILES_URL
+      ? { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION }
+      : undefined,
     checkAnswers: values.CHECK_ANSWERS,
   }
 }

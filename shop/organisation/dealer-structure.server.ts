@@ -1,5 +1,5 @@
 import type { Branch, Department, Tenant } from '@forecourt/domain/organisation/branch.schema.ts'
-import type { Period } from '@forecourt/domain/organisation/opening-hours.ts'
+import type { OpeningHours, Period } from '@forecourt/domain/organisation/opening-hours.ts'
 
 /** What search engines read about the dealer: the group, and each branch with its hours. */
 export function dealerStructure({ name, branches, mainAccount }: Tenant, home: string): object[] {
@@ -21,6 +21,33 @@ export function dealerStructure({ name, branches, mainAccount }: Tenant, home: s
       department: branches.map((branch) => branchStructure(branch, home)),
     },
   ]
+}
+
+/** The same of the page of the departments, with each department, its hours and the days that differ. */
+export function departmentsStructure({ branches }: Tenant, home: string): object[] {
+  return branches.map((branch) => ({
+    ...branchStructure(branch, home),
+    department: branch.departments.filter(({ isActive }) => isActive).map(departmentStructure),
+  }))
+}
+
+function departmentStructure({ name, contactData, geoLocation }: Department): object {
+  const { address, phone, email, openingHours } = contactData
+  return {
+    '@type': 'AutomotiveBusiness',
+    name,
+    address: postalAddressOf(address),
+    telephone: phone,
+    email,
+    hasMap: geoLocation.link,
+    openingHoursSpecification: weekStructure(openingHours),
+    specialOpeningHoursSpecification: openingHours.exceptions.flatMap(({ day, value }) => {
+      const validity = { '@type': 'OpeningHoursSpecification', validFrom: day, validThrough: day }
+      // Opening and closing at midnight means closed all day.
+      if (value.length === 0) return [{ ...validity, opens: '00:00', closes: '00:00' }]
+      return value.map(({ from, to }) => ({ ...validity, opens: from, closes: closingTime(to) }))
+    }),
+  }
 }
 
 export function postalAddressOf({ streetName, houseNumber, boxNumber, ...address }: Address): object {
@@ -50,18 +77,26 @@ function branchStructure(branch: Branch, home: string): object {
     hasMap: geoLocation.link,
     sameAs: contactData.socialMedia.map(({ url }) => url),
     // The first department is the one people come for: sales.
-    openingHoursSpecification: departments
-      .find(({ isActive }) => isActive)
-      ?.contactData.openingHours.contactHours.flatMap(({ day, value }) =>
-        value.map((period) => hoursStructure(day, period)),
-      ),
+    openingHoursSpecification: weekStructure(departments.find(({ isActive }) => isActive)?.contactData.openingHours),
   }
 }
 
+function weekStructure(hours: OpeningHours | undefined): object[] | undefined {
+  return hours?.contactHours.flatMap(({ day, value }) => value.map((period) => hoursStructure(day, period)))
+}
+
 function hoursStructure(day: number, { from, to }: Period): object {
-  // Midnight at the end of a day is written as the last minute.
-  const closes = to === '24:00' ? '23:59' : to
-  return { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays[day - 1], opens: from, closes }
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: weekdays[day - 1],
+    opens: from,
+    closes: closingTime(to),
+  }
+}
+
+/** Midnight at the end of a day is written as the last minute. */
+function closingTime(to: string): string {
+  return to === '24:00' ? '23:59' : to
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -1,0 +1,65 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { pageLoader, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { structuredDataOf } from '../platform/server-notes.ts'
+import { StructuredData } from '../platform/StructuredData.tsx'
+import { BranchMap } from '../organisation/BranchMap.tsx'
+import { DepartmentCard } from '../organisation/DepartmentCard.tsx'
+import { loadDepartments, type ShownBranch } from './departments.server.ts'
+import { OpenNow } from '../organisation/OpenNow.tsx'
+import styles from './DepartmentsPage.module.css'
+
+export const loader = pageLoader(loadDepartments)
+
+/** Where the dealer is: a map of the branches, and each department with its hours. */
+export default function DepartmentsPage({ loaderData: page }: PageProps<typeof loader>) {
+  const { heading, crumbs, branches, map } = page
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHead title={m['departments.title']()} description={m['departments.description']()} />
+      <StructuredData items={import.meta.env.SSR ? structuredDataOf(page) : []} />
+      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
+      <h1 className={styles.heading}>{heading}</h1>
+      <p className={styles.intro}>{m['departments.intro']()}</p>
+      <BranchMap branches={branches} map={map} />
+      {branches.map((branch) => (
+        <Branch key={branch.slug} branch={branch} />
+      ))}
+    </div>
+  )
+}
+
+function Branch({ branch: { slug, name, slogan, address, phone, mapLink, departments } }: { branch: ShownBranch }) {
+  return (
+    <section id={slug} className={styles.branch}>
+      <header className={styles.header}>
+        <div>
+          <h2>{name}</h2>
+          <p className={styles.slogan}>{slogan}</p>
+        </div>
+        <ul className={styles.ways}>
+          <li>
+            <Icon name="map-pin" />
+            <TextLink href={mapLink}>{address}</TextLink>
+          </li>
+          <li>
+            <Icon name="phone" />
+            <a className="num" href={phone.href} aria-label={m['layout.call']({ name, phone: phone.text })}>
+              {phone.text}
+            </a>
+          </li>
+        </ul>
+      </header>
+      <div className={styles.departments}>
+        {departments.map(({ card, hours }) => (
+          <DepartmentCard key={card.name} department={card}>
+            <OpenNow hours={hours}>{card.today}</OpenNow>
+          </DepartmentCard>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import type { MapTiles } from '@forecourt/domain/organisation/branch.schema.ts'
+import type { OpeningHours } from '@forecourt/domain/organisation/opening-hours.ts'
+import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { PageRequest } from '../platform/page.ts'
+import { withStructuredData } from '../platform/server-notes.ts'
+import { breadcrumbList } from '../platform/structure.ts'
+import { departmentsStructure } from '../organisation/dealer-structure.server.ts'
+import type { MapBranch } from '../organisation/BranchMap.tsx'
+import { shownDepartment, type ShownDepartment } from '../organisation/shown-department.ts'
+
+export interface ShownBranch extends MapBranch {
+  slogan: string
+  phone: { text: string; href: string }
+  departments: { card: ShownDepartment; hours: OpeningHours }[]
+}
+
+interface DepartmentsData {
+  heading: string
+  crumbs: { label: string; href?: string }[]
+  branches: ShownBranch[]
+  map: { zoom: number; tiles: MapTiles }
+}
+
+/** Everything the page of the departments shows, as of today. */
+export async function loadDepartments({ api, url, language, now }: PageRequest): Promise<DepartmentsData> {
+  const [{ tenant }, map] = await Promise.all([api('POST /shop/auth/boot'), api('GET /shop/branch/getmap')])
+  const nameOf = (route: 'content.home' | 'content.departments') => translate(ROUTES[route].meta.text, language)
+  const home = pathOf('content.home', language)
+  const heading = nameOf('content.departments')
+  const crumbs = [{ label: nameOf('content.home'), href: home }, { label: heading }]
+  const today = brusselsDay(now)
+  const branches = tenant.branches.map((branch) => {
+    const { address, phone } = branch.contactData
+    const asked = { language, now, phoneText: formatPhoneInBelgium }
+    return {
+      slug: branch.slug,
+      name: branch.name,
+      slogan: branch.slogan,
+      address: `${address.streetName} ${address.houseNumber}, ${address.postalCode} ${address.city}`,
+      phone: { text: formatPhoneInBelgium(phone), href: `tel:${phone}` },
+      place: { latitude: branch.geoLocation.latitude, longitude: branch.geoLocation.longitude },
+      mapLink: branch.geoLocation.link,
+      departments: branch.departments
+        .filter(({ isActive }) => isActive)
+        .map((department) => ({
+          card: shownDepartment(department, branch, asked),
+          hours: hoursNear(today, department.contactData.openingHours),
+        })),
+    }
+  })
+  return withStructuredData({ heading, crumbs, branches, map }, [
+    ...departmentsStructure(tenant, new URL(home, url).href),
+    breadcrumbList(crumbs, url),
+  ])
+}
+
+/** The browser tells whether it is open now and when next; days beyond that need not travel. */
+function hoursNear(today: CalendarDay, hours: OpeningHours): OpeningHours {
+  const last = addDays(today, 15)
+  return {
+    contactHours: hours.contactHours.filter(({ value }) => value.length > 0),
+    exceptions: hours.exceptions.filter(({ day }) => day <= last).map((one) => ({ ...one, note: null })),
+    closedOnHolidays: hours.closedOnHolidays,
+  }
+}
