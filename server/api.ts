@@ -1,6 +1,7 @@
 import { accessEndpoints } from './access/access.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { contentEndpoints } from './content/boot.api.ts'
+import { legalEndpoints } from './content/legal.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -14,6 +15,7 @@ export const endpoints = [
   ...organisationEndpoints,
   ...contactEndpoints,
   ...contentEndpoints,
+  ...legalEndpoints,
   ...stockEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,

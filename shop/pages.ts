@@ -13,5 +13,11 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.trucks': 'stock/TrucksPage.tsx',
   'content.departments': 'contacts/DepartmentsPage.tsx',
   'content.favourites': 'stock/FavouritesPage.tsx',
+  'content.legal.privacy': 'content/LegalPage.tsx',
+  'content.legal.terms': 'content/LegalPage.tsx',
+  'content.legal.disclaimer': 'content/LegalPage.tsx',
+  'content.legal.disputes': 'content/LegalPage.tsx',
+  'content.legal.accessibility': 'content/LegalPage.tsx',
+  'content.legal.withdrawal': 'content/LegalPage.tsx',
   'content.payment': 'orders/PaymentPage.tsx',
 }

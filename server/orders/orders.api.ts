@@ -32,7 +32,7 @@ import { findOrder, newAccessKey, opens } from './order-access.ts'
 import { draftAnswer, orderAnswer, paymentLinksOf } from './order-answer.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 import { isAvailable, readCars } from './order-cars.ts'
-import { blockersOfOrder, composeDraft, isUnchanged, saveDraft, type Saved } from './order-draft.ts'
+import { agreeToTerms, blockersOfOrder, composeDraft, isUnchanged, saveDraft, type Saved } from './order-draft.ts'
 import { settleOrder } from './order-settlement.ts'
 import { holdUntil, holdVehicles, orderById, vehiclesOf, type OrderRow } from './orders.sql.ts'
 
@@ -120,7 +120,10 @@ export const requestPayment = exchange({
     const ready = await transact(async (tx) => {
       const saved = await saveDraft(tx, input, language, now)
       // Returned, not thrown: what was filled in is kept.
-      return refusalOf(saved) ?? { order: saved.order, attempt: await holdCars(tx, saved, now) }
+      const refused = refusalOf(saved)
+      if (refused) return refused
+      const order = await agreeToTerms(tx, saved.order, now)
+      return { order, attempt: await holdCars(tx, saved, now) }
     })
     if (ready instanceof Refusal) return ready
     const { attempt } = ready

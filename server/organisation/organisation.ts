@@ -31,6 +31,17 @@ export async function readTenant(db: Db, tenant: { id: string; name: string }, a
   }
 }
 
+/** The companies behind the branches, the one that speaks for the group first. */
+export async function readCompanies(db: Db, language: Language) {
+  return (await activeBranches(db)).map((branch) => ({
+    companyName: branch.companyName,
+    enterpriseNumber: branch.enterpriseNumber,
+    ...addressOf(branch, language),
+    email: branch.email,
+    phone: branch.phone,
+  }))
+}
+
 /** The department that answers for new cars, with its branch. */
 export async function readNewCarSales(db: Db, at: At) {
   return readBranchOfDepartment(db, await firstSalesDepartment(db), at)

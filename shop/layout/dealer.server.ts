@@ -1,4 +1,5 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { legalKindOf, type LegalKind } from '@forecourt/domain/content/legal.ts'
 import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
 import { hoursOn } from '@forecourt/domain/organisation/opening-hours.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
@@ -34,7 +35,10 @@ export function loadDealer(asked: Asked): Promise<Dealer> {
 }
 
 async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
-  const { tenant } = await api('POST /shop/auth/boot')
+  const [{ tenant }, { kinds }] = await Promise.all([
+    api('POST /shop/auth/boot'),
+    api('GET /shop/content/getlegalkinds'),
+  ])
   const today = brusselsDay(now)
   return {
     name: tenant.name,
@@ -44,7 +48,10 @@ async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
     year: Number(today.slice(0, 4)),
     branches: tenant.branches.map((branch) => branchOf(branch, today)),
     menu: linksTo(MENU, language),
-    legal: linksTo(LEGAL_MENU, language),
+    legal: linksTo(
+      LEGAL_MENU.filter((page) => hasText(page, kinds)),
+      language,
+    ),
   }
 }
 
@@ -65,6 +72,12 @@ function branchOf({ id, name, departments, contactData, geoLocation, logo }: Bra
     openUntil: hours ? (hoursOn(hours, today).at(-1)?.to ?? null) : null,
     departments: active.map((department) => department.name),
   }
+}
+
+/** A page without its text would be empty. */
+function hasText(page: RouteName, kinds: readonly LegalKind[]): boolean {
+  const kind = legalKindOf(page)
+  return kind === undefined || kinds.includes(kind)
 }
 
 function linksTo(names: readonly RouteName[], language: Language): MenuLink[] {

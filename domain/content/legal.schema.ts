@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
+import { Day } from '../platform/fields.schema.ts'
+import { LEGAL_KINDS } from './legal.ts'
+
+const kind = z.enum(LEGAL_KINDS)
+const Version = z.int().min(1).max(9_999).meta({ example: 2 })
+
+/** `GET /shop/content/getlegal`: the text in force, or an earlier version of it. Terms are for one customer type. */
+export const LegalTextRequest = z
+  .strictObject({
+    kind,
+    customerType: z.enum(SHOP_CUSTOMER_TYPES).optional(),
+    version: z.coerce.number<number | string>().int().min(1).max(9_999).optional(),
+  })
+  .meta({ example: { kind: 'terms', customerType: 'private' } })
+
+/** A legal text with the dealer's facts filled in; its HTML is safe to show. */
+export const LegalTextAnswer = z
+  .strictObject({
+    kind,
+    customerType: z.enum(SHOP_CUSTOMER_TYPES).nullable(),
+    version: Version,
+    validFrom: Day,
+    isInForce: z.boolean(),
+    title: z.string(),
+    intro: z.string(),
+    sections: z.array(z.strictObject({ id: z.string(), title: z.string(), html: z.string() })),
+    /** All that have come into force, newest first. */
+    versions: z.array(z.strictObject({ version: Version, validFrom: Day })),
+  })
+  .meta({ id: 'LegalText' })
+export type LegalTextAnswer = z.infer<typeof LegalTextAnswer>
+
+/** `GET /shop/content/getlegalkinds`: the texts in force in the language of the call. */
+export const LegalKindsRequest = z.strictObject({})
+export const LegalKindsAnswer = z.strictObject({ kinds: z.array(kind) })

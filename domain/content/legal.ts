@@ -1,0 +1,118 @@
+import type { ShopCustomerType } from '../contacts/customer.ts'
+import type { RouteName } from '../platform/routes.ts'
+import { urlize } from '../platform/slug.ts'
+
+/** The texts that the law wants told. The guarantee is a notice beside others; the rest have a page. */
+export const LEGAL_KINDS = [
+  'privacy',
+  'terms',
+  'disclaimer',
+  'disputes',
+  'accessibility',
+  'withdrawal',
+  'guarantee',
+] as const
+export type LegalKind = (typeof LEGAL_KINDS)[number]
+
+const pages = {
+  'content.legal.privacy': 'privacy',
+  'content.legal.terms': 'terms',
+  'content.legal.disclaimer': 'disclaimer',
+  'content.legal.disputes': 'disputes',
+  'content.legal.accessibility': 'accessibility',
+  'content.legal.withdrawal': 'withdrawal',
+} as const satisfies Partial<Record<RouteName, LegalKind>>
+
+/** A page in, the text it shows out; undefined for pages that show none. */
+export function legalKindOf(page: RouteName): LegalKind | undefined {
+  return (pages as Partial<Record<RouteName, LegalKind>>)[page]
+}
+
+/** What a text may be made of; everything else is taken out when it is saved. */
+export const LEGAL_MARKUP = {
+  tags: [
+    'h2',
+    'h3',
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'br',
+    'a',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'sub',
+  ],
+  linkSchemes: ['https', 'mailto', 'tel'],
+} as const
+
+export interface LegalSection {
+  /** Its anchor in the address. */
+  id: string
+  title: string
+  html: string
+}
+
+/** A text as saved in, its parts out: what stands before the first heading, and one section for each heading. */
+export function sectionsOf(body: string): { intro: string; sections: LegalSection[] } {
+  const [intro = '', ...parts] = body.split(/<h2>/)
+  const sections = parts.map((part, index): LegalSection => {
+    const [title = '', html = ''] = part.split('</h2>')
+    // The number keeps two headings of one wording apart.
+    return { id: `${urlize(title)}-${index + 1}`, title: title.trim(), html: html.trim() }
+  })
+  return { intro: intro.trim(), sections }
+}
+
+/** Which facts of the dealer a text may name. */
+export const LEGAL_FACTS = [
+  'group',
+  'company',
+  'companies',
+  'enterpriseNumber',
+  'address',
+  'email',
+  'phone',
+  'website',
+  'advance',
+  'advancePercent',
+  'transport',
+] as const
+export type LegalFacts = Record<(typeof LEGAL_FACTS)[number], string>
+
+/** A text with `{{name}}` and the dealer's facts in, the text with the facts, made safe for HTML, out. */
+export function withFacts(text: string, facts: LegalFacts): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => {
+    const fact = (facts as Partial<Record<string, string>>)[name]
+    return fact === undefined ? hole : escaped(fact)
+  })
+}
+
+/** A text in, the names in `{{…}}` that stand for nothing out. */
+export function unknownFacts(text: string): string[] {
+  return [...text.matchAll(/\{\{([^}]*)\}\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !(LEGAL_FACTS as readonly string[]).includes(name))
+}
+
+/** For whom the terms are, as the address says it; every language understands both words. */
+const customersInAddress: ReadonlyMap<string, ShopCustomerType> = new Map([
+  ['particulier', 'private'],
+  ['onderneming', 'fleet'],
+  ['entreprise', 'fleet'],
+])
+
+/** The word of an address in, the customer type out. Terms are those for consumers unless said otherwise. */
+export function customerTypeInAddress(word: string | null): ShopCustomerType {
+  return customersInAddress.get(word ?? '') ?? 'private'
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,33 @@
+import {
+  LegalKindsAnswer,
+  LegalKindsRequest,
+  LegalTextAnswer,
+  LegalTextRequest,
+} from '@forecourt/domain/content/legal.schema.ts'
+import { query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { legalKindsInForce, readLegalText } from './legal.ts'
+
+const getLegalText = query({
+  path: 'GET /shop/content/getlegal',
+  right: 'public',
+  summary: 'A legal text: the version in force, or an earlier one.',
+  input: LegalTextRequest,
+  output: LegalTextAnswer,
+  async run({ db, services, call: { language, now } }, input) {
+    const { publicUrl } = services.settings
+    const text = await readLegalText(db, { ...input, language }, { now, publicUrl })
+    return text ?? refuse('legal-text-not-found', { status: 404 })
+  },
+})
+
+const getLegalKinds = query({
+  path: 'GET /shop/content/getlegalkinds',
+  right: 'public',
+  summary: 'Which legal texts there are in the language of the call.',
+  input: LegalKindsRequest,
+  output: LegalKindsAnswer,
+  run: async ({ db, call: { language, now } }) => ({ kinds: await legalKindsInForce(db, language, now) }),
+})
+
+export const legalEndpoints = [getLegalText, getLegalKinds] as const

@@ -1,0 +1,124 @@
+import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import {
+  sectionsOf,
+  unknownFacts,
+  withFacts,
+  type LegalFacts,
+  type LegalKind,
+} from '@forecourt/domain/content/legal.ts'
+import type { LegalTextAnswer } from '@forecourt/domain/content/legal.schema.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { readCompanies } from '../organisation/organisation.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { readSetting } from '../platform/setting.ts'
+import { safeLegalMarkup } from './legal-markup.ts'
+import { insertText, kindsUntil, lastVersion, textOfVersion, versionsUntil, type LegalTextKey } from './legal.sql.ts'
+
+/** A text is for one customer type, or for everybody. */
+export interface LegalSubject {
+  kind: LegalKind
+  customerType?: ShopCustomerType | undefined
+  language: Language
+}
+
+/**
+ * The version that somebody agrees to now: kept with orders, sign-ups and newsletter consents. Null: there is no such text.
+ */
+export async function currentLegalVersion(db: Db, subject: LegalSubject, now: Date): Promise<number | null> {
+  const [newest] = await versionsUntil(db, keyOf(subject), brusselsDay(now))
+  return newest?.version ?? null
+}
+
+/** The text in force, or the version asked for; undefined where there is none, or its day has not come. */
+export async function readLegalText(
+  db: Db,
+  subject: LegalSubject & { version?: number | undefined },
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<LegalTextAnswer | undefined> {
+  const key = keyOf(subject)
+  const versions = await versionsUntil(db, key, brusselsDay(now))
+  const wanted = versions.find(({ version }) => version === (subject.version ?? versions[0]?.version))
+  if (!wanted) return undefined
+  const { version, validFrom, title, body } = await textOfVersion(db, key, wanted.version)
+  const facts = await readFacts(db, key.language, publicUrl)
+  return {
+    kind: key.kind,
+    customerType: key.customerType,
+    version,
+    validFrom,
+    isInForce: version === versions[0]?.version,
+    title,
+    ...sectionsOf(withFacts(body, facts)),
+    versions,
+  }
+}
+
+/** The kinds of text in force in a language. */
+export function legalKindsInForce(db: Db, language: Language, now: Date): Promise<LegalKind[]> {
+  return kindsUntil(db, language, brusselsDay(now))
+}
+
+export interface NewLegalText {
+  kind: LegalKind
+  customerType?: ShopCustomerType
+  validFrom: CalendarDay
+  /** In the languages that have it. */
+  texts: Partial<Record<Language, { title: string; body: string }>>
+}
+
+/** Adds the next version of a text. Its markup is made safe; a fact it names and we do not know is a mistake. */
+export async function addLegalVersion(tx: Tx, text: NewLegalText): Promise<number> {
+  const subject = { kind: text.kind, customerType: text.customerType ?? null }
+  const version = (await lastVersion(tx, subject)) + 1
+  for (const language of LANGUAGES) {
+    const written = text.texts[language]
+    if (!written) continue
+    await insertText(tx, { ...subject, language, version, validFrom: text.validFrom, ...safeText(written) })
+  }
+  return version
+}
+
+/** A title and a body as somebody wrote them in, what may be kept of them out. */
+export function safeText({ title, body }: { title: string; body: string }): { title: string; body: string } {
+  const unknown = unknownFacts(body)
+  if (unknown.length > 0) throw new Error(`A legal text names facts that we do not know: ${unknown.join(', ')}`)
+  return { title: title.trim(), body: safeLegalMarkup(body) }
+}
+
+function keyOf({ kind, customerType, language }: LegalSubject): LegalTextKey {
+  return { kind, customerType: kind === 'terms' ? (customerType ?? 'private') : null, language }
+}
+
+async function readFacts(db: Db, language: Language, publicUrl: string): Promise<LegalFacts> {
+  const companies = await readCompanies(db, language)
+  const main = companies[0]
+  if (!main) throw new Error('A dealer group has at least one branch')
+  const [group, advance, advanceCap, transport] = await Promise.all([
+    readSetting(db, 'organisation.name'),
+    readSetting(db, 'orders.advance-cents'),
+    readSetting(db, 'orders.advance-cap-bp'),
+    readSetting(db, 'orders.transport-gross-cents'),
+  ])
+  const locale = localeOf(language)
+  const list = new Intl.ListFormat(locale)
+  return {
+    group,
+    company: main.companyName,
+    companies: list.format(
+      companies.map((one) => `${one.companyName} (${formatVatNumber('BE', one.enterpriseNumber)})`),
+    ),
+    enterpriseNumber: formatVatNumber('BE', main.enterpriseNumber).replace(/^BE\s*/, ''),
+    address: addressLine(main, language),
+    email: main.email,
+    phone: formatPhoneInBelgium(main.phone).replaceAll(' ', '\u00a0'),
+    website: new URL(publicUrl).host,
+    advance: formatMoney(advance, language),
+    advancePercent: `${new Intl.NumberFormat(locale).format(advanceCap / 100)}\u00a0%`,
+    transport: formatMoney(transport, language),
+  }
+}

@@ -1,0 +1,84 @@
+import { data } from 'react-router'
+import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
+import { customerTypeInAddress, legalKindOf } from '@forecourt/domain/content/legal.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf, placeOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { ApiCaller } from '../platform/api.ts'
+import type { PageRequest } from '../platform/page.ts'
+import type { LegalView } from './legal.ts'
+
+/** The words of the address: `?voor=onderneming&versie=1`. Each language understands those of the other. */
+const words = {
+  nl: { version: 'versie', customer: 'voor', fleet: 'onderneming' },
+  fr: { version: 'version', customer: 'pour', fleet: 'entreprise' },
+} as const satisfies Record<Language, object>
+
+export async function loadLegal({ api, language, url }: PageRequest): Promise<LegalView> {
+  const page = placeOf(url.pathname)?.name
+  const kind = page && legalKindOf(page)
+  if (!kind) throw data(null, { status: 404 })
+  const asked = (name: 'version' | 'customer') =>
+    url.searchParams.get(words.nl[name]) ?? url.searchParams.get(words.fr[name])
+  const isTerms = kind === 'terms'
+  const customerType = isTerms ? customerTypeInAddress(asked('customer')) : undefined
+  const text = await api('GET /shop/content/getlegal', {
+    kind,
+    ...(customerType && { customerType }),
+    ...versionIn(asked('version')),
+  })
+  const hrefOf = (customer: ShopCustomerType | undefined, version?: number) =>
+    url.pathname + searchOf(customer, version, language)
+  const home = translate(ROUTES['content.home'].meta.text, language)
+  const label = translate(ROUTES[page].meta.text, language)
+  const guarantee = customerType === 'private' ? await guaranteeNotice(api) : undefined
+  return {
+    ...text,
+    versions: text.versions.map(({ version, validFrom }, index) => ({
+      version,
+      validFrom,
+      href: hrefOf(customerType, index === 0 ? undefined : version),
+      isCurrent: version === text.version,
+    })),
+    head: {
+      title: text.title,
+      description: translate(ROUTES[page].meta.caption, language),
+      search: searchOf(customerType, undefined, language).slice(1),
+      indexed: text.isInForce,
+    },
+    crumbs: [{ label: home, href: pathOf('content.home', language) }, { label }],
+    currentHref: hrefOf(customerType),
+    ...(isTerms && {
+      customers: (['private', 'fleet'] as const).map((one) => ({
+        href: hrefOf(one),
+        label: one === 'private' ? m['legal.for-consumers']() : m['legal.for-businesses'](),
+        isCurrent: one === customerType,
+      })),
+    }),
+    ...(guarantee && { guarantee }),
+  }
+}
+
+function versionIn(text: string | null): { version?: number } {
+  if (text === null) return {}
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw data(null, { status: 404 })
+  return { version: Number(text) }
+}
+
+function searchOf(customer: ShopCustomerType | undefined, version: number | undefined, language: Language): string {
+  const { customer: customerWord, fleet, version: versionWord } = words[language]
+  const search = new URLSearchParams({
+    ...(customer === 'fleet' && { [customerWord]: fleet }),
+    ...(version !== undefined && { [versionWord]: String(version) }),
+  })
+  return search.size === 0 ? '' : `?${search}`
+}
+
+async function guaranteeNotice(api: ApiCaller): Promise<LegalView['guarantee']> {
+  const { kinds } = await api('GET /shop/content/getlegalkinds')
+  if (!kinds.includes('guarantee')) return undefined
+  const { title, intro } = await api('GET /shop/content/getlegal', { kind: 'guarantee' })
+  return { title, html: intro }
+}

@@ -1,0 +1,15 @@
+import type { LegalTextAnswer } from '@forecourt/domain/content/legal.schema.ts'
+
+/** A legal text as its page shows it, with every link it has. */
+export interface LegalView extends Omit<LegalTextAnswer, 'versions'> {
+  head: { title: string; description: string; search: string; indexed: boolean }
+  crumbs: { label: string; href?: string }[]
+  currentHref: string
+  versions: { version: number; validFrom: string; href: string; isCurrent: boolean }[]
+  /** The terms of the other customers too. */
+  customers?: { href: string; label: string; isCurrent: boolean }[]
+  /** The notice on the legal guarantee, for consumers. */
+  guarantee?: { title: string; html: string }
+  /** Where a contract is withdrawn from, on the page that tells about it. */
+  withdrawHref?: string
+}
