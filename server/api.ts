@@ -1,5 +1,6 @@
 import { accessEndpoints } from './access/access.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
+import { signUp } from './contacts/sign-up.api.ts'
 import { contentEndpoints } from './content/boot.api.ts'
 import { legalEndpoints } from './content/legal.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
@@ -14,6 +15,7 @@ export const endpoints = [
   ...accessEndpoints,
   ...organisationEndpoints,
   ...contactEndpoints,
+  signUp,
   ...contentEndpoints,
   ...legalEndpoints,
   ...stockEndpoints,

@@ -1,3 +1,4 @@
+import { accessJobs } from './access/access.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { paymentJobs } from './payments/payments.jobs.ts'
@@ -9,5 +10,5 @@ import { refreshListing } from './stock/listing.jobs.ts'
 
 /** Every kind of job. */
 export function allJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
-  return [sendMail, refreshListing, ...simulatorJobs, ...paymentJobs(settleOrder), ...orderJobs(hub)]
+  return [sendMail, ...accessJobs, refreshListing, ...simulatorJobs, ...paymentJobs(settleOrder), ...orderJobs(hub)]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PublicNumber } from '../platform/fields.schema.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { LONGEST_PASSWORD } from './password.ts'
+import { normalCode } from './verification.ts'
 
 /** An address as people type it; who it belongs to, the server finds without regard to capitals. */
 export const TypedEmail = z.string().trim().max(MAX_EMAIL_LENGTH).meta({ example: 'lotte@example.be' })
@@ -32,3 +33,35 @@ export const SignOutAnswer = z.strictObject({})
 
 export const SessionRequest = z.strictObject({})
 export const SessionAnswer = z.strictObject({ shopUser: ShopUserAnswer.nullable() })
+
+const Code = z.string().max(20).transform(normalCode).meta({ example: 'K7WX2P' })
+const Token = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .meta({ example: 'q2Xn0bC6m5Zr8tKf1JvYw3LhGd7Sa9Pe4UiOxNcRbEk' })
+
+/** The code stands in the mail, the token in its link and in the answer to whoever asked; one without the other is nothing. */
+export const ConfirmationAnswer = z.strictObject({ confirmationToken: Token })
+
+export const SignUpCodeRequest = z.strictObject({ confirmationToken: Token })
+export const SignUpConfirmRequest = z.strictObject({ confirmationCode: Code, confirmationToken: Token })
+export const SignUpConfirmAnswer = z.strictObject({ shopUser: ShopUserAnswer })
+
+export const PasswordCodeRequest = z.strictObject({ to: TypedEmail })
+export const PasswordResetRequest = z.strictObject({
+  password: GivenPassword,
+  confirmationCode: Code,
+  confirmationToken: Token,
+})
+export const PasswordResetAnswer = z.strictObject({})
+
+/** What a new password must have. */
+export const PasswordRulesRequest = z.strictObject({})
+export const PasswordRulesAnswer = z.strictObject({
+  min: z.int(),
+  max: z.int(),
+  digit: z.boolean(),
+  lowerCase: z.boolean(),
+  upperCase: z.boolean(),
+  symbol: z.boolean(),
+})

@@ -1,20 +1,38 @@
 import {
+  ConfirmationAnswer,
+  PasswordCodeRequest,
+  PasswordResetAnswer,
+  PasswordResetRequest,
+  PasswordRulesAnswer,
+  PasswordRulesRequest,
   SessionAnswer,
   SessionRequest,
   SignInAnswer,
   SignInRequest,
   SignOutAnswer,
   SignOutRequest,
+  SignUpCodeRequest,
+  SignUpConfirmAnswer,
+  SignUpConfirmRequest,
   StaffSignInAnswer,
 } from '@forecourt/domain/access/access.schema.ts'
+import { email } from '@forecourt/domain/platform/validation.ts'
 import { command, exchange, query, type Limit } from '../platform/endpoint.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { refuse, Refusal } from '../platform/refusal.ts'
+import { readSetting } from '../platform/setting.ts'
+import { confirmAccount, replacePassword } from './accounts.ts'
+import { credentialsOf } from './accounts.sql.ts'
+import { refuseWeak } from './new-passwords.ts'
 import { endSession } from './sessions.ts'
 import { shopUserOf } from './shop-user.ts'
 import { signInAs } from './sign-in.ts'
+import { mayTry } from './throttle.ts'
+import { askAgain, askProof } from './verification.ts'
 
 /** From one address to all accounts together; a company behind one address signs in in the morning. */
 const signInLimit: Limit = { max: 200, seconds: 900 }
+
+const codeLimit: Limit = { max: 100, seconds: 900 }
 
 const signIn = exchange({
   path: 'POST /shop/auth/signin',
@@ -78,4 +96,82 @@ const staffSignOut = command({
   },
 })
 
-export const accessEndpoints = [signIn, signOut, getSession, staffSignIn, staffSignOut] as const
+const sendSignUpConfirmation = command({
+  path: 'POST /shop/mail/sendsignupconfirmation',
+  right: 'public',
+  summary: 'Sends another code for a sign-up; the last one is no longer valid.',
+  input: SignUpCodeRequest,
+  output: ConfirmationAnswer,
+  limit: codeLimit,
+  async run({ tx, call }, { confirmationToken }) {
+    return (await askAgain(tx, call.now, confirmationToken)) ?? { confirmationToken }
+  },
+})
+
+const confirmSignUp = exchange({
+  path: 'POST /shop/auth/signupconfirm',
+  right: 'public',
+  summary: 'Makes the account of a sign-up, with the code from the mail.',
+  input: SignUpConfirmRequest,
+  output: SignUpConfirmAnswer,
+  limit: codeLimit,
+  async run({ transact, call }, input) {
+    const outcome = await confirmAccount(transact, call, input)
+    return outcome instanceof Refusal ? outcome : { shopUser: shopUserOf(outcome) }
+  },
+})
+
+const sendPasswordRequest = exchange({
+  path: 'POST /shop/mail/sendpasswordrequest',
+  right: 'public',
+  summary: 'Mails a code to choose a new password with, if the address has an account; the answer does not tell.',
+  input: PasswordCodeRequest,
+  output: ConfirmationAnswer,
+  limit: codeLimit,
+  async run({ transact, services, call }, { to }) {
+    const login = { kind: 'customer', email: to } as const
+    if (email(to) || to === '') return refuse('no-email-address', { status: 422, field: 'to' })
+    if (!(await mayTry(services, call, 'code', login))) return refuse('too-many-codes', { status: 429 })
+    const { language, now } = call
+    const confirmationToken = await transact(async (tx) => {
+      const account = await credentialsOf(tx, login)
+      return askProof(tx, now, { purpose: 'password', email: to, language, accountId: account?.id })
+    })
+    return { confirmationToken }
+  },
+})
+
+const resetPassword = exchange({
+  path: 'POST /shop/auth/resetpassword',
+  right: 'public',
+  summary: 'Sets a new password with the code from the mail, and signs the account out everywhere.',
+  input: PasswordResetRequest,
+  output: PasswordResetAnswer,
+  limit: codeLimit,
+  async run({ db, transact, call }, input) {
+    const tooWeak = await refuseWeak(db, input.password, 'password')
+    return tooWeak ?? (await replacePassword(transact, call, input)) ?? {}
+  },
+})
+
+const getPasswordRules = query({
+  path: 'GET /shop/auth/passwordrules',
+  right: 'public',
+  summary: 'What a new password must have.',
+  input: PasswordRulesRequest,
+  output: PasswordRulesAnswer,
+  run: ({ db }) => readSetting(db, 'access.password'),
+})
+
+export const accessEndpoints = [
+  signIn,
+  signOut,
+  getSession,
+  sendSignUpConfirmation,
+  confirmSignUp,
+  sendPasswordRequest,
+  resetPassword,
+  getPasswordRules,
+  staffSignIn,
+  staffSignOut,
+] as const

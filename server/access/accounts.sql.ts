@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { ShopAccount } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
 import type { Login } from './throttle.ts'
 
 export type Credentials = { id: string; number: number; name: string; email: string; passwordHash: string }
@@ -19,7 +21,36 @@ export async function credentialsOf(db: Db, { kind, email }: Login): Promise<Cre
           .where(sql`lower(email)`, '=', email.toLowerCase())
           .where('blockedAt', 'is', null)
           .executeTakeFirst()
-  if (!row) return undefined
-  const { firstName, lastName, ...rest } = row
+  return row && credentials(row)
+}
+
+export async function accountById(db: Db, id: string): Promise<Selectable<ShopAccount> | undefined> {
+  return db.selectFrom('shopAccount').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns undefined when the address has an account already */
+export async function insertAccount(tx: Tx, account: Insertable<ShopAccount>): Promise<Credentials | undefined> {
+  const row = await tx
+    .insertInto('shopAccount')
+    .values(account)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(['id', 'number', 'firstName', 'lastName', 'email', 'passwordHash'])
+    .executeTakeFirst()
+  return row && credentials(row)
+}
+
+export async function updatePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('shopAccount').set({ passwordHash }).where('id', '=', accountId).execute()
+}
+
+export async function takeAccountNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select nextval(pg_get_serial_sequence('shop_account', 'number'))::int as number`.execute(tx)
+  return rows[0]!.number
+}
+
+function credentials({ firstName, lastName, ...rest }: Names): Credentials {
   return { ...rest, name: `${firstName} ${lastName}` }
 }
+
+type Names = Omit<Credentials, 'name'> & { firstName: string; lastName: string }

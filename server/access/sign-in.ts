@@ -21,7 +21,7 @@ export async function signInAs(
   { email, password, session }: z.output<typeof SignInRequest>,
 ): Promise<Refusal | { user: Credentials; token: string | null }> {
   const login = { kind, email }
-  if (!(await mayTry(services, call, login))) return refuse('too-many-tries', { status: 429 })
+  if (!(await mayTry(services, call, 'signin', login))) return refuse('too-many-tries', { status: 429 })
   const user = await credentialsOf(db, login)
   const isRight = await isPassword(password, user?.passwordHash)
   if (!user || !isRight) return refuse('wrong-credentials', { status: 401 })

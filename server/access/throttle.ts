@@ -10,9 +10,19 @@ const deviceCookie = 'known-device'
 const daySeconds = 86_400
 const deviceLifeDays = 365
 
-const perDevice = { max: 20, seconds: 900 }
-const perAddress = { max: 10, seconds: 900 }
-const fromAllStrangers = { max: 100, seconds: 3600 }
+const limits = {
+  signin: {
+    perDevice: { max: 20, seconds: 900 },
+    perAddress: { max: 10, seconds: 900 },
+    fromAllStrangers: { max: 100, seconds: 3600 },
+  },
+  /** Codes asked for: mail that somebody else may get. */
+  code: {
+    perDevice: { max: 10, seconds: 3600 },
+    perAddress: { max: 5, seconds: 3600 },
+    fromAllStrangers: { max: 100, seconds: 3600 },
+  },
+}
 
 /** Which account somebody tries to get into; there need not be one. */
 export type Login = { readonly kind: 'customer' | 'staff'; readonly email: string }
@@ -21,16 +31,21 @@ export type Login = { readonly kind: 'customer' | 'staff'; readonly email: strin
  * Counts a try and tells whether it may be judged. Strangers to an account are counted by their own address and all
  * together; a device that signed in before is counted for itself.
  */
-export async function mayTry(services: Services, call: Caller, login: Login): Promise<boolean> {
-  const { kind } = login
-  const name = loginHash(login).toString('base64url')
+export async function mayTry(
+  services: Services,
+  call: Caller,
+  what: keyof typeof limits,
+  login: Login,
+): Promise<boolean> {
+  const { perDevice, perAddress, fromAllStrangers } = limits[what]
+  const name = `${what} ${loginHash(login).toString('base64url')}`
   const device = call.cookies[deviceCookie]
   if (device !== undefined && (await isKnown(services, device, login))) {
-    return withinLimit(services, `signin ${kind} ${name} ${hashOf(device).toString('base64url')}`, perDevice)
+    return withinLimit(services, `${name} ${hashOf(device).toString('base64url')}`, perDevice)
   }
   return (
-    (await withinLimit(services, `signin ${kind} ${name} ${call.ip}`, perAddress)) &&
-    (await withinLimit(services, `signin ${kind} ${name}`, fromAllStrangers))
+    (await withinLimit(services, `${name} ${call.ip}`, perAddress)) &&
+    (await withinLimit(services, name, fromAllStrangers))
   )
 }
 

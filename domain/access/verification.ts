@@ -1,0 +1,30 @@
+/** A mailed code proves that somebody reads the mail of an address (spec section 5). */
+export const CODE_LENGTH = 6
+export const CODE_MINUTES = 10
+/** Then a new code is needed. */
+export const CODE_TRIES = 5
+/** How often one sign-up sends a code. */
+export const MAX_CODES = 5
+
+/** Neither vowels, so that no words come out, nor signs that look alike. */
+export const CODE_SIGNS = 'BCDFGHJKMNPQRSTVWXYZ23456789'
+
+/** A code as people type or paste it in, as it was sent out: `k7w-x2p ` → `K7WX2P`. */
+export function normalCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '')
+}
+
+/** What a link in a mail opens the shop with: a panel of the sign-in dialog and what it begins with. */
+export type MailedPanel = 'signin' | 'signupConfirm' | 'password' | 'passwordReset'
+const panels: readonly MailedPanel[] = ['signin', 'signupConfirm', 'password', 'passwordReset']
+
+/** The fragment of such a link: browsers keep it to themselves, so no log holds the token. */
+export function panelFragment(panel: MailedPanel, token?: string): string {
+  return `#${panel}${token === undefined ? '' : `=${token}`}`
+}
+
+export function panelOfFragment(fragment: string): { panel: MailedPanel; token?: string } | undefined {
+  const [, name, token] = /^#(\w+)(?:=([\w-]+))?$/.exec(fragment) ?? []
+  const panel = panels.find((one) => one === name)
+  return panel && { panel, ...(token !== undefined && { token }) }
+}

@@ -1,0 +1,111 @@
+import type { PasswordResetRequest, ShopUser, SignUpConfirmRequest } from '@forecourt/domain/access/access.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { z } from 'zod'
+import type { Tx } from '../platform/database.ts'
+import type { Caller } from '../platform/endpoint.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse, Refusal } from '../platform/refusal.ts'
+import { credentialsOf, insertAccount, takeAccountNumber, updatePassword, type Credentials } from './accounts.sql.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+import { rememberDevice } from './throttle.ts'
+import { askProof, judgeCode } from './verification.ts'
+import { deleteOpenOf, markUsed } from './verification.sql.ts'
+
+/** Who signs up, as far as access is concerned: whether company and VAT number are right, contacts knows. */
+export type SignUp = {
+  customerType: 'private' | 'fleet'
+  companyName: string
+  vatPrefix: string
+  vatNumber: string
+  firstName: string
+  lastName: string
+  email: string
+  language: Language
+}
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/**
+ * Keeps a sign-up until its address is proven. Where the address has an account nothing is kept, its owner gets a mail
+ * that says so, and the answer is the same. What others signed up for with this address stays apart, each under its own
+ * token: nobody's password ends up in the account of somebody else.
+ */
+export async function keepSignUp(
+  tx: Tx,
+  now: Date,
+  signUp: SignUp,
+  passwordHash: string,
+): Promise<{ shopUser: ShopUser; confirmationToken: string }> {
+  const { email, language, firstName, lastName } = signUp
+  const number = await takeAccountNumber(tx)
+  const known = await credentialsOf(tx, { kind: 'customer', email })
+  const pending: Pending = { ...signUp, number, passwordHash, termsAcceptedAt: now.toISOString() }
+  const confirmationToken = await askProof(tx, now, {
+    purpose: 'signup',
+    email,
+    language,
+    signUp: known ? undefined : pending,
+  })
+  return { shopUser: { id: number, name: `${firstName} ${lastName}`, email }, confirmationToken }
+}
+
+/** Makes the account of a sign-up whose code is right. */
+export async function confirmAccount(
+  transact: Transact,
+  { now }: Caller,
+  { confirmationCode, confirmationToken }: z.output<typeof SignUpConfirmRequest>,
+): Promise<Credentials | Refusal> {
+  const proof = await judgeCode(transact, {
+    purpose: 'signup',
+    token: confirmationToken,
+    code: confirmationCode,
+    now,
+  })
+  if (proof instanceof Refusal) return proof
+  return transact(async (tx) => {
+    if (!(await markUsed(tx, proof.id, now))) return refuse('code-expired', { field: 'confirmationCode' })
+    const account = await insertAccount(tx, { ...(proof.signUp as Pending), confirmedAt: now })
+    // Signed up twice and confirmed twice. Whoever holds the code reads the mail, so this may be told.
+    if (!account) return refuse('account-exists')
+    await tx
+      .insertInto('auditEntry')
+      .values({ actor: `customer:${account.id}`, action: 'sign-up' })
+      .execute()
+    return account
+  })
+}
+
+/** Sets the password of the account whose code is right. The device that did it is known from now on. */
+export async function replacePassword(
+  transact: Transact,
+  call: Caller,
+  { password, confirmationCode, confirmationToken }: z.output<typeof PasswordResetRequest>,
+): Promise<Refusal | undefined> {
+  const passwordHash = await hashPassword(password)
+  const { now, requestId } = call
+  const proof = await judgeCode(transact, {
+    purpose: 'password',
+    token: confirmationToken,
+    code: confirmationCode,
+    now,
+  })
+  if (proof instanceof Refusal) return proof
+  const accountId = proof.shopAccountId!
+  return transact(async (tx) => {
+    if (!(await markUsed(tx, proof.id, now))) return refuse('code-expired', { field: 'confirmationCode' })
+    await updatePassword(tx, accountId, passwordHash)
+    await deleteOpenOf(tx, accountId)
+    await endSessionsOf(tx, { kind: 'customer', id: accountId })
+    await rememberDevice(tx, call, { kind: 'customer', email: proof.email })
+    await enqueue(tx, 'password-changed', { accountId, requestId })
+    await tx
+      .insertInto('auditEntry')
+      .values({ actor: `customer:${accountId}`, action: 'new-password', requestId })
+      .execute()
+    return undefined
+  })
+}
+
+/** What a sign-up waits with in its `verification`. */
+type Pending = SignUp & { number: number; passwordHash: string; termsAcceptedAt: string }

@@ -1,0 +1,41 @@
+import { signUpViolations } from '@forecourt/domain/contacts/sign-up.ts'
+import { SignUpAnswer, SignUpRequest } from '@forecourt/domain/contacts/sign-up.schema.ts'
+import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import { keepSignUp } from '../access/accounts.ts'
+import { hashPassword } from '../access/passwords.ts'
+import { mayTry } from '../access/throttle.ts'
+import { exchange } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { readSetting } from '../platform/setting.ts'
+
+/** Belongs to contacts because a new customer's company and VAT number are judged here; access keeps the account. */
+export const signUp = exchange({
+  path: 'POST /shop/auth/signup',
+  right: 'public',
+  summary: 'Asks for an account; a code that proves the address goes there by mail.',
+  input: SignUpRequest,
+  output: SignUpAnswer,
+  limit: { max: 100, seconds: 900 },
+  async run({ db, transact, services, call }, { shopCustomer }) {
+    const { tenantId, languageId: language, password, acceptTerms: _accepted, ...customer } = shopCustomer
+    if (tenantId !== services.settings.tenant) return refuse('unknown-tenant', { status: 404 })
+    const [first] = signUpViolations(shopCustomer, await readSetting(db, 'access.password'))
+    if (first) return refuse('sign-up-incomplete', { status: 422, field: `shopCustomer.${first.field}` })
+    const { email } = customer
+    if (!(await mayTry(services, call, 'code', { kind: 'customer', email }))) {
+      return refuse('too-many-codes', { status: 429 })
+    }
+    const passwordHash = await hashPassword(password)
+    const who = { ...customer, ...companyOf(customer), language }
+    return transact((tx) => keepSignUp(tx, call.now, who, passwordHash))
+  },
+})
+
+type Company = { companyName: string; vatPrefix: string; vatNumber: string }
+
+/** A private customer has none; a VAT number is kept as VIES writes it. */
+function companyOf({ customerType, ...company }: Company & { customerType: string }): Company {
+  const parsed = parseVatNumber(company.vatPrefix, company.vatNumber)
+  if (customerType === 'private' || !parsed.ok) return { companyName: '', vatPrefix: '', vatNumber: '' }
+  return { companyName: company.companyName, vatPrefix: parsed.prefix, vatNumber: parsed.number }
+}
