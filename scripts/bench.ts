@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   pages: () => import('./bench/pages.ts'),
   growth: () => import('./bench/growth.ts'),
   race: () => import('./bench/race.ts'),
+  lastslot: () => import('./bench/lastslot.ts'),
   kills: () => import('./bench/kills.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   start: () => import('./bench/start.ts'),

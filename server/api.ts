@@ -9,6 +9,7 @@ import { organisationEndpoints } from './organisation/organisation.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
+import { workshopEndpoints } from './workshop/workshop.api.ts'
 
 /** Every endpoint of the product. What is not in this list does not exist. */
 export const endpoints = [
@@ -22,6 +23,7 @@ export const endpoints = [
   ...paymentEndpoints,
   ...orderEndpoints,
   getCosts,
+  ...workshopEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 /** The API's type: all that the shop knows of the server. */

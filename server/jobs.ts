@@ -7,8 +7,17 @@ import type { Hub } from './platform/hub.ts'
 import type { Job } from './platform/jobs.ts'
 import { sendMail } from './platform/mail.ts'
 import { refreshListing } from './stock/listing.jobs.ts'
+import { workshopJobs } from './workshop/workshop.jobs.ts'
 
 /** Every kind of job. */
 export function allJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
-  return [sendMail, ...accessJobs, refreshListing, ...simulatorJobs, ...paymentJobs(settleOrder), ...orderJobs(hub)]
+  return [
+    sendMail,
+    ...accessJobs,
+    refreshListing,
+    ...simulatorJobs,
+    ...paymentJobs(settleOrder),
+    ...orderJobs(hub),
+    ...workshopJobs,
+  ]
 }

@@ -8,6 +8,7 @@ export const TIME_ZONE = 'Europe/Brussels'
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 const millisecondsPerDay = 86_400_000
+const millisecondsPerMinute = 60_000
 
 const brusselsParts = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
@@ -34,6 +35,18 @@ export function brusselsDay(instant: Date): CalendarDay {
 export function brusselsMinutes(instant: Date): number {
   const { hour, minute } = brusselsClock(instant)
   return Number(hour) * 60 + Number(minute)
+}
+
+/**
+ * A day and minutes since midnight on a Belgian clock in, the instant out. In the hour that comes twice in autumn the first
+ * one; in the hour that spring leaves out as many minutes later.
+ */
+export function brusselsInstant(day: CalendarDay, minutes: number): Date {
+  const asIfUtc = timeOf(day) + minutes * millisecondsPerMinute
+  // Belgium is two hours ahead of UTC in summer, one in winter.
+  const summer = new Date(asIfUtc - 120 * millisecondsPerMinute)
+  const shown = Date.parse(`${brusselsDay(summer)}T00:00:00Z`) + brusselsMinutes(summer) * millisecondsPerMinute
+  return shown === asIfUtc ? summer : new Date(asIfUtc - 60 * millisecondsPerMinute)
 }
 
 /** A day and a number of calendar days (negative: back) in, the day out. */

@@ -104,6 +104,12 @@ const words: Record<RouteName, Words> = {
     caption: { nl: 'Maak een afspraak in de werkplaats', fr: 'Prenez rendez-vous à l’atelier' },
     isPlanned: true,
   },
+  'content.schedule.booking': {
+    area: 'workshop',
+    text: { nl: 'Uw afspraak', fr: 'Votre rendez-vous' },
+    caption: { nl: 'Uw afspraak verplaatsen of annuleren', fr: 'Déplacer ou annuler votre rendez-vous' },
+    isPlanned: true,
+  },
   'content.favourites': {
     area: 'stock',
     text: { nl: 'Mijn favorieten', fr: 'Mes favoris' },

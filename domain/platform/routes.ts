@@ -30,6 +30,8 @@ export const PATHS = {
   'content.news': { nl: 'nieuws', fr: 'actualites' },
   'content.contact': { nl: 'contact', fr: 'contact' },
   'content.schedule': { nl: 'onderhoud-boeken', fr: 'reserver-un-entretien' },
+  // Behind the link of a mail; the secret stands behind the #.
+  'content.schedule.booking': { nl: 'onderhoud-boeken/afspraak', fr: 'reserver-un-entretien/rendez-vous' },
   'content.favourites': { nl: 'mijn-favorieten', fr: 'mes-favoris' },
   // Where the payment app brings the buyer back to, and what a reload or another device opens.
   'content.payment': { nl: 'betaling/{orderId}', fr: 'paiement/{orderId}' },

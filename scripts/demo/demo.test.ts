@@ -321,3 +321,35 @@ it('is the same dealer on every machine', async () => {
     await again.end()
   }
 })
+
+describe('the workshops', () => {
+  it('do for trucks what trucks need, for cars what cars need', async () => {
+    expect(
+      await offenders(`select d.slug from department d left join workshop_department w on w.department_id = d.id
+        where (d.kind in ('workshop', 'trucks')) <> (w.department_id is not null)`),
+    ).toEqual([])
+    expect(
+      await offenders(`select code from workshop_service s where not exists (
+        select from workshop_department w where w.vehicle_classes && s.vehicle_classes)`),
+    ).toEqual([])
+  })
+
+  it('have cars in manned bays, within their hours', async () => {
+    expect(
+      await offenders(`select number from workshop_booking b where not exists (
+        select from workshop_capacity c where c.department_id = b.department_id and b.bay <= c.bays
+          and c.weekday = extract(isodow from b.starts_at at time zone 'Europe/Brussels'))`),
+    ).toEqual([])
+    expect(
+      await offenders(`select number from workshop_booking b where not exists (
+        select from opening_hours h where h.department_id = b.department_id
+          and h.weekday = extract(isodow from b.starts_at at time zone 'Europe/Brussels')
+          and (b.starts_at at time zone 'Europe/Brussels')::time >= h.opens
+          and (b.ends_at at time zone 'Europe/Brussels')::time <= h.closes)`),
+    ).toEqual([])
+    const [days] = await rows<{ full: number; open: number }>(`
+      select count(*) filter (where starts_at < '2026-11-27')::int as full, count(*) filter (where starts_at > '2026-12-15')::int as open
+      from workshop_booking`)
+    expect(days!.full).toBeGreaterThan(days!.open)
+  })
+})

@@ -24,6 +24,7 @@ import {
 import { idsOf, randomOf } from './random.ts'
 import { readReferences, type References } from './references.ts'
 import { addFleet, addVehicleMasterData, stockNumbers } from './stock.ts'
+import { addWorkshop } from './workshop.ts'
 
 /** Draws the pictures of the plan and tells where they are. */
 export type Draw = (plan: readonly Picture[], onProgress: (message: string) => void) => Promise<Drawn>
@@ -173,6 +174,7 @@ async function demoRows(
   })
   addContent(rows, { today, id, pictureHost: (index) => gallery('hero', [heroPictures[index]!]) })
   await addAccounts(rows, { today, id })
+  addWorkshop(rows, { today, id, departments, catalogue })
 
   addLegalTexts(rows, id)
 

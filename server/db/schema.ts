@@ -1263,6 +1263,84 @@ export interface WheelDrive {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface WorkshopBooking {
+  id: WithDefault<string>
+  /** WB-2026-000123, for the telephone. */
+  number: string
+  /** Made by the screen: a repeated call books nothing more. */
+  onceKey: string
+  departmentId: string
+  serviceId: string
+  bay: number
+  startsAt: Timestamp
+  endsAt: Timestamp
+  /** booked and moved: the car is expected. moved: no longer at the time first agreed. */
+  state: WithDefault<'booked' | 'moved' | 'cancelled' | 'done'>
+  /** Of the calendar file: rises with each move and at cancelling. */
+  sequence: WithDefault<number>
+  licencePlate: string
+  car: string
+  mileageKm: number
+  vin: string | null
+  remarks: WithDefault<string>
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  language: 'nl' | 'fr'
+  /** The account that was signed in. */
+  customerId: string | null
+  remindedAt: Nullable<Timestamp>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface WorkshopBookingLink {
+  tokenHash: Uint8Array
+  bookingId: string
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface WorkshopBookingSlot {
+  departmentId: string
+  bay: number
+  slotAt: Timestamp
+  bookingId: string
+}
+
+export interface WorkshopCapacity {
+  id: WithDefault<string>
+  departmentId: string
+  weekday: number
+  period: string | null
+  bays: number
+}
+
+export interface WorkshopDepartment {
+  departmentId: string
+  vehicleClasses: number[]
+}
+
+export interface WorkshopService {
+  id: WithDefault<string>
+  /** What the API calls it: row keys stay inside. */
+  number: WithDefault<number>
+  code: string
+  name: Translated
+  description: Translated
+  /** How long the car stands in a bay. */
+  durationMinutes: number
+  /** A hint, VAT included; null: only told on request. */
+  priceFromGrossCents: number | null
+  /** Of domain/catalogue/vehicle.ts: 1 private car, 2 utility car, 3 truck. */
+  vehicleClasses: number[]
+  isActive: WithDefault<boolean>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface DB {
   auditEntry: AuditEntry
   branch: Branch
@@ -1359,4 +1437,10 @@ export interface DB {
   warranty: Warranty
   wheelBase: WheelBase
   wheelDrive: WheelDrive
+  workshopBooking: WorkshopBooking
+  workshopBookingLink: WorkshopBookingLink
+  workshopBookingSlot: WorkshopBookingSlot
+  workshopCapacity: WorkshopCapacity
+  workshopDepartment: WorkshopDepartment
+  workshopService: WorkshopService
 }

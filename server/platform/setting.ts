@@ -18,6 +18,12 @@ const settings = {
   'orders.transport-gross-cents': z.int().min(0),
   'orders.advance-cents': z.int().min(0),
   'orders.advance-cap-bp': z.int().min(0).max(10_000),
+  'workshop.lead-hours': z.int().min(0).max(720),
+  'workshop.horizon-days': z.int().min(1).max(366),
+  'workshop.reminder-hours': z.int().min(1).max(336),
+  'workshop.overlay': z
+    .strictObject({ identifier: z.string().min(1), address: z.string().regex(/^https:\/\/[^\s]+$/) })
+    .nullable(),
 }
 
 export type SettingName = keyof typeof settings

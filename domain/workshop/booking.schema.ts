@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { AddressFields } from '../organisation/postal-address.schema.ts'
+import { CentsAmount, Day, Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { BOOKING_LIMITS, BOOKING_STATES } from './booking.ts'
+
+/** What opens a booking: the secret of a link in one of its mails. */
+const LinkToken = z
+  .string()
+  .regex(/^[\w-]{22,64}$/)
+  .meta({ example: 'q3Zt0mS5k1vXw9cB7yNdEg' })
+
+const Month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+  .meta({ example: '2026-12' })
+
+/** `GET /shop/workshop/getservices` */
+export const ServicesRequest = z.strictObject({})
+
+const WorkshopDepartment = z
+  .strictObject({
+    id: PublicNumber,
+    name: z.string(),
+    branch: z.string(),
+    address: AddressFields,
+    phone: z.string(),
+    email: z.string(),
+  })
+  .meta({ id: 'WorkshopDepartment' })
+export type WorkshopDepartment = z.infer<typeof WorkshopDepartment>
+
+const WorkshopService = z
+  .strictObject({
+    id: PublicNumber,
+    code: z.string(),
+    name: z.string(),
+    description: z.string(),
+    durationMinutes: z.int(),
+    /** Gross; null: told on request. */
+    priceFrom: CentsAmount.nullable(),
+    /** The departments that do it. */
+    departments: z.array(PublicNumber),
+  })
+  .meta({ id: 'WorkshopService' })
+export type WorkshopService = z.infer<typeof WorkshopService>
+
+export const ServicesAnswer = z.strictObject({
+  departments: z.array(WorkshopDepartment),
+  services: z.array(WorkshopService),
+  leadHours: z.int(),
+  horizonDays: z.int(),
+  /** Another service takes the bookings: the page to show instead of ours. */
+  overlay: z.strictObject({ identifier: z.string(), address: z.string() }).nullable(),
+})
+export type WorkshopServices = z.infer<typeof ServicesAnswer>
+
+const choice = {
+  department: PublicNumber,
+  service: PublicNumber,
+  /** Whoever moves a booking may use the time it holds itself. */
+  moving: LinkToken.optional(),
+}
+
+/** `POST /shop/workshop/getdays`: a month with the room of each day. */
+export const DaysRequest = z
+  .strictObject({ ...choice, month: Month })
+  .meta({ example: { department: 3, service: 1, month: '2026-12' } })
+export const DaysAnswer = z.strictObject({
+  month: Month,
+  /** The days between which anything can be booked. */
+  firstDay: Day,
+  lastDay: Day,
+  days: z.array(
+    z.strictObject({
+      day: Day,
+      free: z.int().min(0),
+      noRoom: z.enum(['too-soon', 'too-late', 'closed', 'full']).nullable(),
+    }),
+  ),
+})
+export type WorkshopMonth = z.infer<typeof DaysAnswer>
+
+/** `POST /shop/workshop/getslots`: when a car can come on a day. */
+export const SlotsRequest = z
+  .strictObject({ ...choice, day: Day })
+  .meta({ example: { department: 3, service: 1, day: '2026-12-01' } })
+
+/** `POST /shop/workshop/getnearest`: free slots around an instant, when the wanted one is gone. */
+export const NearestRequest = z
+  .strictObject({ ...choice, around: Instant })
+  .meta({ example: { department: 3, service: 1, around: '2026-12-01T08:00:00.000Z' } })
+
+export const SlotsAnswer = z.strictObject({
+  slots: z.array(z.strictObject({ startsAt: Instant, endsAt: Instant })),
+})
+export type OfferedSlot = z.infer<typeof SlotsAnswer>['slots'][number]
+
+/** `POST /shop/workshop/book`. Language and account come from the call itself, never from the body. */
+export const BookRequest = z
+  .strictObject({
+    /** Made by the screen, 32 hexadecimal digits: the same call again books nothing more. */
+    onceKey: z.string().regex(/^[0-9a-f]{32}$/),
+    department: PublicNumber,
+    service: PublicNumber,
+    startsAt: Instant,
+    details: z.strictObject({
+      licencePlate: typedText(20),
+      car: typedText(BOOKING_LIMITS.car),
+      mileage: typedText(12),
+      vin: typedText(24),
+      remarks: z
+        .string()
+        .max(BOOKING_LIMITS.remarks)
+
+        // Several lines, but nothing that cannot be seen.
+        .regex(/^[\P{Cc}\n\r\t]*$/u)
+        .trim(),
+      firstName: typedText(BOOKING_LIMITS.name),
+      lastName: typedText(BOOKING_LIMITS.name),
+      email: typedText(MAX_EMAIL_LENGTH),
+      dialCode: z.string().max(5),
+      phone: typedText(25),
+    }),
+  })
+  .meta({
+    example: {
+      onceKey: '9f2c41d07be84a5c93f6a1b0c2d3e4f5',
+      department: 3,
+      service: 1,
+      startsAt: '2026-12-01T08:00:00.000Z',
+      details: {
+        licencePlate: '1-ABC-234',
+        car: 'Noord V6',
+        mileage: '45.000',
+        vin: '',
+        remarks: '',
+        firstName: 'Lotte',
+        lastName: 'Van den Broeck',
+        email: 'lotte@example.be',
+        dialCode: '+32',
+        phone: '0478 12 34 56',
+      },
+    },
+  })
+
+/** A booking, for whoever has a link to it. */
+const Booking = z
+  .strictObject({
+    number: z.string().meta({ example: 'WB-2026-000123' }),
+    state: z.enum(BOOKING_STATES),
+    startsAt: Instant,
+    endsAt: Instant,
+    service: WorkshopService.pick({ id: true, name: true, durationMinutes: true, priceFrom: true }),
+    department: WorkshopDepartment.omit({ branch: true }),
+    licencePlate: z.string(),
+    car: z.string(),
+    mileageKm: z.int(),
+    firstName: z.string(),
+    email: z.string(),
+    /** It can still be moved and cancelled. */
+    isOpen: z.boolean(),
+  })
+  .meta({ id: 'WorkshopBooking' })
+export type Booking = z.infer<typeof Booking>
+
+/** `POST /shop/workshop/getbooking`, `…/cancel`: by link. In the body, so that the secret stands in no address. */
+export const BookingRequest = z.strictObject({ link: LinkToken })
+export const MoveRequest = z
+  .strictObject({ link: LinkToken, startsAt: Instant })
+  .meta({ example: { link: 'q3Zt0mS5k1vXw9cB7yNdEg', startsAt: '2026-12-02T08:00:00.000Z' } })
+export const BookingAnswer = z.strictObject({ booking: Booking })
+export const BookAnswer = z.strictObject({ booking: Booking, link: LinkToken })

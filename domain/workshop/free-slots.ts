@@ -1,0 +1,138 @@
+import type { Period } from '../organisation/opening-hours.ts'
+import {
+  addDays,
+  brusselsDay,
+  brusselsInstant,
+  type CalendarDay,
+  type Weekday,
+  weekdayOf,
+} from '../platform/calendar.ts'
+
+/** Appointments begin at each quarter of an hour and last whole quarters. */
+export const SLOT_MINUTES = 15
+const slotMs = SLOT_MINUTES * 60_000
+
+/** How many bays are manned on a weekday: usually, or within a period (its end exclusive), which comes first. */
+export interface Capacity {
+  weekday: Weekday
+  period: { from: CalendarDay; until: CalendarDay } | null
+  bays: number
+}
+
+/** A quarter of an hour in a bay in which a car stands. */
+export interface TakenSlot {
+  at: Date
+  bay: number
+}
+
+/** A day in the workshop: when it is open, how many bays are manned, which of them are taken when. */
+export interface WorkshopDay {
+  day: CalendarDay
+  periods: readonly Period[]
+  bays: number
+  taken: readonly TakenSlot[]
+}
+
+/** From when to when appointments may begin: `from` is an instant, `lastDay` a whole day. */
+export interface BookableTime {
+  from: Date
+  lastDay: CalendarDay
+}
+
+/** When a car can come, and the bays that are free for as long as it stays. Never none. */
+export interface FreeSlot {
+  startsAt: Date
+  endsAt: Date
+  bays: readonly [number, ...number[]]
+}
+
+/** Why nothing can be booked on a day. */
+export type NoRoom = 'too-soon' | 'too-late' | 'closed' | 'full'
+
+/** The present and the settings in: the first instant and the last day that can be booked out. */
+export function bookableTime(
+  now: Date,
+  { leadHours, horizonDays }: { leadHours: number; horizonDays: number },
+): BookableTime {
+  return { from: new Date(now.getTime() + leadHours * 3_600_000), lastDay: addDays(brusselsDay(now), horizonDays) }
+}
+
+/** The bays that are manned on a day; 0 when nothing is said of it. */
+export function baysOn(capacities: readonly Capacity[], day: CalendarDay): number {
+  const ofWeekday = capacities.filter(({ weekday }) => weekday === weekdayOf(day))
+  const special = ofWeekday.find(({ period }) => period !== null && period.from <= day && day < period.until)
+  return (special ?? ofWeekday.find(({ period }) => period === null))?.bays ?? 0
+}
+
+/**
+ * A day, a duration and the time that can be booked in, the slots that are free out, in order. A car stays in one bay and
+ * is done before the doors close, at noon as well.
+ */
+export function freeSlots(
+  { day, periods, bays, taken }: WorkshopDay,
+  durationMinutes: number,
+  { from, lastDay }: BookableTime,
+): FreeSlot[] {
+  if (day > lastDay) return []
+  const isTaken = new Set(taken.map(({ at, bay }) => keyOf(at.getTime(), bay)))
+  const durationMs = durationMinutes * 60_000
+  return periods.flatMap((period) => {
+    const closes = brusselsInstant(day, minutesOf(period.to)).getTime()
+    const slots: FreeSlot[] = []
+    for (let at = firstSlot(brusselsInstant(day, minutesOf(period.from))); at + durationMs <= closes; at += slotMs) {
+      if (at < from.getTime()) continue
+      const [first, ...others] = Array.from({ length: bays }, (_, index) => index + 1).filter((bay) =>
+        range(at, at + durationMs).every((quarter) => !isTaken.has(keyOf(quarter, bay))),
+      )
+      if (first !== undefined)
+        slots.push({ startsAt: new Date(at), endsAt: new Date(at + durationMs), bays: [first, ...others] })
+    }
+    return slots
+  })
+}
+
+/** Why a day has no room for a service of this duration; undefined when it has. */
+export function noRoomOn(day: WorkshopDay, durationMinutes: number, time: BookableTime): NoRoom | undefined {
+  if (freeSlots(day, durationMinutes, time).length > 0) return undefined
+  if (day.day > time.lastDay) return 'too-late'
+  if (day.day < brusselsDay(time.from)) return 'too-soon'
+  const empty = { ...day, taken: [] }
+  if (freeSlots(empty, durationMinutes, time).length > 0) return 'full'
+  const always = { ...time, from: new Date(0) }
+  return freeSlots(empty, durationMinutes, always).length > 0 ? 'too-soon' : 'closed'
+}
+
+/** Free slots and a wanted instant in, the nearest of them out, in order of time; of two equally near the earlier one. */
+export function nearestSlots<Slot extends Pick<FreeSlot, 'startsAt'>>(
+  slots: readonly Slot[],
+  wanted: Date,
+  count: number,
+): Slot[] {
+  const distance = ({ startsAt }: Slot) => Math.abs(startsAt.getTime() - wanted.getTime())
+  return slots
+    .toSorted((one, other) => distance(one) - distance(other) || one.startsAt.getTime() - other.startsAt.getTime())
+    .slice(0, count)
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
+/** The quarters from the first instant up to the last, which is not included. */
+export function quartersOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Date[] {
+  return range(startsAt.getTime(), endsAt.getTime()).map((quarter) => new Date(quarter))
+}
+
+function range(from: number, until: number): number[] {
+  return Array.from({ length: Math.ceil((until - from) / slotMs) }, (_, index) => from + index * slotMs)
+}
+
+/** Doors that open at 8.10 take the first car at a quarter past. */
+function firstSlot(opens: Date): number {
+  return Math.ceil(opens.getTime() / slotMs) * slotMs
+}
+
+function keyOf(at: number, bay: number): string {
+  return `${at} ${bay}`
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}

@@ -1,0 +1,30 @@
+import { licencePlate } from '../platform/validation.ts'
+
+const longest = 9
+
+/**
+ * A plate as people type it in, as it is stored out: capitals, and hyphens where the plate has its spaces, so that one car
+ * is written in one way. `1abc234` and `1 abc 234` give `1-ABC-234`, the older `abc 123` gives `ABC-123`. A foreign plate
+ * that becomes too long with its hyphens does without. Whether the outcome is a plate, `licencePlate` says.
+ */
+export function normaliseLicencePlate(text: string): string {
+  const parts = text
+    .toUpperCase()
+    .split(/[\s.·•_/–—-]+/)
+    .filter(Boolean)
+  const compact = parts.join('')
+  // European format since 2010, then those before it (one letter group, one digit group).
+  const belgian =
+    /^(\d)([A-Z]{3})(\d{3})$/.exec(compact) ??
+    /^([A-Z]{3})(\d{3})$/.exec(compact) ??
+    /^(\d{3})([A-Z]{3})$/.exec(compact)
+  if (belgian) return belgian.slice(1).join('-')
+  const hyphened = parts.join('-')
+  return hyphened.length > longest ? compact : hyphened
+}
+
+/** True when the text, however typed, is a plate (spec section 5). */
+export function isLicencePlate(text: string): boolean {
+  const plate = normaliseLicencePlate(text)
+  return plate !== '' && licencePlate(plate) === undefined
+}

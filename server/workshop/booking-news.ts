@@ -1,0 +1,117 @@
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { TIME_ZONE } from '@forecourt/domain/platform/calendar.ts'
+import { type Language, localeOf } from '@forecourt/domain/platform/languages.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { MailAttachment } from '../platform/mail.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import { readSetting } from '../platform/setting.ts'
+import type { Settings } from '../platform/settings.ts'
+import { calendarFile } from './calendar-file.ts'
+import { placeAndService, type BookingRow } from './workshop.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'workshop-reminder': { bookingId: string; sequence: number }
+  }
+}
+
+type News = 'booked' | 'moved' | 'cancelled' | 'reminder'
+type PublicUrl = Pick<Settings, 'publicUrl'>
+
+/** Tells the customer what became of the booking, with the file that puts it into a calendar or takes it out. */
+export async function announce(
+  tx: Tx,
+  settings: PublicUrl,
+  news: News,
+  booking: BookingRow,
+  link: string,
+): Promise<void> {
+  const { values: told, branch } = await toldOf(tx, settings, booking, link)
+  await queueTemplateMail(tx, {
+    template: `workshop-${news}`,
+    branch,
+    to: booking.email,
+    language: booking.language,
+    values: told,
+    onceKey: `workshop-${news}:${booking.id}:${booking.sequence}`,
+    ...(news === 'reminder' ? {} : { attachments: [attachmentOf(settings, booking, told)] }),
+  })
+}
+
+/** The reminder comes when the setting says; one who books later than that needs none. A move plans it anew. */
+export async function planReminder(tx: Tx, { id, sequence, startsAt }: BookingRow, now: Date): Promise<void> {
+  const hours = await readSetting(tx, 'workshop.reminder-hours')
+  const runAt = new Date(startsAt.getTime() - hours * 3_600_000)
+  // A reminder of the former time finds another sequence, and says nothing.
+  if (runAt > now)
+    await enqueue(tx, 'workshop-reminder', { bookingId: id, sequence }, { key: `workshop-reminder:${id}`, runAt })
+}
+
+type Told = Awaited<ReturnType<typeof toldOf>>['values']
+
+async function toldOf(db: Db, { publicUrl }: PublicUrl, booking: BookingRow, link: string) {
+  const language = booking.language
+  const { service, department } = await placeAndService(db, booking)
+  const street = [department.streetName, department.houseNumber, department.boxNumber].filter(Boolean).join(' ')
+  const values = {
+    firstName: booking.firstName,
+    number: booking.number,
+    service: translate(service.name, language),
+    day: dayText(booking.startsAt, language),
+    time: timeText(booking.startsAt, language),
+    department: translate(department.name, language),
+    address: `${street}, ${department.postalCode} ${translate(department.city, language)}`,
+    phone: formatPhoneInBelgium(department.phone),
+    email: department.email,
+    licencePlate: booking.licencePlate,
+    car: booking.car,
+    // Behind the #: it reaches no server, no log and no other site.
+    link: `${publicUrl}${pathOf('content.schedule.booking', language)}#${link}`,
+  }
+  return { values, branch: department.branchNumber }
+}
+
+function attachmentOf({ publicUrl }: PublicUrl, booking: BookingRow, told: Told): MailAttachment {
+  const isCancelled = booking.state === 'cancelled'
+  return calendarFile({
+    uid: `${booking.id}@${new URL(publicUrl).hostname}`,
+    sequence: booking.sequence,
+    isCancelled,
+    changedAt: booking.updatedAt,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    summary: `${told.service} · ${told.licencePlate}`,
+    description: [`${told.department}, ${told.phone}`, `${told.car}, ${told.licencePlate}`, told.number].join('\n'),
+    location: told.address,
+    url: isCancelled ? undefined : told.link,
+    organizer: { name: told.department, email: told.email },
+    attendee: { name: `${booking.firstName} ${booking.lastName}`, email: booking.email },
+  })
+}
+
+function dayText(instant: Date, language: Language): string {
+  const text = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: TIME_ZONE,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(instant)
+  // The French first of the month, which Intl does not know.
+  return language === 'fr' ? text.replace(' 1 ', ' 1er ') : text
+}
+
+/** `9.30 uur`, `9 h 30`. */
+function timeText(instant: Date, language: Language): string {
+  const [hours = '', minutes = ''] = new Intl.DateTimeFormat('en-GB', {
+    timeZone: TIME_ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(instant)
+    .split(':')
+  return language === 'fr' ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${Number(hours)}.${minutes}\u00a0uur`
+}

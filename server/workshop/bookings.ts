@@ -1,0 +1,61 @@
+import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
+import { bookingCan } from '@forecourt/domain/workshop/booking.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Db } from '../platform/database.ts'
+import { bookingsOf, placeAndService, type BookingRow } from './workshop.sql.ts'
+
+type At = { readonly language: Language; readonly now: Date }
+
+/**
+ * The bookings of a customer: made while signed in, or with an e-mail address that is proven to be theirs. Those to come
+ * first, the nearest on top.
+ */
+export async function bookingsOfCustomer(
+  db: Db,
+  customer: { customerId: string; confirmedEmails: readonly string[] },
+  at: At,
+): Promise<Booking[]> {
+  const rows = await bookingsOf(db, { customerId: customer.customerId, emails: customer.confirmedEmails }, at.now)
+  const answers: Booking[] = []
+  for (const row of rows) answers.push(await bookingAnswer(db, row, at))
+  return answers
+}
+
+/** A booking as its owner sees it, also when its service or department is no longer offered. */
+export async function bookingAnswer(db: Db, booking: BookingRow, { language, now }: At): Promise<Booking> {
+  const { service, department } = await placeAndService(db, booking)
+  const { state } = booking
+  return {
+    number: booking.number,
+    state,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    service: {
+      id: service.number,
+      name: translate(service.name, language),
+      durationMinutes: Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000),
+      priceFrom: service.priceFromGrossCents,
+    },
+    department: {
+      id: department.number,
+      name: translate(department.name, language),
+      address: {
+        streetName: department.streetName,
+        houseNumber: department.houseNumber,
+        boxNumber: department.boxNumber ?? '',
+        postalCode: department.postalCode,
+        city: translate(department.city, language),
+        countryCode: department.countryCode,
+      },
+      phone: department.phone,
+      email: department.email,
+    },
+    licencePlate: booking.licencePlate,
+    car: booking.car,
+    mileageKm: booking.mileageKm,
+    firstName: booking.firstName,
+    email: booking.email,
+    isOpen: bookingCan('move', { state, startsAt: booking.startsAt }, now),
+  }
+}

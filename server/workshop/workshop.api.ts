@@ -1,0 +1,328 @@
+import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import {
+  type BookingAction,
+  type BookingDetails,
+  bookingCan,
+  bookingViolations,
+  normaliseVin,
+  parseMileage,
+} from '@forecourt/domain/workshop/booking.ts'
+import {
+  BookAnswer,
+  BookingAnswer,
+  BookingRequest,
+  BookRequest,
+  DaysAnswer,
+  DaysRequest,
+  MoveRequest,
+  NearestRequest,
+  ServicesAnswer,
+  ServicesRequest,
+  SlotsAnswer,
+  SlotsRequest,
+  type WorkshopDepartment,
+} from '@forecourt/domain/workshop/booking.schema.ts'
+import { freeSlots, type FreeSlot, noRoomOn } from '@forecourt/domain/workshop/free-slots.ts'
+import { normaliseLicencePlate } from '@forecourt/domain/workshop/licence-plate.ts'
+import { overlayAddress } from '@forecourt/domain/workshop/overlay.ts'
+import { readTenant } from '../organisation/organisation.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { type Caller, command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { readSetting } from '../platform/setting.ts'
+import { findBooking, newLink } from './booking-link.ts'
+import { announce, planReminder } from './booking-news.ts'
+import { bookingAnswer } from './bookings.ts'
+import { type Asked, readBookableTime, readDays, readFreeSlots, readNearest } from './workshop-days.ts'
+import {
+  bookingForUpdate,
+  bookingOfOnceKey,
+  type BookingRow,
+  changeBooking,
+  freeSlotsOf,
+  insertBooking,
+  lockDays,
+  offeredServices,
+  offerOf,
+  offerOfBooking,
+  takeSlots,
+} from './workshop.sql.ts'
+
+const getServices = query({
+  path: 'GET /shop/workshop/getservices',
+  right: 'public',
+  summary: 'What the workshops do, for how long and from what price, and which of them does it.',
+  input: ServicesRequest,
+  output: ServicesAnswer,
+  async run({ db, call: { language, now } }) {
+    const services = await offeredServices(db)
+    const offering = new Set(services.flatMap(({ departments }) => departments))
+    // Only its branches count here; the group has its name elsewhere.
+    const { branches } = await readTenant(db, { id: '', name: '' }, { language, now })
+    const overlay = await readSetting(db, 'workshop.overlay')
+    return {
+      departments: branches.flatMap((branch) =>
+        branch.departments
+          .filter(({ id }) => offering.has(id))
+          .map(({ id, name, contactData: { address, phone, email } }): WorkshopDepartment => {
+            return { id, name, branch: branch.name, address, phone, email }
+          }),
+      ),
+      services: services.map(
+        ({ number, code, name, description, durationMinutes, priceFromGrossCents, departments }) => ({
+          id: number,
+          code,
+          name: translate(name, language),
+          description: translate(description, language),
+          durationMinutes,
+          priceFrom: priceFromGrossCents,
+          departments,
+        }),
+      ),
+      leadHours: await readSetting(db, 'workshop.lead-hours'),
+      horizonDays: await readSetting(db, 'workshop.horizon-days'),
+      overlay: overlay && {
+        identifier: overlay.identifier,
+        address: overlayAddress(overlay, localeOf(language)),
+      },
+    }
+  },
+})
+
+const getDays = query({
+  path: 'POST /shop/workshop/getdays',
+  right: 'public',
+  summary: 'The days of a month with how many times are free for a service, or why none is.',
+  input: DaysRequest,
+  output: DaysAnswer,
+  limit: { max: 600, seconds: 600 },
+  async run({ db, call }, { month, ...choice }) {
+    const asked = await askedOf(db, call, choice)
+    if (!asked) return refuse('service-not-offered', { status: 404 })
+    const time = await readBookableTime(db, call.now)
+    const days = await readDays(db, asked, `${month}-01`, lastOfMonth(month))
+    return {
+      month,
+      firstDay: brusselsDay(time.from),
+      lastDay: time.lastDay,
+      days: days.map((day) => ({
+        day: day.day,
+        free: freeSlots(day, asked.offer.durationMinutes, time).length,
+        noRoom: noRoomOn(day, asked.offer.durationMinutes, time) ?? null,
+      })),
+    }
+  },
+})
+
+const getSlots = query({
+  path: 'POST /shop/workshop/getslots',
+  right: 'public',
+  summary: 'The times of a day at which a service can begin.',
+  input: SlotsRequest,
+  output: SlotsAnswer,
+  limit: { max: 600, seconds: 600 },
+  async run({ db, call }, { day, ...choice }) {
+    const asked = await askedOf(db, call, choice)
+    if (!asked) return refuse('service-not-offered', { status: 404 })
+    return { slots: (await readFreeSlots(db, asked, day)).map(slotAnswer) }
+  },
+})
+
+const getNearest = query({
+  path: 'POST /shop/workshop/getnearest',
+  right: 'public',
+  summary: 'The free times nearest to a wanted one, for when it is taken.',
+  input: NearestRequest,
+  output: SlotsAnswer,
+  limit: { max: 120, seconds: 600 },
+  async run({ db, call }, { around, ...choice }) {
+    const asked = await askedOf(db, call, choice)
+    if (!asked) return refuse('service-not-offered', { status: 404 })
+    return { slots: (await readNearest(db, asked, new Date(around))).map(slotAnswer) }
+  },
+})
+
+const book = command({
+  path: 'POST /shop/workshop/book',
+  right: 'public',
+  summary: 'Books a time in the workshop and confirms it by mail, with a link to move or cancel it.',
+  input: BookRequest,
+  output: BookAnswer,
+  limit: { max: 20, seconds: 600 },
+  async run({ tx, call, services }, { onceKey, details, startsAt, ...choice }) {
+    const [violation] = bookingViolations(details)
+    if (violation) return refuse('booking-incomplete', { status: 422, field: `details.${violation.field}` })
+    const asked = await askedOf(tx, call, choice)
+    if (!asked) return refuse('service-not-offered', { status: 404 })
+    const { offer, language, now } = asked
+    const wanted = new Date(startsAt)
+
+    await lockDays(tx, [dayKey(offer.departmentId, wanted)])
+    const known = await bookingOfOnceKey(tx, onceKey)
+    if (known) return { booking: await bookingAnswer(tx, known, call), link: await newLink(tx, known.id, now) }
+    const slot = await freeSlotAt(tx, asked, wanted)
+    if (!slot) return refuse('slot-taken', { field: 'startsAt' })
+    const booking = await insertBooking(
+      tx,
+      {
+        ...columnsOf(details),
+        onceKey,
+        departmentId: offer.departmentId,
+        serviceId: offer.serviceId,
+        bay: slot.bays[0],
+        startsAt: slot.startsAt,
+        endsAt: slot.endsAt,
+        language,
+        customerId: call.customer?.accountId ?? null,
+        createdAt: now,
+        updatedAt: now,
+      },
+      Number(brusselsDay(now).slice(0, 4)),
+    )
+    await takeSlots(tx, booking)
+    const link = await newLink(tx, booking.id, now)
+    await announce(tx, services.settings, 'booked', booking, link)
+    await planReminder(tx, booking, now)
+    return { booking: await bookingAnswer(tx, booking, call), link }
+  },
+})
+
+const getBooking = query({
+  path: 'POST /shop/workshop/getbooking',
+  right: 'public',
+  summary: 'A booking, for whoever has a link to it.',
+  input: BookingRequest,
+  output: BookingAnswer,
+  limit: { max: 120, seconds: 600 },
+  async run({ db, call }, { link }) {
+    const booking = await findBooking(db, link)
+    if (!booking) return refuse('booking-not-found', { status: 404 })
+    return { booking: await bookingAnswer(db, booking, call) }
+  },
+})
+
+const cancelBooking = command({
+  path: 'POST /shop/workshop/cancel',
+  right: 'public',
+  summary: 'Cancels a booking by its link; its time is free again. Cancelling twice changes nothing more.',
+  input: BookingRequest,
+  output: BookingAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ tx, call, services }, { link }) {
+    const booking = await lockBooking(tx, link)
+    if (!booking) return refuse('booking-not-found', { status: 404 })
+    if (booking.state === 'cancelled') return { booking: await bookingAnswer(tx, booking, call) }
+    if (!isOpenFor('cancel', booking, call.now)) return refuse('booking-over')
+    await freeSlotsOf(tx, booking.id)
+    const cancelled = await changeBooking(tx, booking.id, { state: 'cancelled' }, call.now)
+    await announce(tx, services.settings, 'cancelled', cancelled, link)
+    return { booking: await bookingAnswer(tx, cancelled, call) }
+  },
+})
+
+const moveBooking = command({
+  path: 'POST /shop/workshop/move',
+  right: 'public',
+  summary: 'Gives a booking another time, by its link. When that is taken the booking stays as it was.',
+  input: MoveRequest,
+  output: BookingAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ tx, call, services }, { link, startsAt }) {
+    const booking = await lockBooking(tx, link)
+    if (!booking) return refuse('booking-not-found', { status: 404 })
+    if (!isOpenFor('move', booking, call.now)) return refuse('booking-over')
+    const wanted = new Date(startsAt)
+    if (wanted.getTime() === booking.startsAt.getTime()) return { booking: await bookingAnswer(tx, booking, call) }
+    const offer = await offerOfBooking(tx, booking)
+    if (!offer) return refuse('service-not-offered', { status: 404 })
+    const { departmentId } = booking
+    await lockDays(tx, [dayKey(departmentId, booking.startsAt), dayKey(departmentId, wanted)])
+    const { language, now } = call
+    const slot = await freeSlotAt(tx, { offer, moving: booking.id, language, now }, wanted)
+    if (!slot) return refuse('slot-taken', { field: 'startsAt' })
+    await freeSlotsOf(tx, booking.id)
+    const { startsAt: starts, endsAt, bays } = slot
+    const moved = await changeBooking(
+      tx,
+      booking.id,
+      { state: 'moved', startsAt: starts, endsAt, bay: bays[0], remindedAt: null },
+      call.now,
+    )
+    await takeSlots(tx, moved)
+    await announce(tx, services.settings, 'moved', moved, link)
+    await planReminder(tx, moved, call.now)
+    return { booking: await bookingAnswer(tx, moved, call) }
+  },
+})
+
+export const workshopEndpoints = [
+  getServices,
+  getDays,
+  getSlots,
+  getNearest,
+  book,
+  getBooking,
+  cancelBooking,
+  moveBooking,
+] as const
+
+type Choice = { department: number; service: number; moving?: string | undefined }
+
+async function askedOf(
+  db: Db,
+  { language, now }: Pick<Caller, 'language' | 'now'>,
+  { department, service, moving }: Choice,
+): Promise<Asked | undefined> {
+  const moved = moving === undefined ? undefined : await findBooking(db, moving)
+  const offer = moved ? await offerOfBooking(db, moved) : await offerOf(db, { department, service })
+  return offer && { offer, moving: moved?.id, language, now }
+}
+
+async function freeSlotAt(db: Db, asked: Asked, wanted: Date): Promise<FreeSlot | undefined> {
+  const slots = await readFreeSlots(db, asked, brusselsDay(wanted))
+  return slots.find(({ startsAt }) => startsAt.getTime() === wanted.getTime())
+}
+
+/** Whoever moves and whoever cancels the same booking come one after the other. */
+async function lockBooking(tx: Tx, link: string): Promise<BookingRow | undefined> {
+  const found = await findBooking(tx, link)
+  return found && bookingForUpdate(tx, found.id)
+}
+
+function isOpenFor(action: BookingAction, { state, startsAt }: BookingRow, now: Date): boolean {
+  return bookingCan(action, { state, startsAt }, now)
+}
+
+function dayKey(departmentId: string, instant: Date): { departmentId: string; day: CalendarDay } {
+  return { departmentId, day: brusselsDay(instant) }
+}
+
+function slotAnswer({ startsAt, endsAt }: FreeSlot): { startsAt: string; endsAt: string } {
+  return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+}
+
+function lastOfMonth(month: string): CalendarDay {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return addDays(`${number === 12 ? year + 1 : year}-${String((number % 12) + 1).padStart(2, '0')}-01`, -1)
+}
+
+/** Details without violations in, what is stored of them out. */
+function columnsOf(details: BookingDetails) {
+  const phone = parsePhone(details.dialCode, details.phone)
+  const mileageKm = parseMileage(details.mileage)
+  if (!phone.ok || mileageKm === undefined) throw new Error('Details are checked before they are stored')
+  return {
+    licencePlate: normaliseLicencePlate(details.licencePlate),
+    car: details.car,
+    mileageKm,
+    vin: normaliseVin(details.vin) || null,
+    remarks: details.remarks,
+    firstName: details.firstName,
+    lastName: details.lastName,
+    email: details.email,
+    phone: phone.e164,
+  }
+}

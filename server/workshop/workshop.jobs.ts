@@ -1,0 +1,16 @@
+import { job, type Job } from '../platform/jobs.ts'
+import { newLink } from './booking-link.ts'
+import { announce } from './booking-news.ts'
+import { bookingForUpdate, markReminded } from './workshop.sql.ts'
+
+const remind = job('workshop-reminder', async ({ services, transact, now }, { bookingId, sequence }) => {
+  await transact(async (tx) => {
+    const booking = await bookingForUpdate(tx, bookingId)
+    // Moved or cancelled since: that has mails of its own.
+    if (!booking || booking.sequence !== sequence || booking.remindedAt !== null || booking.startsAt <= now) return
+    await announce(tx, services.settings, 'reminder', booking, await newLink(tx, booking.id, now))
+    await markReminded(tx, booking.id, now)
+  })
+})
+
+export const workshopJobs: readonly Job[] = [remind]

@@ -1,0 +1,203 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { WorkshopBooking } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+export type BookingRow = Selectable<WorkshopBooking>
+
+const live = ['booked', 'moved'] as const
+
+/** Active services with the departments whose lifts carry what they are for, in the dealer's order. */
+export async function offeredServices(db: Db) {
+  const { rows } = await sql<{
+    id: string
+    number: number
+    code: string
+    name: { nl: string; fr?: string }
+    description: { nl: string; fr?: string }
+    durationMinutes: number
+    priceFromGrossCents: number | null
+    departments: number[]
+  }>`
+    select service.id, service.number, service.code, service.name, service.description,
+      service.duration_minutes as "durationMinutes", service.price_from_gross_cents as "priceFromGrossCents",
+      coalesce(array_agg(department.number order by branch.rank, department.rank)
+        filter (where department.id is not null), '{}') as departments
+    from workshop_service service
+    left join workshop_department offering on offering.vehicle_classes && service.vehicle_classes
+    left join department on department.id = offering.department_id and department.is_active
+    left join branch on branch.id = department.branch_id and branch.is_active
+    where service.is_active and (department.id is null or branch.id is not null)
+    group by service.id
+    order by service.rank, service.number`.execute(db)
+  return rows
+}
+
+/** A service and a department by number, if that department does that service now. */
+export function offerOf(db: Db, { department, service }: { department: number; service: number }) {
+  return offers(db)
+    .where('department.number', '=', department)
+    .where('workshopService.number', '=', service)
+    .where('workshopService.isActive', '=', true)
+    .executeTakeFirst()
+}
+
+/** What a booking was made for, as long as it takes now; undefined when its department has stopped. */
+export function offerOfBooking(db: Db, { departmentId, serviceId }: BookingRow) {
+  return offers(db)
+    .where('department.id', '=', departmentId)
+    .where('workshopService.id', '=', serviceId)
+    .executeTakeFirst()
+}
+
+function offers(db: Db) {
+  return db
+    .selectFrom('workshopService')
+    .innerJoin('workshopDepartment', (join) =>
+      join.on(sql<boolean>`workshop_department.vehicle_classes && workshop_service.vehicle_classes`),
+    )
+    .innerJoin('department', 'department.id', 'workshopDepartment.departmentId')
+    .select([
+      'department.id as departmentId',
+      'department.number as departmentNumber',
+      'workshopService.id as serviceId',
+      'workshopService.durationMinutes',
+    ])
+    .where('department.isActive', '=', true)
+}
+
+export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
+
+export async function capacitiesOf(db: Db, departmentId: string) {
+  const { rows } = await sql<{ weekday: number; bays: number; from: string | null; until: string | null }>`
+    select weekday, bays, lower(period)::text as from, upper(period)::text as until, period is not null as "isSpecial"
+    from workshop_capacity where department_id = ${departmentId}`.execute(db)
+  return rows
+}
+
+/** The quarters taken between two instants; those of one booking may be left out. */
+export function takenSlots(db: Db, departmentId: string, from: Date, until: Date, except: string | undefined) {
+  return db
+    .selectFrom('workshopBookingSlot')
+    .select(['slotAt', 'bay'])
+    .where('departmentId', '=', departmentId)
+    .where('slotAt', '>=', from)
+    .where('slotAt', '<', until)
+    .$if(except !== undefined, (query) => query.where('bookingId', '!=', except!))
+    .execute()
+}
+
+/**
+ * One after the other through the days of a department, so that nobody runs into the unique key of a slot without need.
+ * The days are taken in order: two who move to each other's day do not wait for each other.
+ */
+export async function lockDays(tx: Tx, keys: readonly { departmentId: string; day: string }[]): Promise<void> {
+  const names = [...new Set(keys.map(({ departmentId, day }) => `workshop ${departmentId} ${day}`))].toSorted()
+  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+export function insertBooking(
+  tx: Tx,
+  booking: Omit<Insertable<WorkshopBooking>, 'number'>,
+  year: number,
+): Promise<BookingRow> {
+  return tx
+    .insertInto('workshopBooking')
+    .values((eb) => ({ ...booking, number: eb.fn<string>('take_number', [eb.val('WB'), eb.val(year)]) }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function takeSlots(tx: Tx, { id, departmentId, bay, startsAt, endsAt }: BookingRow): Promise<void> {
+  await sql`
+    insert into workshop_booking_slot (department_id, bay, slot_at, booking_id)
+    select ${departmentId}, ${bay}, quarter, ${id}
+    from generate_series(${startsAt}::timestamptz, ${endsAt}::timestamptz - interval '15 minutes', interval '15 minutes') quarter
+    order by quarter`.execute(tx)
+}
+
+export async function freeSlotsOf(tx: Tx, bookingId: string): Promise<void> {
+  await tx.deleteFrom('workshopBookingSlot').where('bookingId', '=', bookingId).execute()
+}
+
+export function changeBooking(
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<BookingRow, 'state' | 'bay' | 'startsAt' | 'endsAt' | 'remindedAt'>>,
+  now: Date,
+): Promise<BookingRow> {
+  return tx
+    .updateTable('workshopBooking')
+    .set((eb) => ({ ...changes, sequence: eb('sequence', '+', 1), updatedAt: now }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function markReminded(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('workshopBooking').set({ remindedAt: now }).where('id', '=', id).execute()
+}
+
+export function bookingForUpdate(tx: Tx, id: string): Promise<BookingRow | undefined> {
+  return tx.selectFrom('workshopBooking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function bookingOfOnceKey(db: Db, onceKey: string): Promise<BookingRow | undefined> {
+  return db.selectFrom('workshopBooking').selectAll().where('onceKey', '=', onceKey).executeTakeFirst()
+}
+
+export function bookingOfLink(db: Db, tokenHash: Buffer): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('workshopBooking')
+    .innerJoin('workshopBookingLink', 'workshopBookingLink.bookingId', 'workshopBooking.id')
+    .selectAll('workshopBooking')
+    .where('workshopBookingLink.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function insertLink(tx: Tx, bookingId: string, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.insertInto('workshopBookingLink').values({ bookingId, tokenHash, createdAt: now }).execute()
+}
+
+/** What a booking shows of its service and department. */
+export async function placeAndService(db: Db, { serviceId, departmentId }: BookingRow) {
+  const [service, department] = await Promise.all([
+    db.selectFrom('workshopService').selectAll().where('id', '=', serviceId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('department')
+      .innerJoin('branch', 'branch.id', 'department.branchId')
+      .selectAll('department')
+      .select('branch.number as branchNumber')
+      .where('department.id', '=', departmentId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { service, department }
+}
+
+/** Bookings of an account, those to come first by time, then the past ones backwards. */
+export function bookingsOf(
+  db: Db,
+  { customerId, emails }: { customerId: string; emails: readonly string[] },
+  now: Date,
+) {
+  const isOver = sql<boolean>`ends_at <= ${now} or state not in (${sql.join(live)})`
+  return db
+    .selectFrom('workshopBooking')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('customerId', '=', customerId),
+        ...(emails.length > 0
+          ? [
+              eb(
+                eb.fn<string>('lower', ['email']),
+                'in',
+                emails.map((one) => one.toLowerCase()),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy(isOver)
+    .orderBy(sql`case when ${isOver} then -extract(epoch from starts_at) else extract(epoch from starts_at) end`)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import { makeBranch } from '../test/factories.ts'
+
+let made = 0
+
+/** A workshop open on all days but Sunday, from eight to noon and from half past twelve to half past five. */
+export async function makeWorkshop({ kysely }: Database, { bays = 1 }: { bays?: number } = {}): Promise<Workshop> {
+  const { branchId } = await makeBranch({ kysely } as Database)
+  const serial = ++made
+  const { rows } = await sql<Workshop>`
+    with department_row as (
+      insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
+        latitude, longitude)
+      values (${branchId}, ${`werkplaats-${serial}`}, 'workshop',
+        jsonb_build_object('nl', ${`Werkplaats ${serial}`}::text, 'fr', ${`Atelier ${serial}`}::text),
+        'Kerkstraat', '1', '9000', '{"nl": "Gent", "fr": "Gand"}', '+3293961422', 'werkplaats@example.be', 51, 3.7)
+      returning id, number),
+    hours as (
+      insert into opening_hours (department_id, weekday, opens, closes)
+      select id, weekday, opens::time, closes::time
+      from department_row, generate_series(1, 6) weekday, (values ('08:00', '12:00'), ('12:30', '17:30')) as period (opens, closes)),
+    offering as (
+      insert into workshop_department (department_id, vehicle_classes) select id, '{1,2}' from department_row returning department_id),
+    capacity as (
+      insert into workshop_capacity (department_id, weekday, bays)
+      select department_id, weekday, ${bays} from offering, generate_series(1, 6) weekday)
+    select id as "departmentId", number as department from department_row`.execute(kysely)
+  return rows[0]!
+}
+
+export type Workshop = { departmentId: string; department: number }
+
+/** A service for private cars. */
+export async function makeService({ kysely }: Database, { minutes = 60 }: { minutes?: number } = {}): Promise<number> {
+  const { number } = await kysely
+    .insertInto('workshopService')
+    .values({
+      code: `dienst-${++made}`,
+      name: { nl: 'Klein onderhoud', fr: 'Petit entretien' },
+      description: { nl: 'Olie en filters', fr: 'Huile et filtres' },
+      durationMinutes: minutes,
+      priceFromGrossCents: 18_900,
+      vehicleClasses: [1],
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
