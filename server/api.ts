@@ -3,6 +3,8 @@ import { contactEndpoints } from './contacts/contacts.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
 import { contentEndpoints } from './content/boot.api.ts'
 import { legalEndpoints } from './content/legal.api.ts'
+import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.ts'
+import { personalData } from './personal-data.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -17,6 +19,7 @@ export const endpoints = [
   ...organisationEndpoints,
   ...contactEndpoints,
   signUp,
+  ...profileEndpoints,
   ...contentEndpoints,
   ...legalEndpoints,
   ...stockEndpoints,
@@ -24,6 +27,7 @@ export const endpoints = [
   ...orderEndpoints,
   getCosts,
   ...workshopEndpoints,
+  ...personalDataEndpoints(personalData),
 ] as const satisfies readonly Endpoint[]
 
 /** The API's type: all that the shop knows of the server. */

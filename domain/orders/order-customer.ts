@@ -51,6 +51,16 @@ export function lockedFields(customer: OrderCustomer): readonly (keyof OrderCust
 }
 
 /**
+ * A customer and what the account says of the buyer in, the customer out: a fleet member buys for the company of the
+ * account, whatever was filled in; for everybody else nothing changes.
+ */
+export function asMember(customer: OrderCustomer, member: OrderCustomer): OrderCustomer {
+  if (!member.isFleetMember) return { ...customer, isFleetMember: false }
+  const { customerType, companyName, vatPrefix, vatNumber, isFleetMember } = member
+  return { ...customer, customerType, companyName, vatPrefix, vatNumber, isFleetMember }
+}
+
+/**
  * A customer in, what is missing or wrong out, per field. Everybody: first and last name, e-mail, phone. Fleet: company
  * name and a VAT number with the check digits of its country (spec section 5).
  */

@@ -174,6 +174,12 @@ export type Order = z.infer<typeof OrderAnswer>
 /** What every call that answers an order answers (spec section 7: `result.order`). */
 export const OrderResult = z.strictObject({ order: OrderAnswer })
 
+/** `GET /shop/account/getorders`: the placed orders of who is signed in. The key that opens an order is not told again. */
+export const AccountOrdersRequest = z.strictObject({})
+export const AccountOrderAnswer = OrderAnswer.omit({ accessKey: true, pickupPlaces: true }).meta({ id: 'AccountOrder' })
+export type AccountOrder = z.infer<typeof AccountOrderAnswer>
+export const AccountOrdersAnswer = z.strictObject({ orders: z.array(AccountOrderAnswer) })
+
 /**
  * `POST /shop/order/requestpayment`: checks everything again, holds the cars and starts a payment. `connectionId` is the
  * hub connection to tell, if there is one; it proves nothing by itself.

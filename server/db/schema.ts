@@ -835,6 +835,11 @@ export interface ShopAccount {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  dialCode: WithDefault<string>
+  phone: WithDefault<string>
+  /** As in domain/contacts/address.ts. */
+  address: Nullable<JsonColumn>
+  fleetMemberType: 'owner' | 'manager' | 'employee' | null
 }
 
 export interface ShopOrder {
@@ -868,6 +873,7 @@ export interface ShopOrder {
   createdAt: Timestamp
   updatedAt: Timestamp
   placedAt: Nullable<Timestamp>
+  shopAccountId: string | null
   /** Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. */
   termsVersion: number | null
 }

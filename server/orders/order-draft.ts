@@ -9,6 +9,7 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { currentLegalVersion } from '../content/legal.ts'
 import { latestAttempt, lockReference } from '../payments/attempts.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import type { Customer } from '../platform/identity.ts'
 import { refuse } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { hashOf, opens } from './order-access.ts'
@@ -83,7 +84,12 @@ export type Saved = {
  * Keeps a draft as it was sent, complete or not, and leaves the order locked for the transaction. Throws a refusal when
  * it may not change any more.
  */
-export async function saveDraft(tx: Tx, input: OrderInput, language: Language, now: Date): Promise<Saved> {
+export async function saveDraft(
+  tx: Tx,
+  input: OrderInput,
+  at: { language: Language; now: Date; customer?: Customer | undefined },
+): Promise<Saved> {
+  const { language, now, customer } = at
   const former = await lockOrder(tx, input)
   const formerEntries = former ? await entriesOf(tx, input.id) : []
   const draft = await composeDraft(tx, choiceOf(input), input.id, now)
@@ -96,6 +102,8 @@ export async function saveDraft(tx: Tx, input: OrderInput, language: Language, n
     advanceCents: draft.total.advance,
     amountCents: draft.total.amount,
     updatedAt: now,
+    // An order that was begun before signing in becomes the account's; signing out does not take it away.
+    ...(customer && { shopAccountId: customer.accountId }),
   }
   const order = former
     ? await updateDraft(tx, input.id, content)
@@ -107,7 +115,7 @@ export async function saveDraft(tx: Tx, input: OrderInput, language: Language, n
         createdAt: now,
       })
   // The same browser sent it twice at once: the other one has made it by now.
-  if (!order) return saveDraft(tx, input, language, now)
+  if (!order) return saveDraft(tx, input, at)
   const entries = await replaceEntries(tx, input.id, draft.cars.map(entryOf))
   if (former) await releaseDropped(tx, order.id, entries)
   const isSameChoice =

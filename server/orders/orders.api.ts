@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Blocker } from '@forecourt/domain/orders/checkout.ts'
-import { blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
+import { asMember } from '@forecourt/domain/orders/order-customer.ts'
 import {
+  AccountOrdersAnswer,
+  AccountOrdersRequest,
   ConfirmPaymentAnswer,
   ConfirmPaymentRequest,
   NewOrderRequest,
@@ -33,6 +35,7 @@ import { draftAnswer, orderAnswer, paymentLinksOf } from './order-answer.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 import { isAvailable, readCars } from './order-cars.ts'
 import { agreeToTerms, blockersOfOrder, composeDraft, isUnchanged, saveDraft, type Saved } from './order-draft.ts'
+import { buyerOf, inputOfMember, ordersOf } from './orders-of-customer.ts'
 import { settleOrder } from './order-settlement.ts'
 import { holdUntil, holdVehicles, orderById, vehiclesOf, type OrderRow } from './orders.sql.ts'
 
@@ -58,15 +61,20 @@ export const getNewOrder = query({
       pickupNumber: kept?.pickupAddress?.id ?? null,
     }
     const draft = await composeDraft(db, choice, earlier?.id ?? null, now)
-    const blank = {
-      id: randomUUID(),
-      customer: blankCustomer(),
-      deliveryType: null,
-      invoiceAddress: null,
-      deliveryAddress: null,
-    }
-    return { order: await draftAnswer(db, draft, kept ?? blank, { accessKey, language, now }) }
+    const buyer = await buyerOf(db, call.customer)
+    const blank = { id: randomUUID(), ...buyer, deliveryType: null, deliveryAddress: null }
+    const begun = kept ? { ...kept, customer: asMember(kept.customer, buyer.customer) } : blank
+    return { order: await draftAnswer(db, draft, begun, { accessKey, language, now }) }
   },
+})
+
+export const getOrdersOfCustomer = query({
+  path: 'GET /shop/account/getorders',
+  right: 'customer',
+  summary: 'The orders of who is signed in, newest first, also those placed as a guest with the same address.',
+  input: AccountOrdersRequest,
+  output: AccountOrdersAnswer,
+  run: async ({ db, call }) => ({ orders: await ordersOf(db, call.customer, call) }),
 })
 
 export const saveOrder = exchange({
@@ -76,15 +84,16 @@ export const saveOrder = exchange({
   input: SaveOrderRequest,
   output: OrderResult,
   limit: { max: 300, seconds: 600 },
-  async run({ db, transact, services, call }, { order: input }) {
+  async run({ db, transact, services, call }, { order: sent }) {
     const { language, now } = call
+    const input = await inputOfMember(db, call.customer, sent)
     const at = { accessKey: input.accessKey, language, now }
     const known = await orderById(db, input.id)
     if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
     if (known && (await isUnchanged(db, known, input))) return { order: await orderAnswer(db, known, at) }
     const refusal = known && (await stopPaymentOf({ db, transact, services, now }, known))
     if (refusal) return refusal
-    const { order } = await transact((tx) => saveDraft(tx, input, language, now))
+    const { order } = await transact((tx) => saveDraft(tx, input, call))
     return { order: await orderAnswer(db, order, at) }
   },
 })
@@ -109,8 +118,9 @@ export const requestPayment = exchange({
   input: PaymentRequest,
   output: PaymentRequestAnswer,
   limit: { max: 30, seconds: 600 },
-  async run({ db, transact, services, call }, { order: input }) {
+  async run({ db, transact, services, call }, { order: sent }) {
     const { language, now } = call
+    const input = await inputOfMember(db, call.customer, sent)
     const at = { db, transact, services, now }
     const known = await orderById(db, input.id)
     if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
@@ -118,7 +128,7 @@ export const requestPayment = exchange({
     if (refusal) return refusal
 
     const ready = await transact(async (tx) => {
-      const saved = await saveDraft(tx, input, language, now)
+      const saved = await saveDraft(tx, input, call)
       // Returned, not thrown: what was filled in is kept.
       const refused = refusalOf(saved)
       if (refused) return refused
@@ -177,6 +187,7 @@ export const orderEndpoints = [
   getNewOrder,
   saveOrder,
   getOrder,
+  getOrdersOfCustomer,
   requestPayment,
   confirmPayment,
   sendOrderConfirmation,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ShopOrder, ShopOrderEntry } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -25,6 +25,21 @@ export async function orderOfReference(tx: Tx, paymentReference: string): Promis
     .where('paymentReference', '=', paymentReference)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Newest first. */
+export async function placedOrdersOf(
+  db: Db,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('shopOrder')
+    .selectAll()
+    .where((eb) => eb.or([eb('shopAccountId', '=', accountId), eb(sql`lower(email)`, '=', email.toLowerCase())]))
+    .where('placedAt', 'is not', null)
+    .orderBy('placedAt', 'desc')
+    .limit(200)
+    .execute()
 }
 
 export async function entriesOf(db: Db, orderId: string): Promise<EntryRow[]> {

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { makeUsedCar } from '../test/factories.ts'
 import { runningShop, type Answer } from '../test/running-shop.ts'
 import { ProviderFailure } from '../payments/provider.ts'
+import { signedInCustomer, testPassword } from '../test/signed-in.ts'
 import { roomFor } from './order-access.ts'
 import { makeNewCar } from './orders.test-data.ts'
 
@@ -662,5 +663,52 @@ describe('a process killed on the way', () => {
     await shop.startWorker()
     await shop.hurry('watch-payment')
     expect((await isPlaced(order)).payment).toMatchObject({ paymentStatus: 'succeeded' })
+  })
+})
+
+describe('the orders of a customer', () => {
+  const ordersOf = async (customer: { call: typeof call }) =>
+    (await customer.call('GET /shop/account/getorders')).result.orders
+
+  test('are those placed as a guest with the same address, and nobody else’s', async () => {
+    const order = await orderFor([await usedCar()])
+    await payer(await startPaying(order), 'pay')
+    const { order: placed } = await isPlaced(order)
+    const owner = await signedInCustomer(shop, { email: email.toUpperCase() })
+    const orders = await ordersOf(owner)
+    expect(orders).toMatchObject([{ orderNumber: placed.orderNumber, total: placed.total }])
+    // Whoever reads the list cannot change the order of a browser.
+    expect(orders[0]).not.toHaveProperty('accessKey')
+    expect(await ordersOf(await signedInCustomer(shop))).toEqual([])
+    const { result } = await owner.call('GET /shop/account/getmydata')
+    expect(result.parts.orders).toHaveLength(1)
+  })
+
+  test('stay with the account that placed them, whatever address was given, and outlive it', async () => {
+    const customer = await signedInCustomer(shop)
+    const order = await orderFor([await usedCar()])
+    const { result } = await customer.call('POST /shop/order/requestpayment', { order })
+    await payer(result.paymentLinks.deepLink.href, 'pay')
+    await isPlaced(order)
+    expect(await ordersOf(customer)).toHaveLength(1)
+    await customer.call('POST /shop/account/delete', { password: testPassword })
+    expect((await confirm(order)).order.orderNumber).toMatch(/^SO-/)
+  })
+
+  test('begin filled in; a fleet member buys for the company of the account, whatever is sent', async () => {
+    const company = {
+      customerType: 'fleet' as const,
+      companyName: 'Scheldebouw BV',
+      vatPrefix: 'BE',
+      vatNumber: '0403019261',
+    }
+    const member = await signedInCustomer(shop, { ...company, phone: '0478 12 34 56' })
+    const car = await usedCar()
+    const begun = await member.call('POST /shop/order/getnew', { carList: [car] })
+    expect(begun.result.order.customer).toMatchObject({ ...company, email: member.email, isFleetMember: true })
+
+    const order = await orderFor([car])
+    const saved = await member.call('POST /shop/order/save', { order })
+    expect(saved.result.order.customer).toMatchObject({ ...company, firstName: 'Lotte' })
   })
 })

@@ -12,7 +12,7 @@ import {
 import { withDeliveryType, withPickupAt } from '@forecourt/domain/orders/delivery.ts'
 import type { Checkout, DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
 import type { Order, OrderInput } from '@forecourt/domain/orders/order.schema.ts'
-import { blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
+import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
 import { viewOf } from '@forecourt/domain/payments/payment.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { ApiResult } from '../platform/api.ts'
@@ -250,7 +250,8 @@ export function stepToResume(
 function completed(form: CheckoutForm, order: Order): CheckoutForm {
   const earlier = formOf(order)
   const isTyped = form.invoiceAddress !== null || form.customer.firstName !== '' || form.customer.email !== ''
-  const filled = isTyped ? form : { ...earlier, deliveryType: form.deliveryType ?? earlier.deliveryType }
+  const typed = isTyped ? form : { ...earlier, deliveryType: form.deliveryType ?? earlier.deliveryType }
+  const filled = { ...typed, customer: asMember(typed.customer, order.customer) }
   // Places to collect at depend on the cars.
   return withDeliveryType(
     { ...filled, pickupAddress: filled.pickupAddress ?? earlier.pickupAddress },

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { AddressAnswer, AddressInput } from './contact.schema.ts'
+import { FLEET_MEMBER_TYPES, SHOP_CUSTOMER_TYPES } from './customer.ts'
+import { namesOf } from '../platform/enumeration.ts'
+
+const profile = {
+  firstName: typedText(80),
+  lastName: typedText(80),
+  dialCode: z.string().max(5),
+  phone: typedText(25),
+  language: z.enum(LANGUAGES),
+}
+
+/** `GET /shop/account/getcustomer`: the account of who is signed in. */
+export const CustomerRequest = z.strictObject({})
+export const CustomerAnswer = z.strictObject({
+  customer: z
+    .strictObject({
+      id: PublicNumber,
+      ...profile,
+      address: AddressAnswer.nullable(),
+      email: z.string(),
+      customerType: z.enum(SHOP_CUSTOMER_TYPES),
+      fleetMemberType: z.enum(namesOf(FLEET_MEMBER_TYPES)).nullable(),
+      companyName: z.string(),
+      vatPrefix: z.string(),
+      vatNumber: z.string(),
+      createdOn: Instant,
+      /** Goes up with each change; sent back with the next. */
+      revision: z.int(),
+    })
+    .meta({ id: 'ShopCustomer' }),
+})
+export type ShopCustomer = z.infer<typeof CustomerAnswer>['customer']
+
+/** `POST /shop/account/save`: the profile as filled in; `profileViolations` says what is missing. */
+export const SaveCustomerRequest = z
+  .strictObject({ customer: z.strictObject({ ...profile, address: AddressInput.nullable(), revision: z.int() }) })
+  .meta({
+    example: {
+      customer: {
+        firstName: 'Lotte',
+        lastName: 'Van den Broeck',
+        dialCode: '+32',
+        phone: '0478 12 34 56',
+        language: 'nl',
+        address: null,
+        revision: 3,
+      },
+    },
+  })
+
+/** `GET /shop/account/getmydata`: everything we hold about who is signed in, by part. */
+export const MyDataRequest = z.strictObject({})
+export const MyDataAnswer = z.strictObject({
+  madeOn: Instant,
+  parts: z.record(z.string(), z.unknown()).meta({ example: { account: { firstName: 'Lotte' }, orders: [] } }),
+})
+
+/** `POST /shop/account/delete`: the password proves that it is not somebody who found an open screen. */
+export const DeleteAccountRequest = z.strictObject({ password: z.string().min(1).max(128) })
+export const DeleteAccountAnswer = z.strictObject({})

@@ -1,0 +1,86 @@
+import {
+  CustomerAnswer,
+  CustomerRequest,
+  DeleteAccountAnswer,
+  DeleteAccountRequest,
+  MyDataAnswer,
+  MyDataRequest,
+  SaveCustomerRequest,
+} from '@forecourt/domain/contacts/profile.schema.ts'
+import { profileViolations } from '@forecourt/domain/contacts/profile.ts'
+import { isPassword } from '../access/passwords.ts'
+import { endSession } from '../access/sessions.ts'
+import { command, query } from '../platform/endpoint.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { refuse } from '../platform/refusal.ts'
+import { customerAnswer, customerOf } from './profile.ts'
+import { accountById, deleteAccount, updateAccount } from './profile.sql.ts'
+
+const getCustomer = query({
+  path: 'GET /shop/account/getcustomer',
+  right: 'customer',
+  summary: 'The account of who is signed in.',
+  input: CustomerRequest,
+  output: CustomerAnswer,
+  run: async ({ db, call }) => ({ customer: await customerOf(db, call.customer) }),
+})
+
+const saveCustomer = command({
+  path: 'POST /shop/account/save',
+  right: 'customer',
+  summary: 'Keeps the profile; refused when it was changed elsewhere meanwhile.',
+  input: SaveCustomerRequest,
+  output: CustomerAnswer,
+  async run({ tx, call }, { customer }) {
+    const [violation] = profileViolations(customer)
+    if (violation) return refuse('profile-incomplete', { status: 422, field: `customer.${violation.field}` })
+    const { revision: rev, address, ...profile } = customer
+    const saved = await updateAccount(
+      tx,
+      { id: call.customer.accountId, rev },
+      { ...profile, address: address && JSON.stringify(address) },
+    )
+    return saved ? { customer: customerAnswer(saved) } : refuse('profile-changed-elsewhere')
+  },
+})
+
+/** The calls that go through what every area holds about a customer. */
+export function personalDataEndpoints(parts: readonly PersonalData[]) {
+  const getMyData = query({
+    path: 'GET /shop/account/getmydata',
+    right: 'customer',
+    summary: 'Everything we hold about who is signed in, to take along.',
+    input: MyDataRequest,
+    output: MyDataAnswer,
+    limit: { max: 10, seconds: 600 },
+    async run({ db, call }) {
+      const read: [string, unknown][] = []
+      for (const part of parts) read.push([part.name, await part.read(db, call.customer, call)])
+      return { madeOn: call.now.toISOString(), parts: Object.fromEntries(read) }
+    },
+  })
+
+  const deleteMyAccount = command({
+    path: 'POST /shop/account/delete',
+    right: 'customer',
+    summary: 'Deletes the account and all that no law makes us keep; orders stay.',
+    input: DeleteAccountRequest,
+    output: DeleteAccountAnswer,
+    limit: { max: 10, seconds: 600 },
+    async run({ tx, call }, { password }) {
+      const { accountId } = call.customer
+      const { passwordHash } = await accountById(tx, accountId)
+      if (!(await isPassword(password, passwordHash))) {
+        return refuse('wrong-password', { status: 422, field: 'password' })
+      }
+      for (const part of parts) await part.forget?.(tx, call.customer, call.now)
+      await endSession(tx, call, 'customer', { everywhere: true })
+      await deleteAccount(tx, accountId)
+      return {}
+    },
+  })
+
+  return [getMyData, deleteMyAccount] as const
+}
+
+export const profileEndpoints = [getCustomer, saveCustomer] as const

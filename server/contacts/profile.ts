@@ -1,0 +1,37 @@
+import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
+import type { Db } from '../platform/database.ts'
+import type { Customer } from '../platform/identity.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { accountById, type AccountRow } from './profile.sql.ts'
+
+/** The account of a signed-in customer. */
+export async function customerOf(db: Db, { accountId }: Customer): Promise<ShopCustomer> {
+  return customerAnswer(await accountById(db, accountId))
+}
+
+export function customerAnswer(row: AccountRow): ShopCustomer {
+  const { firstName, lastName, dialCode, phone, email, companyName, vatPrefix, vatNumber } = row
+  return {
+    id: row.number,
+    firstName,
+    lastName,
+    dialCode,
+    phone,
+    language: row.language,
+    address: row.address as ShopCustomer['address'],
+    email,
+    customerType: row.customerType,
+    fleetMemberType: row.fleetMemberType,
+    companyName,
+    vatPrefix,
+    vatNumber,
+    createdOn: row.createdAt.toISOString(),
+    revision: row.rev,
+  }
+}
+
+/** The account goes last of all, by whoever deletes it. */
+export const accountData: PersonalData = {
+  name: 'account',
+  read: (db, customer) => customerOf(db, customer),
+}

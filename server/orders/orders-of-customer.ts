@@ -1,0 +1,62 @@
+import { asMember, blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
+import type { Order, OrderInput, AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Db } from '../platform/database.ts'
+import type { Customer } from '../platform/identity.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { customerOf } from '../contacts/profile.ts'
+import { orderAnswer } from './order-answer.ts'
+import { placedOrdersOf } from './orders.sql.ts'
+
+/**
+ * The orders of a customer, newest first: those placed with the address of the account, also as a guest before there was
+ * an account. Whoever has the account has proven the address.
+ */
+export async function ordersOf(
+  db: Db,
+  customer: Customer,
+  at: { language: Language; now: Date },
+): Promise<AccountOrder[]> {
+  const orders: AccountOrder[] = []
+  for (const row of await placedOrdersOf(db, customer)) {
+    const { accessKey: _, pickupPlaces: _places, ...order } = await orderAnswer(db, row, { ...at, accessKey: '' })
+    orders.push(order)
+  }
+  return orders
+}
+
+/** Invoices must be kept for ten years, and the orders that they are for with them; drafts go by themselves. */
+export const orderData: PersonalData = { name: 'orders', read: ordersOf }
+
+/** What an order begins with: a guest fills it in, a signed-in customer finds it filled in. */
+export async function buyerOf(
+  db: Db,
+  customer: Customer | undefined,
+): Promise<Pick<Order, 'customer' | 'invoiceAddress'>> {
+  if (!customer) return { customer: blankCustomer(), invoiceAddress: null }
+  const { address, customerType, ...account } = await customerOf(db, customer)
+  const { firstName, lastName, email, dialCode, phone, companyName, vatPrefix, vatNumber } = account
+  return {
+    customer: {
+      customerType,
+      companyName,
+      vatPrefix,
+      vatNumber,
+      firstName,
+      lastName,
+      email,
+      dialCode,
+      phone,
+      isFleetMember: customerType === 'fleet',
+    },
+    invoiceAddress: address && { ...address, label: 'invoice' },
+  }
+}
+
+/** An order as sent in; out with the company of the fleet member who sends it. */
+export async function inputOfMember(db: Db, customer: Customer | undefined, input: OrderInput): Promise<OrderInput> {
+  if (!customer) return input
+  const { customer: member } = await buyerOf(db, customer)
+  const { isFleetMember: _, ...sent } = asMember({ ...input.customer, isFleetMember: false }, member)
+  return { ...input, customer: sent }
+}

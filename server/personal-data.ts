@@ -1,0 +1,6 @@
+import { accountData } from './contacts/profile.ts'
+import { orderData } from './orders/orders-of-customer.ts'
+import type { PersonalData } from './platform/personal-data.ts'
+
+/** What each area holds about a customer. An area that keeps something new about people adds it here. */
+export const personalData: readonly PersonalData[] = [accountData, orderData]
