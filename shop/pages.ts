@@ -19,5 +19,6 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.legal.disputes': 'content/LegalPage.tsx',
   'content.legal.accessibility': 'content/LegalPage.tsx',
   'content.legal.withdrawal': 'content/LegalPage.tsx',
+  'content.compare': 'stock/ComparePage.tsx',
   'content.payment': 'orders/PaymentPage.tsx',
 }

@@ -12,6 +12,7 @@ export const iconNames = [
   'brand-youtube',
   'briefcase',
   'building-warehouse',
+  'calculator',
   'calendar',
   'car',
   'check',
@@ -34,7 +35,9 @@ export const iconNames = [
   'mail',
   'manual-gearbox',
   'map-pin',
+  'maximize',
   'menu-2',
+  'minimize',
   'minus',
   'phone',
   'photo',
@@ -45,6 +48,7 @@ export const iconNames = [
   'qrcode',
   'receipt',
   'refresh',
+  'scale',
   'search',
   'shield-check',
   'shopping-cart',
@@ -54,6 +58,7 @@ export const iconNames = [
   'truck-delivery',
   'upload',
   'user',
+  'wifi-off',
   'x',
 ] as const
 

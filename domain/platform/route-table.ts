@@ -115,6 +115,11 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Mijn favorieten', fr: 'Mes favoris' },
     caption: { nl: 'Wagens die u bewaarde', fr: 'Les voitures que vous avez enregistrées' },
   },
+  'content.compare': {
+    area: 'stock',
+    text: { nl: 'Vergelijken', fr: 'Comparer' },
+    caption: { nl: 'Wagens naast elkaar', fr: 'Des voitures côte à côte' },
+  },
   'content.payment': {
     area: 'orders',
     text: { nl: 'Betaling', fr: 'Paiement' },

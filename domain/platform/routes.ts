@@ -33,6 +33,7 @@ export const PATHS = {
   // Behind the link of a mail; the secret stands behind the #.
   'content.schedule.booking': { nl: 'onderhoud-boeken/afspraak', fr: 'reserver-un-entretien/rendez-vous' },
   'content.favourites': { nl: 'mijn-favorieten', fr: 'mes-favoris' },
+  'content.compare': { nl: 'vergelijken', fr: 'comparer' },
   // Where the payment app brings the buyer back to, and what a reload or another device opens.
   'content.payment': { nl: 'betaling/{orderId}', fr: 'paiement/{orderId}' },
   'content.maillist.confirm': { nl: 'bevestiging-inschrijving-nieuwsbrief', fr: 'confirmation-inscription-newsletter' },

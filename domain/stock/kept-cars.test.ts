@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CarRef, carKeyOf, parseCarKey } from './car-key.ts'
-import { addCar, holdsCar, MAX_CART, parseKeptCars, putBack, removeCar, serialiseKeptCars } from './kept-cars.ts'
+import {
+  addCar,
+  addViewed,
+  holdsCar,
+  MAX_CART,
+  MAX_VIEWED,
+  parseKeptCars,
+  putBack,
+  removeCar,
+  serialiseKeptCars,
+} from './kept-cars.ts'
 
 const number = fc.integer({ min: 1, max: 999_999_999 })
 const car: fc.Arbitrary<CarRef> = fc.oneof(
@@ -144,6 +154,28 @@ describe('adding and removing', () => {
         const left = removeCar(added, key)
         expect(holdsCar(left, key)).toBe(false)
         expect(left).toEqual(removeCar(given, key))
+      }),
+    )
+  })
+})
+
+describe('cars looked at', () => {
+  test.each([
+    ['the first', [], 'used-1', ['used-1']],
+    ['another', ['used-1'], 'stock-2', ['used-1', 'stock-2']],
+    ['one seen before comes last', ['used-1', 'stock-2'], 'used-1', ['stock-2', 'used-1']],
+    ['the same version with another engine', ['new-1-2-3', 'used-1'], 'new-1-2', ['used-1', 'new-1-2']],
+  ])('%s', (_, before, key, after) => {
+    expect(addViewed(before, key)).toEqual(after)
+  })
+
+  test('are the last ones, each once, the newest at the end', () => {
+    fc.assert(
+      fc.property(fc.array(car.map(carKeyOf), { minLength: 1, maxLength: 40 }), (looked) => {
+        const viewed = looked.reduce(addViewed, [] as string[])
+        expect(viewed.length).toBeLessThanOrEqual(MAX_VIEWED)
+        expect(viewed.at(-1)).toBe(looked.at(-1))
+        for (const [index, key] of viewed.entries()) expect(holdsCar(viewed.toSpliced(index, 1), key)).toBe(false)
       }),
     )
   })

@@ -3,9 +3,13 @@ import { type CarKey, parseCarKey } from './car-key.ts'
 /** The names under which the browser keeps cars (spec section 4). */
 export const FAVOURITES_STORAGE_KEY = 'favourites'
 export const CART_STORAGE_KEY = 'shopcart'
+export const COMPARED_STORAGE_KEY = 'compared'
+export const VIEWED_STORAGE_KEY = 'viewed'
 
 export const MAX_FAVOURITES = 100
 export const MAX_CART = 10
+export const MAX_COMPARED = 4
+export const MAX_VIEWED = 9
 
 const version = 1
 
@@ -44,6 +48,11 @@ export function addCar(keys: readonly CarKey[], key: CarKey, max: number): Added
   if (place !== -1) return { keys: keys.with(place, key), outcome: 'added' }
   if (keys.length >= max) return { keys: [...keys], outcome: 'full' }
   return { keys: [...keys, key], outcome: 'added' }
+}
+
+/** The cars looked at and the one on the screen now in, that one last out; the longest ago makes room. */
+export function addViewed(keys: readonly CarKey[], key: CarKey): CarKey[] {
+  return [...removeCar(keys, key), key].slice(-MAX_VIEWED)
 }
 
 /** Kept cars and one of them in, the others out. */

@@ -64,6 +64,7 @@ function unlistedPages(): string[] {
     `${pathOf('content.usedcars', language)}?price=-12000&sort=price-desc`,
     `${pathOf('content.usedcars', language)}?price=-1`,
     pathOf('content.favourites', language),
+    pathOf('content.compare', language),
     pathOf('content.payment', language, { orderId: '0190b6a0-0000-7000-8000-000000000000' }),
     `/${language}/no-such-page`,
   ])

@@ -18,6 +18,7 @@ import {
   TruckList,
   UsedCarList,
 } from '@forecourt/domain/stock/car-list.schema.ts'
+import { ComparisonAnswer, ComparisonRequest } from '@forecourt/domain/stock/car-comparison.schema.ts'
 import { CarPagesAnswer, CarPagesRequest } from '@forecourt/domain/stock/car-pages.schema.ts'
 import { filterValuesOf } from '@forecourt/domain/stock/car-filter.schema.ts'
 import { z } from 'zod'
@@ -28,6 +29,7 @@ import type { Services } from '../platform/services.ts'
 import { carCards } from './car-cards.ts'
 import { carPages } from './car-pages.ts'
 import { cardsByKey } from './cards-by-key.ts'
+import { comparedCars } from './compared-cars.ts'
 import type { VehicleList } from './car-lists.ts'
 import { enginesOfVersion, newCarDetail, newCarList, orderableModels } from './new-cars.ts'
 import { stockCarDetail, truckDetail, usedCarDetail } from './vehicle-details.ts'
@@ -158,6 +160,18 @@ const getFavourites = query({
   },
 })
 
+const compareCars = query({
+  path: 'POST /shop/catalog/comparecars',
+  right: 'public',
+  summary: 'Cars of any kind with what people compare, and those that are no more.',
+  input: ComparisonRequest,
+  output: ComparisonAnswer,
+  async run({ db, call }, { ids }) {
+    const cars = await comparedCars(db, ids, call)
+    return { cars, gone: ids.filter((key) => !cars.some(({ card }) => card.key === key)) }
+  },
+})
+
 const getListSizes = query({
   path: 'GET /shop/catalog/getlistsizes',
   right: 'public',
@@ -209,6 +223,7 @@ export const stockEndpoints = [
   getNewCar,
   getEngines,
   getFavourites,
+  compareCars,
   getListSizes,
   getCarPages,
 ] as const

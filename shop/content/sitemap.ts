@@ -24,10 +24,13 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   return xmlResponse(sitemap([...standing, ...cars.map(carEntry)], url.origin))
 }
 
+/** What one visitor keeps in the browser is nothing to search for. */
+const unlisted = new Set<RouteName>(['content.favourites', 'content.compare'])
+
 function isListed(name: RouteName): boolean {
   const { nl, fr, meta } = ROUTES[name]
   const takesParameters = /\{\w+\}/.test(nl ?? fr ?? '')
-  return meta.visible && !meta.mustAuthorize && !takesParameters && name !== 'content.favourites'
+  return meta.visible && !meta.mustAuthorize && !takesParameters && !unlisted.has(name)
 }
 
 function entryOf(name: RouteName): Entry {

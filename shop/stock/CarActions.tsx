@@ -11,7 +11,7 @@ const loadShare = () => import('./ShareDialog.tsx')
 const ShareDialog = lazy(loadShare)
 
 /** What one does with a car besides buying it: keep it, print its sheet, pass it on. */
-export function CarActions({ car }: { car: KeepableCar }) {
+export default function CarActions({ car }: { car: KeepableCar }) {
   const [sharing, setSharing] = useState<boolean>()
   const [code, setCode] = useState<string>()
   const kept = useIsKept('favourites', car.key)
@@ -30,6 +30,9 @@ export function CarActions({ car }: { car: KeepableCar }) {
     <div className={styles.actions}>
       <Action icon="heart" filled={kept} aria-pressed={kept} onClick={() => toggleKept('favourites', car)}>
         {m['detail.keep']()}
+      </Action>
+      <Action icon="scale" aria-pressed={useIsKept('compared', car.key)} onClick={() => toggleKept('compared', car)}>
+        {m['detail.compare']()}
       </Action>
       <Action icon="printer" onClick={print}>
         {m['detail.print']()}

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Card, CardFacts, CardFoot } from '@forecourt/ui/Card.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { useIsFirstViewOver } from '../platform/first-view.ts'
 import { CarBadges } from './CarBadges.tsx'
 import { KeepButton } from './KeepButton.tsx'
 import type { ShownCar } from './shown-car.ts'
 import styles from './CarCard.module.css'
+
+const CompareButton = lazy(() => import('./CompareButton.tsx'))
 
 interface CarCardProps {
   car: ShownCar
@@ -24,7 +28,12 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
       dimmed={car.isTaken}
       picture={<CarPicture car={car} priority={picture} />}
       badges={car.badges && <CarBadges badges={car.badges} />}
-      action={<KeepButton list="favourites" car={car} />}
+      action={
+        <>
+          <KeepButton list="favourites" car={car} />
+          <Suspense>{useIsFirstViewOver() && <CompareButton car={car} />}</Suspense>
+        </>
+      }
     >
       <CardFacts lines={car.facts} />
       <CardFoot

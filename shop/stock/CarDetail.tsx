@@ -6,12 +6,11 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
 import { PageHead } from '../platform/PageHead.tsx'
-import { Settled } from '../platform/Later.tsx'
+import { Later, Settled } from '../platform/Later.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { BuyButton, PriceBar, PriceBox } from './PriceBox.tsx'
-import { CarActions } from './CarActions.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import { CarCard, CarGrid } from './CarCard.tsx'
 import type { CarSheet } from './car-sheet.ts'
@@ -19,6 +18,7 @@ import type { CarBadge } from './shown-car.ts'
 import { useCarState } from './use-car-state.ts'
 import styles from './CarDetail.module.css'
 
+const CarActions = lazy(() => import('./CarActions.tsx'))
 const CarSections = lazy(() => import('./CarSections.tsx'))
 
 /** The page of a car that exists once: used car, stock car or truck. */
@@ -54,7 +54,9 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
             <h1>{car.name}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
           </div>
-          <CarActions car={car} />
+          <Later>
+            <CarActions car={car} />
+          </Later>
         </header>
         <div className={styles.gallery}>
           {pictures.length > 0 && (

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
@@ -10,13 +9,14 @@ import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { CardSkeleton } from '@forecourt/ui/Skeleton.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
-import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PageHead } from '../platform/PageHead.tsx'
+import { useIsStarted } from '../platform/use-is-started.ts'
 import { CarCard, CarGrid } from './CarCard.tsx'
+import { cardsByKey } from './cards-by-key.ts'
 import { dropCar, useKeptCars } from './kept-cars.ts'
-import { shownCar, type ShownCar } from './shown-car.ts'
+import { useCarsByKey } from './use-cars-by-key.ts'
 import styles from './FavouritesPage.module.css'
 
 export const loader = pageLoader(async ({ language }) => {
@@ -44,7 +44,7 @@ export default function FavouritesPage({ loaderData: { home, heading } }: PagePr
 
 function Favourites() {
   const keys = useKeptCars('favourites')
-  const { found, failed, retry } = useFavourites(keys)
+  const { found, failed, retry } = useCarsByKey(keys, cardsByKey)
   const isStarted = useIsStarted()
   if (!isStarted) return <div className={styles.room} />
   if (keys.length === 0) return <NoFavourites />
@@ -71,50 +71,6 @@ function countText(count: number): string {
   if (count === 0) return ''
   if (count === 1) return m['favourites.count-one']()
   return m['favourites.count-many']({ count: formatWhole(count, currentLanguage()) })
-}
-
-interface Found {
-  cars: ShownCar[]
-  gone: CarKey[]
-}
-
-/** The cards of the kept cars. What is removed needs no new call; what another tab adds does. */
-function useFavourites(keys: readonly CarKey[]) {
-  const [answer, setAnswer] = useState<Found>()
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const known = answer && [...answer.cars.map(({ key }) => key), ...answer.gone]
-  const isKnown = known !== undefined && keys.every((key) => known.includes(key))
-  const asked = keys.join()
-
-  useEffect(() => {
-    if (isKnown || asked === '') return
-    let outdated = false
-    api('POST /shop/catalog/getfavourites', { ids: asked.split(',') }).then(
-      ({ usedCars, gone }) => {
-        if (outdated) return
-        const at = { language: currentLanguage(), now: new Date() }
-        setAnswer({ cars: usedCars.map((car) => shownCar(car, at)), gone })
-      },
-      () => outdated || setFailed(true),
-    )
-    return () => {
-      outdated = true
-    }
-  }, [asked, isKnown, attempt])
-
-  function retry() {
-    setFailed(false)
-    setAttempt(attempt + 1)
-  }
-  return { found: isKnown ? answer : undefined, failed, retry }
-}
-
-/** False while the server renders and until the browser has taken over: nobody knows the favourites yet. */
-function useIsStarted(): boolean {
-  const [started, setStarted] = useState(false)
-  useEffect(() => setStarted(true), [])
-  return started
 }
 
 function Waiting({ count }: { count: number }) {

@@ -1,11 +1,11 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
-import { type KeptList, useIsKept } from './kept-cars.ts'
+import { useIsKept } from './kept-cars.ts'
 import { toggleKept, type KeepableCar } from './keep-car.ts'
 import styles from './KeepButton.module.css'
 
 /** The heart of a car, or the button that puts it into the cart; pressed while the car is there. */
-export function KeepButton({ list, car }: { list: KeptList; car: KeepableCar }) {
+export function KeepButton({ list, car }: { list: 'favourites' | 'cart'; car: KeepableCar }) {
   const kept = useIsKept(list, car.key)
   const isHeart = list === 'favourites'
   return (

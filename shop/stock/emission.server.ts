@@ -1,8 +1,9 @@
 import type { CarEngine } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
-import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { SheetRow } from './car-sheet.ts'
+import { consumptionText, oneDecimal, rangeText } from './emission.ts'
 
 type Range = { from: number; to: number }
 type WithUnit = (text: { value: string }) => string
@@ -40,11 +41,6 @@ export function emissionRows(engine: CarEngine, language: Language): SheetRow[] 
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }
 
-/** What the engine uses, in words; the unit of gas is the kilogram. */
-export function consumptionText(value: string, fuelLabel: string): string {
-  return fuelLabel.includes('CNG') ? m['detail.unit.kilograms']({ value }) : m['detail.unit.litres']({ value })
-}
-
 function consumptionsOf({ consumptionRange, powerConsumptionRange, fuelLabel }: CarEngine, language: Language) {
   const withUnit = (range: Range | null, unit: WithUnit) => range && unit({ value: decimal(range, language) })
   return {
@@ -53,19 +49,10 @@ function consumptionsOf({ consumptionRange, powerConsumptionRange, fuelLabel }: 
   }
 }
 
-function whole({ from, to }: Range, language: Language): string {
-  return between(formatWhole(from, language), formatWhole(to, language))
+function whole(range: Range, language: Language): string {
+  return rangeText(range, (value) => formatWhole(value, language))
 }
 
-function decimal({ from, to }: Range, language: Language): string {
-  return between(oneDecimal(from, language), oneDecimal(to, language))
-}
-
-/** `5.1` in, `5,1` out. */
-export function oneDecimal(value: number, language: Language): string {
-  return value.toLocaleString(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-}
-
-function between(from: string, to: string): string {
-  return from === to ? from : `${from}–${to}`
+function decimal(range: Range, language: Language): string {
+  return rangeText(range, (value) => oneDecimal(value, language))
 }

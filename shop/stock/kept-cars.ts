@@ -4,18 +4,22 @@ import {
   addCar,
   type Added,
   CART_STORAGE_KEY,
+  COMPARED_STORAGE_KEY,
   FAVOURITES_STORAGE_KEY,
   holdsCar,
   MAX_CART,
+  MAX_COMPARED,
   MAX_FAVOURITES,
+  MAX_VIEWED,
   parseKeptCars,
   putBack,
   removeCar,
   serialiseKeptCars,
+  VIEWED_STORAGE_KEY,
 } from '@forecourt/domain/stock/kept-cars.ts'
 
-/** The two lists of cars that a visitor keeps in the browser. */
-export type KeptList = 'favourites' | 'cart'
+/** The lists of cars that a visitor keeps in the browser. */
+export type KeptList = 'favourites' | 'cart' | 'compared' | 'viewed'
 
 /** The cars of a list, newest last; none while the server renders. Every tab shows the same. */
 export function useKeptCars(list: KeptList): readonly CarKey[] {
@@ -45,6 +49,11 @@ export function dropCar(list: KeptList, key: CarKey): () => void {
   return () => write(list, putBack(read(list).keys, before, key, lists[list].max))
 }
 
+/** Puts other cars in the place of those that are there. */
+export function changeCars(list: KeptList, change: (keys: readonly CarKey[]) => readonly CarKey[]): void {
+  write(list, change(read(list).keys))
+}
+
 export function isKept(list: KeptList, key: CarKey): boolean {
   return holdsCar(read(list).keys, key)
 }
@@ -52,6 +61,8 @@ export function isKept(list: KeptList, key: CarKey): boolean {
 const lists = {
   favourites: { storageKey: FAVOURITES_STORAGE_KEY, max: MAX_FAVOURITES },
   cart: { storageKey: CART_STORAGE_KEY, max: MAX_CART },
+  compared: { storageKey: COMPARED_STORAGE_KEY, max: MAX_COMPARED },
+  viewed: { storageKey: VIEWED_STORAGE_KEY, max: MAX_VIEWED },
 }
 
 const noCars: readonly CarKey[] = []

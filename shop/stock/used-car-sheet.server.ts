@@ -15,7 +15,7 @@ import {
   whole,
   type At,
 } from './car-sheet.server.ts'
-import { consumptionText, oneDecimal } from './emission.server.ts'
+import { consumptionText, oneDecimal } from './emission.ts'
 import type { CarSheet, Fact, SheetRow, SheetSection } from './car-sheet.ts'
 
 interface Asked extends At {

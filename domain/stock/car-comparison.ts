@@ -1,0 +1,25 @@
+/** A line of the comparison: the value of each car in their order, and whether they are not all the same. */
+export interface ComparedRow<Value> {
+  name: string
+  values: Value[]
+  differs: boolean
+}
+
+/** A name and the value of each car in, the line out. */
+export function comparedRow<Value>(name: string, values: readonly Value[]): ComparedRow<Value> {
+  return { name, values: [...values], differs: new Set(values).size > 1 }
+}
+
+/** What each car has on board in, a line for each piece of equipment out: what not all have first, then by name. */
+export function comparedEquipment(cars: readonly (readonly string[])[], locale: string): ComparedRow<boolean>[] {
+  const onBoard = cars.map((equipment) => new Set(equipment))
+  const names = [...new Set(cars.flat())]
+  return names
+    .map((name) =>
+      comparedRow(
+        name,
+        onBoard.map((equipment) => equipment.has(name)),
+      ),
+    )
+    .toSorted((one, other) => Number(other.differs) - Number(one.differs) || one.name.localeCompare(other.name, locale))
+}

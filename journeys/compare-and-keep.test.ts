@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { expect, languages, test } from './support.ts'
+
+const words = {
+  nl: {
+    compare: /^Vergelijk /,
+    open: /^Vergelijken/,
+    heading: 'Wagens vergelijken',
+    table: 'De gekozen wagens naast elkaar',
+    differences: 'Toon alleen de verschillen',
+    remove: /^Verwijder .* uit de vergelijking$/,
+    undo: 'Ongedaan maken',
+    empty: 'Nog geen wagens om te vergelijken',
+    viewed: 'Onlangs bekeken',
+    clear: 'Wis deze lijst',
+  },
+  fr: {
+    compare: /^Comparer .*[A-Z]/,
+    open: /^Comparer \d|^Comparer$/,
+    heading: 'Comparer des voitures',
+    table: 'Les voitures choisies côte à côte',
+    differences: 'N’afficher que les différences',
+    remove: /^Retirer .* de la comparaison$/,
+    undo: 'Annuler',
+    empty: 'Aucune voiture à comparer pour l’instant',
+    viewed: 'Vus récemment',
+    clear: 'Effacer cette liste',
+  },
+} as const
+
+for (const language of languages) {
+  test(`somebody puts cars side by side, in ${language}`, async ({ page, axe }) => {
+    const text = words[language]
+    await page.goto(pathOf('content.usedcars', language))
+    const choose = page.getByRole('main').getByRole('button', { name: text.compare })
+    const bar = page.getByRole('link', { name: text.open })
+    for (const index of [0, 1, 2]) {
+      await choose.nth(index).click()
+      await expect(choose.nth(index)).toHaveAttribute('aria-pressed', 'true')
+    }
+    await expect(bar).toContainText('3')
+    await axe()
+    await bar.click()
+
+    await expect(page.getByRole('heading', { level: 1, name: text.heading })).toBeVisible()
+    const table = page.getByRole('region', { name: text.table }).getByRole('table')
+    await expect(headings(page)).toHaveCount(3)
+    await axe()
+
+    // What is equal goes, what differs stays.
+    const rows = table.locator('tbody').first().getByRole('row')
+    const all = await rows.count()
+    const differing = await rows.filter({ has: page.getByText(/verschilt|différent/) }).count()
+    expect(differing).toBeLessThan(all)
+    await page.getByRole('checkbox', { name: text.differences }).check()
+    await expect(rows).toHaveCount(differing)
+    await page.getByRole('checkbox', { name: text.differences }).uncheck()
+    await expect(rows).toHaveCount(all)
+
+    const names = await headings(page).allTextContents()
+    await table.getByRole('button', { name: text.remove }).nth(1).click()
+    await expect(headings(page)).toHaveText([names[0]!, names[2]!])
+    await page.getByRole('button', { name: text.undo }).click()
+    await expect(headings(page)).toHaveText(names)
+
+    await page.reload()
+    await expect(headings(page)).toHaveText(names)
+    for (const left of [2, 1, 0]) {
+      await table.getByRole('button', { name: text.remove }).first().click()
+      await expect(headings(page)).toHaveCount(left)
+    }
+    await expect(page.getByRole('heading', { name: text.empty })).toBeVisible()
+    await axe()
+  })
+
+  test(`the cars somebody looked at come back, in ${language}`, async ({ page, axe }) => {
+    const text = words[language]
+    const strip = page.getByRole('region', { name: text.viewed })
+    const first = await openCar(page, language, 0)
+    await expect(strip).toBeHidden()
+    const second = await openCar(page, language, 1)
+    await expect(strip.getByRole('article')).toHaveCount(1)
+    await expect(strip.getByRole('article')).toContainText(first)
+
+    await page.goto(pathOf('content.home', language))
+    await expect(strip.getByRole('heading', { level: 3 })).toHaveText([second, first])
+    await axe()
+    await strip.getByRole('button', { name: text.clear }).click()
+    await expect(strip).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(strip).toBeHidden()
+  })
+}
+
+test('on a phone the names of the lines stay in view, and a fifth car is refused', async ({ page, axe }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(pathOf('content.usedcars', 'nl'))
+  const choose = page.getByRole('main').getByRole('button', { name: words.nl.compare })
+  for (const index of [0, 1, 2, 3]) await choose.nth(index).click()
+  await choose.nth(4).click()
+  await expect(page.getByText('U vergelijkt al 4 wagens. Verwijder er eerst een.')).toBeVisible()
+  await expect(choose.nth(4)).toHaveAttribute('aria-pressed', 'false')
+
+  await page.getByRole('link', { name: words.nl.open }).click()
+  await expect(headings(page)).toHaveCount(4)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const price = page.getByRole('rowheader', { name: /^Prijs/ })
+  await page.getByRole('region', { name: words.nl.table }).evaluate((frame) => frame.scrollTo({ left: 400 }))
+  await expect.poll(async () => (await price.boundingBox())?.x).toBe(0)
+  await axe()
+})
+
+test('the detail page of a car adds it too', async ({ page }) => {
+  await openCar(page, 'nl', 0)
+  const compare = page.getByRole('button', { name: 'Vergelijk', exact: true })
+  await compare.click()
+  await expect(compare).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: words.nl.open })).toContainText('1')
+  await page.getByRole('button', { name: 'Wis de vergelijking' }).click()
+  await expect(compare).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(compare).toHaveAttribute('aria-pressed', 'true')
+})
+
+/** The names of the cars in the head of the comparison. */
+function headings(page: Page) {
+  return page.getByRole('columnheader').getByRole('link')
+}
+
+/** Opens a car from the list of used cars; answers its name. */
+async function openCar(page: Page, language: Language, index: number): Promise<string> {
+  await page.goto(pathOf('content.usedcars', language))
+  const link = page.getByRole('main').getByRole('article').nth(index).getByRole('link')
+  const name = (await link.textContent())!
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  // It is remembered when the browser has time.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('viewed') ?? ''))
+    .toContain(page.url().split('/').at(-1))
+  return name
+}

@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router'
+import { pathOf, placeOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { changeCars, useKeptCars } from './kept-cars.ts'
+import styles from './CompareBar.module.css'
+
+/** Leads to the comparison from wherever cars are chosen for it. */
+export function CompareBar() {
+  const keys = useKeptCars('compared')
+  const page = placeOf(useLocation().pathname)?.name
+  const isShown = keys.length > 0 && page !== 'content.compare' && page !== 'content.payment'
+
+  function clear() {
+    const before = keys
+    changeCars('compared', () => [])
+    showToast({
+      message: m['compare.cleared'](),
+      undo: { label: m['kept.undo'](), run: () => changeCars('compared', () => before) },
+    })
+  }
+
+  return (
+    <aside className={styles.place} aria-label={m['compare.heading']()}>
+      <p role="status" className={styles.status}>
+        {isShown && countText(keys.length)}
+      </p>
+      {isShown && (
+        <div className={styles.bar}>
+          <Link href={pathOf('content.compare', currentLanguage())} className={styles.link}>
+            <Icon name="scale" />
+            {m['compare.open']()}
+            <span className={styles.count}>{keys.length}</span>
+          </Link>
+          <IconButton icon="x" label={m['compare.clear']()} onClick={clear} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? m['compare.count-one']() : m['compare.count-many']({ count })
+}

@@ -1,0 +1,129 @@
+import type { ComparedRow } from '@forecourt/domain/stock/car-comparison.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { CarBadges } from './CarBadges.tsx'
+import type { ShownComparedCar } from './comparison.ts'
+import { Formula } from './Formula.tsx'
+import { toggleKept } from './keep-car.ts'
+import styles from './ComparisonTable.module.css'
+
+interface ComparisonTableProps {
+  cars: readonly ShownComparedCar[]
+  rows: readonly ComparedRow<string | undefined>[]
+  equipment: readonly ComparedRow<boolean>[]
+}
+
+/** A column for each car. What the cars are compared by stays in view while they scroll sideways. */
+export function ComparisonTable({ cars, rows, equipment }: ComparisonTableProps) {
+  const keyed = (index: number) => cars[index]!.key
+  return (
+    <div className={styles.frame} role="region" aria-labelledby="comparison" tabIndex={0}>
+      <table className={styles.table} style={{ '--cars': cars.length } as React.CSSProperties}>
+        <caption id="comparison">
+          <VisuallyHidden>{m['compare.caption']()}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              <VisuallyHidden>{m['compare.subject']()}</VisuallyHidden>
+            </th>
+            {cars.map((car) => (
+              <th key={car.key} scope="col" className={styles.car}>
+                <CarHead car={car} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values, differs }) => (
+            <tr key={name} className={classes(differs && styles.differs)}>
+              <RowHead name={name} differs={differs} />
+              {values.map((value, index) => (
+                <td key={keyed(index)}>{value === undefined ? <Unknown /> : <Formula text={value} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {equipment.length > 0 && (
+          <tbody>
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={cars.length + 1}>
+                <span>{m['compare.equipment']()}</span>
+              </th>
+            </tr>
+            {equipment.map(({ name, values, differs }) => (
+              <tr key={name} className={classes(differs && styles.differs)}>
+                <RowHead name={name} differs={differs} />
+                {values.map((isOnBoard, index) => (
+                  <td key={keyed(index)}>
+                    {isOnBoard ? (
+                      <Icon name="check" className={styles.has} label={m['detail.yes']()} />
+                    ) : (
+                      <Icon name="minus" className={styles.lacks} label={m['detail.no']()} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function CarHead({ car }: { car: ShownComparedCar }) {
+  return (
+    <>
+      <div className={styles.picture}>
+        {car.picture ? (
+          <img
+            src={car.picture.srcSet.slice(0, car.picture.srcSet.indexOf(' '))}
+            srcSet={car.picture.srcSet}
+            sizes="(min-width:1200px) 260px,200px"
+            width={480}
+            height={360}
+            alt=""
+            style={{ background: car.picture.colour }}
+          />
+        ) : (
+          <Icon name="car" size="l" />
+        )}
+        <IconButton
+          icon="x"
+          look="round"
+          className={styles.remove}
+          label={m['compare.remove']({ car: car.name })}
+          onClick={() => toggleKept('compared', car)}
+        />
+      </div>
+      <Link href={car.href} className={styles.name}>
+        {car.name}
+      </Link>
+      <p className={styles.version}>{car.version}</p>
+      <div className={styles.badges}>{car.badges && <CarBadges badges={car.badges} />}</div>
+    </>
+  )
+}
+
+function RowHead({ name, differs }: { name: string; differs: boolean }) {
+  return (
+    <th scope="row">
+      <Formula text={name} />
+      {differs && <VisuallyHidden> {m['compare.differs']()}</VisuallyHidden>}
+    </th>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{m['compare.unknown']()}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ComparedCar } from '@forecourt/domain/stock/car-comparison.schema.ts'
+import { comparedEquipment, comparedRow, type ComparedRow } from '@forecourt/domain/stock/car-comparison.ts'
+import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { consumptionText, oneDecimal, rangeText } from './emission.ts'
+import { shownCar, type ShownCar } from './shown-car.ts'
+
+/** A car in the comparison: its card, what there is to say by subject, and what is on board. */
+export interface ShownComparedCar extends ShownCar {
+  facts: string[]
+  subjects: Record<Subject, string | undefined>
+  equipment: string[]
+}
+
+const subjectTexts = {
+  price: m['compare.price'],
+  year: m['detail.spec.build-year'],
+  mileage: m['detail.fact.mileage'],
+  fuel: m['detail.fact.fuel'],
+  power: m['detail.fact.power'],
+  gearbox: m['detail.fact.gearbox'],
+  body: m['detail.spec.body'],
+  co2: m['compare.co2'],
+  consumption: m['compare.consumption'],
+  powerConsumption: m['compare.power-consumption'],
+  range: m['compare.range'],
+  norm: m['detail.fact.norm'],
+  warranty: m['detail.spec.warranty'],
+  vat: m['detail.spec.vat'],
+}
+
+type Subject = keyof typeof subjectTexts
+const subjects = Object.keys(subjectTexts) as Subject[]
+
+/** A car of the API in, its column out. */
+export function shownComparedCar(car: ComparedCar, at: { language: Language; now: Date }): ShownComparedCar {
+  const { card, emissionCycle } = car
+  const { language } = at
+  const shown = shownCar(card, at)
+  const { horsepower, kilowatts } = card.setup.powerType
+  const measured = (text: string | undefined) =>
+    text === undefined || emissionCycle === null ? text : `${text} (${emissionCycle})`
+  const decimals = (value: number) => oneDecimal(value, language)
+  return {
+    ...shown,
+    // A comparison is about one version of a new car.
+    version: card.carVersion?.name ?? '',
+    subjects: {
+      price: shown.price,
+      year: card.buildYear?.toString() ?? m['compare.new'](),
+      mileage:
+        card.mileageKm === null ? undefined : m['card.kilometres']({ km: formatWhole(card.mileageKm, language) }),
+      fuel: card.fuelLabel,
+      power: m['card.power']({ horsepower, kilowatts }),
+      gearbox: card.gearLabel,
+      body: car.bodyLabel,
+      co2: measured(
+        car.emission
+          ? m['detail.unit.grams']({ value: rangeText(car.emission, (value) => formatWhole(value, language)) })
+          : undefined,
+      ),
+      consumption: measured(
+        car.consumption ? consumptionText(rangeText(car.consumption, decimals), card.fuelLabel) : undefined,
+      ),
+      powerConsumption: measured(
+        car.powerConsumption ? m['detail.unit.kwh']({ value: rangeText(car.powerConsumption, decimals) }) : undefined,
+      ),
+      range:
+        card.electricRange === null
+          ? undefined
+          : m['detail.unit.km']({ value: formatWhole(card.electricRange, language) }),
+      norm: car.emissionNorm || undefined,
+      warranty: warrantyText(car),
+      vat: card.vatSalesType === 'margin' ? m['detail.vat.margin-short']() : m['detail.vat.deductible-short'](),
+    },
+    equipment: car.equipment,
+  }
+}
+
+/** The lines of the comparison; a subject that no car has anything to say about is left out. */
+export function comparison(
+  cars: readonly ShownComparedCar[],
+  language: Language,
+): { rows: ComparedRow<string | undefined>[]; equipment: ComparedRow<boolean>[] } {
+  const rows = subjects.map((subject) =>
+    comparedRow(
+      subjectTexts[subject](),
+      cars.map((car) => car.subjects[subject]),
+    ),
+  )
+  return {
+    rows: rows.filter(({ values }) => values.some((value) => value !== undefined)),
+    equipment: comparedEquipment(
+      cars.map(({ equipment }) => equipment),
+      localeOf(language),
+    ),
+  }
+}
+
+/** New goods carry two years by law (old Civil Code art. 1649quater); the shop promises used ones so many months. */
+function warrantyText({ card, warrantyMonths }: ComparedCar): string | undefined {
+  if (warrantyMonths !== null) return m['detail.months']({ count: warrantyMonths })
+  return card.isUsedCar ? undefined : m['compare.legal-warranty']()
+}

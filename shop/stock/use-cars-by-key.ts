@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+
+/** What the API found of some cars: those that are still offered, and the keys of the others. */
+export interface FoundCars<Car> {
+  cars: (Car & { key: CarKey })[]
+  gone: CarKey[]
+}
+
+/** The cars a visitor keeps, asked for in the browser. What is removed needs no new call; what another tab adds does. */
+export function useCarsByKey<Car>(keys: readonly CarKey[], load: (keys: CarKey[]) => Promise<FoundCars<Car>>) {
+  const [answer, setAnswer] = useState<FoundCars<Car>>()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const known = answer && [...answer.cars.map(({ key }) => key), ...answer.gone]
+  const isKnown = known !== undefined && keys.every((key) => known.includes(key))
+  const asked = keys.join()
+  const ask = useEffectEvent(load)
+
+  useEffect(() => {
+    if (isKnown || asked === '') return
+    let outdated = false
+    ask(asked.split(',')).then(
+      (found) => outdated || setAnswer(found),
+      () => outdated || setFailed(true),
+    )
+    return () => {
+      outdated = true
+    }
+  }, [asked, isKnown, attempt])
+
+  function retry() {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { found: isKnown ? answer : undefined, failed, retry }
+}
