@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { endpoints } from './api.ts'
+import { createPrintSheets } from './documents/print-sheets.ts'
 import { allJobs } from './jobs.ts'
 import { roomFor } from './orders/order-access.ts'
 import { openServices } from './services.ts'
@@ -39,6 +40,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   const { database } = services
   const app = createHttp(services, endpoints)
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
+  app.route('/', createPrintSheets(services))
   const pages = createPages({
     services,
     shop: source?.shop ?? builtShop(shopBuild),

@@ -26,6 +26,7 @@ export const iconNames = [
   'engine',
   'external-link',
   'file-text',
+  'file-type-pdf',
   'gas-station',
   'gauge',
   'heart',

@@ -147,7 +147,7 @@ function cookieDefaults(services: Services) {
 }
 
 /** Behind a balancer the last `trustedProxies` addresses of X-Forwarded-For are ours, the one before is the visitor. */
-function addressOf(c: Context<Http>, { settings }: Services): string {
+export function addressOf(c: Context<Http>, { settings }: Services): string {
   const direct = c.env.incoming.socket.remoteAddress ?? 'unknown'
   if (settings.trustedProxies === 0) return direct
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

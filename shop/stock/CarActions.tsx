@@ -1,17 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { useIsKept } from './kept-cars.ts'
-import { toggleKept, type KeepableCar } from './keep-car.ts'
+import { toggleKept } from './keep-car.ts'
+import type { ShownCar } from './shown-car.ts'
 import styles from './CarActions.module.css'
 
 const loadShare = () => import('./ShareDialog.tsx')
 const ShareDialog = lazy(loadShare)
 
-/** What one does with a car besides buying it: keep it, print its sheet, pass it on. */
-export default function CarActions({ car }: { car: KeepableCar }) {
+/** What one does with a car besides buying it: keep it, compare it, print it, take its sheet along, pass it on. */
+export default function CarActions({ car }: { car: ShownCar }) {
   const [sharing, setSharing] = useState<boolean>()
   const [code, setCode] = useState<string>()
   const kept = useIsKept('favourites', car.key)
@@ -34,13 +36,24 @@ export default function CarActions({ car }: { car: KeepableCar }) {
       <Action icon="scale" aria-pressed={useIsKept('compared', car.key)} onClick={() => toggleKept('compared', car)}>
         {m['detail.compare']()}
       </Action>
-      <Action icon="printer" onClick={print}>
+      <Action icon="printer" hiddenOnPhones={hasSheet(car)} onClick={print}>
         {m['detail.print']()}
       </Action>
+      {hasSheet(car) && (
+        <a
+          className={styles.action}
+          href={`${car.href}.pdf`}
+          download
+          aria-label={m['detail.sheet']({ car: car.name })}
+        >
+          <Icon name="file-type-pdf" />
+          PDF
+        </a>
+      )}
       <Action icon="qrcode" onPointerEnter={loadShare} onClick={share}>
         {m['detail.share']()}
       </Action>
-      {code && <img className={styles.code} src={code} alt="" width={96} height={96} />}
+      {code && <img className={styles.code} src={code} alt="" width={124} height={124} />}
       {sharing !== undefined && (
         <Suspense>
           <ShareDialog car={car.name} open={sharing} onClose={() => setSharing(false)} />
@@ -50,14 +63,20 @@ export default function CarActions({ car }: { car: KeepableCar }) {
   )
 }
 
+/** A car that is still to be built has no sheet: there are too many of it. */
+function hasSheet({ key }: ShownCar): boolean {
+  return !key.startsWith('new-')
+}
+
 interface ActionProps extends React.ComponentProps<'button'> {
   icon: IconName
   filled?: boolean
+  hiddenOnPhones?: boolean
 }
 
-function Action({ icon, filled, children, ...button }: ActionProps) {
+function Action({ icon, filled, hiddenOnPhones, children, ...button }: ActionProps) {
   return (
-    <button type="button" className={styles.action} {...button}>
+    <button type="button" className={classes(styles.action, hiddenOnPhones && styles.wide)} {...button}>
       <Icon name={icon} filled={filled} />
       {children}
     </button>

@@ -1,0 +1,239 @@
+import type { z } from 'zod'
+import type { OptionGroup } from '@forecourt/domain/catalogue/setup.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { TRUCK_CATEGORY_NAMES } from '@forecourt/domain/stock/car-address.ts'
+import type { StockCarDetail, TruckData, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+type Row = { term: string; value: string }
+type Section =
+  | { kind: 'rows'; title: string; rows: Row[] }
+  | { kind: 'options'; title: string; groups: { name: string; items: string[] }[] }
+
+/** What the sheet says about the car itself. */
+export interface SheetContents {
+  /** Beside the price of a new car the law wants consumption and CO₂ (Royal Decree of 5 September 2001). */
+  official: string[]
+  facts: Row[]
+  sections: Section[]
+}
+
+type Truck = z.infer<typeof TruckData> | undefined
+type Range = { from: number; to: number } | null
+
+export function usedCarContents(car: UsedCarDetail, truck: Truck, language: Language): SheetContents {
+  const { card, setup } = car
+  const locale = { locale: language }
+  const { unit, paint, measured } = wording(language)
+  const cycle = setup.emissionType ?? 'WLTP'
+  return {
+    official: [],
+    facts: [
+      ...(car.firstRegistrationDate
+        ? row(m['detail.fact.registered']({}, locale), formatDay(car.firstRegistrationDate).slice(3))
+        : row(m['detail.spec.build-year']({}, locale), card.buildYear?.toString())),
+      ...row(m['detail.fact.mileage']({}, locale), unit('km', card.mileageKm)),
+      ...row(m['detail.fact.fuel']({}, locale), setup.fuelLabel),
+      ...row(m['detail.fact.gearbox']({}, locale), card.gearLabel),
+      ...row(m['detail.fact.power']({}, locale), m['card.power'](setup.powerType, locale)),
+      ...row(m['detail.fact.norm']({}, locale), setup.emissionNorm),
+    ],
+    sections: filled([
+      {
+        kind: 'rows',
+        title: m['detail.specifications']({}, locale),
+        rows: [
+          ...truckRows(truck, language),
+          ...row(m['detail.spec.build-year']({}, locale), card.buildYear?.toString()),
+          ...row(m['detail.spec.body']({}, locale), setup.bodyLabel),
+          ...row(m['detail.spec.doors']({}, locale), setup.doorAmount?.toString()),
+          ...row(m['detail.spec.seats']({}, locale), setup.seatAmount?.toString()),
+          ...row(m['detail.spec.colour']({}, locale), paint(setup.exteriorColor.name, setup.exteriorColor.colorType)),
+          ...row(
+            m['detail.spec.interior']({}, locale),
+            [setup.interiorCover?.name, setup.interiorColor?.name.toLowerCase()].filter(Boolean).join(', '),
+          ),
+          ...row(m['detail.spec.engine']({}, locale), setup.engineType.label),
+          ...row(m['detail.spec.displacement']({}, locale), unit('cc', setup.displacement)),
+          ...row(m['detail.spec.drive']({}, locale), setup.wheelDrive),
+          ...measured(cycle, setup.fuelLabel, {
+            emission: both(setup.emissionValue),
+            consumption: both(setup.consumption),
+            power: both(setup.powerConsumption),
+            rangeKm: setup.electricRange,
+          }).rows,
+          ...row(m['detail.spec.first-registration']({}, locale), day(car.firstRegistrationDate)),
+          ...row(
+            m['detail.spec.first-owner']({}, locale),
+            car.isFirstOwner ? m['detail.yes']({}, locale) : m['detail.no']({}, locale),
+          ),
+          ...row(m['detail.spec.booklet']({}, locale), m[`detail.booklet.${car.bookletState}`]({}, locale)),
+          ...row(m['detail.spec.keys']({}, locale), car.keyCount.toString()),
+          ...row(m['detail.spec.inspection']({}, locale), day(car.lastInspectionDate)),
+          ...row(m['detail.spec.warranty']({}, locale), car.usedWarranty?.name),
+          ...row(m['detail.spec.vin']({}, locale), car.vin),
+        ],
+      },
+      options(m['print-sheet.equipment']({}, locale), setup.fixedOptions),
+      options(m['detail.options']({}, locale), setup.looseOptions),
+      packs(m['detail.packs']({}, locale), setup.usedOptionPacks),
+    ]),
+  }
+}
+
+export function stockCarContents(car: StockCarDetail, truck: Truck, language: Language): SheetContents {
+  const { card, stockData, version } = car
+  const { carEngine, carStyle } = stockData
+  const locale = { locale: language }
+  const { unit, paint, measured } = wording(language)
+  const { rows: figures, official } = measured('WLTP', carEngine.fuelLabel, {
+    emission: carEngine.emissionRange,
+    consumption: carEngine.consumptionRange,
+    power: carEngine.powerConsumptionRange,
+    rangeKm: carEngine.electricRange,
+  })
+  return {
+    official: carEngine.emissionRange ? official : [],
+    facts: [
+      ...row(m['detail.fact.delivery']({}, locale), arrival(car, language)),
+      ...row(m['detail.fact.fuel']({}, locale), carEngine.fuelLabel),
+      ...row(m['detail.fact.gearbox']({}, locale), card.gearLabel),
+      ...row(m['detail.fact.power']({}, locale), m['card.power'](carEngine, locale)),
+      ...row(m['detail.fact.norm']({}, locale), carEngine.emissionLabel),
+    ],
+    sections: filled([
+      {
+        kind: 'rows',
+        title: m['detail.specifications']({}, locale),
+        rows: [
+          ...truckRows(truck, language),
+          ...row(m['detail.spec.body']({}, locale), car.bodyLabel),
+          ...row(m['detail.spec.doors']({}, locale), car.doorAmount?.toString()),
+          ...row(m['detail.spec.seats']({}, locale), car.seatAmount?.toString()),
+          ...row(
+            m['detail.spec.colour']({}, locale),
+            carStyle && paint(carStyle.exterior.colorName, carStyle.exterior.colorType),
+          ),
+          ...row(m['detail.spec.interior']({}, locale), carStyle?.interior.name),
+          ...row(m['detail.spec.engine']({}, locale), carEngine.label),
+          ...row(m['detail.spec.displacement']({}, locale), unit('cc', carEngine.displacement)),
+          ...row(
+            m['detail.spec.drive']({}, locale),
+            [carEngine.wheelDriveLabel, carEngine.wheelDriveDescription].filter(Boolean).join(', '),
+          ),
+          ...figures,
+          ...row(m['detail.spec.location']({}, locale), car.stockLocation.name),
+        ],
+      },
+      options(m['detail.stock.options']({}, locale), stockData.options),
+      packs(m['detail.stock.packs']({}, locale), stockData.optionPacks),
+      options(m['detail.stock.standard']({ version: version.name }, locale), version.looseOptions),
+    ]),
+  }
+}
+
+function truckRows(truck: Truck, language: Language): Row[] {
+  if (!truck) return []
+  const locale = { locale: language }
+  const { unit } = wording(language)
+  return [
+    ...row(m['detail.truck.category']({}, locale), translate(TRUCK_CATEGORY_NAMES[truck.category], language)),
+    ...row(m['detail.truck.chassis']({}, locale), truck.chassisType),
+    ...row(m['detail.truck.cabin']({}, locale), truck.cabin),
+    ...row(m['detail.truck.axles']({}, locale), truck.axles.toString()),
+    ...row(m['detail.truck.wheel-base']({}, locale), unit('mm', truck.wheelBase)),
+    ...row(m['detail.truck.gross-weight']({}, locale), unit('kg', truck.grossWeight)),
+    ...row(m['detail.truck.payload']({}, locale), unit('kg', truck.payload)),
+  ]
+}
+
+const separator = ' · '
+
+interface Figures {
+  /** g CO₂/km */
+  emission: Range
+  /** l/100 km; CNG: kg/100 km */
+  consumption: Range
+  /** kWh/100 km */
+  power: Range
+  rangeKm: number | null
+}
+
+/** The words of figures in one language. */
+function wording(language: Language) {
+  const locale = { locale: language }
+  const oneDecimal = (value: number) =>
+    value.toLocaleString(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const between = (range: Range, format: (value: number) => string) => {
+    if (range === null) return undefined
+    const [from, to] = [format(range.from), format(range.to)]
+    return from === to ? from : `${from}–${to}`
+  }
+  const unit = (name: 'km' | 'cc' | 'mm' | 'kg', value: number | null) =>
+    value === null ? undefined : m[`detail.unit.${name}`]({ value: formatWhole(value, language) }, locale)
+  const withUnit = (name: 'grams' | 'grams-co2' | 'litres' | 'kilograms' | 'kwh', value: string | undefined) =>
+    value === undefined ? undefined : m[`detail.unit.${name}`]({ value }, locale)
+  return {
+    unit,
+    paint: (name: string, type: string) => `${name}, ${type.toLowerCase()}`,
+    measured(cycle: string, fuelLabel: string, { emission, consumption, power, rangeKm }: Figures) {
+      const emitted = between(emission, (value) => formatWhole(value, language))
+      const burnt = withUnit(fuelLabel.includes('CNG') ? 'kilograms' : 'litres', between(consumption, oneDecimal))
+      const charged = withUnit('kwh', between(power, oneDecimal))
+      return {
+        rows: [
+          ...row(m['detail.spec.co2']({ cycle }, locale), withUnit('grams', emitted)),
+          ...row(m['detail.spec.consumption']({ cycle }, locale), burnt),
+          ...row(m['detail.spec.power-consumption']({ cycle }, locale), charged),
+          ...row(m['detail.spec.range']({ cycle }, locale), unit('km', rangeKm)),
+        ],
+        official: m['detail.wltp'](
+          { figures: [burnt, charged, withUnit('grams-co2', emitted)].filter(Boolean).join(separator) },
+          locale,
+        ).split(separator),
+      }
+    },
+  }
+}
+
+function arrival({ stockState, expectedOn }: StockCarDetail, language: Language): string {
+  const locale = { locale: language }
+  if (stockState === 'in-stock') return m['detail.stock.in-stock']({}, locale)
+  return expectedOn
+    ? m['detail.stock.expected']({ day: formatDay(expectedOn) }, locale)
+    : m['detail.stock.ordered']({}, locale)
+}
+
+function options(title: string, groups: readonly OptionGroup[]): Section {
+  return {
+    kind: 'options',
+    title,
+    groups: groups
+      .filter((group) => group.options.length > 0)
+      .map((group) => ({ name: group.name, items: group.options.map(({ name }) => name) })),
+  }
+}
+
+function packs(title: string, all: readonly { name: string; options: string[] }[]): Section {
+  return { kind: 'options', title, groups: all.map(({ name, options: items }) => ({ name, items })) }
+}
+
+/** A heading without anything below it is left out. */
+function filled(sections: readonly Section[]): Section[] {
+  return sections.filter((section) => (section.kind === 'rows' ? section.rows : section.groups).length > 0)
+}
+
+function row(term: string, value: string | null | undefined): Row[] {
+  return value ? [{ term, value }] : []
+}
+
+function both(value: number | null): Range {
+  return value === null ? null : { from: value, to: value }
+}
+
+function day(value: string | null): string | undefined {
+  return value === null ? undefined : formatDay(value)
+}

@@ -1,0 +1,144 @@
+import QRCode from 'qrcode'
+import sharp from 'sharp'
+import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { StockCarDetail, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { readSetting } from '../platform/setting.ts'
+import type { Services } from '../platform/services.ts'
+import { stockCarDetail, truckDetail, usedCarDetail } from '../stock/vehicle-details.ts'
+import { stockCarContents, usedCarContents, type SheetContents } from './print-sheet-contents.ts'
+import type { Printing } from './typst.ts'
+
+type At = { language: Language; now: Date }
+type Car = UsedCarDetail | StockCarDetail
+/** The page that the sheet belongs to. */
+export type SheetKind = 'used' | 'stock' | 'truck'
+
+const photoWidthPx = 1200
+
+/** A printed sheet that is ready to be made: `fileName` is the car's. */
+export interface PrintSheet {
+  fileName: string
+  printing: Printing
+}
+
+/** The sheet of a car by its public number; undefined for a car that the shop does not show there. */
+export async function printSheet(
+  services: Services,
+  { kind, number, address }: { kind: SheetKind; number: number; address: (slug: string) => string },
+  at: At,
+): Promise<PrintSheet | undefined> {
+  const { db } = services.database
+  const [used, stock, truck] = await Promise.all([
+    kind === 'stock' ? undefined : usedCarDetail(db, number, at),
+    kind === 'used' ? undefined : stockCarDetail(db, number, at),
+    kind === 'truck' ? truckDetail(db, number, at) : undefined,
+  ])
+  const car = used ?? stock
+  if (!car || car.card.isTruck !== (kind === 'truck')) return undefined
+  const contents = used ? usedCarContents(used, truck, at.language) : stockCarContents(stock!, truck, at.language)
+  return composed(services, { car, contents, address: address(car.card.slug) }, at)
+}
+
+async function composed(
+  services: Services,
+  { car, contents, address }: { car: Car; contents: SheetContents; address: string },
+  at: At,
+): Promise<PrintSheet> {
+  const locale = { locale: at.language }
+  const { card } = car
+  const name = [card.carName, card.carVersion?.name].filter(Boolean).join(' ')
+  const [photo, logo, code, branch, transport] = await Promise.all([
+    pictureOf(services, car.pictures[0]),
+    pictureOf(services, car.branch.logo ?? undefined),
+    QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
+    branchOf(services, car, at.language),
+    readSetting(services.database.db, 'orders.transport-gross-cents'),
+  ])
+  return {
+    fileName: `${name}.pdf`,
+    printing: {
+      template: 'print-sheet',
+      data: {
+        title: m['print-sheet.title']({ name, number: car.stockNumber }, locale),
+        language: at.language,
+        texts: {
+          logo: m['print-sheet.logo']({ name: branch.name }, locale),
+          code: m['detail.qr']({ car: name }, locale),
+          price: m['detail.price']({}, locale),
+        },
+        logo: logo ? 'given/logo.png' : 'mark.svg',
+        branch,
+        address,
+        name: card.carName,
+        version: card.carVersion?.name ?? '',
+        subtitle: [
+          card.setup.engineType.label,
+          m['card.power'](card.setup.powerType, locale),
+          m['print-sheet.stock-number']({ number: car.stockNumber }, locale),
+        ],
+        photo: photo ? { file: 'given/photo.jpg', alt: car.pictures[0]!.alt || card.carName } : null,
+        state: card.availability === 'sold' ? m['card.badge-sold']({}, locale) : null,
+        price: {
+          amount: formatMoney(card.priceInc, at.language),
+          lowest:
+            card.lowestPriceInc === null
+              ? null
+              : m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, at.language) }, locale),
+          vat:
+            card.vatSalesType === 'margin'
+              ? m['detail.vat.margin']({}, locale)
+              : m['detail.vat.deductible']({}, locale),
+          official: contents.official,
+          delivery: [
+            [m['detail.costs.transport']({}, locale), formatMoney(transport, at.language)],
+            [m['detail.costs.pickup-in']({ city: cityOf(car) }, locale), m['detail.costs.free']({}, locale)],
+          ],
+        },
+        facts: contents.facts,
+        sections: contents.sections,
+        foot: m['print-sheet.foot']({ name, day: formatDay(brusselsDay(at.now)) }, locale),
+      },
+      files: {
+        'qr.svg': Buffer.from(code),
+        ...(photo && {
+          'photo.jpg': await sharp(photo).resize({ width: photoWidthPx }).jpeg({ quality: 84 }).toBuffer(),
+        }),
+        ...(logo && { 'logo.png': await sharp(logo).resize({ width: 400 }).png().toBuffer() }),
+      },
+    },
+  }
+}
+
+async function branchOf(services: Services, { branch, department }: Car, language: Language) {
+  const organisation = await readSetting(services.database.db, 'organisation.name')
+  return {
+    name: branch.name.includes(organisation) ? branch.name : `${organisation} ${branch.name}`,
+    claim: branch.slogan || new URL(services.settings.publicUrl).host,
+    contact: department
+      ? [
+          addressLine(department.contactData.address, language),
+          `${formatPhoneInBelgium(department.contactData.phone)} · ${department.contactData.email}`,
+        ]
+      : [],
+  }
+}
+
+function cityOf({ branch, department }: Car): string {
+  return department?.contactData.address.city ?? branch.name
+}
+
+/** The largest version of a picture, as it is kept; undefined without one. A picture elsewhere is not fetched. */
+async function pictureOf(
+  { files }: Services,
+  picture: Car['pictures'][number] | undefined,
+): Promise<Buffer | undefined> {
+  const url = picture?.versions.at(-1)?.url
+  if (!url?.startsWith('/media/')) return undefined
+  const stored = await files.read(url.slice(1))
+  return stored && Buffer.from(await new Response(stored.body).arrayBuffer())
+}

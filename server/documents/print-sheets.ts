@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { pathOf, routerPattern } from '@forecourt/domain/platform/routes.ts'
+import { contentDisposition } from '../platform/content-disposition.ts'
+import { addressOf, type Http } from '../platform/http.ts'
+import { withinLimit } from '../platform/rate-limit.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { printSheet, type PrintSheet, type SheetKind } from './print-sheet.ts'
+import { printDocument } from './typst.ts'
+
+const pages = {
+  used: 'content.usedcar.detail',
+  stock: 'content.stockcar.detail',
+  truck: 'content.truck.detail',
+} as const
+
+/** Sheets that were asked for lately, some 100 kB each. */
+const keptSheets = 200
+const limit = { max: 60, seconds: 60 }
+
+interface Made {
+  pdf: Uint8Array<ArrayBuffer>
+  etag: string
+}
+
+interface Kept {
+  /** What public pages show; equal values mean that the sheet need not be looked at. */
+  revision: string | undefined
+  /** A hash of all that is on the sheet. */
+  contents: string
+  disposition: string
+  made: Promise<Made>
+}
+
+/** The print sheet of a car at the address of its page with `.pdf` behind it: `/nl/tweedehandswagens/noord-v6/20418.pdf`. */
+export function createPrintSheets(services: Services): Hono<Http> {
+  const app = new Hono<Http>()
+  const kept = new Map<string, Kept>()
+  for (const language of LANGUAGES) {
+    for (const kind of Object.keys(pages) as SheetKind[]) {
+      const pattern = routerPattern(pages[kind], language)!.replace(':id', ':file{[1-9]\\d{0,8}\\.pdf}')
+      app.get(pattern, async (c, next) => (await answer(c, kind, language)) ?? next())
+    }
+  }
+  return app
+
+  /** Undefined when there is no such car: then the shop says so, as for any page that does not exist. */
+  async function answer(c: Context<Http>, kind: SheetKind, language: Language): Promise<Response | undefined> {
+    const number = Number.parseInt(c.req.param('file')!)
+    const revision = services.changes.revision()
+    const key = `${language} ${kind} ${number}`
+    let sheet = kept.get(key)
+    if (!sheet || revision === undefined || sheet.revision !== revision) {
+      const found = await printSheet(
+        services,
+        {
+          kind,
+          number,
+          address: (slug) => services.settings.publicUrl + pathOf(pages[kind], language, { slug, id: number }),
+        },
+        { language, now: services.clock() },
+      )
+      if (!found) return undefined
+      const contents = hashOf(found)
+      if (sheet?.contents === contents) {
+        sheet.revision = revision
+      } else {
+        if (!(await withinLimit(services, `print-sheet ${addressOf(c, services)}`, limit)))
+          return plain(c, 429, { 'Retry-After': String(limit.seconds) })
+        sheet = {
+          revision,
+          contents,
+          disposition: contentDisposition('inline', found.fileName),
+          made: make(found),
+        }
+        keep(key, sheet)
+      }
+    }
+    return respond(c, sheet)
+  }
+
+  /** What is asked for once is made once, even by ten visitors together. What failed is tried again. */
+  function keep(key: string, sheet: Kept): void {
+    kept.delete(key)
+    kept.set(key, sheet)
+    const [oldest] = kept.keys()
+    if (kept.size > keptSheets) kept.delete(oldest!)
+    sheet.made.catch(() => {
+      if (kept.get(key) === sheet) kept.delete(key)
+    })
+  }
+}
+
+async function respond(c: Context<Http>, { disposition, made }: Kept): Promise<Response> {
+  try {
+    const { pdf, etag } = await made
+    c.header('ETag', etag)
+    c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+    // The page is what search engines should show.
+    c.header('X-Robots-Tag', 'noindex')
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    c.header('Content-Type', 'application/pdf')
+    c.header('Content-Length', String(pdf.length))
+    c.header('Content-Disposition', disposition)
+    return c.body(pdf)
+  } catch (error) {
+    if (error instanceof Refusal) return plain(c, 503, { 'Retry-After': '10' })
+    throw error
+  }
+}
+
+/** The same contents give the same bytes, so that their hash can tell a browser that it has them. */
+async function make({ printing }: PrintSheet): Promise<Made> {
+  const pdf = new Uint8Array(await printDocument(printing))
+  return { pdf, etag: `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"` }
+}
+
+function plain(c: Context<Http>, status: 429 | 503, headers: Record<string, string>): Response {
+  return c.body(null, status, { ...headers, 'Cache-Control': 'no-store' })
+}
+
+function hashOf({ fileName, printing: { data, files } }: PrintSheet): string {
+  const hash = createHash('sha256').update(JSON.stringify([fileName, data]))
+  for (const content of Object.values(files)) hash.update(content)
+  return hash.digest('base64url')
+}

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parentPort } from 'node:worker_threads'
+import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler'
+import { documentFaces } from './faces.ts'
+import type { Printing, Printed } from './typst.ts'
+
+// Compiling blocks its thread, so it has one of its own. Typst reads nothing outside the folder of the templates, and no
+// template asks for a package, so nothing is loaded from elsewhere.
+
+const folder = fileURLToPath(new URL('templates', import.meta.url))
+/** Files that come with a document appear to its template in this folder. */
+const given = path.join(folder, 'given')
+/** How many documents what Typst remembers of one may serve before it is forgotten. */
+const remembered = 20
+
+const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: await documentFaces() }] })
+
+parentPort!.on('message', (printing: Printing) => parentPort!.postMessage(print(printing), []))
+
+function print({ template, data, files }: Printing): Printed {
+  const paths = Object.keys(files).map((name) => path.join(given, name))
+  try {
+    for (const [name, content] of Object.entries(files))
+      compiler.mapShadow(path.join(given, name), Buffer.from(content))
+    const compiled = compiler.compile({
+      mainFilePath: path.join(folder, `${template}.typ`),
+      inputs: { data: JSON.stringify(data) },
+      resetRead: true,
+    })
+    const document = compiled.result
+    if (!document || compiled.hasError()) return { error: `${template}.typ: ${problems(compiled)}` }
+    return { pdf: accessiblePdf(document) }
+  } catch (error) {
+    return { error: `${template}.typ: ${String(error)}` }
+  } finally {
+    for (const file of paths) compiler.unmapShadow(file)
+    compiler.evictCache(remembered)
+  }
+}
+
+/** PDF/UA-1, which forbids signs that our face lacks (a name in Chinese); with such a sign a tagged PDF without the claim. */
+function accessiblePdf(document: Parameters<typeof compiler.pdf>[0]): Uint8Array {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' })
+  } catch {
+    return compiler.pdf(document, {})
+  }
+}
+
+function problems(compiled: NodeTypstCompileResult): string {
+  const found = (compiled.takeDiagnostics()?.shortDiagnostics ?? []) as { message: string }[]
+  return found.map(({ message }) => message).join('; ') || 'unknown problem'
+}
