@@ -11,6 +11,7 @@ import { organisationEndpoints } from './organisation/organisation.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
+import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
 
 /** Every endpoint of the product. What is not in this list does not exist. */
@@ -27,6 +28,7 @@ export const endpoints = [
   ...orderEndpoints,
   getCosts,
   ...workshopEndpoints,
+  ...appointmentEndpoints,
   ...personalDataEndpoints(personalData),
 ] as const satisfies readonly Endpoint[]
 

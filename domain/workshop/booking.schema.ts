@@ -171,3 +171,13 @@ export const MoveRequest = z
   .meta({ example: { link: 'q3Zt0mS5k1vXw9cB7yNdEg', startsAt: '2026-12-02T08:00:00.000Z' } })
 export const BookingAnswer = z.strictObject({ booking: Booking })
 export const BookAnswer = z.strictObject({ booking: Booking, link: LinkToken })
+
+/** `GET /shop/account/getappointments`: the bookings of who is signed in, those to come first. */
+export const AppointmentsRequest = z.strictObject({})
+export const AppointmentsAnswer = z.strictObject({ appointments: z.array(Booking) })
+
+/** `POST /shop/account/openappointment`: a link to a booking of who is signed in, to move or cancel it. */
+export const OpenAppointmentRequest = z
+  .strictObject({ number: z.string().max(20) })
+  .meta({ example: { number: 'WB-2026-000123' } })
+export const OpenAppointmentAnswer = z.strictObject({ link: LinkToken })

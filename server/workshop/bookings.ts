@@ -3,24 +3,26 @@ import { bookingCan } from '@forecourt/domain/workshop/booking.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
+import type { Customer } from '../platform/identity.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
 import { bookingsOf, placeAndService, type BookingRow } from './workshop.sql.ts'
 
 type At = { readonly language: Language; readonly now: Date }
 
-/**
- * The bookings of a customer: made while signed in, or with an e-mail address that is proven to be theirs. Those to come
- * first, the nearest on top.
- */
-export async function bookingsOfCustomer(
-  db: Db,
-  customer: { customerId: string; confirmedEmails: readonly string[] },
-  at: At,
-): Promise<Booking[]> {
-  const rows = await bookingsOf(db, { customerId: customer.customerId, emails: customer.confirmedEmails }, at.now)
+/** The bookings of a signed-in customer, those to come first, the nearest on top. */
+export async function appointmentsOf(db: Db, customer: Customer, at: At): Promise<Booking[]> {
   const answers: Booking[] = []
-  for (const row of rows) answers.push(await bookingAnswer(db, row, at))
+  for (const row of await bookingsOf(db, holderOf(customer), at.now)) answers.push(await bookingAnswer(db, row, at))
   return answers
 }
+
+/** Made while signed in, or with the address that the account has proven. */
+export function holderOf({ accountId, email }: Customer) {
+  return { customerId: accountId, emails: [email] }
+}
+
+/** Workshops must be able to tell what was done to a car: bookings stay, without the account. */
+export const appointmentData: PersonalData = { name: 'appointments', read: appointmentsOf }
 
 /** A booking as its owner sees it, also when its service or department is no longer offered. */
 export async function bookingAnswer(db: Db, booking: BookingRow, { language, now }: At): Promise<Booking> {

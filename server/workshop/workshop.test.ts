@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
 import { runningShop, type Answer } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
-import { bookingsOfCustomer } from './bookings.ts'
 import { makeService, makeWorkshop, type Workshop } from './workshop.test-data.ts'
 
 const shop = await runningShop()
@@ -416,10 +415,23 @@ test('a customer who is signed in finds the booking again, and so does one whose
   expect(errors).toEqual([])
   const guest = await booked(at('10:00'), { details: { ...details(), email: customer.email.toUpperCase() } })
   await booked(at('11:00'))
-  const found = await bookingsOfCustomer(
-    database.db,
-    { customerId: customer.id, confirmedEmails: [customer.email] },
-    { language: 'nl', now: new Date() },
+  const answer = await customer.call('GET /shop/account/getappointments')
+  const numbers = answer.result.appointments.map((one: { number: string }) => one.number)
+  expect(numbers).toEqual([result.booking.number, guest.booking.number])
+
+  const opened = await customer.call('POST /shop/account/openappointment', { number: guest.booking.number })
+  expect((await call('POST /shop/workshop/cancel', { link: opened.result.link })).result.booking.state).toBe(
+    'cancelled',
   )
-  expect(found.map(({ number }) => number)).toEqual([result.booking.number, guest.booking.number])
+})
+
+test('the appointments of others cannot be opened', async () => {
+  const { booking } = await booked(at('09:00'))
+  const customer = await signedInCustomer(shop, {})
+  const path = 'POST /shop/account/openappointment'
+  expect(await customer.call(path, { number: booking.number })).toMatchObject({
+    status: 404,
+    errors: [{ name: 'booking-not-found' }],
+  })
+  expect((await call(path, { number: booking.number })).status).toBe(401)
 })

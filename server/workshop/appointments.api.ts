@@ -1,0 +1,37 @@
+import {
+  AppointmentsAnswer,
+  AppointmentsRequest,
+  OpenAppointmentAnswer,
+  OpenAppointmentRequest,
+} from '@forecourt/domain/workshop/booking.schema.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { newLink } from './booking-link.ts'
+import { appointmentsOf, holderOf } from './bookings.ts'
+import { bookingsOf } from './workshop.sql.ts'
+
+const getAppointments = query({
+  path: 'GET /shop/account/getappointments',
+  right: 'customer',
+  summary: 'The workshop appointments of who is signed in, those to come first.',
+  input: AppointmentsRequest,
+  output: AppointmentsAnswer,
+  run: async ({ db, call }) => ({ appointments: await appointmentsOf(db, call.customer, call) }),
+})
+
+const openAppointment = command({
+  path: 'POST /shop/account/openappointment',
+  right: 'customer',
+  summary: 'A link to an appointment of who is signed in, with which it is moved or cancelled.',
+  input: OpenAppointmentRequest,
+  output: OpenAppointmentAnswer,
+  limit: { max: 60, seconds: 600 },
+  async run({ tx, call }, { number }) {
+    const own = await bookingsOf(tx, holderOf(call.customer), call.now)
+    const booking = own.find((one) => one.number === number)
+    if (!booking) return refuse('booking-not-found', { status: 404 })
+    return { link: await newLink(tx, booking.id, call.now) }
+  },
+})
+
+export const appointmentEndpoints = [getAppointments, openAppointment] as const
