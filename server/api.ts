@@ -5,11 +5,15 @@ import { contentEndpoints } from './content/boot.api.ts'
 import { legalEndpoints } from './content/legal.api.ts'
 import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.ts'
 import { personalData } from './personal-data.ts'
+import { contactFormEndpoints } from './content/contact.api.ts'
+import { mailEndpoints } from './content/mail.api.ts'
+import { maillistEndpoints } from './content/maillist.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
+import { askAboutCar } from './stock/car-leads.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
@@ -23,7 +27,11 @@ export const endpoints = [
   ...profileEndpoints,
   ...contentEndpoints,
   ...legalEndpoints,
+  ...contactFormEndpoints,
+  ...maillistEndpoints,
+  ...mailEndpoints,
   ...stockEndpoints,
+  askAboutCar,
   ...paymentEndpoints,
   ...orderEndpoints,
   getCosts,

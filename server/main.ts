@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { endpoints } from './api.ts'
 import { createPrintSheets } from './documents/print-sheets.ts'
+import { createMaillistLink } from './content/maillist-link.ts'
 import { allJobs } from './jobs.ts'
 import { roomFor } from './orders/order-access.ts'
 import { openServices } from './services.ts'
@@ -39,6 +40,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   const services = await openServices(settings, { log, clock: () => new Date(), connections: 10 })
   const { database } = services
   const app = createHttp(services, endpoints)
+  app.route('/maillist', createMaillistLink(services))
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
   app.route('/', createPrintSheets(services))
   const pages = createPages({

@@ -345,6 +345,26 @@ export interface KnownDevice {
   lastUsedAt: Timestamp
 }
 
+export interface Lead {
+  id: WithDefault<string>
+  kind: 'contact' | 'car-question' | 'test-drive' | 'trade-in'
+  status: WithDefault<'new' | 'quarantined' | 'handled'>
+  /** Why it looked like spam; domain/contacts/suspicion.ts. */
+  suspicion: string | null
+  departmentId: string
+  vehicleId: string | null
+  name: string
+  company: WithDefault<string>
+  email: string
+  phone: string | null
+  contactBy: 'email' | 'phone'
+  message: WithDefault<string>
+  /** What only this kind has: wished day of a test drive, the car of a trade-in. */
+  details: WithDefault<JsonColumn>
+  language: 'nl' | 'fr'
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface LegalText {
   id: WithDefault<string>
   kind: 'privacy' | 'terms' | 'disclaimer' | 'disputes' | 'accessibility' | 'withdrawal' | 'guarantee'
@@ -481,6 +501,35 @@ export interface MailTemplate {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface MaillistRequest {
+  token: WithDefault<string>
+  email: string
+  /** Numbers of the branches whose news is wanted. */
+  branches: number[]
+  language: 'nl' | 'fr'
+  /** Which words were agreed to: MAILLIST_TERMS_VERSION of domain/content/maillist.ts. */
+  termsVersion: string
+  ip: string
+  askedAt: Timestamp
+  mailedAt: Timestamp
+  validUntil: Timestamp
+  confirmedAt: Nullable<Timestamp>
+  confirmedIp: string | null
+  withdrawnAt: Nullable<Timestamp>
+}
+
+export interface MaillistSubscriber {
+  id: WithDefault<string>
+  email: string
+  language: 'nl' | 'fr'
+  branches: number[]
+  requestToken: string
+  /** In the link of every mail that takes its reader off the list. */
+  leaveToken: WithDefault<string>
+  subscribedAt: Timestamp
+  leftAt: Nullable<Timestamp>
 }
 
 export interface MediaDocument {
@@ -1372,12 +1421,15 @@ export interface DB {
   interiorColour: InteriorColour
   interiorCover: InteriorCover
   knownDevice: KnownDevice
+  lead: Lead
   legalText: LegalText
   listing: Listing
   listingSource: ListingSource
   mail: Mail
   mailSender: MailSender
   mailTemplate: MailTemplate
+  maillistRequest: MaillistRequest
+  maillistSubscriber: MaillistSubscriber
   mediaDocument: MediaDocument
   mediaHost: MediaHost
   mediaImage: MediaImage

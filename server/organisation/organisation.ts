@@ -42,6 +42,11 @@ export async function readCompanies(db: Db, language: Language) {
   }))
 }
 
+/** Number of the department that answers for new cars. */
+export function newCarDepartment(db: Db): Promise<number> {
+  return firstSalesDepartment(db)
+}
+
 /** The department that answers for new cars, with its branch. */
 export async function readNewCarSales(db: Db, at: At) {
   return readBranchOfDepartment(db, await firstSalesDepartment(db), at)

@@ -14,6 +14,8 @@ const settings = {
     upperCase: z.boolean(),
     symbol: z.boolean(),
   }),
+  /** Signs when a form was opened. */
+  'contacts.stamp-key': z.string().min(32),
   'organisation.name': z.string().min(1),
   'orders.transport-gross-cents': z.int().min(0),
   'orders.advance-cents': z.int().min(0),

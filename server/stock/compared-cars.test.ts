@@ -54,7 +54,9 @@ describe('cars side by side', () => {
   })
 
   it('takes four at most, and only keys', async () => {
-    await expect(compare(Array.from({ length: 5 }, (_, index) => `used-${index + 1}`))).rejects.toThrow('does not fit the schema')
+    await expect(compare(Array.from({ length: 5 }, (_, index) => `used-${index + 1}`))).rejects.toThrow(
+      'does not fit the schema',
+    )
     await expect(compare(['noord'])).rejects.toThrow('does not fit the schema')
   })
 })

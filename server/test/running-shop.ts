@@ -5,6 +5,7 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { endpoints } from '../api.ts'
+import { createMaillistLink } from '../content/maillist-link.ts'
 import { allJobs } from '../jobs.ts'
 import { createSimulator } from '../payments/simulator.ts'
 import { createHttp } from '../platform/http.ts'
@@ -44,6 +45,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
     clock: () => new Date(Date.now() + aheadMs),
   }
   const app = createHttp(services, endpoints)
+  app.route('/maillist', createMaillistLink(services))
   app.route('/simulator', createSimulator(services))
   listener = getRequestListener(app.fetch)
 
@@ -114,7 +116,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
       const mails = await Promise.all(
         names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(outbox, name), 'utf8')),
       )
-      return mails.filter((mail) => mail.includes(`To: ${recipient}`))
+      return mails.filter((mail) => mail.includes(`\nTo: ${recipient}`))
     },
   }
 }

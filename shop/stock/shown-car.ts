@@ -1,8 +1,8 @@
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { carPath } from '@forecourt/domain/stock/car-path.ts'
 import { brusselsDay, formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { factLine } from '@forecourt/ui/Card.tsx'
@@ -46,14 +46,6 @@ export function shownCar(car: CarCard, { language, now }: { language: Language; 
     ...(car.availability !== 'available' && { isTaken: true }),
     ...(car.picture && { picture: pictureOf(car.picture) }),
   }
-}
-
-/** The page of a car. */
-export function carPath({ id, slug, isTruck, isStockCar, isUsedCar }: CarCard, language: Language): string {
-  if (isTruck) return pathOf('content.truck.detail', language, { slug, id })
-  if (isStockCar) return pathOf('content.stockcar.detail', language, { slug, id })
-  if (isUsedCar) return pathOf('content.usedcar.detail', language, { slug, id })
-  return pathOf('content.newcar.detail', language, { slug, id })
 }
 
 function versionOf({ carVersion, carVersions }: CarCard): string {

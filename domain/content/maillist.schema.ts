@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { LanguageCode } from '../platform/translated.schema.ts'
+
+const Address = typedText(254)
+
+/** `POST /shop/maillist/subscribe` */
+export const SubscribeRequest = z.strictObject({
+  emailAddress: Address,
+  branches: z.array(PublicNumber).min(1).max(50),
+  language: LanguageCode,
+  acceptTerms: z.literal(true),
+})
+/** The same whether the address is known or not. */
+export const SubscribeAnswer = z.strictObject({ emailAddress: z.string() })
+
+/** `POST /shop/mail/sendmaillistconfirmation`: the mail once more. */
+export const SendConfirmationRequest = z.strictObject({ emailAddress: Address })
+
+/** What a link in a mail carries. */
+export const MaillistLink = z.strictObject({ email: Address, token: z.uuid() })
+export const MaillistStateAnswer = z.strictObject({
+  /** `open`: a click confirms. `unknown`: withdrawn, too old, or never asked. */
+  state: z.enum(['open', 'confirmed', 'unknown']),
+})
+
+/** `POST /shop/maillist/leave` */
+export const LeaveRequest = z.strictObject({ token: z.uuid() })
+export const LeaveAnswer = z.strictObject({ left: z.literal(true) })
+
+/** `POST /shop/mail/send`: staff write to whom they like, in plain text; the frame of the house does the rest. */
+export const SendMailRequest = z.strictObject({
+  to: Address,
+  subject: typedText(200).min(1),
+  content: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20_000)
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u),
+  language: LanguageCode.optional(),
+})
+export const MailQueuedAnswer = z.strictObject({ queued: z.literal(true) })

@@ -1,0 +1,14 @@
+import type { Language } from '../platform/languages.ts'
+import { pathOf } from '../platform/routes.ts'
+import type { CarCard } from './car-card.schema.ts'
+
+/** A car in, the path of its page out. */
+export function carPath(
+  { id, slug, isTruck, isStockCar, isUsedCar }: Pick<CarCard, 'id' | 'slug' | 'isTruck' | 'isStockCar' | 'isUsedCar'>,
+  language: Language,
+): string {
+  if (isTruck) return pathOf('content.truck.detail', language, { slug, id })
+  if (isStockCar) return pathOf('content.stockcar.detail', language, { slug, id })
+  if (isUsedCar) return pathOf('content.usedcar.detail', language, { slug, id })
+  return pathOf('content.newcar.detail', language, { slug, id })
+}

@@ -1,0 +1,21 @@
+import type { Insertable } from 'kysely'
+import type { Lead } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+/** Who answers, by the number of the department. */
+export function departmentForLeads(db: Db, number: number) {
+  return db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .select(['department.id', 'department.name', 'department.email', 'department.phone'])
+    .select('branch.number as branchNumber')
+    .where('department.number', '=', number)
+    .where('department.isActive', '=', true)
+    .where('branch.isActive', '=', true)
+    .executeTakeFirst()
+}
+
+export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string> {
+  const { id } = await tx.insertInto('lead').values(lead).returning('id').executeTakeFirstOrThrow()
+  return id
+}

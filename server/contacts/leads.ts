@@ -1,0 +1,117 @@
+import type { ContactWay, LeadKind, LeadPerson } from '@forecourt/domain/contacts/lead.ts'
+import { phoneOf } from '@forecourt/domain/contacts/lead.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { suspicionOf, type Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
+import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Db, Tx } from '../platform/database.ts'
+import type { MailRow } from '../platform/mail-frame.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import { secondsSince } from './form-stamp.ts'
+import { departmentForLeads, insertLead } from './leads.sql.ts'
+
+/** What somebody asks of us, from whatever form. */
+export type NewLead = {
+  readonly kind: LeadKind
+  /** Number of the department that answers. */
+  readonly department: number
+  readonly person: LeadPerson
+  readonly message: string
+  readonly language: Language
+  /** Named in the mails; `url`: its page. */
+  readonly car?: { readonly name: string; readonly url: string; readonly vehicleId: string | null } | undefined
+  /** When, in words of both readers. */
+  readonly wish?: Readonly<Record<Language, string>> | undefined
+  /** What only this kind has, as data. */
+  readonly details?: object
+  /** The same for the department to read, in the language of the house. */
+  readonly facts?: readonly MailRow[]
+  readonly suspicion?: Suspicion | undefined
+}
+
+/** Departments read the language of the house, whatever language they are asked in. */
+const houseLanguage = DEFAULT_LANGUAGE
+
+/**
+ * Keeps what somebody asks and mails it to the department, and to them that it arrived. What looks like spam is kept
+ * without a mail: a form must not send mails to strangers. Undefined: there is no such department.
+ * The mail to whoever asked is the template `<kind>-confirmation`.
+ */
+export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefined> {
+  const { kind, person, message, language, car, wish, suspicion } = lead
+  const department = await departmentForLeads(tx, lead.department)
+  if (!department) return undefined
+  const phone = phoneOf(person.phone)
+  const id = await insertLead(tx, {
+    kind,
+    status: suspicion ? 'quarantined' : 'new',
+    suspicion: suspicion ?? null,
+    departmentId: department.id,
+    vehicleId: car?.vehicleId ?? null,
+    name: person.name,
+    company: person.company,
+    email: person.email,
+    phone: phone ?? null,
+    contactBy: person.contactBy,
+    message,
+    details: JSON.stringify(lead.details ?? {}),
+    language,
+  })
+  if (suspicion) return id
+  const branch = department.branchNumber
+  await queueTemplateMail(tx, {
+    template: 'lead',
+    to: department.email,
+    language: houseLanguage,
+    branch,
+    replyTo: person.email,
+    onceKey: `lead:${id}`,
+    values: {
+      kind: kindText(kind),
+      car: car?.name ?? null,
+      carUrl: car?.url ?? null,
+      name: person.name,
+      company: person.company,
+      email: person.email,
+      phone: phone ? formatPhoneInBelgium(phone) : null,
+      contactBy: contactWayText(person.contactBy),
+      visitorLanguage: m['platform.language-name']({}, { locale: language }),
+      wish: wish?.[houseLanguage] ?? null,
+      facts: lead.facts?.length ? [{ kind: 'facts', rows: lead.facts }] : null,
+      message,
+    },
+  })
+  await queueTemplateMail(tx, {
+    template: `${kind}-confirmation`,
+    to: person.email,
+    language,
+    branch,
+    onceKey: `lead-confirmation:${id}`,
+    values: {
+      name: person.name,
+      car: car?.name ?? null,
+      wish: wish?.[language] ?? null,
+      department: translate(department.name, language),
+      departmentPhone: formatPhoneInBelgium(department.phone),
+    },
+  })
+  return id
+}
+
+/** What the form itself tells: a person, or a machine. */
+export async function suspicionOfForm(
+  db: Db,
+  form: { trap: string; stamp: string; name: string; company: string; message: string },
+  now: Date,
+): Promise<Suspicion | undefined> {
+  return suspicionOf({ ...form, secondsOpen: await secondsSince(db, form.stamp, now) })
+}
+
+function kindText(kind: LeadKind): string {
+  return m[`leads.kind.${kind}`]({}, { locale: houseLanguage })
+}
+
+function contactWayText(way: ContactWay): string {
+  return m[`leads.contact-by.${way}`]({}, { locale: houseLanguage })
+}

@@ -1,0 +1,34 @@
+import { leadPersonViolations, messageViolations } from '@forecourt/domain/contacts/lead.ts'
+import { ContactRequest, LeadAnswer, StampAnswer, StampRequest } from '@forecourt/domain/contacts/lead.schema.ts'
+import { stampFor } from '../contacts/form-stamp.ts'
+import { suspicionOfForm, takeLead } from '../contacts/leads.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+
+const getStamp = query({
+  path: 'GET /shop/contact/getstamp',
+  right: 'public',
+  summary: 'A stamp that says when a form was opened.',
+  input: StampRequest,
+  output: StampAnswer,
+  run: async ({ db, call }) => ({ stamp: await stampFor(db, call.now) }),
+})
+
+const send = command({
+  path: 'POST /shop/contact/send',
+  right: 'public',
+  summary: 'Keeps a message to a department, mails it there and confirms it to the sender.',
+  input: ContactRequest,
+  output: LeadAnswer,
+  limit: { max: 8, seconds: 600 },
+  async run({ tx, call: { language, now } }, { department, message, trap, stamp, ...person }) {
+    const [violation] = [...leadPersonViolations(person), ...messageViolations('contact', message)]
+    if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
+    const suspicion = await suspicionOfForm(tx, { ...person, message, trap, stamp }, now)
+    const id = await takeLead(tx, { kind: 'contact', department, person, message, language, suspicion })
+    if (id === undefined) return refuse('department-unknown', { status: 422, field: 'department' })
+    return { received: true as const }
+  },
+})
+
+export const contactFormEndpoints = [getStamp, send] as const

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+
+const shop = await runningShop()
+const patient = { timeout: 15_000 }
+let department = 0
+let car = { number: 0, vehicleId: '' }
+let people = 0
+let email = ''
+
+beforeAll(async () => {
+  const { departmentId } = await makeBranch(shop.database, 'Gent')
+  const { rows } = await shop.database.pool.query<{ number: number }>('select number from department where id = $1', [
+    departmentId,
+  ])
+  department = rows[0]!.number
+  car = await makeUsedCar(shop.database, { brand: 'Noord', model: 'V6', branch: 'Gent' })
+})
+
+async function form(changes: Record<string, unknown> = {}) {
+  const { result } = await shop.call('GET /shop/contact/getstamp')
+  shop.moveClock(20_000)
+  email = `lotte${++people}@example.be`
+  return {
+    name: 'Lotte Claes',
+    company: '',
+    email,
+    phone: '',
+    contactBy: 'email',
+    department,
+    message: 'Is er morgen iemand in de showroom?\n\nGroeten',
+    trap: '',
+    stamp: result.stamp as string,
+    ...changes,
+  }
+}
+
+async function leadOf(address: string) {
+  const { rows } = await shop.database.pool.query('select * from lead where email = $1', [address])
+  expect(rows).toHaveLength(1)
+  return rows[0]
+}
+
+const mailCount = async (address: string) => {
+  const { rows } = await shop.database.pool.query<{ count: string }>(
+    'select count(*) from mail where recipient = $1 or reply_to = $1',
+    [address],
+  )
+  return Number(rows[0]!.count)
+}
+
+describe('the contact form', () => {
+  test('keeps the message, mails it to the department and confirms it', async () => {
+    const answer = await shop.call(
+      'POST /shop/contact/send',
+      await form({ phone: '0478 12 34 56', contactBy: 'phone' }),
+    )
+    expect(answer).toMatchObject({ status: 200, result: { received: true } })
+    expect(await leadOf(email)).toMatchObject({ kind: 'contact', status: 'new', phone: '+32478123456', language: 'nl' })
+    await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(1), patient)
+    expect((await shop.mailsTo(email))[0]).toContain('Subject: We hebben uw bericht ontvangen')
+    await vi.waitFor(async () => {
+      const mine = (await shop.mailsTo('used.gent@example.be')).filter((mail) => mail.includes(`Reply-To: ${email}`))
+      expect(mine).toHaveLength(1)
+      expect(mine[0]).toContain('Is er morgen iemand in de showroom?')
+      expect(mine[0]).toContain('0478 12 34 56')
+    }, patient)
+  })
+
+  test('answers a French visitor in French, the department in the language of the house', async () => {
+    await shop.call('POST /shop/contact/send', await form(), 'fr-BE')
+    const { rows } = await shop.database.pool.query<{ subject: string }>(
+      'select subject from mail where recipient = $1 or reply_to = $1 order by subject',
+      [email],
+    )
+    expect(rows.map(({ subject }) => subject)).toEqual(
+      ['Nous avons bien reçu votre message', '[Vraag] Lotte Claes'].toSorted(),
+    )
+  })
+
+  test.each([
+    ['a machine that fills in everything', { trap: 'https://x.example' }, 'trap'],
+    ['a machine that makes up a stamp', { stamp: 'kzr2f9.AAAA' }, 'no-stamp'],
+    ['a seller of links', { message: 'https://a.example https://b.example https://c.example' }, 'links'],
+  ])('keeps what looks like %s for a look, answers the same and mails nobody', async (_, changes, suspicion) => {
+    expect(await shop.call('POST /shop/contact/send', await form(changes))).toMatchObject({
+      status: 200,
+      result: { received: true },
+    })
+    expect(await leadOf(email)).toMatchObject({ status: 'quarantined', suspicion })
+    expect(await mailCount(email)).toBe(0)
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 422, 'name'],
+    ['no address', { email: '' }, 422, 'email'],
+    ['nothing asked', { message: '' }, 422, 'message'],
+    ['a call wanted without a number', { contactBy: 'phone' }, 422, 'phone'],
+    ['a department that is none', { department: 9999 }, 422, 'department'],
+    ['a recipient of one’s own', { to: 'victim@example.be' }, 422, undefined],
+    ['a name of two lines', { name: 'Lotte\nBcc: x@example.be' }, 422, 'name'],
+  ])('is refused with %s', async (_, changes, status, field) => {
+    const answer = await shop.call('POST /shop/contact/send', await form(changes))
+    expect(answer.status).toBe(status)
+    if (field) expect(answer.errors[0]?.field).toBe(field)
+    const { rows } = await shop.database.pool.query('select 1 from lead where email = $1', [email])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a question about a car', () => {
+  const ask = async (changes: Record<string, unknown>, language?: string) => {
+    const { department: _, ...fields } = await form()
+    const input = { ...fields, car: `used-${car.number}`, kind: 'car-question', wish: null, ...changes }
+    return shop.call('POST /shop/catalog/askaboutcar', input, language)
+  }
+
+  test('names the car to the department that sells it', async () => {
+    expect(await ask({})).toMatchObject({ status: 200 })
+    expect(await leadOf(email)).toMatchObject({ kind: 'car-question', vehicle_id: car.vehicleId })
+    const { rows } = await shop.database.pool.query<{ plain: string }>(
+      `select plain from mail where reply_to = $1 and recipient = 'used.gent@example.be'`,
+      [email],
+    )
+    expect(rows[0]!.plain).toContain(`/nl/tweedehandswagens/noord-v6-2-0-t-momentum-pro/${car.number}`)
+    expect(rows[0]!.plain).toMatch(/Wagen: Noord V6 .*\([A-Z]-\d+\)/)
+  })
+
+  test('a test drive carries the wished day in both languages', async () => {
+    const day = new Date(Date.now() + 5 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+    const shown = day.split('-').toReversed().join('/')
+    await ask({ kind: 'test-drive', message: '', wish: { day, part: 'morning' } }, 'fr-BE')
+    expect(await leadOf(email)).toMatchObject({ kind: 'test-drive', details: { wish: { day, part: 'morning' } } })
+    const { rows } = await shop.database.pool.query<{ plain: string }>(
+      'select plain from mail where recipient = $1 or reply_to = $1',
+      [email],
+    )
+    const all = rows.map(({ plain }) => plain).join('\n')
+    expect(all).toContain(`${shown}, dans la matinée`)
+    expect(all).toContain(`${shown}, in de voormiddag`)
+  })
+
+  test.each([
+    ['a car that is none', { car: 'used-999999' }, 404, 'car'],
+    ['a test drive without a day', { kind: 'test-drive' }, 422, 'day'],
+    ['a test drive in the past', { kind: 'test-drive', wish: { day: '2020-01-01', part: 'morning' } }, 422, 'day'],
+  ])('is refused with %s', async (_, changes, status, field) => {
+    const answer = await ask(changes)
+    expect([answer.status, answer.errors[0]?.field]).toEqual([status, field])
+  })
+})

@@ -1,0 +1,25 @@
+import { MailQueuedAnswer, SendMailRequest } from '@forecourt/domain/content/maillist.schema.ts'
+import { command } from '../platform/endpoint.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+
+/** Free words to any address: only for staff. The public reaches departments, through forms. */
+const send = command({
+  path: 'POST /shop/mail/send',
+  right: 'staff',
+  summary: 'Mails what a member of staff wrote, in plain text and the frame of the house.',
+  input: SendMailRequest,
+  output: MailQueuedAnswer,
+  limit: { max: 60, seconds: 600 },
+  async run({ tx, call }, { to, subject, content, language }) {
+    await queueTemplateMail(tx, {
+      template: 'staff-message',
+      to,
+      language: language ?? call.language,
+      values: { subject, content },
+      onceKey: `staff-message:${call.requestId}`,
+    })
+    return { queued: true as const }
+  },
+})
+
+export const mailEndpoints = [send] as const

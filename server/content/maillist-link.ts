@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { DEFAULT_LANGUAGE, isLanguage } from '@forecourt/domain/platform/languages.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { transaction } from '../platform/database.ts'
+import type { Services } from '../platform/services.ts'
+import { leaveMaillist } from './maillist.ts'
+
+const tokenPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The address in the List-Unsubscribe header and the footer of mails: a POST of the mail program leaves at once (RFC 8058,
+ * without key or cookie: the token is the proof); a person's GET leads to the page that asks, so that a scanner of links
+ * unsubscribes nobody.
+ */
+export function createMaillistLink(services: Services): Hono {
+  const app = new Hono()
+  app.get('/leave', (c) => {
+    const { token = '', language = '' } = c.req.query()
+    const page = pathOf('content.maillist.confirm', isLanguage(language) ? language : DEFAULT_LANGUAGE)
+    return c.redirect(tokenPattern.test(token) ? `${page}?${new URLSearchParams({ leave: token }).toString()}` : page)
+  })
+  app.post('/leave', async (c) => {
+    const token = c.req.query('token') ?? ''
+    if (tokenPattern.test(token)) {
+      await transaction(services.database, (tx) => leaveMaillist(tx, token, services.clock()))
+    }
+    return c.body(null, 204)
+  })
+  return app
+}

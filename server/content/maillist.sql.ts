@@ -1,0 +1,82 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { MaillistRequest } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+/** How many of these numbers are branches of ours. */
+export async function activeBranchesAmong(db: Db, numbers: readonly number[]): Promise<number> {
+  const rows = await db
+    .selectFrom('branch')
+    .select('number')
+    .where('isActive', '=', true)
+    .where('number', 'in', numbers)
+    .execute()
+  return rows.length
+}
+
+export function insertRequest(tx: Tx, request: Insertable<MaillistRequest>) {
+  return tx.insertInto('maillistRequest').values(request).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function changeRequest(tx: Tx, token: string, changes: Updateable<MaillistRequest>): Promise<void> {
+  await tx.updateTable('maillistRequest').set(changes).where('token', '=', token).execute()
+}
+
+/** Whoever asks twice at the same instant waits for the first, so that one mail goes. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('maillist ' || lower(${email}), 0))`.execute(tx)
+}
+
+/** The request of an address that a click would still confirm. */
+export function openRequestOf(db: Db, email: string, now: Date) {
+  return db
+    .selectFrom('maillistRequest')
+    .selectAll()
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('confirmedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('validUntil', '>', now)
+    .orderBy('askedAt', 'desc')
+    .executeTakeFirst()
+}
+
+export function requestByToken(db: Db, token: string) {
+  return db.selectFrom('maillistRequest').selectAll().where('token', '=', token).executeTakeFirst()
+}
+
+export async function confirmRequest(tx: Tx, token: string, at: { now: Date; ip: string }) {
+  return tx
+    .updateTable('maillistRequest')
+    .set({ confirmedAt: at.now, confirmedIp: at.ip })
+    .where('token', '=', token)
+    .where('confirmedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('validUntil', '>', at.now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** New, back again, or with other wishes. */
+export async function subscribe(
+  tx: Tx,
+  { token, email, language, branches }: { token: string; email: string; language: 'nl' | 'fr'; branches: number[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into maillist_subscriber (email, language, branches, request_token, subscribed_at)
+    values (${email}, ${language}, ${branches}, ${token}, ${now})
+    on conflict (lower(email)) do update set email = excluded.email, language = excluded.language,
+      branches = excluded.branches, request_token = excluded.request_token, subscribed_at = excluded.subscribed_at,
+      left_at = null`.execute(tx)
+}
+
+/** Takes off the list by the link of any mail: of the newsletter, or the one that asked to confirm. */
+export async function leave(tx: Tx, token: string, now: Date): Promise<void> {
+  await sql`
+    with withdrawn as (
+      update maillist_request set withdrawn_at = ${now}
+      where token = ${token} and withdrawn_at is null returning email)
+    update maillist_subscriber set left_at = ${now}
+    where left_at is null and (leave_token = ${token} or lower(email) in (select lower(email) from withdrawn))`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,67 @@
+import { CONFIRM_DAYS, MAILLIST_TERMS_VERSION } from '@forecourt/domain/content/maillist.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import type { Tx } from '../platform/database.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import { changeRequest, insertRequest, leave, lockAddress, openRequestOf } from './maillist.sql.ts'
+
+/** Between two mails to one address, however often somebody asks: nobody's mailbox is filled through us. */
+const pauseSeconds = 300
+
+type Wish = { email: string; branches: number[]; language: Language; ip: string }
+type At = { now: Date; publicUrl: string }
+
+/**
+ * Writes down what was asked and mails a link that confirms it. Asking again before the click changes the wishes: one
+ * link confirms the latest.
+ */
+export async function askToConfirm(tx: Tx, wish: Wish, at: At): Promise<void> {
+  await lockAddress(tx, wish.email)
+  const asked = {
+    ...wish,
+    termsVersion: MAILLIST_TERMS_VERSION,
+    askedAt: at.now,
+    validUntil: new Date(at.now.getTime() + CONFIRM_DAYS * 24 * 60 * 60 * 1000),
+  }
+  const open = await openRequestOf(tx, wish.email, at.now)
+  if (!open) return mailLink(tx, await insertRequest(tx, { ...asked, mailedAt: at.now }), at)
+  await changeRequest(tx, open.token, asked)
+  await mailAgain(tx, { ...open, ...asked }, at)
+}
+
+/** The mail once more, for the request that stands open. Says nothing when there is none. */
+export async function remindToConfirm(tx: Tx, email: string, at: At): Promise<void> {
+  await lockAddress(tx, email)
+  const open = await openRequestOf(tx, email, at.now)
+  if (open) await mailAgain(tx, open, at)
+}
+
+/** By the link in a mail, whether pressed by a person or by the mail program (RFC 8058). */
+export function leaveMaillist(tx: Tx, token: string, now: Date): Promise<void> {
+  return leave(tx, token, now)
+}
+
+/** Where a mail's reader leaves: mail programs post to it, people are led to a page that asks. */
+export function leaveUrl(publicUrl: string, token: string, language: Language): string {
+  return `${publicUrl}/maillist/leave?token=${token}&language=${language}`
+}
+
+type Request = { token: string; email: string; language: Language; mailedAt: Date }
+
+async function mailAgain(tx: Tx, request: Request, at: At): Promise<void> {
+  if (at.now.getTime() - request.mailedAt.getTime() < pauseSeconds * 1000) return
+  await changeRequest(tx, request.token, { mailedAt: at.now })
+  await mailLink(tx, request, at)
+}
+
+async function mailLink(tx: Tx, { token, email, language }: Omit<Request, 'mailedAt'>, { now, publicUrl }: At) {
+  const link = new URLSearchParams({ email, token }).toString()
+  await queueTemplateMail(tx, {
+    template: 'maillist-confirmation',
+    to: email,
+    language,
+    values: { confirmUrl: `${publicUrl}${pathOf('content.maillist.confirm', language)}?${link}` },
+    onceKey: `maillist-confirmation:${token}:${now.toISOString()}`,
+    unsubscribeUrl: leaveUrl(publicUrl, token, language),
+  })
+}
