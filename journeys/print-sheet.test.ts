@@ -15,8 +15,10 @@ for (const { language, list, price } of visits) {
   test(`somebody takes the sheet of a car of ${list} along in ${language}`, async ({ page }) => {
     await page.goto(pathOf(list, language))
     await page.getByRole('article').first().getByRole('link').click()
+    const link = page.getByRole('link', { name: m['detail.sheet']({ car: '' }, { locale: language }) })
+    await expect(link).toBeVisible()
     const name = (await page.getByRole('heading', { level: 1 }).textContent())!
-    const link = page.getByRole('link', { name: m['detail.sheet']({ car: name }, { locale: language }) })
+    await expect(link).toHaveAccessibleName(m['detail.sheet']({ car: name }, { locale: language }))
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
 
     const file = download.suggestedFilename()
