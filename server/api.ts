@@ -8,18 +8,21 @@ import { personalData } from './personal-data.ts'
 import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
 import { maillistEndpoints } from './content/maillist.api.ts'
+import { fileEndpoints } from './documents/files.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
+import { translationEndpoints } from './platform/translation.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
 
 /** Every endpoint of the product. What is not in this list does not exist. */
 export const endpoints = [
+  ...translationEndpoints,
   ...accessEndpoints,
   ...organisationEndpoints,
   ...contactEndpoints,
@@ -32,6 +35,7 @@ export const endpoints = [
   ...mailEndpoints,
   ...stockEndpoints,
   askAboutCar,
+  ...fileEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
   getCosts,

@@ -4,6 +4,7 @@ import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { pathOf, placeOf } from '@forecourt/domain/platform/routes.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { StockCarDetail, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -24,6 +25,22 @@ const photoWidthPx = 1200
 export interface PrintSheet {
   fileName: string
   printing: Printing
+}
+
+const kinds = {
+  'content.usedcar.detail': 'used',
+  'content.stockcar.detail': 'stock',
+  'content.truck.detail': 'truck',
+} as const
+
+/** The sheet of the car whose page has this path, or of the path with `.pdf` behind it. */
+export async function sheetAt(services: Services, pathname: string, now: Date): Promise<PrintSheet | undefined> {
+  const place = placeOf(pathname.replace(/\.pdf$/, ''))
+  if (!place || !(place.name in kinds) || !/^[1-9]\d{0,8}$/.test(place.params['id'] ?? '')) return undefined
+  const route = place.name as keyof typeof kinds
+  const number = Number(place.params['id'])
+  const address = (slug: string) => services.settings.publicUrl + pathOf(route, place.language, { slug, id: number })
+  return printSheet(services, { kind: kinds[route], number, address }, { language: place.language, now })
 }
 
 /** The sheet of a car by its public number; undefined for a car that the shop does not show there. */

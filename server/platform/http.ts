@@ -10,7 +10,9 @@ import { DEFAULT_LANGUAGE, languageOf as languageOfCode, type Language } from '@
 import { apiDocs } from './api-docs.ts'
 import { run } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { failure } from './envelope.ts'
+import { FileAnswer } from './file-answer.ts'
 import { openApi } from './openapi.ts'
 import { withinLimit } from './rate-limit.ts'
 import { refuse, Refusal } from './refusal.ts'
@@ -67,6 +69,7 @@ async function handle(c: Context<Http>, services: Services, endpoint: Endpoint):
       return await answer(c, failure(refuse('too-many-calls', { status: 429 }), call.language))
     }
     const outcome = await withTimeout(run(endpoint, services, call, inputOf(c, body)))
+    if (outcome instanceof FileAnswer) return file(c, outcome)
     const isPersonal = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
     return await answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome), {
       isPersonal,
@@ -185,6 +188,13 @@ async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>, { isPerson
   if (body.length < smallestToCompress || !(c.req.header('accept-encoding') ?? '').includes('gzip')) return c.body(body)
   c.header('Content-Encoding', 'gzip')
   return c.body(new Uint8Array(await compress(body, { level: 5 })))
+}
+
+function file(c: Context<Http>, { body, contentType, fileName }: FileAnswer): Response {
+  c.header('Content-Type', contentType)
+  c.header('Content-Disposition', contentDisposition('attachment', fileName))
+  c.header('Cache-Control', 'private, no-store')
+  return c.body(body)
 }
 
 function observe(services: Services) {

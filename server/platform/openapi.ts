@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '@forecourt/domain/platform/languages.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fileAnswer } from './file-answer.ts'
 
 /** The OpenAPI 3.1 description, derived from the endpoint definitions alone. */
 export function openApi(endpoints: readonly Endpoint[]): object {
@@ -42,7 +43,13 @@ function operation(endpoint: Endpoint, method: string): object {
     parameters: method === 'GET' ? [...shared, ...queryParameters(input)] : shared,
     ...(method === 'GET' ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: envelopeOf(output) } } },
+      200: {
+        description: 'Done',
+        content:
+          endpoint.output === fileAnswer
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: envelopeOf(output) } },
+      },
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -15,6 +15,7 @@ describe('without any variable', () => {
       mapTiles: undefined,
       payment: undefined,
       viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
+      translation: undefined,
       apiKey: 'demo',
       tenant: 'demo',
       demo: true,

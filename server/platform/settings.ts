@@ -15,6 +15,8 @@ export type Settings = {
   readonly filesUrl: string | undefined
   /** Undefined: the built-in simulator. */
   readonly payment: PaymentSettings | undefined
+  /** Undefined: nothing is translated by machine. */
+  readonly translation: { readonly apiUrl: string; readonly apiKey: string } | undefined
   /** Where VIES, the register of VAT numbers, is asked; undefined: numbers stay unchecked. */
   readonly viesUrl: string | undefined
   readonly apiKey: string
@@ -87,6 +89,8 @@ const Environment = z.object({
   VIES_URL: z
     .union([z.literal('off'), webUrl])
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
+  TRANSLATE_API_KEY: text.optional(),
+  TRANSLATE_API_URL: webUrl.default('https://translation.googleapis.com/language/translate/v2'),
   API_KEY: text.default('demo'),
   TENANT: identifier.default('demo'),
   DEMO: yesNo.optional(),
@@ -126,6 +130,9 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     smtpUrl: values.SMTP_URL,
     filesUrl: values.FILES_URL,
     payment: paymentSettings(values),
+    translation: values.TRANSLATE_API_KEY
+      ? { apiUrl: values.TRANSLATE_API_URL, apiKey: values.TRANSLATE_API_KEY }
+      : undefined,
     viesUrl: values.VIES_URL === 'off' ? undefined : values.VIES_URL,
     apiKey: values.API_KEY,
     tenant: values.TENANT,

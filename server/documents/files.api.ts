@@ -1,0 +1,138 @@
+import QRCode from 'qrcode'
+import writeXlsxFile from 'write-excel-file/node'
+import {
+  PdfRequest,
+  QrCodeAnswer,
+  QrCodeRequest,
+  SpreadsheetRequest,
+  StreamRequest,
+} from '@forecourt/domain/documents/files.schema.ts'
+import { query, type Caller } from '../platform/endpoint.ts'
+import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
+import { refuse, type Refusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { sheetAt } from './print-sheet.ts'
+import { printDocument } from './typst.ts'
+import { webText } from './web-text.ts'
+
+const qrSizePx = 124
+const limit = { max: 60, seconds: 60 }
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const pictureTypes: Record<string, string> = {
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+const getQrCode = query({
+  path: 'POST /shared/file/getqrc',
+  right: 'public',
+  summary: 'The QR code of an address of this site, as a data URL.',
+  input: QrCodeRequest,
+  output: QrCodeAnswer,
+  limit,
+  async run({ services }, { fileUrl }) {
+    const url = ownAddress(services, fileUrl)
+    if (!url) return foreignAddress()
+    return { dataUrl: await QRCode.toDataURL(url.href, { width: qrSizePx, margin: 0, errorCorrectionLevel: 'M' }) }
+  },
+})
+
+const getPdf = query({
+  path: 'POST /shared/file/getpdf',
+  right: 'public',
+  summary:
+    'The print sheet of a car by the address of its page, or for staff a document with the given content, as PDF.',
+  input: PdfRequest,
+  output: fileAnswer,
+  limit,
+  async run({ services, call }, { fileUrl, fileHtml, fileName }) {
+    if ((fileUrl === undefined) === (fileHtml === undefined)) return refuse('document-or-address', { status: 422 })
+    if (fileHtml !== undefined) {
+      if (!call.staff)
+        return call.customer ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
+      const title = fileName?.replace(/\.pdf$/i, '') ?? 'Document'
+      return pdf(await printDocument(webText(fileHtml, title, call.language)), `${title}.pdf`)
+    }
+    const url = ownAddress(services, fileUrl!)
+    return url ? sheetFile(services, url, call, fileName) : foreignAddress()
+  },
+})
+
+const getSpreadsheet = query({
+  path: 'POST /shared/file/getxls',
+  right: 'staff',
+  summary: 'Rows of cells as a spreadsheet (XLSX).',
+  input: SpreadsheetRequest,
+  output: fileAnswer,
+  limit,
+  async run(_, { fileName, excelData }) {
+    const [head = [], ...rows] = excelData
+    // Text stays text: a cell that begins with "=" is never a formula, because its type is said.
+    const typed = (value: string | number | boolean | null) =>
+      typeof value === 'string' ? { type: String, value } : value === null ? null : { value }
+    const sheet = [
+      head.map((value) => ({ type: String, value: value === null ? '' : String(value), fontWeight: 'bold' as const })),
+      ...rows.map((row) => row.map(typed)),
+    ]
+    const book = await writeXlsxFile(sheet, { stickyRowsCount: 1 }).toBuffer()
+    return new FileAnswer(new Uint8Array(book), {
+      contentType: xlsxType,
+      fileName: `${fileName.replace(/\.xlsx?$/i, '')}.xlsx`,
+    })
+  },
+})
+
+const stream = query({
+  path: 'POST /shared/file/stream',
+  right: 'public',
+  summary: 'A picture of the shop or the print sheet of a car by its address. Nothing is fetched from elsewhere.',
+  input: StreamRequest,
+  output: fileAnswer,
+  limit,
+  async run({ services, call }, { fileUrl, fileName }) {
+    const url = ownAddress(services, fileUrl)
+    if (!url) return foreignAddress()
+    // Only what everybody may see is kept below media/.
+    const [, key, name, type] = /^\/(media\/(?:[\w-][\w.-]*\/)*([\w-][\w.-]*\.(\w+)))$/.exec(url.pathname) ?? []
+    if (key === undefined) return sheetFile(services, url, call, fileName)
+    const contentType = pictureTypes[type!.toLowerCase()]
+    const stored = contentType && (await services.files.read(key))
+    if (!stored) return fileNotFound()
+    return new FileAnswer(stored.body, { contentType, fileName: fileName ?? name! })
+  },
+})
+
+async function sheetFile(
+  services: Services,
+  url: URL,
+  { now }: Caller,
+  fileName: string | undefined,
+): Promise<FileAnswer | Refusal> {
+  const sheet = await sheetAt(services, url.pathname, now)
+  if (!sheet) return fileNotFound()
+  return pdf(await printDocument(sheet.printing), fileName ? `${fileName.replace(/\.pdf$/i, '')}.pdf` : sheet.fileName)
+}
+
+function pdf(document: Buffer, fileName: string): FileAnswer {
+  return new FileAnswer(new Uint8Array(document), { contentType: 'application/pdf', fileName })
+}
+
+/** An address or path in, the address on our own site out; undefined for any other site. */
+function ownAddress({ settings }: Services, address: string): URL | undefined {
+  if (!URL.canParse(address, settings.publicUrl)) return undefined
+  const url = new URL(address, settings.publicUrl)
+  return url.origin === settings.publicUrl && url.username === '' && url.password === '' ? url : undefined
+}
+
+function foreignAddress(): Refusal {
+  return refuse('foreign-address', { status: 422, field: 'fileUrl' })
+}
+
+function fileNotFound(): Refusal {
+  return refuse('file-not-found', { status: 404, field: 'fileUrl' })
+}
+
+export const fileEndpoints = [getQrCode, getPdf, getSpreadsheet, stream] as const

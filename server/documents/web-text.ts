@@ -1,0 +1,53 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Printing } from './typst.ts'
+
+/** What a text may hold. Nothing of it loads anything, and the template gets it as a tree of values. */
+const tags = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 'a'],
+  ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'div', 'span', 'blockquote'],
+]
+
+/** Deeper than people write, and shallower than what Typst takes. */
+const deepest = 20
+
+type Node = string | { tag: string; href?: string; children: Node[] }
+
+/** HTML as a client sends it, as a document of the house. */
+export function webText(html: string, title: string, language: Language): Printing {
+  return { template: 'web-text', data: { title, language, content: treeOf(html) }, files: {} }
+}
+
+/** Untrusted HTML in, what is allowed of it out. */
+export function treeOf(html: string): Node[] {
+  const clean = sanitizeHtml(html, {
+    allowedTags: tags,
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    nestingLimit: deepest,
+  })
+  const root: Node[] = []
+  const open: { tag: string; children: Node[] }[] = [{ tag: '', children: root }]
+  // The sanitiser writes well-formed tags, attributes in double quotes, and every other sign of markup as an entity.
+  for (const [, closing, tag, href, text] of clean.matchAll(/<(\/?)(\w+)(?: href="([^"]*)")?[^>]*>|([^<]+)/g)) {
+    if (text !== undefined) {
+      open.at(-1)!.children.push(plain(text).replace(/\s+/g, ' '))
+    } else if (closing) {
+      open.pop()
+    } else {
+      const node = {
+        tag: tag!,
+        ...(href && /^(https?|mailto|tel):/i.test(href) && { href: plain(href) }),
+        children: [],
+      }
+      open.at(-1)!.children.push(node)
+      if (tag !== 'br' && tag !== 'hr') open.push(node)
+    }
+  }
+  return root
+}
+
+function plain(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}

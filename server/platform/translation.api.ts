@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { TranslationAnswer, TranslationRequest } from '@forecourt/domain/platform/translation.schema.ts'
+import { exchange } from './endpoint.ts'
+import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+import { translateBy, type Translating } from './translation.ts'
+
+const limit = { max: 120, seconds: 60 }
+
+const translateText = exchange({
+  path: 'POST /shared/google/translatetext',
+  right: 'staff',
+  summary: 'Plain text in another language, by the translation service.',
+  input: TranslationRequest,
+  output: TranslationAnswer,
+  limit,
+  run: ({ services }, input) => translated(services, input, 'text'),
+})
+
+const translateHtml = exchange({
+  path: 'POST /shared/google/translatehtml',
+  right: 'staff',
+  summary: 'A text with HTML tags in another language; the tags stay.',
+  input: TranslationRequest,
+  output: TranslationAnswer,
+  limit,
+  run: ({ services }, input) => translated(services, input, 'html'),
+})
+
+async function translated(
+  services: Services,
+  { text, targetLang, sourceLang }: z.output<typeof TranslationRequest>,
+  format: Translating['format'],
+) {
+  const outcome = await translateBy(services, {
+    text,
+    format,
+    to: twoLetters(targetLang),
+    from: sourceLang && twoLetters(sourceLang),
+  })
+  return outcome instanceof Refusal ? outcome : { success: true as const, translatedText: outcome }
+}
+
+function twoLetters(code: string): string {
+  return code.slice(0, 2)
+}
+
+export const translationEndpoints = [translateText, translateHtml] as const
