@@ -15,6 +15,8 @@ type Fixtures = {
   complaints: string[]
   /** Waits for a mail to this address and returns it as it was written to the outbox. */
   mailTo: (address: string) => Promise<string>
+  /** Waits for so many mails to this address. */
+  mailsTo: (address: string, count: number) => Promise<string[]>
 }
 
 /** Playwright's test against our own server, `page.goto('/nl')`. */
@@ -52,24 +54,26 @@ export const test = base.extend<Fixtures>({
   },
 
   // eslint-disable-next-line no-empty-pattern -- as above
-  mailTo: async ({}, use) => {
-    await use(async (address) => {
-      let found: string | undefined
+  mailsTo: async ({}, use) => {
+    await use(async (address, count) => {
+      let found: string[] = []
       await expect
-        .poll(async () => (found = await findMail(address)), { message: `a mail to ${address}` })
-        .toBeDefined()
-      return found!
+        .poll(async () => (found = await findMails(address)).length, { message: `${count} mails to ${address}` })
+        .toBeGreaterThanOrEqual(count)
+      return found
     })
+  },
+
+  mailTo: async ({ mailsTo }, use) => {
+    await use(async (address) => (await mailsTo(address, 1))[0]!)
   },
 })
 
-async function findMail(address: string): Promise<string | undefined> {
+async function findMails(address: string): Promise<string[]> {
   const outbox = process.env['JOURNEYS_OUTBOX']!
   const files = await fs.readdir(outbox).catch(() => [])
-  for (const file of files.filter((name) => name.endsWith('.eml'))) {
-    const mail = await fs.readFile(path.join(outbox, file), 'utf8')
-    const to = /^To: (.*)$/m.exec(mail)?.[1] ?? ''
-    if (to.toLowerCase().includes(address.toLowerCase())) return mail
-  }
-  return undefined
+  const mails = await Promise.all(
+    files.filter((name) => name.endsWith('.eml')).map((file) => fs.readFile(path.join(outbox, file), 'utf8')),
+  )
+  return mails.filter((mail) => (/^To: (.*)$/m.exec(mail)?.[1] ?? '').toLowerCase().includes(address.toLowerCase()))
 }

@@ -12,6 +12,8 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.usedcar.detail': 'stock/UsedCarDetailPage.tsx',
   'content.trucks': 'stock/TrucksPage.tsx',
   'content.departments': 'contacts/DepartmentsPage.tsx',
+  'account.login': 'access/SignInPage.tsx',
+  'account.logout': 'access/SignOutPage.tsx',
   'content.favourites': 'stock/FavouritesPage.tsx',
   'content.legal.privacy': 'content/LegalPage.tsx',
   'content.legal.terms': 'content/LegalPage.tsx',

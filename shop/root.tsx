@@ -27,8 +27,8 @@ import './shop.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shell> {
   const { apiKey, tenant } = context.get(serverSide)
-  const { name, menu } = await context.get(dealerContext)()
-  return { origin: url.origin, name, menu, apiKey, tenant }
+  const { name, menu, account } = await context.get(dealerContext)()
+  return { origin: url.origin, name, menu, account, apiKey, tenant }
 }
 
 /** The dealer stays the same while somebody walks through the shop. */

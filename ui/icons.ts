@@ -33,6 +33,7 @@ export const iconNames = [
   'info-circle',
   'leaf',
   'lock',
+  'logout',
   'mail',
   'manual-gearbox',
   'map-pin',

@@ -161,6 +161,16 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Herroepingsrecht', fr: 'Droit de rétractation' },
     caption: { nl: 'Uw recht om van een online aankoop af te zien', fr: 'Votre droit de renoncer à un achat en ligne' },
   },
+  'account.login': {
+    area: 'access',
+    text: { nl: 'Aanmelden', fr: 'Se connecter' },
+    caption: { nl: 'Meld u aan met uw account', fr: 'Connectez-vous à votre compte' },
+  },
+  'account.logout': {
+    area: 'access',
+    text: { nl: 'Afmelden', fr: 'Se déconnecter' },
+    caption: { nl: 'Meld u af', fr: 'Déconnectez-vous' },
+  },
   'account.home': {
     area: 'access',
     text: { nl: 'Mijn account', fr: 'Mon compte' },

@@ -44,6 +44,8 @@ export const PATHS = {
   'content.legal.disputes': { nl: 'verzoeningscommissie', fr: 'commission-de-conciliation' },
   'content.legal.accessibility': { nl: 'toegankelijkheid', fr: 'accessibilite' },
   'content.legal.withdrawal': { nl: 'herroeping', fr: 'droit-de-retractation' },
+  'account.login': { nl: 'aanmelden', fr: 'connexion' },
+  'account.logout': { nl: 'afmelden', fr: 'deconnexion' },
   'account.home': { nl: 'mijn-account', fr: 'mon-compte' },
 } as const satisfies Record<string, RoutePath>
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { InvalidInput } from './call.ts'
 import type { InProcessCall } from './caller.ts'
 import { failure } from './envelope.ts'
@@ -41,7 +42,8 @@ export function createPages({ services, shop, api, revision, cacheBytes = 64 * 1
     const url = new URL(request.url)
     const address = addressOf(url.pathname + url.search)
     const preferred = () => preferredLanguage(request.headers.get('cookie'), request.headers.get('accept-language'))
-    if (address === '/') return toLanguage(preferred())
+    const bare = bareAddresses[address]
+    if (bare) return toAddress(pathOf(bare, preferred()))
     const tidy = tidied(address)
     if (tidy !== address) return new Response(null, { status: 301, headers: { Location: tidy } })
 
@@ -226,10 +228,17 @@ export function preferredLanguage(cookies: string | null, accepted: string | nul
   return byPreference.find(({ language, weight }) => language && weight > 0)?.language ?? DEFAULT_LANGUAGE
 }
 
-function toLanguage(language: Language): Response {
+/** Addresses without a language lead to the page in the visitor's. */
+const bareAddresses: Readonly<Record<string, 'content.home' | 'account.login' | 'account.logout'>> = {
+  '/': 'content.home',
+  '/login': 'account.login',
+  '/logout': 'account.logout',
+}
+
+function toAddress(address: string): Response {
   return new Response(null, {
     status: 302,
-    headers: { Location: `/${language}`, 'Cache-Control': 'private, no-store', Vary: 'Cookie, Accept-Language' },
+    headers: { Location: address, 'Cache-Control': 'private, no-store', Vary: 'Cookie, Accept-Language' },
   })
 }
 

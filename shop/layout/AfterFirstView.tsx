@@ -1,14 +1,24 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
+import { AccountMenu } from '../access/AccountMenu.tsx'
+import { AuthHost } from '../access/AuthHost.tsx'
+import { SessionWatch } from '../access/SessionWatch.tsx'
+import { SignOutHost } from '../access/SignOutHost.tsx'
 import { CheckoutHost } from '../orders/CheckoutHost.tsx'
 import { endFirstView } from '../platform/first-view.ts'
 import { CompareBar } from '../stock/CompareBar.tsx'
 import { ViewedCars } from '../stock/ViewedCars.tsx'
+
+const SignUpPanel = lazy(() => import('../contacts/SignUpPanel.tsx'))
 
 /** What no first view needs, on every page: popups, notices, who is signed in. Each loads its dialogs when they open. */
 export default function AfterFirstView() {
   useEffect(endFirstView, [])
   return (
     <>
+      <AccountMenu />
+      <SessionWatch />
+      <AuthHost signUp={SignUpPanel} />
+      <SignOutHost />
       <ViewedCars />
       <CompareBar />
       <CheckoutHost />

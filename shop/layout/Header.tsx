@@ -5,6 +5,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { useShell } from '../platform/shell.ts'
 import { useKeptCars } from '../stock/kept-cars.ts'
+import { AccountButton } from './AccountButton.tsx'
 import { Brand } from './Brand.tsx'
 import { CartButton, FavouritesLink } from './KeptLinks.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -35,6 +36,9 @@ export function Header({ overHero }: { overHero: boolean }) {
           <FavouritesLink />
           <div className={styles.wide}>
             <CartButton />
+          </div>
+          <div className={styles.wide}>
+            <AccountButton />
           </div>
           <MenuToggle />
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Drawer } from '@forecourt/ui/Drawer.tsx'
+import { DrawerAccount } from '../access/DrawerAccount.tsx'
 import { onPopupAsked } from '../platform/popups.ts'
 import { CartButton, FavouritesLink } from './KeptLinks.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
@@ -32,6 +33,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
     >
       <div className={styles.menu}>
         <MainMenu linkClass={styles.link} />
+        <DrawerAccount linkClass={styles.link} />
       </div>
     </Drawer>
   )

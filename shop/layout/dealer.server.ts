@@ -48,6 +48,7 @@ async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
     year: Number(today.slice(0, 4)),
     branches: tenant.branches.map((branch) => branchOf(branch, today)),
     menu: linksTo(MENU, language),
+    account: linksTo(['account.home'], language)[0]?.path ?? null,
     legal: linksTo(
       LEGAL_MENU.filter((page) => hasText(page, kinds)),
       language,

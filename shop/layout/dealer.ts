@@ -14,6 +14,8 @@ export interface Dealer {
   year: number
   branches: DealerBranch[]
   menu: MenuLink[]
+  /** The customer's own page; null while there is none. */
+  account: string | null
   legal: MenuLink[]
 }
 

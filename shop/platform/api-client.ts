@@ -16,6 +16,8 @@ export const api = (async (path: string, input: object = {}) => {
     signal: AbortSignal.timeout(timeoutMs),
     ...(method === 'POST' && { body: JSON.stringify(input) }),
   })
+  // Whoever follows the session says so; the caller gets its failure all the same.
+  if (answer.errors[0]?.name === 'not-signed-in') dispatchEvent(new Event('not-signed-in'))
   return resultOf(answer)
 }) as ApiCaller
 

@@ -3,6 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 /** What any page may open, and what it is opened with. The part that draws it listens; the others need not load it. */
 interface Popups {
   checkout: undefined
+  /** Signing in, by default on its first panel. */
+  auth: {
+    panel?: 'signin' | 'signup' | 'signupConfirm' | 'password' | 'passwordReset'
+    email?: string
+    token?: string
+  }
+  'sign-out': undefined
 }
 
 type Name = keyof Popups

@@ -7,6 +7,8 @@ export interface Shell {
   /** The name of the dealer. */
   name: string
   menu: MenuLink[]
+  /** The customer's own page; null while there is none. */
+  account: string | null
   /** What the API asks of every call: which application, which dealer. */
   apiKey: string
   tenant: string
@@ -22,4 +24,4 @@ export function useShell(): Shell {
   return useRouteLoaderData<Shell>('root') ?? noShell
 }
 
-const noShell: Shell = { origin: '', name: '', menu: [], apiKey: '', tenant: '' }
+const noShell: Shell = { origin: '', name: '', menu: [], account: null, apiKey: '', tenant: '' }

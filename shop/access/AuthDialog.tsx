@@ -1,0 +1,105 @@
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Spinner } from '@forecourt/ui/Spinner.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { AuthLinks } from './AuthLinks.tsx'
+import { ConfirmPanel } from './ConfirmPanel.tsx'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { PasswordResetPanel } from './PasswordResetPanel.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import type { AuthPanel, AuthStart, PanelProps } from './panels.ts'
+import styles from './Auth.module.css'
+
+interface AuthDialogProps {
+  isOpen: boolean
+  start: AuthStart
+  /** Handed in: what a customer must fill in, a later area knows. */
+  signUp: ComponentType<PanelProps>
+  onClose: () => void
+}
+
+/** Signing in, signing up and choosing a new password: five panels in one dialog (spec section 2). */
+export default function AuthDialog({ isOpen, start: first, signUp: SignUpPanel, onClose }: AuthDialogProps) {
+  const [{ start, number }, setShown] = useState({ start: first, number: 0 })
+  const go = (next: AuthStart) => setShown((last) => ({ start: next, number: last.number + 1 }))
+  const panel = start.panel ?? 'signin'
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      dismissable={false}
+      size="s"
+      title={titleOf(panel)}
+      closeLabel={m['layout.close']()}
+    >
+      <Suspense key={number} fallback={<Spinner />}>
+        <Panel name={panel}>{panelOf()}</Panel>
+      </Suspense>
+    </Dialog>
+  )
+
+  function panelOf() {
+    const props = { start, go }
+    switch (panel) {
+      case 'signin':
+        return (
+          <>
+            <SignInForm
+              start={start}
+              onForgotten={(email) => go({ panel: 'password', email })}
+              onDone={() => {
+                onClose()
+                showToast({ message: m['messages.login.success'](), tone: 'success' })
+              }}
+            />
+            <AuthLinks go={go} to={['signup']} />
+          </>
+        )
+      case 'signup':
+        return (
+          <>
+            <SignUpPanel {...props} />
+            <AuthLinks go={go} to={['signin']} />
+          </>
+        )
+      case 'signupConfirm':
+        return <ConfirmPanel {...props} />
+      case 'password':
+        return <PasswordPanel {...props} />
+      case 'passwordReset':
+        return <PasswordResetPanel {...props} />
+    }
+  }
+}
+
+/** Each panel begins in its first field. */
+function Panel({ name, children }: { name: AuthPanel; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const fields = panel.current!
+    const first = fields.querySelector<HTMLElement>('[data-autofocus]') ?? fields.querySelector<HTMLElement>('input')
+    first?.focus()
+  }, [])
+  return (
+    <div ref={panel} className={styles.panel} data-panel={name}>
+      {children}
+    </div>
+  )
+}
+
+function titleOf(panel: AuthPanel): string {
+  switch (panel) {
+    case 'signin':
+      return m['auth.signin.title']()
+    case 'signup':
+      return m['auth.signup.title']()
+    case 'signupConfirm':
+      return m['auth.confirm.title']()
+    case 'password':
+      return m['auth.password.title']()
+    case 'passwordReset':
+      return m['auth.reset.title']()
+  }
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { panelOfFragment } from '@forecourt/domain/access/verification.ts'
+import { usePopup } from '../platform/popups.ts'
+import type { AuthStart, PanelProps } from './panels.ts'
+
+const AuthDialog = lazy(() => import('./AuthDialog.tsx'))
+
+interface Opening {
+  /** Each opening begins anew. */
+  number: number
+  isOpen: boolean
+  start: AuthStart
+}
+
+/** Waits for somebody to sign in, sign up or come by a link from a mail; loads the dialog then. */
+export function AuthHost({ signUp }: { signUp: ComponentType<PanelProps> }) {
+  const [opening, setOpening] = useState<Opening>({ number: 0, isOpen: false, start: {} })
+  const open = (start: AuthStart) => setOpening(({ number }) => ({ number: number + 1, isOpen: true, start }))
+
+  usePopup('auth', (start) => open(start ?? {}))
+  useEffect(() => {
+    const openMailed = () => {
+      const mailed = panelOfFragment(location.hash)
+      if (!mailed) return
+      // Neither a reload nor whoever looks over the shoulder needs it again.
+      history.replaceState(history.state, '', location.pathname + location.search)
+      open(mailed)
+    }
+    openMailed()
+    addEventListener('hashchange', openMailed)
+    return () => removeEventListener('hashchange', openMailed)
+  }, [])
+
+  if (opening.number === 0) return null
+  return (
+    <Suspense>
+      <AuthDialog
+        key={opening.number}
+        isOpen={opening.isOpen}
+        start={opening.start}
+        signUp={signUp}
+        onClose={() => setOpening((shown) => ({ ...shown, isOpen: false }))}
+      />
+    </Suspense>
+  )
+}

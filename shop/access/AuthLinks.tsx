@@ -1,0 +1,35 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import type { AuthStart } from './panels.ts'
+import styles from './Auth.module.css'
+
+interface AuthLinksProps {
+  go: (to: AuthStart) => void
+  /** `back` leads to signing in too, for whoever came from there. */
+  to: readonly ('signin' | 'back' | 'signup')[]
+}
+
+/** Below a panel: the ways to other panels. */
+export function AuthLinks({ go, to }: AuthLinksProps) {
+  return (
+    <div className={styles.links}>
+      {to.includes('signin') && (
+        <p>
+          {m['auth.links.known']()}{' '}
+          <TextButton onClick={() => go({ panel: 'signin' })}>{m['auth.links.signin']()}</TextButton>
+        </p>
+      )}
+      {to.includes('back') && (
+        <p>
+          <TextButton onClick={() => go({ panel: 'signin' })}>{m['auth.links.back']()}</TextButton>
+        </p>
+      )}
+      {to.includes('signup') && (
+        <p>
+          {m['auth.links.unknown']()}{' '}
+          <TextButton onClick={() => go({ panel: 'signup' })}>{m['auth.links.signup']()}</TextButton>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** The panels of the sign-in dialog (spec section 2). */
+export type AuthPanel = 'signin' | 'signup' | 'signupConfirm' | 'password' | 'passwordReset'
+
+/** What a panel begins with. */
+export interface AuthStart {
+  panel?: AuthPanel
+  /** The address somebody gave in an earlier panel. */
+  email?: string
+  /** Of the mailed code that is waited for. */
+  token?: string
+  /** What just succeeded. */
+  done?: 'confirmed' | 'password'
+}
+
+export interface PanelProps {
+  start: AuthStart
+  /** Opens another panel in the place of this one. */
+  go: (to: AuthStart) => void
+}

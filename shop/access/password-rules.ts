@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { SIGN_UP_PASSWORD, type PasswordBounds } from '@forecourt/domain/platform/validation.ts'
+import { api } from '../platform/api-client.ts'
+
+/** What a new password must have; until the server has told, what the specification says. */
+export function usePasswordRules(): PasswordBounds {
+  const [bounds, setBounds] = useState<PasswordBounds>(SIGN_UP_PASSWORD)
+  useEffect(() => {
+    let left = false
+    api('GET /shop/auth/passwordrules').then(
+      (rules) => !left && setBounds(rules),
+      // The server judges again anyway.
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  return bounds
+}

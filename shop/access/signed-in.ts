@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react'
+import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
+import { api } from '../platform/api-client.ts'
+
+export type { ShopUser }
+
+/** Who is signed in in this browser; not known yet while it is being asked. */
+export type SignedIn = { state: 'asking' } | { state: 'guest' } | { state: 'customer'; user: ShopUser }
+
+/** Every tab shows the same. The server renders for anybody, so nothing is known there. */
+export function useSignedIn(): SignedIn {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => asking,
+  )
+}
+
+/** After a sign-in: the cookie is there, all tabs may know. */
+export function signedIn(user: ShopUser): void {
+  change({ state: 'customer', user })
+  tellTabs()
+}
+
+/** Asks who is signed in, which makes the session last longer. */
+export async function askSignedIn(): Promise<SignedIn> {
+  if (sessionEnd() === undefined) change(guest)
+  else {
+    const { shopUser } = await api('GET /shop/auth/session')
+    if (!shopUser) forgetSession()
+    change(shopUser ? { state: 'customer', user: shopUser } : guest)
+  }
+  return current
+}
+
+/** `everywhere`: on all devices. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  await api('POST /shop/auth/signout', { everywhere })
+  forgetSession()
+  change(guest)
+  tellTabs()
+}
+
+/** Until when the session lasts, as the server keeps it in a readable cookie; undefined for a guest. */
+export function sessionEnd(): number | undefined {
+  const seconds = /(?:^|;\s*)signed-in-until=(\d+)/.exec(document.cookie)?.[1]
+  return seconds === undefined ? undefined : Number(seconds) * 1000
+}
+
+/** Begins to follow who is signed in, here and in other tabs; returns how to stop. */
+export function followSignedIn(): () => void {
+  const onShown = () => {
+    if (document.visibilityState === 'visible' && (sessionEnd() !== undefined) !== (current.state === 'customer')) ask()
+  }
+  const onStored = ({ key }: StorageEvent) => key === changedKey && ask()
+  addEventListener('storage', onStored)
+  document.addEventListener('visibilitychange', onShown)
+  ask()
+  return () => {
+    removeEventListener('storage', onStored)
+    document.removeEventListener('visibilitychange', onShown)
+  }
+}
+
+const asking: SignedIn = { state: 'asking' }
+const guest: SignedIn = { state: 'guest' }
+let current: SignedIn = asking
+const changedKey = 'signed-in-changed'
+const listeners = new Set<() => void>()
+
+/** Without an answer things stay as they are: the next call will tell. */
+function ask(): void {
+  askSignedIn().catch(() => {})
+}
+
+function change(to: SignedIn): void {
+  if (to.state === current.state && (to.state !== 'customer' || current.state !== 'customer')) return
+  current = to
+  for (const listener of listeners) listener()
+}
+
+/** Only other tabs hear this. A browser may forbid storage; then they find out when they are looked at. */
+function tellTabs(): void {
+  try {
+    localStorage.setItem(changedKey, new Date().toISOString())
+  } catch {}
+}
+
+function forgetSession(): void {
+  document.cookie = 'signed-in-until=; Path=/; Max-Age=0; SameSite=Lax'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
