@@ -4,7 +4,7 @@ import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf, placeOf } from '@forecourt/domain/platform/routes.ts'
+import { pathOf, placeOf, type RouteName } from '@forecourt/domain/platform/routes.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { StockCarDetail, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -27,26 +27,26 @@ export interface PrintSheet {
   printing: Printing
 }
 
-const kinds = {
-  'content.usedcar.detail': 'used',
-  'content.stockcar.detail': 'stock',
-  'content.truck.detail': 'truck',
-} as const
+/** The pages whose cars have a sheet. */
+export const sheetPages = {
+  used: 'content.usedcar.detail',
+  stock: 'content.stockcar.detail',
+  truck: 'content.truck.detail',
+} as const satisfies Record<SheetKind, RouteName>
 
 /** The sheet of the car whose page has this path, or of the path with `.pdf` behind it. */
 export async function sheetAt(services: Services, pathname: string, now: Date): Promise<PrintSheet | undefined> {
   const place = placeOf(pathname.replace(/\.pdf$/, ''))
-  if (!place || !(place.name in kinds) || !/^[1-9]\d{0,8}$/.test(place.params['id'] ?? '')) return undefined
-  const route = place.name as keyof typeof kinds
-  const number = Number(place.params['id'])
-  const address = (slug: string) => services.settings.publicUrl + pathOf(route, place.language, { slug, id: number })
-  return printSheet(services, { kind: kinds[route], number, address }, { language: place.language, now })
+  const kind = (Object.keys(sheetPages) as SheetKind[]).find((one) => sheetPages[one] === place?.name)
+  const id = place?.params['id'] ?? ''
+  if (!place || !kind || !/^[1-9]\d{0,8}$/.test(id)) return undefined
+  return printSheet(services, { kind, number: Number(id) }, { language: place.language, now })
 }
 
 /** The sheet of a car by its public number; undefined for a car that the shop does not show there. */
 export async function printSheet(
   services: Services,
-  { kind, number, address }: { kind: SheetKind; number: number; address: (slug: string) => string },
+  { kind, number }: { kind: SheetKind; number: number },
   at: At,
 ): Promise<PrintSheet | undefined> {
   const { db } = services.database
@@ -58,7 +58,9 @@ export async function printSheet(
   const car = used ?? stock
   if (!car || car.card.isTruck !== (kind === 'truck')) return undefined
   const contents = used ? usedCarContents(used, truck, at.language) : stockCarContents(stock!, truck, at.language)
-  return composed(services, { car, contents, address: address(car.card.slug) }, at)
+  const { slug } = car.card
+  const address = services.settings.publicUrl + pathOf(sheetPages[kind], at.language, { slug, id: number })
+  return composed(services, { car, contents, address }, at)
 }
 
 async function composed(

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { pathOf, routerPattern } from '@forecourt/domain/platform/routes.ts'
+import { routerPattern } from '@forecourt/domain/platform/routes.ts'
 import { contentDisposition } from '../platform/content-disposition.ts'
 import { addressOf, type Http } from '../platform/http.ts'
 import { withinLimit } from '../platform/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { printSheet, type PrintSheet, type SheetKind } from './print-sheet.ts'
+import { printSheet, sheetPages, type PrintSheet, type SheetKind } from './print-sheet.ts'
 import { printDocument } from './typst.ts'
-
-const pages = {
-  used: 'content.usedcar.detail',
-  stock: 'content.stockcar.detail',
-  truck: 'content.truck.detail',
-} as const
 
 /** Sheets that were asked for lately, some 100 kB each. */
 const keptSheets = 200
@@ -39,8 +33,8 @@ export function createPrintSheets(services: Services): Hono<Http> {
   const app = new Hono<Http>()
   const kept = new Map<string, Kept>()
   for (const language of LANGUAGES) {
-    for (const kind of Object.keys(pages) as SheetKind[]) {
-      const pattern = routerPattern(pages[kind], language)!.replace(':id', ':file{[1-9]\\d{0,8}\\.pdf}')
+    for (const kind of Object.keys(sheetPages) as SheetKind[]) {
+      const pattern = routerPattern(sheetPages[kind], language)!.replace(':id', ':file{[1-9]\\d{0,8}\\.pdf}')
       app.get(pattern, async (c, next) => (await answer(c, kind, language)) ?? next())
     }
   }
@@ -53,15 +47,7 @@ export function createPrintSheets(services: Services): Hono<Http> {
     const key = `${language} ${kind} ${number}`
     let sheet = kept.get(key)
     if (!sheet || revision === undefined || sheet.revision !== revision) {
-      const found = await printSheet(
-        services,
-        {
-          kind,
-          number,
-          address: (slug) => services.settings.publicUrl + pathOf(pages[kind], language, { slug, id: number }),
-        },
-        { language, now: services.clock() },
-      )
+      const found = await printSheet(services, { kind, number }, { language, now: services.clock() })
       if (!found) return undefined
       const contents = hashOf(found)
       if (sheet?.contents === contents) {
