@@ -95,6 +95,39 @@ for (const language of languages) {
   })
 }
 
+for (const language of languages) {
+  test(`somebody reckons what a stock car costs a month, in ${language}`, async ({ page, axe }) => {
+    const nl = language === 'nl'
+    const warning = nl
+      ? 'Let op, geld lenen kost ook geld.'
+      : 'Attention, emprunter de l’argent coûte aussi de l’argent.'
+    await page.goto(pathOf('content.stockcars', language))
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    const box = page.getByRole('region', { name: nl ? 'Prijs en bestellen' : 'Prix et commande' })
+    await expect(box.getByText(warning)).toBeVisible()
+    await expect(box.getByText(nl ? /^Representatief voorbeeld/ : /^Exemple représentatif/)).toContainText('3,99')
+    const asked = box.getByText(nl ? /^vanaf .* per maand$/ : /^dès .* par mois$/)
+    const first = figureIn(await asked.textContent())
+    await box.getByRole('button', { name: nl ? 'Bereken uw maandbedrag' : 'Calculer votre mensualité' }).click()
+
+    const dialog = page.getByRole('dialog')
+    const amount = dialog.getByRole('status')
+    await expect.poll(async () => figureIn(await amount.textContent())).toBe(first)
+    await expect(dialog.getByText(warning)).toBeVisible()
+    await axe()
+    await dialog.getByLabel(nl ? 'Looptijd' : 'Durée').selectOption('24')
+    await expect.poll(async () => figureIn(await amount.textContent())).toBeGreaterThan(2 * first)
+    await dialog.getByLabel(nl ? 'Kredietvorm' : 'Formule').selectOption({ index: 1 })
+    await expect(dialog.getByRole('combobox', { name: /laatste maandaflossing$|dernière mensualité$/ })).toBeVisible()
+
+    const advance = dialog.getByLabel(nl ? 'Voorschot in euro' : 'Acompte en euros')
+    await advance.fill('1')
+    await expect(dialog.getByText(nl ? /^Vul een bedrag in van/ : /^Indiquez un montant de/)).toBeVisible()
+    await expect(amount).toHaveText('–')
+    await axe()
+  })
+}
+
 test('on a phone the names of the lines stay in view, and a fifth car is refused', async ({ page, axe }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(pathOf('content.usedcars', 'nl'))
@@ -124,6 +157,16 @@ test('the detail page of a car adds it too', async ({ page }) => {
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(compare).toHaveAttribute('aria-pressed', 'true')
 })
+
+/** `vanaf € 532,28 per maand` in, 532.28 out. */
+function figureIn(text: string | null): number {
+  return Number(
+    /\d[\d.,\s]*\d/
+      .exec(text ?? '')?.[0]
+      .replaceAll(/[.\s]/g, '')
+      .replace(',', '.'),
+  )
+}
 
 /** The names of the cars in the head of the comparison. */
 function headings(page: Page) {

@@ -16,6 +16,7 @@ import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
 import { translationEndpoints } from './platform/translation.api.ts'
+import { pricingEndpoints } from './pricing/pricing.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
@@ -36,6 +37,7 @@ export const endpoints = [
   ...stockEndpoints,
   askAboutCar,
   ...fileEndpoints,
+  ...pricingEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
   getCosts,

@@ -7,6 +7,7 @@ import { addContent } from './content.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { rasterise } from './drawings/rasterise.ts'
 import type { Picture } from './drawings/pictures.ts'
+import { addFinance } from './finance.ts'
 import { fleetOf } from './fleet.ts'
 import { addLegalTexts } from './legal-texts.ts'
 import { addManyOrders } from './many-orders.ts'
@@ -177,6 +178,8 @@ async function demoRows(
   addWorkshop(rows, { today, id, departments, catalogue })
 
   addLegalTexts(rows, id)
+
+  addFinance(rows, { today, id })
 
   const drawn = await draw([...galleries.flatMap(({ pictures }) => pictures), ...pagePictures])
   for (const one of galleries) addGallery(rows, id, one, drawn)

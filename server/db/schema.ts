@@ -258,6 +258,29 @@ export interface FeatureTemplateOption {
   optionId: string
 }
 
+export interface FinanceRate {
+  id: WithDefault<string>
+  financeType: number
+  kind: 'instalment' | 'balloon'
+  /** 1 new, 2 used. */
+  vehicleCondition: number
+  rateBp: number
+  lenderName: string
+  lenderNumber: string
+  minMonths: number
+  maxMonths: number
+  minAmountCents: number
+  maxAmountCents: number
+  minAdvanceBp: WithDefault<number>
+  /** What may be left for the last instalment, as a share of the price. */
+  maxLastBp: WithDefault<number>
+  validFrom: string
+  validUntil: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface Fuel {
   id: WithDefault<string>
   code: string
@@ -1413,6 +1436,7 @@ export interface DB {
   exteriorColour: ExteriorColour
   featureTemplate: FeatureTemplate
   featureTemplateOption: FeatureTemplateOption
+  financeRate: FinanceRate
   fuel: Fuel
   gear: Gear
   gearGroup: GearGroup

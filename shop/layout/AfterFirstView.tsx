@@ -4,6 +4,7 @@ import { AuthHost } from '../access/AuthHost.tsx'
 import { SessionWatch } from '../access/SessionWatch.tsx'
 import { SignOutHost } from '../access/SignOutHost.tsx'
 import { CheckoutHost } from '../orders/CheckoutHost.tsx'
+import { FinanceHost } from '../pricing/FinanceHost.tsx'
 import { endFirstView } from '../platform/first-view.ts'
 import { CompareBar } from '../stock/CompareBar.tsx'
 import { ViewedCars } from '../stock/ViewedCars.tsx'
@@ -21,6 +22,7 @@ export default function AfterFirstView() {
       <SignOutHost />
       <ViewedCars />
       <CompareBar />
+      <FinanceHost />
       <CheckoutHost />
     </>
   )

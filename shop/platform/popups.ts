@@ -10,6 +10,7 @@ interface Popups {
     token?: string
   }
   'sign-out': undefined
+  finance: { car: string; priceCents: number; condition: 'new' | 'used' }
 }
 
 type Name = keyof Popups

@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconLink } from '@forecourt/ui/IconButton.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { Later } from '../platform/Later.tsx'
 import { openPopup } from '../platform/popups.ts'
 import { Formula } from './Formula.tsx'
 import { toggleKept } from './keep-car.ts'
@@ -11,6 +12,8 @@ import { useIsKept } from './kept-cars.ts'
 import type { CarSheet, CarState, SheetPrice } from './car-sheet.ts'
 import type { ShownCar } from './shown-car.ts'
 import styles from './PriceBox.module.css'
+
+const Monthly = lazy(() => import('./Monthly.tsx'))
 
 interface PriceBoxProps {
   ref: RefObject<HTMLElement | null>
@@ -63,6 +66,11 @@ export function PriceBox({ ref, sheet: { price, car, department, mails }, state,
               </li>
             ))}
           </ul>
+        )}
+        {price.monthly && !isSold && (
+          <Later>
+            <Monthly monthly={price.monthly} car={car.name} />
+          </Later>
         )}
       </section>
       {department && (

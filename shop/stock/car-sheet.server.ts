@@ -12,8 +12,9 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { shownDepartment } from '../organisation/shown-department.ts'
 import type { ApiCaller } from '../platform/api.ts'
-import type { CarSheet, Fact, SheetPicture, SheetPrice, SheetRow, SheetSection } from './car-sheet.ts'
+import type { CarSheet, Fact, SheetMonthly, SheetPicture, SheetPrice, SheetRow, SheetSection } from './car-sheet.ts'
 import { stateOf } from './car-state.ts'
+import { exampleText } from './monthly-text.ts'
 import { shownCar } from './shown-car.ts'
 
 export type At = { language: Language; now: Date }
@@ -76,6 +77,22 @@ export async function costsOf(
       ],
     ]),
   )
+}
+
+/** What cars of these prices cost a month; undefined where no rate in force lends that. */
+export async function monthlyOf(
+  api: ApiCaller,
+  condition: SheetMonthly['condition'],
+  prices: number[],
+  language: Language,
+): Promise<(SheetMonthly | undefined)[]> {
+  const { monthly } = await api('POST /shop/pricing/getmonthly', { condition, prices })
+  return monthly.map((offer) => {
+    if (!offer) return undefined
+    const instalment = formatMoney(offer.instalmentCents, language, { cents: 'always' })
+    const text = m['monthly.from']({ instalment })
+    return { text, example: exampleText(offer, language), priceCents: offer.priceCents, condition }
+  })
 }
 
 type Terms = Pick<AnyCar, 'department' | 'branch'> & {

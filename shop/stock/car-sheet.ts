@@ -38,7 +38,17 @@ export interface SheetPrice {
   /** While a reduction runs. */
   lowest?: string
   vat: string
+  monthly?: SheetMonthly
   costs: { icon: IconName; text: string; amount: string }[]
+}
+
+/** What the car costs on credit, with what the law wants told beside a figure per month. */
+export interface SheetMonthly {
+  text: string
+  example: string
+  /** What the calculation begins with. */
+  priceCents: number
+  condition: 'new' | 'used'
 }
 
 /** Whether the car can be ordered now, and why not. `until`: when the hold of another buyer ends, as an instant. */

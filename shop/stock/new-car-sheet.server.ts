@@ -7,7 +7,17 @@ import type { NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { carKeyOf, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { ApiCaller } from '../platform/api.ts'
-import { commonSheet, costsOf, describe, doorsAndSeats, fact, row, whole, type At } from './car-sheet.server.ts'
+import {
+  commonSheet,
+  costsOf,
+  describe,
+  doorsAndSeats,
+  fact,
+  monthlyOf,
+  row,
+  whole,
+  type At,
+} from './car-sheet.server.ts'
 import type { Fact, SheetSection } from './car-sheet.ts'
 import { emissionRows, wltpLine } from './emission.server.ts'
 import type { EngineChoice, NewCarSheet, VersionChoice } from './new-car-sheet.ts'
@@ -70,7 +80,13 @@ async function enginesOf(car: NewCarDetail, { language }: At, api: ApiCaller): P
     engines.map((engine) => keyOf(car, engine)),
     { department: car.department, branch: car.branch, language },
   )
-  return engines.map((engine): EngineChoice => {
+  const monthly = await monthlyOf(
+    api,
+    'new',
+    engines.map(({ priceInc }) => priceInc),
+    language,
+  )
+  return engines.map((engine, index): EngineChoice => {
     const key = keyOf(car, engine)
     const wltp = wltpLine(engine, language)
     const { horsepower, kilowatts } = engine
@@ -84,6 +100,7 @@ async function enginesOf(car: NewCarDetail, { language }: At, api: ApiCaller): P
         amount: formatMoney(engine.priceInc, language),
         ...(wltp && { wltp }),
         vat: m['detail.vat.deductible'](),
+        ...(monthly[index] && { monthly: monthly[index] }),
         costs: costs.get(key) ?? [],
       },
       facts: factsOf(car, engine),

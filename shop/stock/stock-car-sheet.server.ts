@@ -10,6 +10,7 @@ import {
   doorsAndSeats,
   equipment,
   fact,
+  monthlyOf,
   packs,
   row,
   whole,
@@ -38,6 +39,8 @@ export async function stockCarSheet(
   const facts = factsOf(car)
   const wltp = wltpLine(stockData.carEngine, language)
   const costs = await costsOf(api, [card.key], { department, branch, language })
+  // Credit for a truck is between companies: the lender makes an offer of his own.
+  const [monthly] = list === 'content.trucks' ? [] : await monthlyOf(api, 'new', [card.priceInc], language)
   const common = commonSheet(car, list, m['detail.mail.car']({ name, number: stockNumber }), at)
   return {
     ...common,
@@ -60,6 +63,7 @@ export async function stockCarSheet(
         lowest: m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, language) }),
       }),
       vat: m['detail.vat.deductible'](),
+      ...(monthly && { monthly }),
       costs: costs.get(card.key) ?? [],
     },
     facts,

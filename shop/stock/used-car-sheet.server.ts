@@ -10,6 +10,7 @@ import {
   doorsAndSeats,
   equipment,
   fact,
+  monthlyOf,
   packs,
   row,
   whole,
@@ -34,6 +35,8 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
   const price = formatMoney(card.priceInc, language)
   const facts = factsOf(car, at)
   const costs = await costsOf(api, [card.key], { department, branch, warranty: usedWarranty?.months, language })
+  // Credit for a truck is between companies: the lender makes an offer of his own.
+  const [monthly] = list === 'content.trucks' ? [] : await monthlyOf(api, 'used', [card.priceInc], language)
   const common = commonSheet(car, list, m['detail.mail.car']({ name, number: stockNumber }), at)
   return {
     ...common,
@@ -51,6 +54,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
         lowest: m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, language) }),
       }),
       vat: card.vatSalesType === 'margin' ? m['detail.vat.margin']() : m['detail.vat.deductible'](),
+      ...(monthly && { monthly }),
       costs: costs.get(card.key) ?? [],
     },
     facts,

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  advanceBounds,
+  advertisedRate,
+  aprBp,
+  financePlan,
+  isWithin,
+  openingChoice,
+  termsOf,
+  type FinanceRate,
+} from './finance.ts'
+
+const rate = (given: Partial<FinanceRate> = {}): FinanceRate => ({
+  type: 'yearly',
+  kind: 'instalment',
+  rateBp: 499,
+  minMonths: 12,
+  maxMonths: 60,
+  minAmountCents: 250_000,
+  maxAmountCents: 5_000_000,
+  minAdvanceBp: 0,
+  maxLastBp: 0,
+  ...given,
+})
+
+describe('instalments', () => {
+  test.each([
+    ['JKP 4,99 %, four years', 'yearly', 499, 1_000_000, 48, 0, 22_975, 22_959, 1_102_784, 499],
+    ['JKP 5,49 %, five years', 'yearly', 549, 2_556_000, 60, 0, 48_653, 48_686, 2_919_213, 549],
+    ['JKP 3,99 % with a balloon', 'yearly', 399, 2_000_000, 36, 700_000, 40_620, 740_630, 2_162_330, 399],
+    ['an action without interest', 'yearly', 0, 120_000, 12, 0, 10_000, 10_000, 120_000, 0],
+    ['MKP 0,22 %, four years', 'monthly', 22, 1_000_000, 48, 0, 23_033, 23_049, 1_105_600, 513],
+    ['MKP 0,30 %, two years', 'monthly', 30, 500_000, 24, 0, 22_333, 22_341, 536_000, 698],
+    ['MKP 0,25 % with a balloon', 'monthly', 25, 1_500_000, 36, 500_000, 31_528, 531_520, 1_635_000, 448],
+  ] as const)('%s', (_, type, rateBp, credit, months, left, regular, last, total, apr) => {
+    const plan = financePlan(
+      credit,
+      { months, advanceCents: 0, leftCents: left },
+      rate({ type, rateBp, maxLastBp: left > 0 ? 4_000 : 0 }),
+    )
+    expect(plan).toMatchObject({
+      creditCents: credit,
+      instalmentCents: regular,
+      lastInstalmentCents: last,
+      totalCents: total,
+      aprBp: apr,
+    })
+  })
+
+  const choice = fc.record({
+    type: fc.constantFrom('monthly' as const, 'yearly' as const),
+    rateBp: fc.integer({ min: 0, max: 100 }),
+    credit: fc.integer({ min: 250_000, max: 6_000_000 }),
+    months: fc.integer({ min: 12, max: 84 }),
+    leftShare: fc.integer({ min: 0, max: 40 }),
+  })
+  const planOf = ({
+    type,
+    rateBp,
+    credit,
+    months,
+    leftShare,
+  }: typeof choice extends fc.Arbitrary<infer T> ? T : never) => {
+    const yearly = type === 'yearly' ? rateBp * 12 : rateBp
+    const leftCents = Math.floor((credit * leftShare) / 100)
+    return financePlan(credit, { months, advanceCents: 0, leftCents }, rate({ type, rateBp: yearly, maxMonths: 84 }))
+  }
+
+  test('are paid months times, in whole cents, and add up to the total', () => {
+    fc.assert(
+      fc.property(choice, (given) => {
+        const plan = planOf(given)
+        expect(Number.isSafeInteger(plan.instalmentCents)).toBe(true)
+        expect(plan.instalmentCents * (given.months - 1) + plan.lastInstalmentCents).toBe(plan.totalCents)
+        expect(plan.totalCents).toBeGreaterThanOrEqual(given.credit)
+        // Rounding shifts at most a cent a month, with its interest, to the end.
+        const leftCents = Math.floor((given.credit * given.leftShare) / 100)
+        expect(Math.abs(plan.lastInstalmentCents - plan.instalmentCents - leftCents)).toBeLessThan(given.months)
+      }),
+    )
+  })
+
+  test('are worth what was lent at the rate that is told', () => {
+    fc.assert(
+      fc.property(choice, (given) => {
+        const plan = planOf(given)
+        const payments = Array.from({ length: given.months }, (_, index) =>
+          index === given.months - 1 ? plan.lastInstalmentCents : plan.instalmentCents,
+        )
+        expect(Math.abs(aprBp(given.credit, payments) - plan.aprBp)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('grow less with a longer term, while the total grows', () => {
+    fc.assert(
+      fc.property(choice, fc.integer({ min: 1, max: 36 }), (given, more) => {
+        const plan = planOf({ ...given, leftShare: 0 })
+        const longer = planOf({ ...given, leftShare: 0, months: given.months + more })
+        expect(longer.instalmentCents).toBeLessThanOrEqual(plan.instalmentCents)
+        expect(longer.totalCents).toBeGreaterThanOrEqual(plan.totalCents - 1)
+      }),
+    )
+  })
+})
+
+describe('what a lender allows', () => {
+  test.each([
+    ['as it opens', { months: 60, advanceCents: 400_000, leftCents: 0 }, {}, true],
+    ['too long', { months: 61, advanceCents: 400_000, leftCents: 0 }, {}, false],
+    ['too short', { months: 11, advanceCents: 400_000, leftCents: 0 }, {}, false],
+    ['too little at once', { months: 48, advanceCents: 199_999, leftCents: 0 }, { minAdvanceBp: 1_000 }, false],
+    ['just enough at once', { months: 48, advanceCents: 200_000, leftCents: 0 }, { minAdvanceBp: 1_000 }, true],
+    ['nearly all at once', { months: 48, advanceCents: 1_750_001, leftCents: 0 }, {}, false],
+    ['more than is lent', { months: 48, advanceCents: 0, leftCents: 0 }, { maxAmountCents: 1_999_999 }, false],
+    ['a balloon where there is none', { months: 48, advanceCents: 0, leftCents: 1 }, {}, false],
+    ['a balloon', { months: 48, advanceCents: 0, leftCents: 700_000 }, { maxLastBp: 3_500 }, true],
+    ['too high a balloon', { months: 48, advanceCents: 0, leftCents: 700_001 }, { maxLastBp: 3_500 }, false],
+  ])('%s', (_, choice, given, allowed) => {
+    expect(isWithin(2_000_000, choice, rate(given))).toBe(allowed)
+  })
+
+  test.each([
+    ['a fifth at once', 2_000_000, {}, 400_000],
+    ['what the lender asks where that is more', 2_000_000, { minAdvanceBp: 3_000 }, 600_000],
+    ['all that is not lent', 8_000_000, {}, 3_000_000],
+    ['not a small price', 300_000, {}, undefined],
+  ])('it opens with %s', (_, price, given, advance) => {
+    expect(openingChoice(price, rate(given))?.advanceCents).toBe(advance)
+  })
+
+  test('what it opens with is always allowed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_000_000 }), fc.integer({ min: 0, max: 5_000 }), (price, maxLastBp) => {
+        const asked = rate({ maxLastBp, kind: maxLastBp > 0 ? 'balloon' : 'instalment' })
+        const choice = openingChoice(price, asked)
+        if (choice) expect(isWithin(price, choice, asked)).toBe(true)
+        else expect(advanceBounds(price, asked).most).toBeLessThan(Math.ceil(price * 0.2) + 1)
+      }),
+    )
+  })
+
+  test('terms are whole years and the ends', () => {
+    expect(termsOf(rate({ minMonths: 18, maxMonths: 42 }))).toEqual([18, 24, 36, 42])
+    expect(termsOf(rate())).toEqual([12, 24, 36, 48, 60])
+  })
+})
+
+test.each([
+  ['the lowest', [rate({ rateBp: 549 }), rate({ rateBp: 499 })], 499],
+  [
+    'even instalments before a cheaper balloon',
+    [rate({ kind: 'balloon', rateBp: 299, maxLastBp: 3_000 }), rate()],
+    499,
+  ],
+  ['only a rate that lends so much', [rate({ rateBp: 199, minAmountCents: 3_000_000 }), rate()], 499],
+  ['none', [rate({ minAmountCents: 3_000_000 })], undefined],
+])('advertised is %s', (_, rates, rateBp) => {
+  expect(advertisedRate(2_000_000, rates)?.rateBp).toBe(rateBp)
+})

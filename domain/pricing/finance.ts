@@ -1,0 +1,160 @@
+import { type Cents, roundHalfUp, share, shareAtMost } from '../platform/money.ts'
+
+/** Spec section 3: a charge per month on the amount lent (MKP), or a yearly effective rate (JKP). */
+export const FINANCE_TYPES = { monthly: 1, yearly: 2 } as const
+
+/** With a balloon the last instalment is higher, and the others lower. */
+export type FinanceKind = 'instalment' | 'balloon'
+
+/** What a lender asks for credit, and what he lends. Shares and rates in basis points. */
+export interface FinanceRate {
+  type: keyof typeof FINANCE_TYPES
+  kind: FinanceKind
+  rateBp: number
+  minMonths: number
+  maxMonths: number
+  minAmountCents: Cents
+  maxAmountCents: Cents
+  /** Of the price, paid by the buyer at once. */
+  minAdvanceBp: number
+  /** Of the price, left for the last instalment; 0 without a balloon. */
+  maxLastBp: number
+}
+
+/** What the buyer chooses: how long, how much at once, and what is left for the end. */
+export interface FinanceChoice {
+  months: number
+  advanceCents: Cents
+  /** Comes on top of the last instalment. */
+  leftCents: Cents
+}
+
+/** All that the law wants told of a credit (Code of Economic Law art. VII.64). */
+export interface FinancePlan extends FinanceChoice {
+  priceCents: Cents
+  creditCents: Cents
+  instalmentCents: Cents
+  /** Differs by the rounding, and by what was left for it. */
+  lastInstalmentCents: Cents
+  /** All instalments together, without the advance. */
+  totalCents: Cents
+  /** JKP / TAEG. */
+  aprBp: number
+  /** The yearly borrowing rate: without costs beside the interest it is the same as the JKP. */
+  borrowingRateBp: number
+}
+
+const usualMonths = 60
+const usualAdvanceBp = 2_000
+
+/** A price, a choice and a rate in, the plan out. The choice is one that `isWithin` allows. */
+export function financePlan(priceCents: Cents, choice: FinanceChoice, rate: FinanceRate): FinancePlan {
+  const creditCents = priceCents - choice.advanceCents
+  const [instalmentCents, lastInstalmentCents] = instalments(creditCents, choice, rate)
+  const payments = [...Array.from({ length: choice.months - 1 }, () => instalmentCents), lastInstalmentCents]
+  const apr = rate.type === 'yearly' ? rate.rateBp : aprBp(creditCents, payments)
+  return {
+    ...choice,
+    priceCents,
+    creditCents,
+    instalmentCents,
+    lastInstalmentCents,
+    totalCents: instalmentCents * (choice.months - 1) + lastInstalmentCents,
+    aprBp: apr,
+    borrowingRateBp: apr,
+  }
+}
+
+/**
+ * An amount lent and what is paid back at the end of each month in, the yearly effective rate out, in basis points: the
+ * rate at which both are worth the same (Royal Decree of 14 September 2016, annex). Found by halving: a higher rate makes
+ * the payments worth less.
+ */
+export function aprBp(creditCents: Cents, payments: readonly Cents[]): number {
+  const worth = (monthly: number) =>
+    payments.reduce((sum, payment, index) => sum + payment * (1 + monthly) ** -(index + 1), 0)
+  let [low, high] = [0, 1]
+  if (worth(low) <= creditCents) return 0
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2
+    if (worth(middle) > creditCents) low = middle
+    else high = middle
+  }
+  return Math.round(((1 + low) ** 12 - 1) * 10_000)
+}
+
+/** What a calculation opens with: a fifth at once, five years, nothing left. Undefined: this rate does not lend that. */
+export function openingChoice(priceCents: Cents, rate: FinanceRate): FinanceChoice | undefined {
+  const advanceCents = Math.max(
+    share(priceCents, Math.max(usualAdvanceBp, rate.minAdvanceBp)),
+    priceCents - rate.maxAmountCents,
+  )
+  const choice = {
+    months: Math.max(rate.minMonths, Math.min(usualMonths, rate.maxMonths)),
+    advanceCents,
+    leftCents: shareAtMost(priceCents, Math.floor(rate.maxLastBp / 2)),
+  }
+  return isWithin(priceCents, choice, rate) ? choice : undefined
+}
+
+/** True when the lender gives this credit. */
+export function isWithin(priceCents: Cents, choice: FinanceChoice, rate: FinanceRate): boolean {
+  const { months, advanceCents, leftCents } = choice
+  const { least, most } = advanceBounds(priceCents, rate)
+  return (
+    Number.isInteger(months) &&
+    months >= rate.minMonths &&
+    months <= rate.maxMonths &&
+    advanceCents >= least &&
+    advanceCents <= most &&
+    leftCents >= 0 &&
+    leftCents <= shareAtMost(priceCents, rate.maxLastBp) &&
+    leftCents < priceCents - advanceCents
+  )
+}
+
+/** The least and the most a buyer may pay at once; `most` below `least` when the rate lends nothing for this price. */
+export function advanceBounds(priceCents: Cents, rate: FinanceRate): { least: Cents; most: Cents } {
+  return {
+    least: Math.max(share(priceCents, rate.minAdvanceBp), priceCents - rate.maxAmountCents, 0),
+    most: priceCents - rate.minAmountCents,
+  }
+}
+
+/** Whole years, and the ends of what the lender allows. */
+export function termsOf({ minMonths, maxMonths }: FinanceRate): number[] {
+  const years = Array.from({ length: 10 }, (_, index) => (index + 1) * 12)
+  return [...new Set([minMonths, ...years, maxMonths])]
+    .filter((months) => months >= minMonths && months <= maxMonths)
+    .toSorted((one, other) => one - other)
+}
+
+/** The rate to advertise for a price: even instalments before a balloon, then the lowest. */
+export function advertisedRate<Rate extends FinanceRate>(priceCents: Cents, rates: readonly Rate[]): Rate | undefined {
+  const costOf = (rate: FinanceRate) => financePlan(priceCents, openingChoice(priceCents, rate)!, rate).aprBp
+  return rates
+    .filter((rate) => openingChoice(priceCents, rate) !== undefined)
+    .toSorted(
+      (one, other) => Number(one.kind === 'balloon') - Number(other.kind === 'balloon') || costOf(one) - costOf(other),
+    )
+    .at(0)
+}
+
+function instalments(creditCents: Cents, { months, leftCents }: FinanceChoice, rate: FinanceRate): [Cents, Cents] {
+  if (rate.type === 'monthly') {
+    const charge = roundHalfUp((creditCents * rate.rateBp * months) / 10_000)
+    const regular = roundHalfUp((creditCents + charge - leftCents) / months)
+    return [regular, creditCents + charge - regular * (months - 1)]
+  }
+  const monthly = (1 + rate.rateBp / 10_000) ** (1 / 12) - 1
+  if (monthly === 0) {
+    const regular = roundHalfUp((creditCents - leftCents) / months)
+    return [regular, creditCents - regular * (months - 1)]
+  }
+  const discount = (1 + monthly) ** -months
+  const regular = roundHalfUp(((creditCents - leftCents * discount) * monthly) / (1 - discount))
+  // What is still owed after the others pays off the credit to the cent.
+  let owed = creditCents
+  for (let month = 1; month < months; month++) owed = owed * (1 + monthly) - regular
+  return [regular, roundHalfUp(owed * (1 + monthly))]
+}

@@ -1,0 +1,215 @@
+import { useEffect, useState } from 'react'
+import {
+  advanceBounds,
+  advertisedRate,
+  financePlan,
+  isWithin,
+  openingChoice,
+  termsOf,
+  type FinanceChoice,
+} from '@forecourt/domain/pricing/finance.ts'
+import { formatMoney, share } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { Spinner } from '@forecourt/ui/Spinner.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { api } from '../platform/api-client.ts'
+import type { ApiResult } from '../platform/api.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { exampleText, percent } from '../stock/monthly-text.ts'
+import styles from './FinanceDialog.module.css'
+
+export interface FinanceAsked {
+  car: string
+  priceCents: number
+  condition: 'new' | 'used'
+}
+
+type Rates = ApiResult<'GET /shop/pricing/getfinancerates'>
+type Rate = Rates['rates'][number]
+
+interface FinanceDialogProps {
+  asked: FinanceAsked
+  open: boolean
+  onClose: () => void
+}
+
+/** What a car costs a month with the advance, the term and the last instalment that the buyer chooses. */
+export default function FinanceDialog({ asked, open, onClose }: FinanceDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      size="m"
+      title={m['monthly.title']({ car: asked.car })}
+      closeLabel={m['layout.close']()}
+      onClose={onClose}
+    >
+      <Finance asked={asked} />
+    </Dialog>
+  )
+}
+
+function Finance({ asked }: { asked: FinanceAsked }) {
+  const [answer, setAnswer] = useState<Rates | 'failed'>()
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let outdated = false
+    api('GET /shop/pricing/getfinancerates', { condition: asked.condition }).then(
+      (rates) => outdated || setAnswer(rates),
+      () => outdated || setAnswer('failed'),
+    )
+    return () => {
+      outdated = true
+    }
+  }, [asked.condition, attempt])
+
+  function retry() {
+    setAnswer(undefined)
+    setAttempt(attempt + 1)
+  }
+
+  if (answer === undefined) return <Spinner label={m['layout.loading']()} />
+  if (answer === 'failed')
+    return (
+      <StateCard
+        icon="refresh"
+        title={m['monthly.failed']()}
+        action={<Button onClick={retry}>{m['lists.failed.retry']()}</Button>}
+      />
+    )
+  const usable = answer.rates.filter((rate) => openingChoice(asked.priceCents, rate) !== undefined)
+  const first = advertisedRate(asked.priceCents, usable)
+  if (!first) return <StateCard icon="info-circle" title={m['monthly.none']()} />
+  return <Calculation {...asked} rates={usable} first={first} intermediary={answer.intermediary} />
+}
+
+interface CalculationProps extends FinanceAsked {
+  rates: readonly Rate[]
+  first: Rate
+  intermediary: string
+}
+
+function Calculation({ priceCents, rates, first, intermediary }: CalculationProps) {
+  const language = currentLanguage()
+  const [rate, setRate] = useState(first)
+  const [choice, setChoice] = useState(() => openingChoice(priceCents, first)!)
+  const [advanceText, setAdvanceText] = useState(() => euros(choice.advanceCents))
+  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const { least, most } = advanceBounds(priceCents, rate)
+  const asked: FinanceChoice = { ...choice, advanceCents: centsIn(advanceText) ?? -1 }
+  const isPossible = isWithin(priceCents, asked, rate)
+  const plan = isPossible ? financePlan(priceCents, asked, rate) : undefined
+
+  function take(index: number) {
+    const chosen = rates[index]!
+    const opening = openingChoice(priceCents, chosen)!
+    setRate(chosen)
+    setChoice({
+      ...opening,
+      months: termsOf(chosen).includes(choice.months) ? choice.months : opening.months,
+    })
+    const kept = { ...opening, advanceCents: asked.advanceCents }
+    if (!isWithin(priceCents, kept, chosen)) setAdvanceText(euros(opening.advanceCents))
+  }
+
+  return (
+    <div className={styles.finance}>
+      <div className={styles.fields}>
+        {rates.length > 1 && (
+          <Select
+            label={m['monthly.formula']()}
+            value={String(rates.indexOf(rate))}
+            options={rates.map((one, index) => ({ value: String(index), label: kindTexts[one.kind]() }))}
+            onChange={(event) => take(Number(event.currentTarget.value))}
+          />
+        )}
+        <Select
+          label={m['monthly.term']()}
+          value={String(choice.months)}
+          options={termsOf(rate).map((months) => ({
+            value: String(months),
+            label: m['detail.months']({ count: months }),
+          }))}
+          onChange={(event) => setChoice({ ...choice, months: Number(event.currentTarget.value) })}
+        />
+        <TextField
+          label={m['monthly.advance']()}
+          hint={m['monthly.advance-hint']({ least: formatMoney(least, language), most: formatMoney(most, language) })}
+          error={
+            isPossible
+              ? undefined
+              : m['monthly.advance-error']({ least: formatMoney(least, language), most: formatMoney(most, language) })
+          }
+          inputMode="decimal"
+          value={advanceText}
+          onChange={(event) => setAdvanceText(event.currentTarget.value)}
+        />
+        {rate.maxLastBp > 0 && (
+          <Select
+            label={m['monthly.left']()}
+            value={String(choice.leftCents)}
+            options={leftChoices(priceCents, rate, choice.leftCents).map((cents) => ({
+              value: String(cents),
+              label: formatMoney(cents, language),
+            }))}
+            onChange={(event) => setChoice({ ...choice, leftCents: Number(event.currentTarget.value) })}
+          />
+        )}
+      </div>
+      <div className={styles.result}>
+        <p className={styles.amount} role="status">
+          {plan ? m['monthly.amount']({ instalment: money(plan.instalmentCents) }) : '–'}
+        </p>
+        {plan && (
+          <>
+            <DescriptionList
+              items={[
+                { term: m['monthly.credit'](), value: money(plan.creditCents) },
+                { term: m['monthly.apr'](), value: percent(plan.aprBp, language) },
+                { term: m['monthly.last'](), value: money(plan.lastInstalmentCents) },
+                { term: m['monthly.total'](), value: money(plan.totalCents) },
+              ]}
+            />
+            <p className={styles.warning}>{m['monthly.warning']()}</p>
+            <p className={styles.example}>
+              {exampleText(
+                {
+                  ...plan,
+                  kind: rate.kind,
+                  lenderName: rate.lenderName,
+                  lenderNumber: rate.lenderNumber,
+                  intermediary,
+                },
+                language,
+              )}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const kindTexts = { instalment: m['monthly.choice-instalment'], balloon: m['monthly.choice-balloon'] }
+
+/** Tenths of the price up to what the lender allows, and what the calculation opened with. */
+function leftChoices(priceCents: number, { maxLastBp }: Rate, present: number): number[] {
+  const tenths = Array.from({ length: Math.floor(maxLastBp / 1_000) + 1 }, (_, index) =>
+    share(priceCents, index * 1_000),
+  )
+  return [...new Set([...tenths, present])].toSorted((one, other) => one - other)
+}
+
+/** `6.390` or `6 390,50` in, cents out; undefined for what is no amount. */
+function centsIn(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s.€]/g, '').replace(',', '.')
+  return /^\d{1,7}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+}
+
+function euros(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',')
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
+import { usePopup } from '../platform/popups.ts'
+import type { FinanceAsked } from './FinanceDialog.tsx'
+
+const FinanceDialog = lazy(() => import('./FinanceDialog.tsx'))
+
+/** Waits for somebody who wants to know what a car costs a month. */
+export function FinanceHost() {
+  const [asked, setAsked] = useState<FinanceAsked>()
+  const [isOpen, setIsOpen] = useState(false)
+  usePopup('finance', (detail) => {
+    setAsked(detail)
+    setIsOpen(true)
+  })
+  return (
+    <Suspense>
+      {asked && <FinanceDialog key={asked.priceCents} asked={asked} open={isOpen} onClose={() => setIsOpen(false)} />}
+    </Suspense>
+  )
+}

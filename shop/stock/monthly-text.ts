@@ -1,0 +1,39 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { ApiResult } from '../platform/api.ts'
+
+type MonthlyOffer = NonNullable<ApiResult<'POST /shop/pricing/getmonthly'>['monthly'][number]>
+
+/** The representative example as the law words it (Code of Economic Law art. VII.64). */
+export function exampleText(offer: MonthlyOffer, language: Language): string {
+  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  return m['monthly.example']({
+    kind: offer.kind === 'balloon' ? m['monthly.kind-balloon']() : m['monthly.kind-instalment'](),
+    price: money(offer.priceCents),
+    advance: money(offer.advanceCents),
+    credit: money(offer.creditCents),
+    apr: percent(offer.aprBp, language),
+    rate: percent(offer.borrowingRateBp, language),
+    months: offer.months,
+    regular: offer.months - 1,
+    instalment: money(offer.instalmentCents),
+    last: money(offer.lastInstalmentCents),
+    total: money(offer.totalCents),
+    lender: offer.lenderName,
+    number: enterpriseNumber(offer.lenderNumber),
+    intermediary: offer.intermediary,
+  })
+}
+
+/** 499 in, `4,99 %` out. */
+export function percent(basisPoints: number, language: Language): string {
+  const figure = (basisPoints / 100).toLocaleString(localeOf(language), { minimumFractionDigits: 2 })
+  return `${figure}\u00a0%`
+}
+
+/** `0999004780` in, `0999.004.780` out. */
+function enterpriseNumber(digits: string): string {
+  return digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')
+}
