@@ -21,6 +21,7 @@ import type { Settings } from './platform/settings.ts'
 import { usesSimulator } from './payments/payments.ts'
 import { createSimulator } from './payments/simulator.ts'
 import { scheduleRefresh } from './stock/listing.ts'
+import { overlayOrigins } from './workshop/overlay.ts'
 
 export type Running = { readonly url: string; stop(): Promise<void> }
 
@@ -49,6 +50,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
     api: inProcessCalls(services, endpoints),
     // Source changes as well as data, so nothing of it is cached.
     revision: () => (source ? undefined : services.changes.revision()),
+    frames: () => overlayOrigins(database.db),
     cacheBytes: settings.pageCacheBytes,
   })
   app.notFound((c) => pages.handle(c.req.raw))

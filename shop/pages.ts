@@ -23,4 +23,6 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.legal.withdrawal': 'content/LegalPage.tsx',
   'content.compare': 'stock/ComparePage.tsx',
   'content.payment': 'orders/PaymentPage.tsx',
+  'content.schedule': 'workshop/SchedulePage.tsx',
+  'content.schedule.booking': 'workshop/BookingPage.tsx',
 }

@@ -102,13 +102,11 @@ const words: Record<RouteName, Words> = {
     area: 'workshop',
     text: { nl: 'Onderhoud boeken', fr: 'Réserver un entretien' },
     caption: { nl: 'Maak een afspraak in de werkplaats', fr: 'Prenez rendez-vous à l’atelier' },
-    isPlanned: true,
   },
   'content.schedule.booking': {
     area: 'workshop',
     text: { nl: 'Uw afspraak', fr: 'Votre rendez-vous' },
     caption: { nl: 'Uw afspraak verplaatsen of annuleren', fr: 'Déplacer ou annuler votre rendez-vous' },
-    isPlanned: true,
   },
   'content.favourites': {
     area: 'stock',

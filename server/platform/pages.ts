@@ -19,6 +19,8 @@ export interface PagesOptions {
   api: InProcessCall
   /** Equal values mean that public pages show the same; undefined: not known, so nothing is cached. */
   revision: () => string | undefined
+  /** Origins of other sites that pages may show in a frame; they hold for all pages, since one goes on from page to page. */
+  frames?: () => Promise<readonly string[]>
   cacheBytes?: number
 }
 
@@ -30,7 +32,14 @@ export interface Pages {
 }
 
 /** The public pages: rendered by the shop, kept as long as the data they show stand. */
-export function createPages({ services, shop, api, revision, cacheBytes = 64 * 1024 * 1024 }: PagesOptions): Pages {
+export function createPages({
+  services,
+  shop,
+  api,
+  revision,
+  frames = async () => [],
+  cacheBytes = 64 * 1024 * 1024,
+}: PagesOptions): Pages {
   const { settings, log, clock } = services
   const cache = new PageCache(cacheBytes)
   /** Ten visitors of a page that is not in the cache wait for one rendering. */
@@ -90,8 +99,8 @@ export function createPages({ services, shop, api, revision, cacheBytes = 64 * 1
     const body = Buffer.from(await response.arrayBuffer())
     const headers = new Headers(response.headers)
     headers.delete('Content-Length')
-    for (const [name, value] of securityHeaders(settings, shop.strict ? scriptHashes(body, headers) : []))
-      headers.set(name, value)
+    const policy = { scriptHashes: shop.strict ? scriptHashes(body, headers) : [], frames: await frames() }
+    for (const [name, value] of securityHeaders(settings, policy)) headers.set(name, value)
     // Vite's own scripts and styles of development stand in the page; without a policy here the strict one would be added.
     if (!shop.strict) headers.set('Content-Security-Policy', "default-src 'self' 'unsafe-inline' data: ws:")
     if (response.status !== 200) {

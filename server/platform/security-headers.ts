@@ -1,7 +1,16 @@
 import type { Settings } from './settings.ts'
 
+/** What a page needs beyond our own files: scripts that stand in it, and other sites it may show in a frame. */
+interface PolicyOfPage {
+  scriptHashes?: readonly string[]
+  frames?: readonly string[]
+}
+
 /** Headers of every answer. Pages add the hashes of their own inline scripts to the policy. */
-export function securityHeaders(settings: Settings, scriptHashes: readonly string[] = []): [string, string][] {
+export function securityHeaders(
+  settings: Settings,
+  { scriptHashes = [], frames = [] }: PolicyOfPage = {},
+): [string, string][] {
   const hashes = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('')
   const policy = [
     "default-src 'self'",
@@ -15,6 +24,7 @@ export function securityHeaders(settings: Settings, scriptHashes: readonly strin
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
   ].join('; ')
   const headers: [string, string][] = [
     ['Content-Security-Policy', policy],

@@ -1,6 +1,7 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
-import { TIME_ZONE } from '@forecourt/domain/platform/calendar.ts'
-import { type Language, localeOf } from '@forecourt/domain/platform/languages.ts'
+import { brusselsDay, brusselsMinutes } from '@forecourt/domain/platform/calendar.ts'
+import { longDay } from '@forecourt/domain/platform/day-text.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -53,14 +54,14 @@ export async function planReminder(tx: Tx, { id, sequence, startsAt }: BookingRo
 type Told = Awaited<ReturnType<typeof toldOf>>['values']
 
 async function toldOf(db: Db, { publicUrl }: PublicUrl, booking: BookingRow, link: string) {
-  const language = booking.language
+  const { language } = booking
   const { service, department } = await placeAndService(db, booking)
   const street = [department.streetName, department.houseNumber, department.boxNumber].filter(Boolean).join(' ')
   const values = {
     firstName: booking.firstName,
     number: booking.number,
     service: translate(service.name, language),
-    day: dayText(booking.startsAt, language),
+    day: longDay(brusselsDay(booking.startsAt), language, { year: true }),
     time: timeText(booking.startsAt, language),
     department: translate(department.name, language),
     address: `${street}, ${department.postalCode} ${translate(department.city, language)}`,
@@ -92,26 +93,9 @@ function attachmentOf({ publicUrl }: PublicUrl, booking: BookingRow, told: Told)
   })
 }
 
-function dayText(instant: Date, language: Language): string {
-  const text = new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: TIME_ZONE,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(instant)
-  // The French first of the month, which Intl does not know.
-  return language === 'fr' ? text.replace(' 1 ', ' 1er ') : text
-}
-
 /** `9.30 uur`, `9 h 30`. */
 function timeText(instant: Date, language: Language): string {
-  const [hours = '', minutes = ''] = new Intl.DateTimeFormat('en-GB', {
-    timeZone: TIME_ZONE,
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-    .format(instant)
-    .split(':')
-  return language === 'fr' ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${Number(hours)}.${minutes}\u00a0uur`
+  const minutes = brusselsMinutes(instant)
+  const [hour, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')]
+  return language === 'fr' ? `${hour}\u00a0h\u00a0${rest}` : `${hour}.${rest}\u00a0uur`
 }

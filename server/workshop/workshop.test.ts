@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { securityHeaders } from '../platform/security-headers.ts'
 import { runningShop, type Answer } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
+import { overlayOrigins } from './overlay.ts'
 import { makeService, makeWorkshop, type Workshop } from './workshop.test-data.ts'
 
 const shop = await runningShop()
@@ -434,4 +436,19 @@ test('the appointments of others cannot be opened', async () => {
     errors: [{ name: 'booking-not-found' }],
   })
   expect((await call(path, { number: booking.number })).status).toBe(401)
+})
+
+test('another service that takes the bookings is named with its address, and only then allowed in a frame', async () => {
+  expect(await overlayOrigins(database.db)).toEqual([])
+  await database.pool.query(
+    `update setting set value = '{"identifier": "groep-12", "address": "https://afspraak.example/{identifier}?locale={locale}"}'
+     where key = 'workshop.overlay'`,
+  )
+  const origins = await overlayOrigins(database.db)
+  const policy = new Map(securityHeaders(shop.services.settings, { frames: origins })).get('Content-Security-Policy')
+  expect(policy).toContain('frame-src https://afspraak.example')
+  expect(new Map(securityHeaders(shop.services.settings)).get('Content-Security-Policy')).not.toContain('frame-src')
+  const { result } = await call('GET /shop/workshop/getservices', {}, 'fr-BE')
+  expect(result.overlay).toEqual({ identifier: 'groep-12', address: 'https://afspraak.example/groep-12?locale=fr-BE' })
+  await database.pool.query(`update setting set value = 'null' where key = 'workshop.overlay'`)
 })

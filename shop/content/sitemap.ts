@@ -24,8 +24,8 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   return xmlResponse(sitemap([...standing, ...cars.map(carEntry)], url.origin))
 }
 
-/** What one visitor keeps in the browser is nothing to search for. */
-const unlisted = new Set<RouteName>(['content.favourites', 'content.compare'])
+/** What is one visitor's own is nothing to search for. */
+const unlisted = new Set<RouteName>(['content.favourites', 'content.compare', 'content.schedule.booking'])
 
 function isListed(name: RouteName): boolean {
   const { nl, fr, meta } = ROUTES[name]

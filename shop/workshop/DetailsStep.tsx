@@ -1,0 +1,189 @@
+import {
+  DEFAULT_DIAL_CODE,
+  DIAL_CODES,
+  dialCodeOf,
+  formatPhoneInBelgium,
+  parsePhone,
+} from '@forecourt/domain/contacts/phone.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
+import { BOOKING_LIMITS, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
+import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/workshop/licence-plate.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Field } from '@forecourt/ui/Field.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { fieldId, fieldLabel, violationText } from './booking-texts.ts'
+import { violationsAt } from './schedule-draft.ts'
+import type { BookingFlow } from './use-booking.ts'
+import styles from './Schedule.module.css'
+
+interface StepProps {
+  flow: BookingFlow
+}
+
+/** Which car comes. */
+export function CarFields({ flow }: StepProps) {
+  const { licencePlate } = flow.draft.details
+  return (
+    <>
+      <div className={styles.pair}>
+        <DetailField
+          flow={flow}
+          name="licencePlate"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          hint={m['schedule.car.plate-hint']()}
+          onBlur={() =>
+            isLicencePlate(licencePlate) && flow.fill({ licencePlate: normaliseLicencePlate(licencePlate) })
+          }
+        />
+        <DetailField
+          flow={flow}
+          name="mileage"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          hint={m['schedule.car.mileage-hint']()}
+        />
+      </div>
+      <DetailField flow={flow} name="car" autoComplete="off" maxLength={BOOKING_LIMITS.car} />
+      <DetailField
+        flow={flow}
+        name="vin"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={24}
+        optional={m['schedule.car.optional']()}
+        hint={m['schedule.car.vin-hint']()}
+      />
+      <Remarks flow={flow} />
+    </>
+  )
+}
+
+/** Who brings it. */
+export function ContactFields({ flow }: StepProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <DetailField flow={flow} name="firstName" autoComplete="given-name" maxLength={BOOKING_LIMITS.name} />
+        <DetailField flow={flow} name="lastName" autoComplete="family-name" maxLength={BOOKING_LIMITS.name} />
+      </div>
+      <DetailField
+        flow={flow}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        hint={m['schedule.contact.email-hint']()}
+      />
+      <PhoneFields flow={flow} />
+    </>
+  )
+}
+
+interface DetailFieldProps extends Omit<React.ComponentProps<typeof TextField>, 'label' | 'name'> {
+  flow: BookingFlow
+  name: keyof BookingDetails
+}
+
+/** A text of the customer. What is wrong with it shows once it was left with something in it. */
+function DetailField({ flow, name, onBlur, ...field }: DetailFieldProps) {
+  const value = flow.draft.details[name]
+  return (
+    <TextField
+      id={fieldId(name)}
+      name={name}
+      label={fieldLabel(name)}
+      value={value}
+      onChange={(event) => flow.fill({ [name]: event.target.value })}
+      onBlur={(event) => {
+        onBlur?.(event)
+        if (value.trim() !== '') flow.leave(name)
+      }}
+      error={errorOf(flow, name)}
+      {...field}
+    />
+  )
+}
+
+function Remarks({ flow }: StepProps) {
+  return (
+    <Field
+      id={fieldId('remarks')}
+      label={fieldLabel('remarks')}
+      optional={m['schedule.car.optional']()}
+      error={errorOf(flow, 'remarks')}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          name="remarks"
+          rows={3}
+          maxLength={BOOKING_LIMITS.remarks}
+          className={styles.remarks}
+          value={flow.draft.details.remarks}
+          onChange={(event) => flow.fill({ remarks: event.target.value })}
+          onBlur={() => flow.leave('remarks')}
+        />
+      )}
+    </Field>
+  )
+}
+
+function PhoneFields({ flow }: StepProps) {
+  const { dialCode, phone } = flow.draft.details
+
+  /** A number typed or filled in with its country is split, so that both controls say the same. */
+  function split() {
+    const typed = phone.trim().replace(/^00/, '+')
+    const own = typed.startsWith('+') ? dialCodeOf(typed) : undefined
+    if (own) flow.fill({ dialCode: own, phone: nationalForm(own, typed) })
+  }
+
+  return (
+    <div className={styles.code}>
+      <Select
+        id={fieldId('dialCode')}
+        label={fieldLabel('dialCode')}
+        autoComplete="tel-country-code"
+        value={dialCode}
+        onChange={(event) => flow.fill({ dialCode: event.target.value })}
+        options={DIAL_CODES.map((country) => ({
+          value: country.dialCode,
+          label: `${country.dialCode} ${translate(country.name, currentLanguage())}`,
+        }))}
+        error={errorOf(flow, 'dialCode')}
+      />
+      <DetailField
+        flow={flow}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={25}
+        hint={m['schedule.contact.phone-hint']()}
+        onBlur={split}
+      />
+    </div>
+  )
+}
+
+/** The number as people of that country write it to each other. */
+function nationalForm(dialCode: string, typed: string): string {
+  const number = parsePhone(dialCode, typed)
+  if (number.ok && dialCode === DEFAULT_DIAL_CODE) return formatPhoneInBelgium(number.e164)
+  return typed.slice(dialCode.length).trim()
+}
+
+function errorOf({ draft, left, tried }: BookingFlow, field: keyof BookingDetails): string | undefined {
+  if (!left.includes(field) && !tried.includes(draft.step)) return undefined
+  const violation = violationsAt(draft.step, draft.details).find((one) => one.field === field)
+  return violation && violationText(violation)
+}

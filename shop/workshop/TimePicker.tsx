@@ -1,0 +1,206 @@
+import { useId, useState } from 'react'
+import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { OfferedSlot } from '@forecourt/domain/workshop/booking.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { clockText, dayText, whenText } from './booking-texts.ts'
+import { monthAfter, MonthGrid } from './MonthGrid.tsx'
+import { type DiaryChoice, useMonth, useSlots } from './use-diary.ts'
+import styles from './TimePicker.module.css'
+
+interface TimePickerProps {
+  choice: DiaryChoice
+  startsAt: string | null
+  onChoose: (startsAt: string | null) => void
+  /** Rises when somebody else took what was shown as free. */
+  version: number
+  /** The time that was wanted is gone; these are near it. */
+  nearest: readonly OfferedSlot[] | undefined
+  /** Of the workshop, for when there is no room at all. */
+  phone: string
+}
+
+/** A day of the month, then a time of that day. */
+export function TimePicker({ choice, startsAt, onChoose, version, nearest, phone }: TimePickerProps) {
+  const [month, setMonth] = useState(() => monthOf(startsAt ?? new Date().toISOString()))
+  const [day, setDay] = useState(startsAt === null ? undefined : brusselsDay(new Date(startsAt)))
+  const shown = useMonth(choice, month, version)
+  const limits = useLimits(shown.result)
+  const isEmpty = shown.result?.days.every(({ noRoom }) => noRoom !== null) ?? false
+  const isLast = month >= limits.last
+  // Nothing chosen and no room this month: the next one is nearer than an empty page.
+  if (isEmpty && day === undefined && !isLast && month <= limits.first) setMonth(monthAfter(month))
+
+  function select(chosen: CalendarDay) {
+    setDay(chosen)
+    if (startsAt !== null && brusselsDay(new Date(startsAt)) !== chosen) onChoose(null)
+  }
+
+  function chooseNear(slot: string) {
+    const near = brusselsDay(new Date(slot))
+    setDay(near)
+    setMonth(near.slice(0, 7))
+    onChoose(slot)
+  }
+
+  return (
+    <div className={styles.picker}>
+      {nearest && <Taken nearest={nearest} startsAt={startsAt} onChoose={chooseNear} />}
+      {shown.failed ? (
+        <Notice
+          tone="failure"
+          live
+          action={
+            <Button small onClick={shown.retry}>
+              {m['schedule.time.retry']()}
+            </Button>
+          }
+        >
+          {m['schedule.time.failed']()}
+        </Notice>
+      ) : (
+        <div className={styles.halves}>
+          <MonthGrid
+            month={month}
+            days={shown.result?.days}
+            selected={day}
+            onSelect={select}
+            first={limits.first}
+            last={limits.last}
+            onMonth={setMonth}
+          />
+          <div className={styles.slots} aria-live="polite">
+            {isEmpty && isLast && day === undefined ? (
+              <p>{m['schedule.time.none']({ phone })}</p>
+            ) : (
+              <Slots choice={choice} day={day} version={version} startsAt={startsAt} onChoose={onChoose} />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Between which months one may look; until an answer says more, only this one. */
+function useLimits(answer: { firstDay: CalendarDay; lastDay: CalendarDay } | undefined) {
+  const [limits, setLimits] = useState(() => {
+    const present = monthOf(new Date().toISOString())
+    return { first: present, last: present }
+  })
+  const first = answer?.firstDay.slice(0, 7) ?? limits.first
+  const last = answer?.lastDay.slice(0, 7) ?? limits.last
+  if (first !== limits.first || last !== limits.last) setLimits({ first, last })
+  return { first, last }
+}
+
+interface SlotsProps {
+  choice: DiaryChoice
+  day: CalendarDay | undefined
+  version: number
+  startsAt: string | null
+  onChoose: (startsAt: string) => void
+}
+
+function Slots({ choice, day, version, startsAt, onChoose }: SlotsProps) {
+  const { result, failed, retry } = useSlots(choice, day, version)
+  if (day === undefined) return <p className={styles.hint}>{m['schedule.time.choose-day']()}</p>
+  if (failed) {
+    return (
+      <Notice
+        tone="failure"
+        action={
+          <Button small onClick={retry}>
+            {m['schedule.time.retry']()}
+          </Button>
+        }
+      >
+        {m['schedule.time.failed']()}
+      </Notice>
+    )
+  }
+  if (!result) return <p className={styles.waiting}>{m['schedule.time.loading']()}</p>
+  if (result.length === 0) return <p>{m['schedule.time.no-slots']()}</p>
+  const isMorning = (slot: OfferedSlot) => brusselsMinutes(new Date(slot.startsAt)) < noon
+  return (
+    <>
+      <h3 className={styles.title}>{m['schedule.time.slots']({ day: dayText(day) })}</h3>
+      <SlotGroup
+        legend={m['schedule.time.morning']()}
+        slots={result.filter(isMorning)}
+        startsAt={startsAt}
+        onChoose={onChoose}
+      />
+      <SlotGroup
+        legend={m['schedule.time.afternoon']()}
+        slots={result.filter((slot) => !isMorning(slot))}
+        startsAt={startsAt}
+        onChoose={onChoose}
+      />
+    </>
+  )
+}
+
+const noon = 12 * 60
+
+interface SlotGroupProps {
+  legend: string
+  slots: readonly OfferedSlot[]
+  startsAt: string | null
+  onChoose: (startsAt: string) => void
+  text?: (startsAt: string) => string
+}
+
+function SlotGroup({ legend, slots, startsAt, onChoose, text = clockText }: SlotGroupProps) {
+  const name = useId()
+  if (slots.length === 0) return null
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={text === clockText ? styles.times : styles.moments}>
+        {slots.map((slot) => (
+          <label key={slot.startsAt} className={styles.time}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={slot.startsAt === startsAt}
+              onChange={() => onChoose(slot.startsAt)}
+            />
+            {text(slot.startsAt)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Taken({
+  nearest,
+  startsAt,
+  onChoose,
+}: Pick<SlotGroupProps, 'startsAt' | 'onChoose'> & { nearest: readonly OfferedSlot[] }) {
+  if (nearest.length === 0) {
+    return (
+      <Notice tone="warning" live>
+        {m['schedule.time.taken-none']()}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning" live>
+      <SlotGroup
+        legend={m['schedule.time.taken']()}
+        slots={nearest}
+        startsAt={startsAt}
+        onChoose={onChoose}
+        text={whenText}
+      />
+    </Notice>
+  )
+}
+
+function monthOf(instant: string): string {
+  return brusselsDay(new Date(instant)).slice(0, 7)
+}

@@ -1,0 +1,113 @@
+import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
+import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { longDay } from '@forecourt/domain/platform/day-text.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage } from '../platform/language.ts'
+import { timeText } from '../platform/time-text.ts'
+import type { BookingStep } from './schedule-draft.ts'
+
+export function stepLabel(step: BookingStep): string {
+  switch (step) {
+    case 'place':
+      return m['schedule.steps.place']()
+    case 'service':
+      return m['schedule.steps.service']()
+    case 'car':
+      return m['schedule.steps.car']()
+    case 'time':
+      return m['schedule.steps.time']()
+    case 'contact':
+      return m['schedule.steps.contact']()
+    case 'overview':
+      return m['schedule.steps.overview']()
+  }
+}
+
+/** What the service costs at least, or that we say so on request. */
+export function priceText(priceFrom: number | null): string {
+  if (priceFrom === null) return m['schedule.service.on-request']()
+  return m['schedule.service.from']({ price: formatMoney(priceFrom, currentLanguage()) })
+}
+
+/** `45 min`, `1 uur`, `2 u 30`; in French `1 h`, `2 h 30`. */
+export function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const isFrench = currentLanguage() === 'fr'
+  if (hours === 0) return `${rest}\u00a0min`
+  if (rest === 0) return `${hours}\u00a0${isFrench ? 'h' : 'uur'}`
+  return `${hours}\u00a0${isFrench ? 'h' : 'u'}\u00a0${rest}`
+}
+
+export function dayText(day: CalendarDay): string {
+  return longDay(day, currentLanguage())
+}
+
+/** On a Belgian clock, wherever the reader is. */
+export function clockText(instant: string): string {
+  return timeText(clockTime(brusselsMinutes(new Date(instant))))
+}
+
+export function whenText(instant: string): string {
+  return m['schedule.overview.when']({ day: dayText(brusselsDay(new Date(instant))), time: clockText(instant) })
+}
+
+export function fieldId(field: keyof BookingDetails): string {
+  return `booking-${field}`
+}
+
+export function fieldLabel(field: keyof BookingDetails): string {
+  switch (field) {
+    case 'licencePlate':
+      return m['schedule.car.plate']()
+    case 'car':
+      return m['schedule.car.car']()
+    case 'mileage':
+      return m['schedule.car.mileage']()
+    case 'vin':
+      return m['schedule.car.vin']()
+    case 'remarks':
+      return m['schedule.car.remarks']()
+    case 'firstName':
+      return m['schedule.contact.first-name']()
+    case 'lastName':
+      return m['schedule.contact.last-name']()
+    case 'email':
+      return m['schedule.contact.email']()
+    case 'dialCode':
+      return m['schedule.contact.dial-code']()
+    case 'phone':
+      return m['schedule.contact.phone']()
+  }
+}
+
+/** What to do about a violation, in words. */
+export function violationText({ field, reason, max = 0 }: FieldViolation): string {
+  if (reason === 'max-length') return m['schedule.errors.too-long']({ max })
+  if (reason === 'national-number') return m['schedule.errors.national-number']()
+  const isMissing = reason === 'required'
+  switch (field as keyof BookingDetails) {
+    case 'licencePlate':
+      return isMissing ? m['schedule.errors.plate-required']() : m['schedule.errors.plate']()
+    case 'car':
+    case 'remarks':
+      return m['schedule.errors.car']()
+    case 'mileage':
+      return isMissing ? m['schedule.errors.mileage-required']() : m['schedule.errors.mileage']()
+    case 'vin':
+      return m['schedule.errors.vin']()
+    case 'firstName':
+      return m['schedule.errors.first-name']()
+    case 'lastName':
+      return m['schedule.errors.last-name']()
+    case 'email':
+      return isMissing ? m['schedule.errors.email-required']() : m['schedule.errors.email']()
+    case 'dialCode':
+      return m['schedule.errors.dial-code']()
+    case 'phone':
+      return isMissing ? m['schedule.errors.phone-required']() : m['schedule.errors.phone']()
+  }
+}

@@ -1,0 +1,135 @@
+import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import type { Booking, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
+import { blankDetails, type BookingDetails, bookingViolations } from '@forecourt/domain/workshop/booking.ts'
+
+export const bookingSteps = ['place', 'service', 'car', 'time', 'contact', 'overview'] as const
+export type BookingStep = (typeof bookingSteps)[number]
+
+/** What a reload would lose: what was chosen and typed, and where the customer was. Lasts as long as the tab. */
+export interface ScheduleDraft {
+  step: BookingStep
+  department: number | null
+  service: number | null
+  /** The instant, as the server wrote it. */
+  startsAt: string | null
+  details: BookingDetails
+  /** Names this booking for the server, so that a repeated call books nothing more. */
+  onceKey: string
+  /** What came of it, with the secret of its link. */
+  placed: { booking: Booking; link: string } | null
+}
+
+const carFields: readonly string[] = ['licencePlate', 'car', 'mileage', 'vin', 'remarks']
+
+/** Where one begins; with one workshop there is nothing to choose. */
+export function newDraft({ departments }: Pick<WorkshopServices, 'departments'>): ScheduleDraft {
+  const [only, ...others] = departments
+  return {
+    step: 'place',
+    department: only && others.length === 0 ? only.id : null,
+    service: null,
+    startsAt: null,
+    details: blankDetails(),
+    onceKey: '',
+    placed: null,
+  }
+}
+
+/** What is still wrong with the fields of a step. */
+export function violationsAt(step: BookingStep, details: BookingDetails): FieldViolation[] {
+  if (step !== 'car' && step !== 'contact') return []
+  return bookingViolations(details).filter(({ field }) => carFields.includes(field) === (step === 'car'))
+}
+
+export function isDone(step: BookingStep, draft: ScheduleDraft): boolean {
+  switch (step) {
+    case 'place':
+      return draft.department !== null
+    case 'service':
+      return draft.service !== null
+    case 'time':
+      return draft.startsAt !== null
+    case 'car':
+    case 'contact':
+      return violationsAt(step, draft.details).length === 0
+    case 'overview':
+      return draft.placed !== null
+  }
+}
+
+/** The first step that is not done: nobody gets beyond it. */
+export function firstOpenStep(draft: ScheduleDraft): BookingStep {
+  return bookingSteps.find((step) => !isDone(step, draft)) ?? 'overview'
+}
+
+/** Another workshop or service has other times; a service that the workshop does not do is not kept. */
+export function withChoice(
+  draft: ScheduleDraft,
+  choice: Partial<Pick<ScheduleDraft, 'department' | 'service'>>,
+  { services }: Pick<WorkshopServices, 'services'>,
+): ScheduleDraft {
+  const chosen = { ...draft, ...choice }
+  if (chosen.department === draft.department && chosen.service === draft.service) return draft
+  const isOffered = services.some(
+    ({ id, departments }) => id === chosen.service && departments.includes(chosen.department ?? 0),
+  )
+  return { ...chosen, service: isOffered ? chosen.service : null, startsAt: null }
+}
+
+const storageKey = 'workshop-booking'
+
+export function readDraft(services: WorkshopServices, now: Date): ScheduleDraft | undefined {
+  try {
+    return parseDraft(sessionStorage.getItem(storageKey), services, now)
+  } catch {
+    return undefined
+  }
+}
+
+export function writeDraft(draft: ScheduleDraft): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(draft))
+  } catch {
+    // A browser that forbids storage loses it at a reload.
+  }
+}
+
+/** Stored text in, what can be used of it out: another release may have written it, and services come and go. */
+export function parseDraft(
+  stored: string | null,
+  services: Pick<WorkshopServices, 'departments' | 'services'>,
+  now: Date,
+): ScheduleDraft | undefined {
+  const value = JSON.parse(stored ?? 'null') as Partial<Record<keyof ScheduleDraft, unknown>> | null
+  if (typeof value !== 'object' || value === null) return undefined
+  const blank = newDraft(services)
+  const department = services.departments.find(({ id }) => id === value.department)?.id ?? blank.department
+  const service = services.services.find(
+    ({ id, departments }) => id === value.service && department !== null && departments.includes(department),
+  )?.id
+  const startsAt = typeof value.startsAt === 'string' && new Date(value.startsAt) > now ? value.startsAt : null
+  const draft: ScheduleDraft = {
+    ...blank,
+    department,
+    service: service ?? null,
+    startsAt: service === undefined ? null : startsAt,
+    details: textsOf(value.details, blank.details),
+    onceKey: typeof value.onceKey === 'string' ? value.onceKey : '',
+    placed: placedOf(value.placed),
+  }
+  const reached = firstOpenStep(draft)
+  const step = bookingSteps.find((one) => one === value.step) ?? blank.step
+  return { ...draft, step: bookingSteps.indexOf(step) <= bookingSteps.indexOf(reached) ? step : reached }
+}
+
+/** The texts of a blank, replaced by those that were stored. */
+function textsOf(stored: unknown, blank: BookingDetails): BookingDetails {
+  const texts = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const known = Object.keys(blank).filter((name) => typeof texts[name] === 'string')
+  return { ...blank, ...Object.fromEntries(known.map((name) => [name, texts[name]])) }
+}
+
+function placedOf(stored: unknown): ScheduleDraft['placed'] {
+  const { booking, link } = (stored ?? {}) as Partial<NonNullable<ScheduleDraft['placed']>>
+  return typeof link === 'string' && typeof booking?.number === 'string' ? { booking, link } : null
+}
