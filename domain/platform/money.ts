@@ -5,7 +5,9 @@ export type Cents = number
 
 export const CURRENCY = 'EUR'
 
+// Made once: each costs as much as fifty amounts.
 const formatters = new Map<string, Intl.NumberFormat>()
+const wholes: Partial<Record<Language, Intl.NumberFormat>> = {}
 
 /**
  * Cents in, the amount as people of that language write it out: `€ 24.950`, `24 950 €`. Cents show only when the amount
@@ -18,16 +20,12 @@ export function formatMoney(
   options: { cents?: 'always' | 'when-needed' } = {},
 ): string {
   const digits = options.cents === 'always' || amount % 100 !== 0 ? 2 : 0
-  return formatterOf(language, digits)
-    .format(amount / 100)
-    .replaceAll('\u202f', '\u00a0')
+  return written(formatterOf(language, digits), amount / 100)
 }
 
 /** A whole number (kilometres, cars) in, its form in that language out: `38.450`, `38 450`. */
 export function formatWhole(value: number, language: Language): string {
-  return value
-    .toLocaleString(localeOf(language), { maximumFractionDigits: 0, useGrouping: true })
-    .replaceAll('\u202f', '\u00a0')
+  return written((wholes[language] ??= new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 0 })), value)
 }
 
 /**
@@ -95,6 +93,10 @@ function wholeAndRest(numerator: number, denominator: number): [whole: number, r
   assertCents(numerator)
   const rest = numerator % denominator
   return [(numerator - rest) / denominator, rest]
+}
+
+function written(formatter: Intl.NumberFormat, value: number): string {
+  return formatter.format(value).replaceAll('\u202f', '\u00a0')
 }
 
 function formatterOf(language: Language, digits: number): Intl.NumberFormat {
