@@ -1,6 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
   RouterContextProvider,
@@ -16,7 +15,11 @@ import { resultOf } from './platform/api-failure.ts'
 import { dealerContext, DealerOnServer, type Dealer } from './layout/dealer.ts'
 import { loadDealer } from './layout/dealer.server.ts'
 import { inLanguage } from './platform/dev-language.server.ts'
+import { onServer } from './platform/drawn.ts'
 import { serverSide } from './platform/page.ts'
+
+// What a part wants loaded early, the page asks for itself: in the middle of it, these links come too late.
+onServer.toHtml = (element) => renderToString(element).replace(/^(<link rel="preload"[^>]*>)+/, '')
 
 /** What our server gives for one page; it lives on the other side of the build. */
 export interface Visit {
@@ -32,17 +35,29 @@ export interface Visit {
   onError(error: unknown): void
 }
 
+/** What a request led to: a page, the data of one, another address. */
+export interface Drawn {
+  status: number
+  headers: Headers
+  body: Buffer<ArrayBuffer>
+}
+
+/** The bytes of each document, beside its response: in there they would be copied from stream to stream. */
+const documents = new WeakMap<Response, Buffer<ArrayBuffer>>()
+
 /** The shop as our server uses it: a request in, the finished page (or the data of one) out. */
-export function createRenderer(build: ServerBuild): (request: Request, visit: Visit) => Promise<Response> {
+export function createRenderer(build: ServerBuild): (request: Request, visit: Visit) => Promise<Drawn> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return (request, { call, ...visit }) => {
+  return async (request, { call, ...visit }) => {
     const api = (async (path: string, input: unknown = {}) => resultOf(await call(path, input))) as ApiCaller
     const context = new RouterContextProvider()
     context.set(serverSide, { ...visit, api })
     let dealer: Promise<Dealer> | undefined
     context.set(dealerContext, () => (dealer ??= loadDealer({ ...visit, api })))
     const render = () => handle(request, context)
-    return import.meta.env.DEV ? inLanguage(visit.language, render) : render()
+    const response = await (import.meta.env.DEV ? inLanguage(visit.language, render) : render())
+    const body = documents.get(response) ?? Buffer.from(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, body }
   }
 }
 
@@ -62,29 +77,47 @@ export default async function renderDocument(
   const dealer = await context
     .get(dealerContext)()
     .catch(() => undefined)
-  const { html, failed } = await renderToString(
+  const { body, failed } = await renderToBuffer(
     <DealerOnServer value={dealer}>
       <ServerRouter context={routerContext} url={request.url} />
     </DealerOnServer>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { status: failed ? 500 : status, headers })
+  const response = new Response(null, { status: failed ? 500 : status, headers })
+  documents.set(response, body)
+  return response
 }
 
-function renderToString(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {
+function renderToBuffer(page: React.ReactNode): Promise<{ body: Buffer<ArrayBuffer>; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
+    const destination = collector((body) => resolve({ body, failed }))
     const { pipe } = renderToPipeableStream(page, {
       // All of it at its place: parts that come after the rest would need scripts to be seen.
       progressiveChunkSize: Infinity,
       onAllReady() {
-        const html = text(pipe(new PassThrough()))
-        html.then((finished) => resolve({ html: finished, failed }), reject)
+        pipe(destination)
       },
       onShellError: reject,
       onError() {
         failed = true
       },
     })
+  })
+}
+
+function collector(onEnd: (whole: Buffer<ArrayBuffer>) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    // React writes it all in one go: nobody waits for room.
+    highWaterMark: 2 ** 30,
+    write(part: Buffer, _encoding, done) {
+      parts.push(part)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(parts))
+      done()
+    },
   })
 }

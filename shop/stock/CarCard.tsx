@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { preload } from 'react-dom'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Card, CardFacts, CardFoot } from '@forecourt/ui/Card.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -10,7 +11,7 @@ import styles from './CarCard.module.css'
 
 const CompareButton = lazy(() => import('./CompareButton.tsx'))
 
-interface CarCardProps {
+export interface CarCardProps {
   car: ShownCar
   /** `first` is fetched before all else, `seen` at once, the others when they come near. */
   picture?: 'first' | 'seen' | undefined
@@ -48,7 +49,7 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
 }
 
 /** Cards side by side: three beside a filter, four where `wide`. */
-export function CarGrid({ wide = false, ...props }: { wide?: boolean; children: React.ReactNode }) {
+export function CarGrid({ wide = false, ...props }: ComponentProps<'div'> & { wide?: boolean }) {
   return <div className={wide ? styles.wide : styles.grid} {...props} />
 }
 
@@ -63,7 +64,7 @@ function CarPicture({ car: { picture }, priority }: { car: ShownCar; priority: C
     <img
       // Another car never shows the picture of the one before.
       key={picture.srcSet}
-      src={picture.srcSet.slice(0, picture.srcSet.indexOf(' '))}
+      src={sourceOf(picture.srcSet)}
       srcSet={picture.srcSet}
       sizes={sizes}
       width={480}
@@ -74,6 +75,18 @@ function CarPicture({ car: { picture }, priority }: { car: ShownCar; priority: C
       fetchPriority={priority === 'first' ? 'high' : undefined}
     />
   )
+}
+
+/** Has the browser fetch a picture of a remembered card as early as React has it for one that it draws itself. */
+export function preloadPicture({ picture }: ShownCar, priority: 'first' | 'seen'): void {
+  if (!picture) return
+  const fetchPriority = priority === 'first' ? 'high' : 'auto'
+  preload(sourceOf(picture.srcSet), { as: 'image', imageSrcSet: picture.srcSet, imageSizes: sizes, fetchPriority })
+}
+
+/** For browsers that know no `srcset`. */
+function sourceOf(srcSet: string): string {
+  return srcSet.slice(0, srcSet.indexOf(' '))
 }
 
 const sizes = '(min-width:1200px) 317px,(min-width:820px) 40vw,94vw'

@@ -12,13 +12,15 @@ import { Pagination } from '@forecourt/ui/Pagination.tsx'
 import { CardSkeleton } from '@forecourt/ui/Skeleton.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { drawn } from '../platform/drawn.ts'
 import { type Packed, useUnpacked } from '../platform/packed.ts'
 import { PageHead } from '../platform/PageHead.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
-import { CarCard, CarGrid } from './CarCard.tsx'
+import { CarCard, CarGrid, preloadPicture } from './CarCard.tsx'
 import { type CarListData, changedSearch, parametersOf } from './car-list.ts'
 import { FilterBeside, filterId } from './FilterBeside.tsx'
+import type { ShownCar } from './shown-car.ts'
 import { type ListSearch, useListSearch } from './use-list-search.ts'
 import styles from './CarListPage.module.css'
 
@@ -183,12 +185,7 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
   return (
     <>
       <div className={styles.results} aria-busy={isPending}>
-        <CarGrid>
-          {list.cars.map((car, index) => (
-            // By place, not by car: another list changes what stands there, and nothing moves.
-            <CarCard key={index} car={car} picture={index === 0 ? 'first' : index < 3 ? 'seen' : undefined} />
-          ))}
-        </CarGrid>
+        <Cards cars={list.cars} />
         {isPending && (
           <div className={styles.waiting}>
             <CarGrid>
@@ -213,6 +210,19 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
         />
       </div>
     </>
+  )
+}
+
+function Cards({ cars }: { cars: ShownCar[] }) {
+  const picture = (place: number) => (place === 0 ? 'first' : place < 3 ? 'seen' : undefined)
+  if (import.meta.env.SSR) cars.forEach((car, place) => picture(place) && preloadPicture(car, picture(place)!))
+  return (
+    <CarGrid
+      {...drawn(
+        CarCard,
+        cars.map((car, place) => ({ car, picture: picture(place) })),
+      )}
+    />
   )
 }
 

@@ -154,7 +154,7 @@ async function load(carType: CarType, address: string, { rowCount = 80 } = {}): 
     params: { category, cid },
     now: new Date('2026-11-20T10:00:00Z'),
   })
-  return JSON.parse(list) as CarListData
+  return JSON.parse(list.text) as CarListData
 }
 
 const brands = ['Arden', 'Bastion', 'Halden', 'Kaito', 'Lumen', 'Noord', 'Velta']
