@@ -15,10 +15,20 @@ interface Visit {
   call(path: string, input: unknown): Promise<ApiAnswer<unknown>>
 }
 
-type Render = (request: Request, visit: Visit) => Promise<Response>
+interface Drawn {
+  status: number
+  headers: Headers
+  body: Buffer<ArrayBuffer>
+}
 
-const html = (body: string, status = 200) =>
-  new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+type Render = (request: Request, visit: Visit) => Promise<Drawn>
+
+const drawn = (body: string, type: string, status = 200): Drawn => ({
+  status,
+  headers: new Headers({ 'Content-Type': type }),
+  body: Buffer.from(body),
+})
+const html = (body: string, status?: number) => drawn(body, 'text/html; charset=utf-8', status)
 
 function shopThat(render: Render): Shop {
   return { strict: true, rendererIn: async () => render }
@@ -198,7 +208,10 @@ describe('a page on its way', () => {
 
   it('gets refusals of the API as answers, and its failures as errors', async () => {
     const pages = pagesOf(async (request, { call }) =>
-      Response.json(await call(request.url.endsWith('broken') ? 'GET /broken' : 'GET /nothing', {})),
+      drawn(
+        JSON.stringify(await call(`GET /${request.url.endsWith('broken') ? 'broken' : 'nothing'}`, {})),
+        'application/json',
+      ),
     )
     expect(await (await get(pages, '/fr/rien')).json()).toMatchObject({ hasErrors: true, statusCode: 404 })
     await expect(get(pages, '/fr/broken')).rejects.toThrow('out of order')

@@ -87,7 +87,7 @@ export function createPages({
 
   async function render(address: string, language: Language, current: string | undefined): Promise<Rendered> {
     const renderer = await shop.rendererIn(language)
-    const response = await renderer(new Request(settings.publicUrl + address), {
+    const { status, headers, body } = await renderer(new Request(settings.publicUrl + address), {
       language,
       call: (endpoint, input) => callInProcess(api, endpoint, input, language),
       revision: current,
@@ -96,16 +96,14 @@ export function createPages({
       tenant: settings.tenant,
       onError: (error) => log.error({ address, err: error }, 'page failed'),
     })
-    const body = Buffer.from(await response.arrayBuffer())
-    const headers = new Headers(response.headers)
     headers.delete('Content-Length')
     const policy = { scriptHashes: shop.strict ? scriptHashes(body, headers) : [], frames: await frames() }
     for (const [name, value] of securityHeaders(settings, policy)) headers.set(name, value)
     // Vite's own scripts and styles of development stand in the page; without a policy here the strict one would be added.
     if (!shop.strict) headers.set('Content-Security-Policy', "default-src 'self' 'unsafe-inline' data: ws:")
-    if (response.status !== 200) {
+    if (status !== 200) {
       if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-      return new Response(body.length === 0 ? null : body, { status: response.status, headers })
+      return new Response(body.length === 0 ? null : body, { status, headers })
     }
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
@@ -144,7 +142,14 @@ export interface Shop {
   strict: boolean
 }
 
-type Renderer = (request: Request, visit: Visit) => Promise<Response>
+type Renderer = (request: Request, visit: Visit) => Promise<Drawn>
+
+/** A page, the data of one, or the way to another address. */
+interface Drawn {
+  status: number
+  headers: Headers
+  body: Buffer<ArrayBuffer>
+}
 
 interface Visit {
   language: Language
@@ -258,9 +263,19 @@ function isUnchanged(ifNoneMatch: string | null | undefined, etag: string): bool
 /** The hashes of the scripts that stand in the page itself; blocks of data, such as JSON-LD, need none. */
 function scriptHashes(body: Buffer, headers: Headers): string[] {
   if (!headers.get('Content-Type')?.startsWith('text/html')) return []
-  const scripts = body.toString().matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)
-  return [...new Set(Array.from(scripts, ([, code = '']) => createHash('sha256').update(code).digest('base64')))]
+  // One character per byte, so that places in the text are places in the bytes.
+  const scripts = body.toString('latin1').matchAll(inlineScript)
+  return [
+    ...new Set(
+      Array.from(scripts, ({ index, 0: { length }, 1: opening = '' }) => {
+        const code = body.subarray(index + opening.length, index + length - '</script>'.length)
+        return createHash('sha256').update(code).digest('base64')
+      }),
+    ),
+  ]
 }
+
+const inlineScript = /(<script(?![^>]*\b(?:src=|type="application\/))[^>]*>)[\s\S]*?<\/script>/g
 
 /** Node takes headers as one flat list, a response as pairs. */
 function pairs(flat: readonly string[]): [string, string][] {
