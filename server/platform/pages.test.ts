@@ -162,6 +162,19 @@ describe('a page on its way', () => {
     expect((await read('identity')).encoding).toBeNull()
   })
 
+  it('leaves smaller when it turns out that others ask for it too', async () => {
+    const cars = Array.from({ length: 300 }, (_, index) => `<p>Wagen ${(index * 7919) % 1000}, ${index}.000 km</p>`)
+    const pages = pagesOf(async () => html(cars.join('')))
+    const { port, close } = await listening(pages)
+    const headers = { 'Accept-Encoding': 'br' }
+    const size = async () =>
+      Number((await fetch(`http://127.0.0.1:${port}/nl`, { headers })).headers.get('Content-Length'))
+    const first = Number((await get(pages, '/nl', headers)).headers.get('Content-Length'))
+    expect(await size()).toBe(first)
+    await expect.poll(size).toBeLessThan(first)
+    await close()
+  })
+
   it('is not sent to who has it', async () => {
     const pages = pagesOf(async () => html('<p>Wagens</p>'))
     const etag = (await get(pages, '/nl')).headers.get('ETag')!

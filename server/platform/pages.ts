@@ -8,7 +8,7 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { InvalidInput } from './call.ts'
 import type { InProcessCall } from './caller.ts'
 import { failure } from './envelope.ts'
-import { cachedPage, encodingFor, formIn, PageCache, type CachedPage } from './page-cache.ts'
+import { cachedPage, encodingFor, formIn, improve, PageCache, type CachedPage } from './page-cache.ts'
 import { Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -122,8 +122,10 @@ export function createPages({
       response.writeHead(304, page.headers.flat()).end()
       return true
     }
-    const form = page.forms[encodingFor(request.headers['accept-encoding'])]
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const form = page.forms[encoding]
     if (!form) return false
+    if (form.isRough) improve(page, encoding).catch((error) => log.error({ err: error }, 'page not compressed'))
     response.writeHead(200, form.headers)
     response.end(request.method === 'HEAD' ? undefined : form.body)
     return true
