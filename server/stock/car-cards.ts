@@ -35,8 +35,14 @@ export async function carCards(
   numbers: readonly number[],
   at: { language: Language; now: Date },
 ): Promise<CarCard[]> {
-  if (numbers.length === 0) return []
-  const rows = new Map((await listedCards(db, numbers)).map((row) => [row.number, row]))
+  return cardsIn(new Map((await listedCards(db, numbers)).map((row) => [row.number, row])), numbers, at)
+}
+
+export function cardsIn(
+  rows: ReadonlyMap<number, ListedCard>,
+  numbers: readonly number[],
+  at: { language: Language; now: Date },
+): CarCard[] {
   return numbers.flatMap((number) => {
     const row = rows.get(number)
     return row ? [cardOf(row, at)] : []

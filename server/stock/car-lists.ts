@@ -20,6 +20,7 @@ import { translate, type Translated } from '@forecourt/domain/platform/translate
 import type { Changes } from '../platform/changes.ts'
 import type { Db } from '../platform/database.ts'
 import { CarIndex, type Counts, type Found, type IndexedCar, type Wish } from './car-index.ts'
+import { KnownCards } from './known-cards.ts'
 import { facetLabels, listingChanges, type IndexRow } from './listing.sql.ts'
 
 /** The lists of vehicles that exist once. New cars are configured, not listed, and have a list of their own. */
@@ -64,6 +65,7 @@ type Label = { code: string; name: Translated; parent: string | null }
  * See docs/decisions/0001-filters-from-memory.md.
  */
 export class CarLists {
+  readonly cards: KnownCards
   readonly #db: Db
   readonly #changes: Pick<Changes, 'revision'>
   readonly #indexes: Record<VehicleList, VehicleIndex>
@@ -75,6 +77,7 @@ export class CarLists {
   #refreshing: Promise<void> | undefined
 
   constructor(db: Db, changes: Pick<Changes, 'onChange' | 'revision'>) {
+    this.cards = new KnownCards(db, changes)
     this.#db = db
     this.#changes = changes
     const index = () => new CarIndex<Facet, Measure>(facets, measures, ['name'])

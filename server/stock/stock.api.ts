@@ -26,7 +26,7 @@ import { query, type Caller } from '../platform/endpoint.ts'
 import type { Db } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { carCards } from './car-cards.ts'
+import { cardsIn } from './car-cards.ts'
 import { carPages } from './car-pages.ts'
 import { cardsByKey } from './cards-by-key.ts'
 import { comparedCars } from './compared-cars.ts'
@@ -195,7 +195,7 @@ const getCarPages = query({
 
 type At = { db: Db; services: Services; call: Caller }
 
-async function listOf(carType: VehicleList, { db, services, call }: At, input: z.output<typeof CarListRequest>) {
+async function listOf(carType: VehicleList, { services, call }: At, input: z.output<typeof CarListRequest>) {
   const { language, now } = call
   const values = filterValuesOf(carType, input.values)
   const { numbers, controls, ...page } = await services.carLists.find(
@@ -204,7 +204,7 @@ async function listOf(carType: VehicleList, { db, services, call }: At, input: z
     input.pageFilter,
     language,
   )
-  const cars = await carCards(db, numbers, { language, now })
+  const cars = cardsIn(await services.carLists.cards.find(numbers), numbers, { language, now })
   return { cars, ...page, filter: { values, resetKeys: {}, controls } }
 }
 
