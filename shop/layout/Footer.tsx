@@ -5,19 +5,23 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { drawn } from '../platform/drawn.ts'
 import { currentLanguage } from '../platform/language.ts'
 import type { MenuLink } from '../platform/shell.ts'
-import { DealerOnServer, type DealerBranch } from './dealer.ts'
+import { type Dealer, DealerOnServer, type DealerBranch } from './dealer.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
 
 /** Every branch and the small print. The server draws it, the browser leaves it. */
 export function Footer() {
   const dealer = use(DealerOnServer)
-  if (!dealer) return null
+  return dealer && <div className={classes('page', styles.page)} {...drawn(Inside, [{ dealer }])} />
+}
+
+function Inside({ dealer }: { dealer: Dealer }) {
   const { name, slogan, companyName, companyNumber, branches, year, legal } = dealer
   return (
-    <div className={classes('page', styles.page)}>
+    <>
       <div className={styles.columns}>
         <div>
           <Brand name={name} />
@@ -33,7 +37,7 @@ export function Footer() {
           {m['layout.copyright']({ year, company: companyName, number: companyNumber })}
         </span>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -7,14 +7,18 @@ export const onServer: { toHtml?: (element: ReactElement) => string } = {}
 
 /**
  * The inside of an element that holds one `Part` after another, as props: `<Grid {...drawn(Card, cards)} />`. The server
- * draws equal parts once and remembers their HTML, so a part must depend on its props alone, and these must be plain data:
- * no context but constants, no `useId`. For the browser they are elements like any others.
+ * draws equal parts once and remembers their HTML, so a part must look as its plain props say: no context but constants,
+ * no `useId`, and functions only to act. For the browser they are elements like any others, by place unless `keyOf` names
+ * them.
  */
-export function drawn<Props extends object>(Part: ComponentType<Props>, parts: readonly Props[]): Drawn {
+export function drawn<Props extends object>(
+  Part: ComponentType<Props>,
+  parts: readonly Props[],
+  keyOf: (props: Props, place: number) => string | number = (_, place) => place,
+): Drawn {
   const { toHtml } = onServer
-  // By place, not by what it shows: other data change what stands there, and nothing moves.
   if (!import.meta.env.SSR || !toHtml)
-    return { children: parts.map((props, place) => createElement(Part, { key: place, ...props })) }
+    return { children: parts.map((props, place) => createElement(Part, { key: keyOf(props, place), ...props })) }
   const htmls = parts.map((props) => remembered(Part, JSON.stringify(props), () => toHtml(createElement(Part, props))))
   return { dangerouslySetInnerHTML: { __html: htmls.join('') } }
 }

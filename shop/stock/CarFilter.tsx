@@ -9,9 +9,11 @@ import { Link } from '@forecourt/ui/Link.tsx'
 import { RangePair } from '@forecourt/ui/RangePair.tsx'
 import { Swatch } from '@forecourt/ui/Swatch.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { drawn } from '../platform/drawn.ts'
 import { currentLanguage } from '../platform/language.ts'
 import {
   type CarListData,
+  type Choice,
   type ChoiceControl,
   choicesIn,
   OPTIONS_SHOWN,
@@ -35,33 +37,68 @@ interface CarFilterProps {
 
 interface ControlProps<Control extends ShownControl> {
   control: Control
-  wish: ListSearch
+  wish: ControlWish
 }
+
+type ControlWish = Pick<ListSearch, 'search' | 'change'>
 
 /** The filter of a list. Without scripts it is a plain form with a button; the server reads that notation too. */
 export default function CarFilter({ id, list, wish }: CarFilterProps) {
   const { pathname } = useLocation()
   const main = list.controls.filter(({ minor }) => !minor)
   const minor = list.controls.filter((control) => control.minor)
+  const parts: FilterPart[] = [
+    { types: list.types },
+    ...main.map((control) => ({ control, wish: wishFor([control], wish) })),
+    ...(minor.length > 0 ? [{ minor, wish: wishFor(minor, wish) }] : []),
+    { show: list.show },
+  ]
   return (
-    <form id={id} action={pathname} className={styles.filter} onSubmit={(event) => event.preventDefault()}>
-      <nav className={styles.types} aria-label={m['lists.car-type']()}>
-        {list.types.map(({ label, href, current }) => (
-          <Link key={href} href={href} aria-current={current && 'page'}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {main.map((control) => (
-        <Control key={control.name} control={control} wish={wish} />
+    <form
+      id={id}
+      action={pathname}
+      className={styles.filter}
+      onSubmit={(event) => event.preventDefault()}
+      {...drawn(Part, parts, (part) => ('control' in part ? part.control.name : Object.keys(part)[0]!))}
+    />
+  )
+}
+
+type FilterPart =
+  | { types: Choice[] }
+  | { control: ShownControl; wish: ControlWish }
+  | { minor: ShownControl[]; wish: ControlWish }
+  | { show: string }
+
+function Part(part: FilterPart) {
+  if ('control' in part) return <Control {...part} />
+  if ('minor' in part) return <MoreFilters controls={part.minor} wish={part.wish} />
+  if ('types' in part) return <Types types={part.types} />
+  return (
+    <div className={styles.submit}>
+      <Button type="submit" look="primary" full>
+        {part.show}
+      </Button>
+    </div>
+  )
+}
+
+/** Only what these controls show of a wish: so long as it is the same, so are they. */
+function wishFor(controls: readonly ShownControl[], { search, change }: ListSearch): ControlWish {
+  const names = controls.map(({ name }) => name)
+  const chosen = [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
+  return { search: String(new URLSearchParams(chosen)), change }
+}
+
+function Types({ types }: { types: Choice[] }) {
+  return (
+    <nav className={styles.types} aria-label={m['lists.car-type']()}>
+      {types.map(({ label, href, current }) => (
+        <Link key={href} href={href} aria-current={current && 'page'}>
+          {label}
+        </Link>
       ))}
-      {minor.length > 0 && <MoreFilters controls={minor} wish={wish} />}
-      <div className={styles.submit}>
-        <Button type="submit" look="primary" full>
-          {list.show}
-        </Button>
-      </div>
-    </form>
+    </nav>
   )
 }
 
@@ -83,7 +120,7 @@ function Control({ control, wish }: ControlProps<ShownControl>) {
 }
 
 /** What few people filter by, folded away until somebody wants it or something of it is on. */
-function MoreFilters({ controls, wish }: { controls: ShownControl[]; wish: ListSearch }) {
+function MoreFilters({ controls, wish }: { controls: ShownControl[]; wish: ControlWish }) {
   const chosen = new URLSearchParams(wish.search)
   const [open, setOpen] = useState(() => controls.some(({ name }) => chosen.has(name)))
   return (
