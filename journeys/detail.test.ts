@@ -74,6 +74,7 @@ test('a car on paper: one picture, the price, the tables, and nothing to click',
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button', { name: 'In winkelmandje' }).first()).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Specificaties' })).toBeVisible()
   await expect(page.getByText('Autogroep Scheldeland').filter({ visible: true })).toHaveCount(1)
 })

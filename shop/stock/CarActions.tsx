@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { useIsKept } from './kept-cars.ts'
@@ -12,7 +11,7 @@ import styles from './CarActions.module.css'
 const loadShare = () => import('./ShareDialog.tsx')
 const ShareDialog = lazy(loadShare)
 
-/** What one does with a car besides buying it: keep it, compare it, print it, take its sheet along, pass it on. */
+/** What one does with a car besides buying it: keep it, compare it, take its sheet along, pass it on. */
 export default function CarActions({ car }: { car: ShownCar }) {
   const [sharing, setSharing] = useState<boolean>()
   const [code, setCode] = useState<string>()
@@ -36,10 +35,7 @@ export default function CarActions({ car }: { car: ShownCar }) {
       <Action icon="scale" aria-pressed={useIsKept('compared', car.key)} onClick={() => toggleKept('compared', car)}>
         {m['detail.compare']()}
       </Action>
-      <Action icon="printer" hiddenOnPhones={hasSheet(car)} onClick={print}>
-        {m['detail.print']()}
-      </Action>
-      {hasSheet(car) && (
+      {hasSheet(car) ? (
         <a
           className={styles.action}
           href={`${car.href}.pdf`}
@@ -49,6 +45,10 @@ export default function CarActions({ car }: { car: ShownCar }) {
           <Icon name="file-type-pdf" />
           PDF
         </a>
+      ) : (
+        <Action icon="printer" onClick={print}>
+          {m['detail.print']()}
+        </Action>
       )}
       <Action icon="qrcode" onPointerEnter={loadShare} onClick={share}>
         {m['detail.share']()}
@@ -71,12 +71,11 @@ function hasSheet({ key }: ShownCar): boolean {
 interface ActionProps extends React.ComponentProps<'button'> {
   icon: IconName
   filled?: boolean
-  hiddenOnPhones?: boolean
 }
 
-function Action({ icon, filled, hiddenOnPhones, children, ...button }: ActionProps) {
+function Action({ icon, filled, children, ...button }: ActionProps) {
   return (
-    <button type="button" className={classes(styles.action, hiddenOnPhones && styles.wide)} {...button}>
+    <button type="button" className={styles.action} {...button}>
       <Icon name={icon} filled={filled} />
       {children}
     </button>
