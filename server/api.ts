@@ -17,6 +17,7 @@ import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
 import { translationEndpoints } from './platform/translation.api.ts'
 import { pricingEndpoints } from './pricing/pricing.api.ts'
+import { accountCarEndpoints } from './stock/account-cars.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
@@ -35,6 +36,7 @@ export const endpoints = [
   ...maillistEndpoints,
   ...mailEndpoints,
   ...stockEndpoints,
+  ...accountCarEndpoints,
   askAboutCar,
   ...fileEndpoints,
   ...pricingEndpoints,

@@ -6,6 +6,7 @@ import { simulatorJobs } from './payments/simulator.jobs.ts'
 import type { Hub } from './platform/hub.ts'
 import type { Job } from './platform/jobs.ts'
 import { sendMail } from './platform/mail.ts'
+import { tellCarNews } from './stock/car-news.jobs.ts'
 import { refreshListing } from './stock/listing.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
 
@@ -15,6 +16,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     sendMail,
     ...accessJobs,
     refreshListing,
+    tellCarNews,
     ...simulatorJobs,
     ...paymentJobs(settleOrder),
     ...orderJobs(hub),

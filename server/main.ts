@@ -20,6 +20,8 @@ import { createStatic } from './platform/static.ts'
 import type { Settings } from './platform/settings.ts'
 import { usesSimulator } from './payments/payments.ts'
 import { createSimulator } from './payments/simulator.ts'
+import { createCarNewsLink } from './stock/car-news-link.ts'
+import { scheduleCarNews } from './stock/car-news.ts'
 import { scheduleRefresh } from './stock/listing.ts'
 import { overlayOrigins } from './workshop/overlay.ts'
 
@@ -42,6 +44,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   const { database } = services
   const app = createHttp(services, endpoints)
   app.route('/maillist', createMaillistLink(services))
+  app.route('/car-news', createCarNewsLink(services))
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
   app.route('/', createPrintSheets(services))
   const pages = createPages({
@@ -72,7 +75,10 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   const hub = createHub(server, database.pool, settings.publicUrl, admit, log)
   const worker = await startWorker(services, allJobs(hub))
   // Days may have turned while nothing ran.
-  await transaction(database, (tx) => scheduleRefresh(tx, services.clock()))
+  await transaction(database, async (tx) => {
+    await scheduleRefresh(tx, services.clock())
+    await scheduleCarNews(tx, services.clock())
+  })
   await listen(server, settings)
   return {
     url: settings.publicUrl,

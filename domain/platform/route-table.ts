@@ -169,6 +169,12 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Afmelden', fr: 'Se déconnecter' },
     caption: { nl: 'Meld u af', fr: 'Déconnectez-vous' },
   },
+  'account.stop-mails': {
+    area: 'access',
+    text: { nl: 'Meldingen stoppen', fr: 'Arrêter les alertes' },
+    caption: { nl: 'Geen mails meer over wagens', fr: 'Plus d’e-mails sur les voitures' },
+    isPlanned: true,
+  },
   'account.home': {
     area: 'access',
     text: { nl: 'Mijn account', fr: 'Mon compte' },

@@ -46,6 +46,8 @@ export const PATHS = {
   'content.legal.withdrawal': { nl: 'herroeping', fr: 'droit-de-retractation' },
   'account.login': { nl: 'aanmelden', fr: 'connexion' },
   'account.logout': { nl: 'afmelden', fr: 'deconnexion' },
+  // Behind the link of a mail; what is stopped stands behind the #.
+  'account.stop-mails': { nl: 'meldingen-stoppen', fr: 'arreter-les-alertes' },
   'account.home': { nl: 'mijn-account', fr: 'mon-compte' },
 } as const satisfies Record<string, RoutePath>
 

@@ -17,6 +17,15 @@ type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>] ? Colu
 type Nullable<T> =
   [T] extends [ColumnType<infer S, infer I, infer U>] ? ColumnType<S | null, I | null | undefined, U | null> : T | null
 
+export interface AccountFavourite {
+  shopAccountId: string
+  carKey: string
+  rank: ReadOnly<number>
+  keptAt: Timestamp
+  /** The price when it was kept or last told in a mail; null for a car whose price was not known then. */
+  seenGrossCents: number | null
+}
+
 export interface AuditEntry {
   id: ReadOnly<number>
   at: WithDefault<Timestamp>
@@ -865,6 +874,20 @@ export interface RefundDue {
   refundedAt: Nullable<Timestamp>
 }
 
+export interface SavedSearch {
+  id: WithDefault<string>
+  shopAccountId: string
+  carType: 'used' | 'stock' | 'truck'
+  /** The filter, without what is not asked for; domain/stock/car-filter.schema.ts. */
+  wish: JsonColumn
+  name: string
+  /** Cars published later are news. */
+  seenUntil: Timestamp
+  /** Stands in the mails on this search: whoever has it can end it and nothing else. */
+  stopKey: WithDefault<string>
+  createdAt: Timestamp
+}
+
 export interface SeatCount {
   seats: number
   name: Translated
@@ -912,6 +935,9 @@ export interface ShopAccount {
   /** As in domain/contacts/address.ts. */
   address: Nullable<JsonColumn>
   fleetMemberType: 'owner' | 'manager' | 'employee' | null
+  wantsPriceMails: WithDefault<boolean>
+  /** Stands in the mails on favourites: whoever has it can stop them and nothing else. */
+  mailsStopKey: WithDefault<string>
 }
 
 export interface ShopOrder {
@@ -1420,6 +1446,7 @@ export interface WorkshopService {
 }
 
 export interface DB {
+  accountFavourite: AccountFavourite
   auditEntry: AuditEntry
   branch: Branch
   brand: Brand
@@ -1481,6 +1508,7 @@ export interface DB {
   queueLabel: QueueLabel
   rateWindow: RateWindow
   refundDue: RefundDue
+  savedSearch: SavedSearch
   seatCount: SeatCount
   session: Session
   setting: Setting

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Instant, typedText } from '../platform/fields.schema.ts'
+import { CarKeyText } from './car-card.schema.ts'
+import { MAX_FAVOURITES } from './kept-cars.ts'
+import { MAX_SEARCH_NAME, SAVED_CAR_TYPES } from './saved-search.ts'
+
+const keys = z.array(CarKeyText).max(MAX_FAVOURITES)
+
+/**
+ * `POST /shop/account/keepfavourites`: what a browser added and removed since it last asked; the account's favourites
+ * come back, newest last. Signing in sends all that the browser has.
+ */
+export const KeepFavouritesRequest = z
+  .strictObject({ add: keys.default([]), remove: keys.default([]) })
+  .meta({ example: { add: ['used-20418'], remove: [] } })
+export const KeepFavouritesAnswer = z.strictObject({ favourites: z.array(CarKeyText) })
+
+/** `GET /shop/account/getsearches`: the saved searches, and whether a cheaper favourite is mailed. */
+export const SearchesRequest = z.strictObject({})
+export const SearchesAnswer = z.strictObject({
+  searches: z.array(
+    z
+      .strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        /** The list in the language of the call. */
+        href: z.string(),
+        createdOn: Instant,
+      })
+      .meta({ id: 'SavedSearch' }),
+  ),
+  wantsPriceMails: z.boolean(),
+})
+
+/** `POST /shop/account/savesearch`: the list somebody looks at. Saved twice is saved once. */
+export const SaveSearchRequest = z
+  .strictObject({
+    carType: z.enum(SAVED_CAR_TYPES),
+    /** The search of the list's address: `brand=lumen&fuel=electric`. */
+    search: z.string().max(2000),
+    name: typedText(MAX_SEARCH_NAME).min(1),
+  })
+  .meta({ example: { carType: 'used', search: 'brand=lumen', name: 'Tweedehandswagens: Lumen' } })
+export const SaveSearchAnswer = z.strictObject({ id: z.uuid() })
+
+export const DeleteSearchRequest = z.strictObject({ id: z.uuid() })
+export const PriceMailsRequest = z.strictObject({ wanted: z.boolean() })
+export const DoneAnswer = z.strictObject({})
+
+/** `POST /shop/account/stopmails`: with the key that stands in the mail. */
+export const StopMailsRequest = z.strictObject({ key: z.uuid() })
+export const StopMailsAnswer = z.strictObject({
+  /** Null: nothing is mailed with this key, or no longer. */
+  stopped: z.enum(['search', 'price-mails']).nullable(),
+})

@@ -1,0 +1,36 @@
+import { namesOf } from '../platform/enumeration.ts'
+import { type CarFilterValues, emptyValues, normaliseValues } from './car-filter.ts'
+import { AVAILABILITIES } from './vehicle-states.ts'
+
+/** Lists whose cars come in one by one; a new car is built, it does not come in. */
+export const SAVED_CAR_TYPES = ['used', 'stock', 'truck'] as const
+export type SavedCarType = (typeof SAVED_CAR_TYPES)[number]
+
+export const MAX_SEARCHES = 20
+export const MAX_SEARCH_NAME = 160
+/** The most cars one mail shows. */
+export const MAX_CARS_PER_MAIL = 6
+
+/** Full filter values in, what they ask for out: what is kept of a search, so that the same wish is kept once. */
+export function wishOf(values: CarFilterValues): Partial<CarFilterValues> {
+  const { carType, ...given } = normaliseValues(values)
+  const { carType: _, ...empty } = emptyValues(carType)
+  const isAsked = (key: keyof typeof given) => JSON.stringify(given[key]) !== JSON.stringify(empty[key])
+  return Object.fromEntries(
+    (Object.keys(given) as (keyof typeof given)[])
+      .toSorted()
+      .filter(isAsked)
+      .map((key) => [key, given[key]]),
+  )
+}
+
+/** A kept wish in, the full filter values out. */
+export function valuesOfWish(carType: SavedCarType, wish: Partial<CarFilterValues>): CarFilterValues {
+  return normaliseValues({ ...emptyValues(carType), ...wish, carType })
+}
+
+/** A car as its reader last knew it and as it is now in, whether that is news to mail out. */
+export function isCheaper(seenGrossCents: number | null, card: { priceInc: number; availability: string }): boolean {
+  const [available] = AVAILABILITIES
+  return seenGrossCents !== null && card.availability === available && card.priceInc < seenGrossCents
+}

@@ -1,0 +1,123 @@
+import {
+  DeleteSearchRequest,
+  DoneAnswer,
+  KeepFavouritesAnswer,
+  KeepFavouritesRequest,
+  PriceMailsRequest,
+  SaveSearchAnswer,
+  SaveSearchRequest,
+  SearchesAnswer,
+  SearchesRequest,
+  StopMailsAnswer,
+  StopMailsRequest,
+} from '@forecourt/domain/stock/account-cars.schema.ts'
+import { viewFromSearchParams } from '@forecourt/domain/stock/car-address.ts'
+import { MAX_SEARCHES, wishOf } from '@forecourt/domain/stock/saved-search.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { addressOfSearch } from './account-cars.ts'
+import {
+  addFavourites,
+  deleteSearch,
+  favouritesOf,
+  insertSearch,
+  removeFavourites,
+  searchesOf,
+  setPriceMails,
+  stopMails,
+  wantsPriceMails,
+} from './account-cars.sql.ts'
+import { cardsByKey } from './cards-by-key.ts'
+
+const keepFavourites = command({
+  path: 'POST /shop/account/keepfavourites',
+  right: 'customer',
+  summary: 'Brings the favourites of a browser and of the account together; those of the account come back.',
+  input: KeepFavouritesRequest,
+  output: KeepFavouritesAnswer,
+  async run({ tx, call }, { add, remove }) {
+    const { accountId } = call.customer
+    await removeFavourites(tx, accountId, remove)
+    const cards = await cardsByKey(tx, add, call)
+    const added = add.map((carKey) => ({ carKey, seenGrossCents: cards.get(carKey)?.priceInc ?? null }))
+    await addFavourites(tx, accountId, added, call.now)
+    return { favourites: (await favouritesOf(tx, accountId)).map(({ carKey }) => carKey) }
+  },
+})
+
+const getSearches = query({
+  path: 'GET /shop/account/getsearches',
+  right: 'customer',
+  summary: 'The saved searches of who is signed in.',
+  input: SearchesRequest,
+  output: SearchesAnswer,
+  async run({ db, call: { customer, language } }) {
+    const searches = await searchesOf(db, customer.accountId)
+    return {
+      searches: searches.map((search) => ({
+        id: search.id,
+        name: search.name,
+        href: addressOfSearch(search, language),
+        createdOn: search.createdAt.toISOString(),
+      })),
+      wantsPriceMails: await wantsPriceMails(db, customer.accountId),
+    }
+  },
+})
+
+const saveSearch = command({
+  path: 'POST /shop/account/savesearch',
+  right: 'customer',
+  summary: 'Keeps a search; cars that come in later and fit it are mailed.',
+  input: SaveSearchRequest,
+  output: SaveSearchAnswer,
+  async run({ tx, call }, { carType, search, name }) {
+    const { accountId: shopAccountId } = call.customer
+    const { values } = viewFromSearchParams(carType, new URLSearchParams(search))
+    const id = await insertSearch(tx, { shopAccountId, carType, wish: wishOf(values), name, now: call.now })
+    if ((await searchesOf(tx, shopAccountId)).length > MAX_SEARCHES) return refuse('too-many-searches')
+    return { id }
+  },
+})
+
+const removeSearch = command({
+  path: 'POST /shop/account/deletesearch',
+  right: 'customer',
+  summary: 'Ends a saved search.',
+  input: DeleteSearchRequest,
+  output: DoneAnswer,
+  async run({ tx, call }, { id }) {
+    return (await deleteSearch(tx, call.customer.accountId, id)) ? {} : refuse('search-not-found', { status: 404 })
+  },
+})
+
+const choosePriceMails = command({
+  path: 'POST /shop/account/pricemails',
+  right: 'customer',
+  summary: 'Whether a favourite that gets cheaper is mailed.',
+  input: PriceMailsRequest,
+  output: DoneAnswer,
+  async run({ tx, call }, { wanted }) {
+    await setPriceMails(tx, call.customer.accountId, wanted)
+    return {}
+  },
+})
+
+const stop = command({
+  path: 'POST /shop/account/stopmails',
+  right: 'public',
+  summary: 'Stops the mails that carried this key; nobody need sign in for it.',
+  input: StopMailsRequest,
+  output: StopMailsAnswer,
+  limit: { max: 30, seconds: 600 },
+  run: async ({ tx }, { key }) => ({ stopped: await stopMails(tx, key) }),
+})
+
+export const accountCarEndpoints = [
+  keepFavourites,
+  getSearches,
+  saveSearch,
+  removeSearch,
+  choosePriceMails,
+  stop,
+] as const
