@@ -181,7 +181,7 @@ for (const language of languages) {
   })
 }
 
-test('nl: a link from a mail opens the panel, and pages of their own sign in and out', async ({
+test('nl: a link from a mail opens the panel, pages of their own sign in and out, and a session that ends says so', async ({
   page,
   axe,
   complaints,
@@ -205,6 +205,29 @@ test('nl: a link from a mail opens the panel, and pages of their own sign in and
   await page.keyboard.press('Enter')
   await expect(page.getByText('U bent aangemeld!')).toBeVisible()
   await expect(page).toHaveURL(/\/nl$/)
+
+  await test.step('a session that is about to end can be kept, and one that ended says so', async () => {
+    const until = async (secondsFromNow: number) => {
+      const cookies = await page.context().cookies()
+      const cookie = cookies.find(({ name }) => name === 'signed-in-until')!
+      await page.context().addCookies([{ ...cookie, value: String(Math.floor(Date.now() / 1000) + secondsFromNow) }])
+    }
+    await until(90)
+    await expect(page.getByText('Uw sessie staat op het punt te vervallen.')).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: 'Aangemeld blijven' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.context().clearCookies({ name: 'session' })
+    await until(-1)
+    await expect(page.getByText('Uw sessie is vervallen, gelieve opnieuw aan te melden.')).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: 'Opnieuw aanmelden' }).click()
+    await page.getByLabel('E-mailadres').fill('lotte.vandenbroeck@forecourt.example')
+    await page.getByLabel('Wachtwoord', { exact: true }).fill('Welkom2026')
+    await page.keyboard.press('Enter')
+    await expect(menuOf(page, 'Account van Lotte Van den Broeck')).toBeVisible()
+  })
 
   await page.goto('/logout')
   await expect(page.getByText('Bent u zeker dat u wil afmelden?')).toBeVisible()

@@ -11,6 +11,8 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   growth: () => import('./bench/growth.ts'),
   race: () => import('./bench/race.ts'),
   lastslot: () => import('./bench/lastslot.ts'),
+  guess: () => import('./bench/guess.ts'),
+  timing: () => import('./bench/timing.ts'),
   kills: () => import('./bench/kills.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   start: () => import('./bench/start.ts'),
