@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
+import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
 
 export { expect }
 
@@ -9,6 +10,8 @@ export { expect }
 export const languages = ['nl', 'fr'] as const
 
 type Fixtures = {
+  /** The question about cookies shows, as on a first visit; else it has been refused before. */
+  asksAboutCookies: boolean
   /** Nothing to find for axe on the page as it is now, open dialogs included. */
   axe: () => Promise<void>
   /** What the browser complained about; must be empty at the end. A journey that provokes errors empties it. */
@@ -23,6 +26,19 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(process.env['JOURNEYS_ADDRESS']),
+
+  asksAboutCookies: [false, { option: true }],
+
+  context: async ({ context, asksAboutCookies }, use) => {
+    const refused = JSON.stringify(cookieChoice(false, new Date()))
+    if (!asksAboutCookies) {
+      await context.addInitScript(([key, choice]) => localStorage.setItem(key, choice), [
+        COOKIE_CHOICE_STORAGE_KEY,
+        refused,
+      ] as const)
+    }
+    await use(context)
+  },
 
   complaints: [
     async ({ page }, use) => {

@@ -4,6 +4,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium as playwright, type Browser, type Page } from '@playwright/test'
+import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { CART_STORAGE_KEY, FAVOURITES_STORAGE_KEY, serialiseKeptCars } from '@forecourt/domain/stock/kept-cars.ts'
@@ -35,6 +36,9 @@ const screens: Screen[] = [
   { name: 'newcar', address: (language, cars) => pathOf('content.newcar.detail', language, cars.new[0]!) },
   { name: 'departments', address: (language) => pathOf('content.departments', language) },
   { name: 'favourites', address: (language) => pathOf('content.favourites', language) },
+  { name: 'terms', address: (language) => pathOf('content.legal.terms', language) },
+  { name: 'privacy', address: (language) => pathOf('content.legal.privacy', language) },
+  { name: 'cookies', address: (language) => pathOf('content.legal.cookies', language) },
   { name: 'not-found', address: (language) => `/${language}/nergens` },
   { name: 'cart', address: (language) => pathOf('content.usedcars', language), prepare: openCheckout },
 ]
@@ -67,14 +71,16 @@ async function takeAll(browser: Browser, origin: string, cars: Cars, language: L
     reducedMotion: 'reduce',
   })
   await context.addInitScript(
-    ([favourites, cart, kept, inCart]) => {
+    ([favourites, cart, choice, kept, inCart, refused]) => {
       localStorage.setItem(favourites!, kept!)
       localStorage.setItem(cart!, inCart!)
+      localStorage.setItem(choice!, refused!)
     },
     [
-      ...[FAVOURITES_STORAGE_KEY, CART_STORAGE_KEY],
+      ...[FAVOURITES_STORAGE_KEY, CART_STORAGE_KEY, COOKIE_CHOICE_STORAGE_KEY],
       serialiseKeptCars([...cars.used.slice(1, 3), ...cars.stock.slice(0, 1)].map(({ key }) => key)),
       serialiseKeptCars([cars.used[1]!.key]),
+      JSON.stringify(cookieChoice(false, new Date())),
     ],
   )
   const page = await context.newPage()

@@ -2,6 +2,7 @@ import { accessEndpoints } from './access/access.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
 import { contentEndpoints } from './content/boot.api.ts'
+import { countPageView } from './content/page-views.api.ts'
 import { legalEndpoints } from './content/legal.api.ts'
 import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.ts'
 import { personalData } from './personal-data.ts'
@@ -35,6 +36,7 @@ export const endpoints = [
   ...contactFormEndpoints,
   ...maillistEndpoints,
   ...mailEndpoints,
+  countPageView,
   ...stockEndpoints,
   ...accountCarEndpoints,
   askAboutCar,

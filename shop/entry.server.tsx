@@ -31,6 +31,8 @@ export interface Visit {
   now: Date
   apiKey: string
   tenant: string
+  /** The measuring service that visitors are asked about; absent: none. */
+  analyticsScript?: string
   /** Hears of errors that become an error page. */
   onError(error: unknown): void
 }

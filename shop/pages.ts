@@ -20,6 +20,7 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.legal.disclaimer': 'content/LegalPage.tsx',
   'content.legal.disputes': 'content/LegalPage.tsx',
   'content.legal.accessibility': 'content/LegalPage.tsx',
+  'content.legal.cookies': 'content/CookiesPage.tsx',
   'content.legal.withdrawal': 'content/LegalPage.tsx',
   'content.compare': 'stock/ComparePage.tsx',
   'content.payment': 'orders/PaymentPage.tsx',

@@ -26,9 +26,9 @@ import styles from './layout/Frame.module.css'
 import './shop.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shell> {
-  const { apiKey, tenant } = context.get(serverSide)
+  const { apiKey, tenant, analyticsScript } = context.get(serverSide)
   const { name, menu, account } = await context.get(dealerContext)()
-  return { origin: url.origin, name, menu, account, apiKey, tenant }
+  return { origin: url.origin, name, menu, account, apiKey, tenant, ...(analyticsScript && { analyticsScript }) }
 }
 
 /** The dealer stays the same while somebody walks through the shop. */
@@ -37,9 +37,9 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { apiKey, tenant } = useShell()
+  const { apiKey, tenant, analyticsScript } = useShell()
   return (
-    <html lang={currentLocale()} data-api-key={apiKey} data-tenant={tenant}>
+    <html lang={currentLocale()} data-api-key={apiKey} data-tenant={tenant} data-analytics={analyticsScript}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,11 +64,11 @@ export default function Shop() {
         {m['layout.skip']()}
       </a>
       <Loading />
+      <Afterwards />
       <Header overHero={hero} />
       <main id="content" tabIndex={-1} ref={useFocusOnArrival()} className={styles.content}>
         <Outlet />
       </main>
-      <Afterwards />
       <Toasts />
       <ServerOnly element="footer" className={footer.footer} data-stage="">
         {import.meta.env.SSR && <Footer />}

@@ -149,6 +149,11 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Verzoeningscommissie', fr: 'Commission de conciliation' },
     caption: { nl: 'Een geschil regelen', fr: 'Régler un litige' },
   },
+  'content.legal.cookies': {
+    area: 'content',
+    text: { nl: 'Cookie-instellingen', fr: 'Paramètres des cookies' },
+    caption: { nl: 'Wat uw browser bewaart, en uw keuze', fr: 'Ce que garde votre navigateur, et votre choix' },
+  },
   'content.legal.accessibility': {
     area: 'content',
     text: { nl: 'Toegankelijkheid', fr: 'Accessibilité' },
@@ -202,6 +207,7 @@ export const MENU: readonly RouteName[] = [
 /** The legal links of the footer, in order. */
 export const LEGAL_MENU: readonly RouteName[] = [
   'content.legal.privacy',
+  'content.legal.cookies',
   'content.legal.terms',
   'content.legal.withdrawal',
   'content.legal.disclaimer',

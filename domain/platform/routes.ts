@@ -43,6 +43,7 @@ export const PATHS = {
   // The specification asks for the French page only, but the board works in Dutch too: where there is a text, there is a page.
   'content.legal.disputes': { nl: 'verzoeningscommissie', fr: 'commission-de-conciliation' },
   'content.legal.accessibility': { nl: 'toegankelijkheid', fr: 'accessibilite' },
+  'content.legal.cookies': { nl: 'cookies', fr: 'cookies' },
   'content.legal.withdrawal': { nl: 'herroeping', fr: 'droit-de-retractation' },
   'account.login': { nl: 'aanmelden', fr: 'connexion' },
   'account.logout': { nl: 'afmelden', fr: 'deconnexion' },

@@ -748,6 +748,14 @@ export interface OptionRelationTarget {
   engineId: string | null
 }
 
+export interface PageViewDay {
+  day: string
+  /** Name of a route of domain/platform/routes.ts: which car was looked at is not kept. */
+  page: string
+  language: 'nl' | 'fr'
+  views: WithDefault<number>
+}
+
 export interface PaintType {
   id: WithDefault<string>
   code: string
@@ -1498,6 +1506,7 @@ export interface DB {
   optionPackContent: OptionPackContent
   optionRelation: OptionRelation
   optionRelationTarget: OptionRelationTarget
+  pageViewDay: PageViewDay
   paintType: PaintType
   paymentAttempt: PaymentAttempt
   paymentEvent: PaymentEvent

@@ -94,6 +94,7 @@ export function createPages({
       now: clock(),
       apiKey: settings.apiKey,
       tenant: settings.tenant,
+      ...(settings.analyticsScriptUrl !== undefined && { analyticsScript: settings.analyticsScriptUrl }),
       onError: (error) => log.error({ address, err: error }, 'page failed'),
     })
     headers.delete('Content-Length')
@@ -160,6 +161,7 @@ interface Visit {
   now: Date
   apiKey: string
   tenant: string
+  analyticsScript?: string
   onError(error: unknown): void
 }
 

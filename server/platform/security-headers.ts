@@ -11,15 +11,16 @@ export function securityHeaders(
   settings: Settings,
   { scriptHashes = [], frames = [] }: PolicyOfPage = {},
 ): [string, string][] {
+  const analytics = analyticsOrigin(settings)
   const hashes = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('')
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${hashes}`,
+    `script-src 'self'${analytics}${hashes}`,
     "style-src 'self'",
     // React writes swatch colours and progress as style attributes; they run nothing.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${tileHost(settings)}`,
-    "connect-src 'self'",
+    `img-src 'self' data:${tileHost(settings)}${analytics}`,
+    `connect-src 'self'${analytics}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -41,4 +42,9 @@ export function securityHeaders(
 
 function tileHost({ mapTiles }: Settings): string {
   return mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''
+}
+
+/** What a visitor has not allowed is not loaded; what the dealer has not chosen cannot be. */
+function analyticsOrigin({ analyticsScriptUrl }: Settings): string {
+  return analyticsScriptUrl === undefined ? '' : ` ${new URL(analyticsScriptUrl).origin}`
 }

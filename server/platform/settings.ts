@@ -33,6 +33,8 @@ export type Settings = {
   readonly rateLimitFactor: number
   /** Where maps get their tiles; undefined: maps draw the provinces themselves. */
   readonly mapTiles: MapTiles | undefined
+  /** A measuring service's script: browsers load it, and may call its origin, with the consent of their visitor only. */
+  readonly analyticsScriptUrl: string | undefined
   /** Check answers against their schemas too, which costs time: for development and tests. */
   readonly checkAnswers: boolean
 }
@@ -98,6 +100,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   PAGE_CACHE_MB: wholeNumber(0, 4_096).default(64),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).gt(0, 'must be above 0').default(1),
+  ANALYTICS_SCRIPT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   CHECK_ANSWERS: yesNo.default(false),
   MAP_TILES_URL: text
     .regex(
@@ -140,6 +143,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     logLevel: values.LOG_LEVEL,
     mailFrom: values.MAIL_FROM,
     trustedProxies: values.TRUSTED_PROXIES,
+    analyticsScriptUrl: values.ANALYTICS_SCRIPT_URL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     mapTiles: values.MAP_TILES_URL

@@ -3,6 +3,7 @@ import { AccountMenu } from '../access/AccountMenu.tsx'
 import { AuthHost } from '../access/AuthHost.tsx'
 import { SessionWatch } from '../access/SessionWatch.tsx'
 import { SignOutHost } from '../access/SignOutHost.tsx'
+import { CookieHost } from '../content/CookieHost.tsx'
 import { CheckoutHost } from '../orders/CheckoutHost.tsx'
 import { FinanceHost } from '../pricing/FinanceHost.tsx'
 import { endFirstView } from '../platform/first-view.ts'
@@ -16,6 +17,7 @@ export default function AfterFirstView() {
   useEffect(endFirstView, [])
   return (
     <>
+      <CookieHost />
       <AccountMenu />
       <SessionWatch />
       <AuthHost signUp={SignUpPanel} />

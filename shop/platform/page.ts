@@ -26,7 +26,7 @@ export interface PageHandle {
 }
 
 export const serverSide = createContext<
-  ServerSide & { apiKey: string; tenant: string; onError(error: unknown): void }
+  ServerSide & { apiKey: string; tenant: string; analyticsScript?: string; onError(error: unknown): void }
 >()
 
 /**

@@ -12,6 +12,8 @@ export interface Shell {
   /** What the API asks of every call: which application, which dealer. */
   apiKey: string
   tenant: string
+  /** The measuring service to load for visitors who allow it. */
+  analyticsScript?: string
 }
 
 export interface MenuLink {

@@ -1,0 +1,32 @@
+/** What a visitor allows beyond what the shop cannot do without. Asked for before anything of the kind happens. */
+export interface CookieChoice {
+  /** Of the question: what is asked for anew counts as not answered. */
+  version: number
+  /** When it was made, ISO 8601 in UTC. */
+  at: string
+  /** Counting page views, and the measuring service the dealer may have chosen. */
+  analytics: boolean
+}
+
+export const COOKIE_CHOICE_STORAGE_KEY = 'cookie-choice'
+/** Goes up when something is added that needs consent. */
+export const COOKIE_QUESTION_VERSION = 1
+/** After a year people are asked again. */
+const validForMs = 365 * 86_400_000
+
+export function cookieChoice(analytics: boolean, now: Date): CookieChoice {
+  return { version: COOKIE_QUESTION_VERSION, at: now.toISOString(), analytics }
+}
+
+/** What the browser kept in, the choice out; undefined when the visitor is to be asked. */
+export function parseCookieChoice(stored: string | null, now: Date): CookieChoice | undefined {
+  try {
+    const { version, at, analytics } = JSON.parse(stored ?? '{}') as Partial<CookieChoice>
+    if (version !== COOKIE_QUESTION_VERSION || typeof at !== 'string' || typeof analytics !== 'boolean')
+      return undefined
+    const age = now.getTime() - Date.parse(at)
+    return age >= 0 && age < validForMs ? { version, at, analytics } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { routeNames, type RouteName } from '../platform/routes.ts'
+
+/** `POST /shop/content/countview`: which page was seen. The language comes from the call; nothing about the visitor is kept. */
+export const PageViewRequest = z
+  .strictObject({ page: z.enum(routeNames() as [RouteName, ...RouteName[]]) })
+  .meta({ example: { page: 'content.usedcars' } })
+export const PageViewAnswer = z.strictObject({})

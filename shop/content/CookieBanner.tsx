@@ -1,0 +1,30 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { chooseCookies } from './cookie-choice.ts'
+import styles from './CookieBanner.module.css'
+
+/** The question, with both answers side by side and alike. The page behind it works as ever. */
+export default function CookieBanner() {
+  return (
+    <section className={styles.banner} aria-labelledby="cookie-question" data-cookie-banner="">
+      <div className={styles.words}>
+        <h2 id="cookie-question">{m['cookies.banner.title']()}</h2>
+        <p>
+          {m['cookies.banner.text']()}{' '}
+          <TextLink href={pathOf('content.legal.cookies', currentLanguage())}>{m['cookies.banner.more']()}</TextLink>
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <Button look="secondary" onClick={() => chooseCookies(false)}>
+          {m['cookies.refuse']()}
+        </Button>
+        <Button look="secondary" onClick={() => chooseCookies(true)}>
+          {m['cookies.accept']()}
+        </Button>
+      </div>
+    </section>
+  )
+}

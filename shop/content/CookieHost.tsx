@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { placeOf } from '@forecourt/domain/platform/routes.ts'
+import { api } from '../platform/api-client.ts'
+import { useCookieChoice } from './cookie-choice.ts'
+
+const CookieBanner = lazy(() => import('./CookieBanner.tsx'))
+
+/** Asks for the visitor's choice until it is made, and does what it allows. */
+export function CookieHost() {
+  const choice = useCookieChoice()
+  const { pathname } = useLocation()
+  const page = placeOf(pathname)?.name
+  const isMeasured = import.meta.env.PROD && (choice?.analytics ?? false)
+
+  useEffect(() => {
+    // A view that is not counted is nobody's problem.
+    if (isMeasured && page) void api('POST /shop/content/countview', { page }).catch(() => {})
+    // The address, not the page: the next car is another view of the same page.
+  }, [isMeasured, page, pathname])
+  useEffect(() => {
+    if (isMeasured) loadAnalytics()
+  }, [isMeasured])
+
+  // The page of the choice asks by itself.
+  if (choice || page === 'content.legal.cookies') return null
+  return (
+    <Suspense>
+      <CookieBanner />
+    </Suspense>
+  )
+}
+
+/** The measuring service of the dealer, where there is one. The policy of the page allows its origin and no other. */
+function loadAnalytics(): void {
+  const { analytics } = document.documentElement.dataset
+  if (!analytics || document.querySelector('script[data-analytics]')) return
+  const script = document.createElement('script')
+  script.src = analytics
+  script.async = true
+  script.dataset['analytics'] = ''
+  document.head.append(script)
+}

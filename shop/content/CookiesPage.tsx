@@ -1,0 +1,149 @@
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Table } from '@forecourt/ui/Table.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { pageLoader, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { chooseCookies, useCookieChoice } from './cookie-choice.ts'
+import styles from './CookiesPage.module.css'
+
+export const loader = pageLoader(async ({ language }) => {
+  const nameOf = (page: 'content.home' | 'content.legal.cookies') => translate(ROUTES[page].meta.text, language)
+  return { home: nameOf('content.home'), title: nameOf('content.legal.cookies') }
+})
+
+/** Where a choice is made in parts, seen and changed: as easily as it was given. */
+export default function CookiesPage({ loaderData: { home, title } }: PageProps<typeof loader>) {
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHead title={title} description={m['cookies.description']()} />
+      <Breadcrumbs
+        label={m['lists.breadcrumbs']()}
+        items={[{ label: home, href: pathOf('content.home', currentLanguage()) }, { label: title }]}
+      />
+      <h1>{title}</h1>
+      <p className={styles.intro}>{m['cookies.intro']()}</p>
+      <Choice />
+      <noscript>
+        <p>{m['cookies.needs-scripts']()}</p>
+      </noscript>
+      <section className={styles.kept}>
+        <h2>{m['cookies.kept.title']()}</h2>
+        <KeptThings />
+      </section>
+    </div>
+  )
+}
+
+function Choice() {
+  const choice = useCookieChoice()
+  const [analytics, setAnalytics] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const chosen = choice?.analytics
+  const title = useId()
+  useEffect(() => setAnalytics(chosen ?? false), [chosen])
+
+  function choose(allowed: boolean) {
+    const wasMeasured = chosen === true && document.querySelector('script[data-analytics]') !== null
+    chooseCookies(allowed)
+    setAnalytics(allowed)
+    setIsSaved(true)
+    // A service that already runs stops with the page.
+    if (wasMeasured && !allowed) location.reload()
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    choose(analytics)
+  }
+
+  return (
+    <form className={styles.choice} aria-labelledby={title} onSubmit={onSubmit}>
+      <h2 id={title}>{m['cookies.choice']()}</h2>
+      <p className={styles.state} role="status">
+        {choice &&
+          (choice.analytics
+            ? m['cookies.chosen.accepted']({ when: formatInstant(new Date(choice.at)) })
+            : m['cookies.chosen.refused']({ when: formatInstant(new Date(choice.at)) }))}
+      </p>
+      <Checkbox
+        label={<strong>{m['cookies.necessary.title']()}</strong>}
+        hint={m['cookies.necessary.text']()}
+        checked
+        disabled
+        readOnly
+      />
+      <Checkbox
+        label={<strong>{m['cookies.analytics.title']()}</strong>}
+        hint={m['cookies.analytics.text']()}
+        checked={analytics}
+        onChange={({ target }) => {
+          setAnalytics(target.checked)
+          setIsSaved(false)
+        }}
+      />
+      <div className={styles.answers}>
+        <Button look="primary" type="submit">
+          {m['cookies.save']()}
+        </Button>
+        <Button onClick={() => choose(false)}>{m['cookies.refuse-all']()}</Button>
+        <Button onClick={() => choose(true)}>{m['cookies.accept-all']()}</Button>
+      </div>
+      {isSaved && (
+        <Notice tone="success" live>
+          {m['cookies.saved']()}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+/** Everything the shop keeps in a browser. What is added to it is added here. */
+function KeptThings() {
+  return (
+    <Table caption={m['cookies.kept.title']()}>
+      <thead>
+        <tr>
+          <th scope="col">{m['cookies.kept.what']()}</th>
+          <th scope="col">{m['cookies.kept.why']()}</th>
+          <th scope="col">{m['cookies.kept.how-long']()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keptThings().map(({ name, why, howLong }) => (
+          <tr key={name}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td>{why}</td>
+            <td>{howLong}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function keptThings(): { name: string; why: string; howLong: string }[] {
+  const untilCleared = m['cookies.kept.until-cleared']()
+  const session = m['cookies.kept.session']()
+  return [
+    { name: 'language', why: m['cookies.kept.language'](), howLong: m['cookies.kept.year']() },
+    { name: 'XSRF-TOKEN', why: m['cookies.kept.xsrf'](), howLong: session },
+    { name: 'session, signed-in-until', why: m['cookies.kept.account'](), howLong: m['cookies.kept.signed-in']() },
+    { name: 'known-device', why: m['cookies.kept.device'](), howLong: m['cookies.kept.year']() },
+    { name: 'shopcart, favourites', why: m['cookies.kept.cars'](), howLong: untilCleared },
+    { name: 'orders', why: m['cookies.kept.orders'](), howLong: m['cookies.kept.day']() },
+    { name: 'checkout', why: m['cookies.kept.checkout'](), howLong: session },
+    { name: 'closed-flash', why: m['cookies.kept.flash'](), howLong: session },
+    { name: 'cookie-choice', why: m['cookies.kept.choice'](), howLong: m['cookies.kept.year']() },
+  ]
+}
