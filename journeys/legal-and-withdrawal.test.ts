@@ -27,7 +27,9 @@ for (const language of languages) {
       await link.click()
       await expect(heading).toBeInViewport()
 
-      const guarantee = page.getByRole('complementary')
+      const guarantee = page.getByRole('complementary', {
+        name: { nl: 'Uw wettelijke garantie', fr: 'Votre garantie légale' }[language],
+      })
       await expect(guarantee).toContainText({ nl: '2 jaar', fr: '2 ans' }[language])
       await page.getByRole('link', { name: m['legal.for-businesses']({}, locale), exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(

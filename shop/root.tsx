@@ -64,11 +64,11 @@ export default function Shop() {
         {m['layout.skip']()}
       </a>
       <Loading />
-      <Afterwards />
       <Header overHero={hero} />
       <main id="content" tabIndex={-1} ref={useFocusOnArrival()} className={styles.content}>
         <Outlet />
       </main>
+      <Afterwards />
       <Toasts />
       <ServerOnly element="footer" className={footer.footer} data-stage="">
         {import.meta.env.SSR && <Footer />}

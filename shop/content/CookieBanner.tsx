@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -8,8 +10,14 @@ import styles from './CookieBanner.module.css'
 
 /** The question, with both answers side by side and alike. The page behind it works as ever. */
 export default function CookieBanner() {
-  return (
-    <section className={styles.banner} aria-labelledby="cookie-question" data-cookie-banner="">
+  // Right after the link to the content: by keyboard and ear, the question comes before what lies behind it.
+  const [place] = useState(() => document.createElement('div'))
+  useEffect(() => {
+    document.querySelector('a[href="#content"]')!.after(place)
+    return () => place.remove()
+  }, [place])
+  return createPortal(
+    <section className={styles.banner} aria-labelledby="cookie-question">
       <div className={styles.words}>
         <h2 id="cookie-question">{m['cookies.banner.title']()}</h2>
         <p>
@@ -25,6 +33,7 @@ export default function CookieBanner() {
           {m['cookies.accept']()}
         </Button>
       </div>
-    </section>
+    </section>,
+    place,
   )
 }

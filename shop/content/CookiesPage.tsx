@@ -141,6 +141,7 @@ function keptThings(): { name: string; why: string; howLong: string }[] {
     { name: 'session, signed-in-until', why: m['cookies.kept.account'](), howLong: m['cookies.kept.signed-in']() },
     { name: 'known-device', why: m['cookies.kept.device'](), howLong: m['cookies.kept.year']() },
     { name: 'shopcart, favourites', why: m['cookies.kept.cars'](), howLong: untilCleared },
+    { name: 'compared, viewed', why: m['cookies.kept.looked-at'](), howLong: untilCleared },
     { name: 'orders', why: m['cookies.kept.orders'](), howLong: m['cookies.kept.day']() },
     { name: 'checkout', why: m['cookies.kept.checkout'](), howLong: session },
     { name: 'closed-flash', why: m['cookies.kept.flash'](), howLong: session },
