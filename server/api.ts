@@ -13,6 +13,7 @@ import { fileEndpoints } from './documents/files.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
+import { withdrawalEndpoints } from './orders/withdrawals.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
@@ -44,6 +45,7 @@ export const endpoints = [
   ...pricingEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...withdrawalEndpoints,
   getCosts,
   ...workshopEndpoints,
   ...appointmentEndpoints,

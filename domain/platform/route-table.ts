@@ -118,6 +118,11 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Vergelijken', fr: 'Comparer' },
     caption: { nl: 'Wagens naast elkaar', fr: 'Des voitures côte à côte' },
   },
+  'content.withdrawal': {
+    area: 'orders',
+    text: { nl: 'Overeenkomst hier herroepen', fr: 'Se rétracter du contrat ici' },
+    caption: { nl: 'Van een online bestelling afzien', fr: 'Renoncer à une commande en ligne' },
+  },
   'content.payment': {
     area: 'orders',
     text: { nl: 'Betaling', fr: 'Paiement' },
@@ -210,6 +215,7 @@ export const LEGAL_MENU: readonly RouteName[] = [
   'content.legal.cookies',
   'content.legal.terms',
   'content.legal.withdrawal',
+  'content.withdrawal',
   'content.legal.disclaimer',
   'content.legal.disputes',
   'content.legal.accessibility',

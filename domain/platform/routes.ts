@@ -34,6 +34,8 @@ export const PATHS = {
   'content.schedule.booking': { nl: 'onderhoud-boeken/afspraak', fr: 'reserver-un-entretien/rendez-vous' },
   'content.favourites': { nl: 'mijn-favorieten', fr: 'mes-favoris' },
   'content.compare': { nl: 'vergelijken', fr: 'comparer' },
+  // Where a consumer withdraws from a contract; the order and its key stand behind the hash.
+  'content.withdrawal': { nl: 'herroepen', fr: 'retractation' },
   // Where the payment app brings the buyer back to, and what a reload or another device opens.
   'content.payment': { nl: 'betaling/{orderId}', fr: 'paiement/{orderId}' },
   'content.maillist.confirm': { nl: 'bevestiging-inschrijving-nieuwsbrief', fr: 'confirmation-inscription-newsletter' },

@@ -877,7 +877,7 @@ export interface RateWindow {
 export interface RefundDue {
   paymentAttemptId: string
   amountCents: number
-  reason: 'cars-gone' | 'already-paid' | 'amount-differs'
+  reason: 'cars-gone' | 'already-paid' | 'amount-differs' | 'withdrawn'
   createdAt: Timestamp
   refundedAt: Nullable<Timestamp>
 }
@@ -982,6 +982,8 @@ export interface ShopOrder {
   shopAccountId: string | null
   /** Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. */
   termsVersion: number | null
+  /** The day its buyer got the last car; the period to withdraw begins the day after. */
+  deliveredOn: string | null
 }
 
 export interface ShopOrderEntry {
@@ -1375,6 +1377,24 @@ export interface WheelDrive {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface Withdrawal {
+  id: WithDefault<string>
+  orderId: string
+  receivedAt: Timestamp
+  /** As in domain/orders/withdrawal.schema.ts: name, order, e-mail, cars, channel. */
+  statement: JsonColumn
+  state: WithDefault<'received' | 'accepted' | 'refused'>
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface WithdrawalLink {
+  keyHash: Uint8Array
+  orderId: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+}
+
 export interface WorkshopBooking {
   id: WithDefault<string>
   /** WB-2026-000123, for the telephone. */
@@ -1556,6 +1576,8 @@ export interface DB {
   warranty: Warranty
   wheelBase: WheelBase
   wheelDrive: WheelDrive
+  withdrawal: Withdrawal
+  withdrawalLink: WithdrawalLink
   workshopBooking: WorkshopBooking
   workshopBookingLink: WorkshopBookingLink
   workshopBookingSlot: WorkshopBookingSlot

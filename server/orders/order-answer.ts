@@ -111,7 +111,8 @@ function paymentAnswer(attempt: LatestAttempt): Payment {
     paymentStatus: attempt.receivedAt ? 'succeeded' : attempt.status,
     amount: attempt.amountCents,
     expiresAt: attempt.expiresAt?.toISOString() ?? null,
-    isRefundDue: attempt.refundReason !== null,
+    // Who withdrew from the contract knows why money goes back; the others are told on the page of the payment.
+    isRefundDue: attempt.refundReason !== null && attempt.refundReason !== 'withdrawn',
   }
 }
 

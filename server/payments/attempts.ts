@@ -9,6 +9,7 @@ import {
   endAttempt,
   insertAttempt,
   insertRefundDue,
+  keptAttempt,
   knownPaymentIds,
   latestAttempt,
   lockReference,
@@ -183,6 +184,20 @@ export async function recordCallback(
 export async function oweRefund(tx: Tx, end: PaymentEnd, reason: RefundReason, now: Date): Promise<void> {
   const { attempt, amountCents } = end
   await insertRefundDue(tx, { paymentAttemptId: attempt.id, amountCents, reason, createdAt: now })
+}
+
+/** Notes that what was paid under a reference goes back. @returns how much; undefined when nothing is kept of it */
+export async function oweRefundOfReference(
+  tx: Tx,
+  reference: string,
+  reason: RefundReason,
+  now: Date,
+): Promise<number | undefined> {
+  const attempt = await keptAttempt(tx, reference)
+  if (!attempt) return undefined
+  const { id, amountCents } = attempt
+  await insertRefundDue(tx, { paymentAttemptId: id, amountCents, reason, createdAt: now })
+  return amountCents
 }
 
 export function watchKey({ id }: { id: string }): string {

@@ -47,6 +47,20 @@ export async function latestAttempt(db: Db, reference: string): Promise<LatestAt
     .executeTakeFirst()
 }
 
+/** The payment of a reference whose money is with us and stays: not one that goes back already. */
+export async function keptAttempt(db: Db, reference: string): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('paymentAttempt')
+    .leftJoin('refundDue', 'refundDue.paymentAttemptId', 'paymentAttempt.id')
+    .selectAll('paymentAttempt')
+    .where('reference', '=', reference)
+    .where('receivedAt', 'is not', null)
+    .where('refundDue.paymentAttemptId', 'is', null)
+    .orderBy('receivedAt')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The provider's own numbers of all payments we know under a reference. */
 export async function knownPaymentIds(db: Db, reference: string): Promise<Set<string>> {
   const rows = await db

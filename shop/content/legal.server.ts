@@ -58,6 +58,7 @@ export async function loadLegal({ api, language, url }: PageRequest): Promise<Le
       })),
     }),
     ...(guarantee && { guarantee }),
+    ...(kind === 'withdrawal' && { withdrawHref: pathOf('content.withdrawal', language) }),
   }
 }
 

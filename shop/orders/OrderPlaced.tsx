@@ -5,11 +5,13 @@ import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import type { OutcomeHeading } from './PaymentEnded.tsx'
 import styles from './Payment.module.css'
@@ -62,6 +64,13 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
       <p className={styles.questions}>
         {m['placed.questions']({ phone: formatPhoneInBelgium(branch.phone), email: branch.email })}
       </p>
+      {customer.customerType === 'private' && (
+        <p>
+          <TextLink href={`${pathOf('content.withdrawal', currentLanguage())}#${order.id}`} target="_blank">
+            {m['placed.withdraw']()}
+          </TextLink>
+        </p>
+      )}
       <Button look="primary" onClick={onDone}>
         {m['placed.back']()}
       </Button>

@@ -25,6 +25,11 @@ export function accessTo(id: string, now = Date.now()): OrderAccess | undefined 
   return accessOf(knownOrders(now).find((known) => known.id === id))
 }
 
+/** The order that was last paid, or given up, in this browser. */
+export function lastOrder(now = Date.now()): OrderAccess | undefined {
+  return accessOf(knownOrders(now).findLast(({ isFinished }) => isFinished))
+}
+
 /** Makes an order the one that checkout goes on with. */
 export function rememberOrder({ id, accessKey }: OrderAccess, now = Date.now()): void {
   const others = knownOrders(now).filter((known) => known.id !== id)

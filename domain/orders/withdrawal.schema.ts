@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Day, Instant, typedText } from '../platform/fields.schema.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { MAX_CARS_PER_ORDER } from './checkout.ts'
+import { ORDER_NUMBER_PATTERN } from './order-number.ts'
+import { OrderAccess } from './order.schema.ts'
+import { WITHDRAWAL_STATES } from './withdrawal.ts'
+
+/** `POST /shop/withdrawal/sendlink`: the order a buyer means. What is wrong is not told: the answer is always the same. */
+export const WithdrawalLinkRequest = z
+  .strictObject({
+    orderNumber: typedText(20).toUpperCase().regex(ORDER_NUMBER_PATTERN),
+    email: typedText(MAX_EMAIL_LENGTH).pipe(z.email()),
+  })
+  .meta({ example: { orderNumber: 'SO-2026-000123', email: 'lotte@example.be' } })
+export const WithdrawalLinkAnswer = z.strictObject({ isQueued: z.boolean() })
+
+const car = z.strictObject({
+  /** Of the entry in the order. */
+  id: z.uuid(),
+  name: z.string(),
+  /** Still to be built to the buyer's choice: it stays bought. */
+  isMadeToOrder: z.boolean(),
+})
+
+/** `GET /shop/withdrawal/get`: with the key of the order, or that of the mailed link. */
+export const WithdrawalRequest = OrderAccess
+
+/** What can be withdrawn from, or why nothing can. */
+export const WithdrawalAnswer = z
+  .strictObject({
+    orderNumber: z.string(),
+    orderedOn: Day,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    cars: z.array(car),
+    /** Null: it is possible. */
+    refusal: z.strictObject({ reason: z.string(), message: z.string() }).nullable(),
+    /** The last day; null while the car is not delivered. */
+    until: Day.nullable(),
+    /** What was received, if anything. */
+    received: z.strictObject({ at: Instant, state: z.enum(WITHDRAWAL_STATES), cars: z.array(z.string()) }).nullable(),
+  })
+  .meta({ id: 'Withdrawal' })
+export type WithdrawalAnswer = z.infer<typeof WithdrawalAnswer>
+
+/** `POST /shop/withdrawal/confirm`: the statement, confirmed by its buyer. */
+export const ConfirmWithdrawalRequest = z.strictObject({
+  ...OrderAccess.shape,
+  name: typedText(160).pipe(z.string().min(1)),
+  cars: z.array(z.uuid()).min(1).max(MAX_CARS_PER_ORDER),
+})
+
+/** What was stated, kept as it was received. */
+export const WithdrawalStatement = z.strictObject({
+  name: z.string(),
+  orderNumber: z.string(),
+  email: z.string(),
+  cars: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+  channel: z.literal('shop'),
+})
+export type WithdrawalStatement = z.infer<typeof WithdrawalStatement>

@@ -1,0 +1,69 @@
+import type { ShopCustomerType } from '../contacts/customer.ts'
+import { holidayOn } from '../organisation/holidays.ts'
+import { addDays, brusselsDay, type CalendarDay, weekdayOf } from '../platform/calendar.ts'
+import { accept, refuse, type Result } from '../platform/result.ts'
+import type { OrderStatus } from './order.ts'
+
+/** A consumer who bought at a distance may withdraw for fourteen days after delivery (Code of Economic Law, art. VI.47). */
+const periodDays = 14
+
+/** What becomes of a withdrawal: it holds from the moment it is received; the dealer then settles it, or says why not. */
+export const WITHDRAWAL_STATES = ['received', 'accepted', 'refused'] as const
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
+
+/** An order as far as withdrawing from it goes. */
+export interface WithdrawableOrder {
+  /** Null while its advance is not paid: there is no contract yet. */
+  orderStatus: OrderStatus | null
+  customerType: ShopCustomerType
+  /** The day the buyer got the last of its cars; null: not all of them yet. */
+  deliveredOn: CalendarDay | null
+  cars: readonly { isMadeToOrder: boolean }[]
+  isWithdrawn: boolean
+}
+
+export type WithdrawalRefusal =
+  | 'withdrawal-not-placed'
+  | 'withdrawal-canceled'
+  | 'withdrawal-business'
+  | 'withdrawal-made-to-order'
+  | 'withdrawal-too-late'
+  | 'withdrawal-already'
+
+/**
+ * An order and an instant in, whether its buyer may withdraw out, and until when; `until` is null while the car is not
+ * delivered, since the period has not begun to run. A car the factory still builds to the buyer's choice is excepted
+ * (art. VI.53, 3°): an order of nothing else is refused, in a mixed one the caller leaves those cars out.
+ */
+export function withdrawalOf(
+  order: WithdrawableOrder,
+  now: Date,
+): Result<{ until: CalendarDay | null }, WithdrawalRefusal> {
+  const { orderStatus, customerType, cars, deliveredOn, isWithdrawn } = order
+  if (orderStatus === null) return refuse('withdrawal-not-placed')
+  if (isWithdrawn) return refuse('withdrawal-already')
+  if (orderStatus === 'canceled') return refuse('withdrawal-canceled')
+  if (customerType !== 'private') return refuse('withdrawal-business')
+  if (cars.every(({ isMadeToOrder }) => isMadeToOrder)) return refuse('withdrawal-made-to-order')
+  const until = deliveredOn && lastDayToWithdraw(deliveredOn)
+  if (until !== null && brusselsDay(now) > until) return refuse('withdrawal-too-late')
+  return accept({ until })
+}
+
+/**
+ * The day a car was delivered in, the last day to withdraw out. The day of delivery does not count; a period that would
+ * end on a Saturday, Sunday or public holiday ends with the next working day (Regulation 1182/71, art. 3).
+ */
+export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
+  let day = addDays(deliveredOn, periodDays)
+  while (weekdayOf(day) >= 6 || holidayOn(day)) day = addDays(day, 1)
+  return day
+}
+
+/** The advance goes back at once when nothing of the order is left and no car has to come back first. */
+export function isAdvanceRefundable(order: {
+  deliveredOn: CalendarDay | null
+  cars: readonly { isWithdrawn: boolean }[]
+}): boolean {
+  return order.deliveredOn === null && order.cars.every(({ isWithdrawn }) => isWithdrawn)
+}

@@ -1,0 +1,136 @@
+import {
+  ConfirmWithdrawalRequest,
+  WithdrawalAnswer,
+  WithdrawalLinkAnswer,
+  WithdrawalLinkRequest,
+  WithdrawalRequest,
+  type WithdrawalStatement,
+} from '@forecourt/domain/orders/withdrawal.schema.ts'
+import { isAdvanceRefundable } from '@forecourt/domain/orders/withdrawal.ts'
+import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { oweRefundOfReference } from '../payments/attempts.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { actorOf } from '../platform/identity.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import { refuse } from '../platform/refusal.ts'
+import { hashOf, newAccessKey } from './order-access.ts'
+import { branchById, orderForUpdate } from './orders.sql.ts'
+import { insertLink, insertWithdrawal, placedOrder } from './withdrawals.sql.ts'
+import { openedOrder, withdrawableOf, withdrawalAnswer } from './withdrawals.ts'
+
+const linkLifeMs = 24 * 3_600_000
+
+const sendWithdrawalLink = command({
+  path: 'POST /shop/withdrawal/sendlink',
+  right: 'public',
+  summary:
+    'Mails the link that opens an order for withdrawal. The answer does not tell whether there is such an order.',
+  input: WithdrawalLinkRequest,
+  output: WithdrawalLinkAnswer,
+  limit: { max: 5, seconds: 3600 },
+  async run({ tx, services, call: { now } }, { orderNumber, email }) {
+    const order = await placedOrder(tx, orderNumber, email)
+    if (!order) return { isQueued: true }
+    const key = newAccessKey()
+    const keyHash = hashOf(key)
+    await insertLink(tx, {
+      keyHash,
+      orderId: order.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + linkLifeMs),
+    })
+    const { language, firstName } = order
+    const page = services.settings.publicUrl + pathOf('content.withdrawal', language)
+    await queueTemplateMail(tx, {
+      template: 'withdrawal-link',
+      to: order.email,
+      language,
+      branch: (await branchById(tx, order.branchId)).number,
+      // Behind the hash: a key does not travel in addresses that servers write down.
+      values: { firstName, orderNumber, link: `${page}#${order.id}.${key}` },
+      onceKey: `withdrawal-link:${keyHash.toString('hex')}`,
+    })
+    return { isQueued: true }
+  },
+})
+
+const getWithdrawal = query({
+  path: 'GET /shop/withdrawal/get',
+  right: 'public',
+  summary: 'What can be withdrawn from in an order, until when, or why not.',
+  input: WithdrawalRequest,
+  output: WithdrawalAnswer,
+  async run({ db, call }, access) {
+    const order = await openedOrder(db, access, call.now)
+    const answer = order && (await withdrawalAnswer(db, order, call))
+    return answer ?? refuse('withdrawal-link-invalid', { status: 404 })
+  },
+})
+
+const confirmWithdrawal = command({
+  path: 'POST /shop/withdrawal/confirm',
+  right: 'public',
+  summary: 'Receives the withdrawal of a buyer and mails its receipt. The advance goes back when no car has to.',
+  input: ConfirmWithdrawalRequest,
+  output: WithdrawalAnswer,
+  limit: { max: 10, seconds: 3600 },
+  async run({ tx, call }, { name, cars: chosen, ...access }) {
+    const { now } = call
+    const seen = await openedOrder(tx, access, now)
+    const order = seen && (await orderForUpdate(tx, seen.id))
+    if (!order) return refuse('withdrawal-link-invalid', { status: 404 })
+    const { cars, outcome } = await withdrawableOf(tx, order, now)
+    if (!outcome.ok) return refuse(outcome.reason)
+    const withdrawn = cars.filter(({ id, isMadeToOrder }) => !isMadeToOrder && chosen.includes(id))
+    if (withdrawn.length < new Set(chosen).size) return refuse('withdrawal-made-to-order', { field: 'cars' })
+
+    const orderNumber = order.orderNumber!
+    const statement: WithdrawalStatement = {
+      name,
+      orderNumber,
+      email: order.email,
+      cars: withdrawn.map(({ id, name: carName }) => ({ id, name: carName })),
+      channel: 'shop',
+    }
+    await insertWithdrawal(tx, { orderId: order.id, receivedAt: now, statement })
+    const isRefundable = isAdvanceRefundable({
+      deliveredOn: order.deliveredOn,
+      cars: cars.map((car) => ({ isWithdrawn: withdrawn.includes(car) })),
+    })
+    const refundCents = isRefundable
+      ? await oweRefundOfReference(tx, order.paymentReference, 'withdrawn', now)
+      : undefined
+    await tx
+      .insertInto('auditEntry')
+      .values({
+        actor: actorOf(call),
+        action: 'withdrawal-received',
+        subject: `order:${order.id}`,
+        requestId: call.requestId,
+        after: JSON.stringify({ ...statement, refundCents: refundCents ?? null }),
+      })
+      .execute()
+    const { language } = order
+    await queueTemplateMail(tx, {
+      template: 'withdrawal-received',
+      to: order.email,
+      language,
+      branch: (await branchById(tx, order.branchId)).number,
+      values: {
+        firstName: order.firstName,
+        orderNumber,
+        receivedAt: formatInstant(now),
+        name,
+        cars: withdrawn.map((car) => car.name).join(', '),
+        refund: refundCents === undefined ? null : formatMoney(refundCents, language),
+        later: refundCents === undefined ? 'yes' : null,
+      },
+      onceKey: `withdrawal-received:${order.id}`,
+    })
+    return (await withdrawalAnswer(tx, order, call))!
+  },
+})
+
+export const withdrawalEndpoints = [sendWithdrawalLink, getWithdrawal, confirmWithdrawal] as const

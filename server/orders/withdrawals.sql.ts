@@ -1,0 +1,48 @@
+import type { WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { OrderRow } from './orders.sql.ts'
+
+export async function withdrawalOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('withdrawal')
+    .select(['receivedAt', 'state', 'statement'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+}
+
+export async function insertWithdrawal(
+  tx: Tx,
+  withdrawal: { orderId: string; receivedAt: Date; statement: WithdrawalStatement },
+): Promise<void> {
+  await tx.insertInto('withdrawal').values(withdrawal).execute()
+}
+
+/** A placed order by its number, for whoever ordered it under that address. */
+export async function placedOrder(db: Db, orderNumber: string, email: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('shopOrder')
+    .selectAll()
+    .where('orderNumber', '=', orderNumber)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+}
+
+export async function insertLink(
+  tx: Tx,
+  link: { keyHash: Buffer; orderId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  // What has run out opens nothing and is not kept.
+  await tx.deleteFrom('withdrawalLink').where('expiresAt', '<=', link.createdAt).execute()
+  await tx.insertInto('withdrawalLink').values(link).execute()
+}
+
+export async function isLinkOf(db: Db, orderId: string, keyHash: Buffer, now: Date): Promise<boolean> {
+  const link = await db
+    .selectFrom('withdrawalLink')
+    .select('orderId')
+    .where('keyHash', '=', keyHash)
+    .where('orderId', '=', orderId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return link !== undefined
+}

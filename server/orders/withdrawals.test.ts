@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { makeUsedCar } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { makeNewCar } from './orders.test-data.ts'
+
+const { database, call, payer, mailsTo } = await runningShop()
+const patient = { timeout: 10_000, interval: 20 }
+
+const address = {
+  label: 'invoice',
+  streetName: 'Koningin Astridlaan',
+  houseNumber: '27',
+  boxNumber: '',
+  postalCode: '9300',
+  city: 'Aalst',
+  cityId: null,
+  countryCode: 'BE',
+}
+
+type Placed = { id: string; accessKey: string; orderNumber: string; email: string; advance: number }
+
+/** An order of these cars, its advance paid. */
+async function placedOrder(carList: string[], customer: object = {}): Promise<Placed> {
+  const email = `koper.${randomUUID().slice(0, 8)}@example.be`
+  const { result } = await call('POST /shop/order/getnew', { carList })
+  const access = { id: result.order.id as string, accessKey: result.order.accessKey as string }
+  const order = {
+    ...access,
+    carList,
+    deliveryType: 'pickup',
+    customer: {
+      customerType: 'private',
+      companyName: '',
+      vatPrefix: '',
+      vatNumber: '',
+      firstName: 'Lotte',
+      lastName: 'Van den Broeck',
+      email,
+      dialCode: '+32',
+      phone: '0478 12 34 56',
+      ...customer,
+    },
+    invoiceAddress: address,
+    deliveryAddress: null,
+    pickupAddress: { id: result.order.pickupPlaces[0].id },
+  }
+  const payment = await call('POST /shop/order/requestpayment', { order })
+  expect(payment.errors).toEqual([])
+  await payer(payment.result.paymentLinks.deepLink.href, 'pay')
+  return vi.waitFor(async () => {
+    const { result: now } = await call('GET /shop/order/get', access)
+    expect(now.order.orderNumber).toMatch(/^SO-/)
+    return { ...access, orderNumber: now.order.orderNumber, email, advance: now.order.total.advance }
+  }, patient)
+}
+
+const usedCar = async () => `used-${(await makeUsedCar(database)).number}`
+const access = ({ id, accessKey }: { id: string; accessKey: string }) => ({ id, accessKey })
+const seen = async (order: Placed) => (await call('GET /shop/withdrawal/get', access(order))).result
+const confirm = async (order: Placed, changes: object = {}) =>
+  call('POST /shop/withdrawal/confirm', {
+    ...access(order),
+    name: 'Lotte Van den Broeck',
+    cars: (await seen(order)).cars.map(({ id }: { id: string }) => id),
+    ...changes,
+  })
+const deliver = (order: Placed, daysAgo: number) =>
+  database.pool.query(
+    `update shop_order set status = 'delivered', delivered_on = brussels_today() - $2::integer where id = $1`,
+    [order.id, daysAgo],
+  )
+const refundsOf = async (order: Placed) =>
+  (
+    await database.pool.query<{ reason: string; amount: string }>(
+      `select reason, refund_due.amount_cents as amount from refund_due
+       join payment_attempt attempt on attempt.id = payment_attempt_id
+       join shop_order on payment_reference = attempt.reference where shop_order.id = $1`,
+      [order.id],
+    )
+  ).rows
+const mailTo = (email: string, words: string) =>
+  vi.waitFor(async () => {
+    const mail = (await mailsTo(email)).map(readable).find((one) => one.includes(words))
+    expect(mail).toBeDefined()
+    return mail!
+  }, patient)
+
+function readable(mail: string): string {
+  const joined = mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
+  const bytes = joined.replace(/((?:=[0-9A-F]{2})+)/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
+  return bytes.replaceAll('\u00a0', ' ')
+}
+
+describe('a consumer withdraws', () => {
+  test('before delivery: it is received, the advance goes back, the receipt says what and when', async () => {
+    const order = await placedOrder([await usedCar()])
+    expect(await seen(order)).toMatchObject({
+      orderNumber: order.orderNumber,
+      refusal: null,
+      until: null,
+      received: null,
+    })
+    const { status, result } = await confirm(order)
+    expect(status).toBe(200)
+    expect(result).toMatchObject({ received: { state: 'received', cars: [expect.stringContaining('Noord')] } })
+    expect((await refundsOf(order)).map(({ reason, amount }) => [reason, Number(amount)])).toEqual([
+      ['withdrawn', order.advance],
+    ])
+    const receipt = await mailTo(order.email, 'Ontvangstbewijs')
+    expect(receipt).toContain(order.orderNumber)
+    expect(receipt).toContain('Lotte Van den Broeck')
+    expect(receipt).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+    const { rows } = await database.pool.query('select after from audit_entry where action = $1 and subject = $2', [
+      'withdrawal-received',
+      `order:${order.id}`,
+    ])
+    expect(rows).toHaveLength(1)
+    // The buyer is not told to have paid twice.
+    const { result: payment } = await call('GET /shop/order/confirmpayment', access(order))
+    expect(payment.payment.isRefundDue).toBe(false)
+  })
+
+  test('after delivery: received, and the dealer settles what goes back', async () => {
+    const order = await placedOrder([await usedCar()])
+    await deliver(order, 3)
+    expect((await seen(order)).until).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect((await confirm(order)).status).toBe(200)
+    expect(await refundsOf(order)).toEqual([])
+    await mailTo(order.email, 'twee werkdagen')
+  })
+
+  test('from one of two cars', async () => {
+    const order = await placedOrder([await usedCar(), await usedCar()])
+    const { cars } = await seen(order)
+    const { result } = await confirm(order, { cars: [cars[1].id] })
+    expect(result.received.cars).toEqual([cars[1].name])
+    expect(await refundsOf(order)).toEqual([])
+  })
+
+  test('twice at once: it is received once', async () => {
+    const order = await placedOrder([await usedCar()])
+    const outcomes = await Promise.all([confirm(order), confirm(order)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await confirm(order)).errors[0]?.name).toBe('withdrawal-already')
+    expect(await refundsOf(order)).toHaveLength(1)
+  })
+})
+
+describe('refused, and told why', () => {
+  test('when the fourteen days are over', async () => {
+    const order = await placedOrder([await usedCar()])
+    await deliver(order, 30)
+    expect((await seen(order)).refusal).toMatchObject({ reason: 'withdrawal-too-late' })
+    expect((await confirm(order)).errors[0]?.name).toBe('withdrawal-too-late')
+  })
+
+  test('to a company', async () => {
+    const order = await placedOrder([await usedCar()], {
+      customerType: 'fleet',
+      companyName: 'Peeters nv',
+      vatPrefix: 'BE',
+      vatNumber: '0403019261',
+    })
+    expect((await confirm(order)).errors[0]?.name).toBe('withdrawal-business')
+  })
+
+  test('for a car the factory still builds, alone or beside another', async () => {
+    const made = (await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 3_500_000 })).key
+    const alone = await placedOrder([made])
+    expect((await confirm(alone)).errors[0]?.name).toBe('withdrawal-made-to-order')
+    const mixed = await placedOrder([made, await usedCar()])
+    const { cars, refusal } = await seen(mixed)
+    expect([refusal, cars.map((car: { isMadeToOrder: boolean }) => car.isMadeToOrder)]).toEqual([null, [true, false]])
+    expect((await confirm(mixed)).errors[0]).toMatchObject({ name: 'withdrawal-made-to-order', field: 'cars' })
+    expect((await confirm(mixed, { cars: [cars[1].id] })).status).toBe(200)
+  })
+
+  test.each([
+    ['another key', { accessKey: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    ['another order', { id: randomUUID() }],
+  ])('with %s', async (_, wrong) => {
+    const order = await placedOrder([await usedCar()])
+    expect((await call('GET /shop/withdrawal/get', { ...access(order), ...wrong })).status).toBe(404)
+    expect((await confirm(order, wrong)).errors[0]?.name).toBe('withdrawal-link-invalid')
+  })
+})
+
+describe('the mailed link', () => {
+  const ask = (orderNumber: string, email: string) => call('POST /shop/withdrawal/sendlink', { orderNumber, email })
+
+  test('opens the order for a day, and tells nobody else whether there is one', async () => {
+    const order = await placedOrder([await usedCar()])
+    const right = await ask(order.orderNumber.toLowerCase(), order.email.toUpperCase())
+    const wrong = await ask(order.orderNumber, 'iemand.anders@example.be')
+    const never = await ask('SO-2026-999999', order.email)
+    expect([wrong, never]).toEqual([right, right])
+    const [, id, key] = /#([0-9a-f-]{36})\.([\w-]{22})/.exec(await mailTo(order.email, '24 uur'))!
+    expect(await mailsTo('iemand.anders@example.be')).toEqual([])
+    const opened = { ...order, id: id!, accessKey: key! }
+    expect((await seen(opened)).orderNumber).toBe(order.orderNumber)
+    // It opens nothing else of the order.
+    expect((await call('GET /shop/order/get', access(opened))).status).toBe(404)
+    await database.pool.query(
+      `update withdrawal_link set created_at = now() - interval '2 days', expires_at = now() - interval '1 minute'
+      where order_id = $1`,
+      [order.id],
+    )
+    expect((await call('GET /shop/withdrawal/get', access(opened))).status).toBe(404)
+  })
+})
+
+test('the terms in force are kept with the order, and the day of delivery is noted by itself', async () => {
+  await database.pool.query(
+    `insert into legal_text (kind, customer_type, language, version, valid_from, title, body)
+     values ('terms', 'private', 'nl', 4, '2026-01-01', 'Voorwaarden', '<p>Tekst</p>')`,
+  )
+  const order = await placedOrder([await usedCar()])
+  await database.pool.query(`update shop_order set status = 'delivered' where id = $1`, [order.id])
+  const { rows } = await database.pool.query(
+    'select terms_version, delivered_on = brussels_today() as today from shop_order where id = $1',
+    [order.id],
+  )
+  expect(rows).toEqual([{ terms_version: 4, today: true }])
+})

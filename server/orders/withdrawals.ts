@@ -1,0 +1,67 @@
+import type { WithdrawalAnswer, WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.schema.ts'
+import { lastDayToWithdraw, withdrawalOf } from '@forecourt/domain/orders/withdrawal.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Db } from '../platform/database.ts'
+import { hashOf, opens, type Access } from './order-access.ts'
+import type { CarName } from './order-cars.ts'
+import { entriesOf, orderById, type OrderRow } from './orders.sql.ts'
+import { isLinkOf, withdrawalOfOrder } from './withdrawals.sql.ts'
+
+/** The order, for whoever has its key or that of a mailed link; for all others it does not exist. */
+export async function openedOrder(db: Db, access: Access, now: Date): Promise<OrderRow | undefined> {
+  const order = await orderById(db, access.id)
+  if (!order) return undefined
+  return opens(access, order) || (await isLinkOf(db, order.id, hashOf(access.accessKey), now)) ? order : undefined
+}
+
+/** An order with everything that decides whether its buyer may withdraw. */
+export async function withdrawableOf(db: Db, order: OrderRow, now: Date) {
+  const received = await withdrawalOfOrder(db, order.id)
+  const cars = (await entriesOf(db, order.id)).map(({ id, car, vehicleId }) => ({
+    id,
+    name: nameOf(car as CarName),
+    isMadeToOrder: vehicleId === null,
+  }))
+  const { status, customerType, deliveredOn } = order
+  const outcome = withdrawalOf(
+    { orderStatus: status, customerType, deliveredOn, cars, isWithdrawn: received !== undefined },
+    now,
+  )
+  return { received, cars, outcome }
+}
+
+/** What the page of a withdrawal shows; undefined for an order that is not placed. */
+export async function withdrawalAnswer(
+  db: Db,
+  order: OrderRow,
+  { now, language }: { now: Date; language: Language },
+): Promise<WithdrawalAnswer | undefined> {
+  const { orderNumber, placedAt, deliveredOn, firstName, lastName, email } = order
+  if (orderNumber === null || placedAt === null) return undefined
+  const { received, cars, outcome } = await withdrawableOf(db, order, now)
+  return {
+    orderNumber,
+    orderedOn: brusselsDay(placedAt),
+    firstName,
+    lastName,
+    email,
+    cars,
+    refusal: outcome.ok
+      ? null
+      : { reason: outcome.reason, message: m[`refusals.${outcome.reason}`]({}, { locale: language }) },
+    until: deliveredOn && lastDayToWithdraw(deliveredOn),
+    received: received
+      ? {
+          at: received.receivedAt.toISOString(),
+          state: received.state,
+          cars: (received.statement as WithdrawalStatement).cars.map(({ name }) => name),
+        }
+      : null,
+  }
+}
+
+function nameOf({ carName, versionName }: CarName): string {
+  return `${carName} ${versionName}`.trim()
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import type { ApiResult } from '../platform/api.ts'
+import { api } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { pageLoader, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { CheckoutLoading } from './CheckoutLoading.tsx'
+import { accessTo, type OrderAccess } from './order-access.ts'
+import { WithdrawalFind } from './WithdrawalFind.tsx'
+import { WithdrawalStatement } from './WithdrawalStatement.tsx'
+import styles from './WithdrawalPage.module.css'
+
+export type Withdrawal = ApiResult<'GET /shop/withdrawal/get'>
+
+export const loader = pageLoader(async ({ language }) => {
+  const nameOf = (page: 'content.home' | 'content.legal.withdrawal') => translate(ROUTES[page].meta.text, language)
+  return {
+    crumbs: [
+      { label: nameOf('content.home'), href: pathOf('content.home', language) },
+      { label: nameOf('content.legal.withdrawal'), href: pathOf('content.legal.withdrawal', language) },
+      { label: m['withdrawal.title']() },
+    ],
+  }
+})
+
+/** Where a consumer withdraws from a contract: a statement, its confirmation, a receipt by mail. */
+export default function WithdrawalPage({ loaderData: { crumbs } }: PageProps<typeof loader>) {
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHead title={m['withdrawal.title']()} description={m['withdrawal.description']()} />
+      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
+      <h1>{m['withdrawal.title']()}</h1>
+      <p className={styles.intro}>
+        {m['withdrawal.intro']()}{' '}
+        <TextLink href={pathOf('content.legal.withdrawal', currentLanguage())}>{m['withdrawal.more']()}</TextLink>
+      </p>
+      <noscript>
+        <p>{m['withdrawal.needs-scripts']()}</p>
+      </noscript>
+      <FromAddress />
+    </div>
+  )
+}
+
+/** Behind the hash stands the order, and the key of a mailed link unless this browser has that of the order itself. */
+function FromAddress() {
+  const { hash } = useLocation()
+  const [access, setAccess] = useState<OrderAccess>()
+  const [isRead, setIsRead] = useState(false)
+  useEffect(() => {
+    const [id = '', key] = hash.slice(1).split('.')
+    setAccess(key === undefined ? accessTo(id) : { id, accessKey: key })
+    setIsRead(true)
+  }, [hash])
+  if (!isRead) return <CheckoutLoading label={m['withdrawal.loading']()} />
+  return access ? <OfOrder key={access.id + access.accessKey} access={access} /> : <WithdrawalFind />
+}
+
+function OfOrder({ access }: { access: OrderAccess }) {
+  const { id, accessKey } = access
+  const [withdrawal, setWithdrawal] = useState<Withdrawal>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    let isWanted = true
+    api('GET /shop/withdrawal/get', { id, accessKey }).then(
+      (found) => isWanted && setWithdrawal(found),
+      (error: unknown) => {
+        if (!(error instanceof ApiFailure)) throw error
+        if (isWanted) setFailure(error.message)
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [id, accessKey])
+
+  if (failure) return <WithdrawalFind problem={failure} />
+  if (!withdrawal) return <CheckoutLoading label={m['withdrawal.loading']()} />
+  const { received, refusal } = withdrawal
+  if (received) return <Received withdrawal={withdrawal} received={received} />
+  if (refusal) {
+    return (
+      <StateCard heading="h2" icon="info-circle" title={m['withdrawal.refused']()}>
+        {refusal.message}
+      </StateCard>
+    )
+  }
+  return <WithdrawalStatement access={access} withdrawal={withdrawal} onDone={setWithdrawal} />
+}
+
+function Received({
+  withdrawal: { email },
+  received,
+}: {
+  withdrawal: Withdrawal
+  received: NonNullable<Withdrawal['received']>
+}) {
+  return (
+    <div role="status">
+      <StateCard tone="success" heading="h2" icon="circle-check" title={m['withdrawal.done.title']()}>
+        <p>{m['withdrawal.done.text']({ when: whenText(received.at), email })}</p>
+        <ul>
+          {received.cars.map((car) => (
+            <li key={car}>{car}</li>
+          ))}
+        </ul>
+        <p>{m['withdrawal.done.next']()}</p>
+      </StateCard>
+    </div>
+  )
+}
+
+function whenText(instant: string): string {
+  return formatInstant(new Date(instant))
+}
