@@ -27,7 +27,7 @@ export function DrawerAccount({ linkClass }: { linkClass: string | undefined }) 
       )}
       <button type="button" className={linkClass} aria-haspopup="dialog" onClick={() => openPopup('sign-out')}>
         <Icon name="logout" />
-        {m['account.sign-out-name']({ name: who.user.name })}
+        {m['account.sign-out-name']({ name: who.user.name.split(' ')[0]! })}
       </button>
     </>
   )
