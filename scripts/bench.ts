@@ -13,6 +13,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   lastslot: () => import('./bench/lastslot.ts'),
   guess: () => import('./bench/guess.ts'),
   timing: () => import('./bench/timing.ts'),
+  uploads: () => import('./bench/uploads.ts'),
   kills: () => import('./bench/kills.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   start: () => import('./bench/start.ts'),

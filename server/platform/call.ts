@@ -3,6 +3,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { transaction, type Tx } from './database.ts'
 import type { Caller, Endpoint, Right } from './endpoint.ts'
 import { actorOf } from './identity.ts'
+import { FILE_FIELD, type SentFile } from './multipart.ts'
 import { refuse, Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
@@ -23,17 +24,23 @@ const zodTexts = { nl: z.locales.nl().localeError, fr: z.locales.fr().localeErro
  * Runs an endpoint: lets in whom its right names, checks the input, opens the transaction of a command and rolls it back when it refuses.
  * The HTTP layer and the shop's loaders both come through here.
  */
-export async function run(endpoint: Endpoint, services: Services, call: Caller, rawInput: unknown): Promise<unknown> {
+export async function run(
+  endpoint: Endpoint,
+  services: Services,
+  call: Caller,
+  rawInput: unknown,
+  file?: SentFile,
+): Promise<unknown> {
   const turnedAway = turnAway(endpoint.right, call)
   if (turnedAway) return turnedAway
   const input = check(endpoint, rawInput, call.language)
-  const outcome = await runChecked(endpoint, services, call, input)
+  const outcome = await runChecked(endpoint, services, call, input, file)
   if (outcome instanceof Refusal || !services.settings.checkAnswers) return outcome
   return endpoint.output.parse(outcome)
 }
 
 /** 401 for nobody, 403 for somebody of the other kind. */
-function turnAway(right: Right, { customer, staff }: Caller): Refusal | undefined {
+export function turnAway(right: Right, { customer, staff }: Caller): Refusal | undefined {
   const isLetIn = { public: true, customer: customer !== undefined, staff: staff !== undefined }[right]
   if (isLetIn) return undefined
   return customer || staff ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
@@ -45,15 +52,23 @@ function check(endpoint: Endpoint, rawInput: unknown, language: Language): unkno
   throw new InvalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
 
-async function runChecked(endpoint: Endpoint, services: Services, call: Caller, input: unknown): Promise<unknown> {
+async function runChecked(
+  endpoint: Endpoint,
+  services: Services,
+  call: Caller,
+  input: unknown,
+  file: SentFile | undefined,
+): Promise<unknown> {
   const { database } = services
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work)
   switch (endpoint.kind) {
     case 'query':
       return endpoint.run({ db: database.db, services, call }, input)
-    case 'exchange': {
-      const transact = <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work)
+    case 'exchange':
       return endpoint.run({ db: database.db, transact, services, call }, input)
-    }
+    case 'upload':
+      if (!file) return refuse('file-missing', { status: 422, field: FILE_FIELD })
+      return endpoint.run({ db: database.db, transact, services, call }, input, file)
     case 'command':
       return refusalsReturned(
         transaction(database, async (tx) => {

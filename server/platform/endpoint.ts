@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db, Tx } from './database.ts'
+import type { SentFile } from './multipart.ts'
 import type { Customer, Identity, Staff } from './identity.ts'
 import type { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
@@ -86,10 +87,27 @@ export type Exchange<P extends Path, I extends z.ZodType, O extends z.ZodType, R
   ): Outcome<O>
 }
 
+export type Upload<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right = Right> = Common<
+  P,
+  I,
+  O,
+  R
+> & {
+  readonly kind: 'upload'
+  /** Of the file. Refused while it comes in, as soon as it is larger. */
+  readonly maxBytes: number
+  run(
+    at: { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; call: CallerWith<R> },
+    input: z.output<I>,
+    file: SentFile,
+  ): Outcome<O>
+}
+
 export type Endpoint =
   | Query<Path, z.ZodType, z.ZodType>
   | Command<Path, z.ZodType, z.ZodType>
   | Exchange<Path, z.ZodType, z.ZodType>
+  | Upload<Path, z.ZodType, z.ZodType>
 
 /** Reads. Its `db` cannot write. */
 export function query<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
@@ -110,6 +128,13 @@ export function exchange<const P extends Path, I extends z.ZodType, O extends z.
   definition: Omit<Exchange<P, I, O, R>, 'kind'>,
 ): Exchange<P, I, O, R> {
   return { kind: 'exchange', ...definition }
+}
+
+/** Takes a form with one file in the field FormFile; its other fields are the input. Files are kept between transactions. */
+export function upload<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
+  definition: Omit<Upload<P, I, O, R>, 'kind'>,
+): Upload<P, I, O, R> {
+  return { kind: 'upload', ...definition }
 }
 
 /** The type of the whole API by path, from which the browser's client and the shop's loaders get theirs. */

@@ -2,7 +2,7 @@ import { answerWithErrors, levelOf, type ApiAnswer } from '@forecourt/domain/pla
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { InvalidInput } from './call.ts'
-import { Refusal, type RefusalReason } from './refusal.ts'
+import { Refusal, type RefusalReason, type RefusalValues } from './refusal.ts'
 
 /** Turns whatever an endpoint threw or refused into an answer that says what happened and nothing of the inside. */
 export function failure(error: unknown, language: Language): ApiAnswer<never> {
@@ -19,16 +19,17 @@ export function failure(error: unknown, language: Language): ApiAnswer<never> {
   return refusal(new Refusal(isDatabaseAway(error) ? 'unavailable' : 'internal', { status: 503 }), language)
 }
 
-function refusal({ reason, status, field }: Refusal, language: Language): ApiAnswer<never> {
+function refusal({ reason, status, field, values }: Refusal, language: Language): ApiAnswer<never> {
   const statusCode = reason === 'internal' ? 500 : status
-  const message = refusalText(reason, language)
+  const message = refusalText(reason, language, values)
   return answerWithErrors([
     { name: reason, message, statusCode, level: levelOf(statusCode), ...(field === undefined ? {} : { field }) },
   ])
 }
 
-export function refusalText(reason: RefusalReason, language: Language): string {
-  return m[`refusals.${reason}`]({}, { locale: language })
+function refusalText(reason: RefusalReason, language: Language, values: RefusalValues): string {
+  const text: (values: RefusalValues, options: { locale: Language }) => string = m[`refusals.${reason}`] as never
+  return text(values, { locale: language })
 }
 
 /** Connection refused, shutting down, too many clients: the caller may try again (PostgreSQL classes 08 and 57). */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
@@ -8,11 +9,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, languageOf as languageOfCode, type Language } from '@forecourt/domain/platform/languages.ts'
 import { apiDocs } from './api-docs.ts'
-import { run } from './call.ts'
+import { run, turnAway } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { failure } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
+import { readMultipart } from './multipart.ts'
 import { openApi } from './openapi.ts'
 import { withinLimit } from './rate-limit.ts'
 import { refuse, Refusal } from './refusal.ts'
@@ -42,7 +44,8 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
   })
   for (const endpoint of endpoints) {
     const [method, path] = endpoint.path.split(' ') as [string, string]
-    app.on(method, `/api${path}`, refuseLarge, (c) => handle(c, services, endpoint))
+    if (endpoint.kind === 'upload') app.on(method, `/api${path}`, (c) => handleUpload(c, services, endpoint))
+    else app.on(method, `/api${path}`, refuseLarge, (c) => handle(c, services, endpoint))
   }
   const description = openApi(endpoints)
   app.get('/api/openapi.json', (c) => c.json(description))
@@ -80,6 +83,63 @@ async function handle(c: Context<Http>, services: Services, endpoint: Endpoint):
       services.log.error({ requestId: c.get('requestId'), path: endpoint.path, err: error }, 'call failed')
     return answer(c, envelope)
   }
+}
+
+/** As `handle`, but who may not call is told before anything is read, and the file is read as it comes in. */
+async function handleUpload(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Extract<Endpoint, { kind: 'upload' }>,
+): Promise<Response> {
+  const language = languageOf(c)
+  const { incoming } = c.env
+  try {
+    const gate = admit(c, services, endpoint, language)
+    if (gate) throw gate
+    const call = await callerOf(c, services, endpoint, language!, '')
+    const turnedAway = turnAway(endpoint.right, call)
+    if (turnedAway) throw turnedAway
+    if (endpoint.limit && !(await withinLimit(services, `${endpoint.path} ${call.ip}`, endpoint.limit))) {
+      c.header('Retry-After', String(endpoint.limit.seconds))
+      throw refuse('too-many-calls', { status: 429 })
+    }
+    const { fields, file } = await readMultipart(
+      incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Uint8Array>,
+      c.req.header('content-type'),
+      { maxBytes: endpoint.maxBytes },
+    )
+    const outcome = await withTimeout(run(endpoint, services, call, fields, file))
+    return await answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome))
+  } catch (error) {
+    const envelope = failure(error, language ?? DEFAULT_LANGUAGE)
+    if (envelope.statusCode >= 500)
+      services.log.error({ requestId: c.get('requestId'), path: endpoint.path, err: error }, 'upload failed')
+    // Who is still sending would see a broken connection instead of the reason.
+    if (!(await readToEnd(incoming))) c.header('Connection', 'close')
+    return answer(c, envelope)
+  }
+}
+
+const mostToSkip = 32 * 1024 * 1024
+const longestSkipMs = 5_000
+
+/** Reads on and throws away; false when that would take too much or too long. */
+async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
+  if (incoming.complete || incoming.destroyed) return true
+  const until = AbortSignal.timeout(longestSkipMs)
+  let skipped = 0
+  return new Promise((resolve) => {
+    const stop = (isAtEnd: boolean) => {
+      incoming.pause()
+      resolve(isAtEnd)
+    }
+    incoming
+      .on('data', (chunk: Buffer) => (skipped += chunk.length) > mostToSkip && stop(false))
+      .once('end', () => stop(true))
+      .once('close', () => stop(true))
+      .resume()
+    until.addEventListener('abort', () => stop(false))
+  })
 }
 
 /** The gate before any work: key, tenant, language, and for calls that come with cookies the XSRF token. */

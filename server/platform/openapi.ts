@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from '@forecourt/domain/platform/languages.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from './file-answer.ts'
+import { FILE_FIELD } from './multipart.ts'
 
 /** The OpenAPI 3.1 description, derived from the endpoint definitions alone. */
 export function openApi(endpoints: readonly Endpoint[]): object {
@@ -41,7 +42,7 @@ function operation(endpoint: Endpoint, method: string): object {
     tags: [endpoint.path.split('/').slice(1, 3).join('/')],
     ...(endpoint.signed ? { security: [] } : {}),
     parameters: method === 'GET' ? [...shared, ...queryParameters(input)] : shared,
-    ...(method === 'GET' ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    ...(method === 'GET' ? {} : { requestBody: { content: contentOf(endpoint, input) } }),
     responses: {
       200: {
         description: 'Done',
@@ -53,6 +54,20 @@ function operation(endpoint: Endpoint, method: string): object {
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+function contentOf(endpoint: Endpoint, input: { properties?: object; required?: string[] }): object {
+  if (endpoint.kind !== 'upload') return { 'application/json': { schema: input } }
+  const file = { type: 'string', format: 'binary', description: `At most ${endpoint.maxBytes} bytes` }
+  return {
+    'multipart/form-data': {
+      schema: {
+        ...input,
+        properties: { ...input.properties, [FILE_FIELD]: file },
+        required: [...(input.required ?? []), FILE_FIELD],
       },
     },
   }

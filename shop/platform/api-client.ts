@@ -12,7 +12,7 @@ export const api = (async (path: string, input: object = {}) => {
   const query = method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : ''
   const answer = await fetchJson(`/api${address}${query && `?${query}`}`, {
     method,
-    headers: headersFor(method),
+    headers: { ...apiHeaders(method), ...(method === 'POST' && { 'Content-Type': 'application/json' }) },
     signal: AbortSignal.timeout(timeoutMs),
     ...(method === 'POST' && { body: JSON.stringify(input) }),
   })
@@ -30,14 +30,15 @@ async function fetchJson(address: string, init: RequestInit): Promise<ApiAnswer<
   }
 }
 
-function headersFor(method: 'GET' | 'POST'): Record<string, string> {
+/** Who calls, for whom and in which language; for calls that may change something also that they come from our page. */
+export function apiHeaders(method: 'GET' | 'POST'): Record<string, string> {
   const { apiKey = '', tenant = '' } = document.documentElement.dataset
   return {
     'X-Api-Key': apiKey,
     'X-Tenant': tenant,
     'X-Language': currentLocale(),
     'X-Requested-With': 'XMLHttpRequest',
-    ...(method === 'POST' && { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': xsrfToken() }),
+    ...(method === 'POST' && { 'X-XSRF-TOKEN': xsrfToken() }),
   }
 }
 

@@ -1,0 +1,65 @@
+/** What may be uploaded somewhere (spec section 5). */
+export interface UploadRules {
+  /** Endings of names, without the dot. */
+  types: readonly UploadType[]
+  maxBytes: number
+  /** Absent: any number. */
+  minCount?: number
+  maxCount?: number
+  /** Pictures only. */
+  orientation?: 'landscape'
+}
+
+export const UPLOAD_TYPES = ['doc', 'docx', 'pdf', 'png', 'jpg', 'jpeg'] as const
+export type UploadType = (typeof UPLOAD_TYPES)[number]
+
+/** A curriculum vitae (spec section 9). */
+export const RESUME_RULES = {
+  types: ['doc', 'docx', 'pdf'],
+  maxBytes: 3 * 1024 * 1024,
+  maxCount: 1,
+} as const satisfies UploadRules
+
+/** Pictures, unless said otherwise (spec section 9). */
+export const PICTURE_RULES = {
+  types: ['png', 'jpg', 'jpeg'],
+  maxBytes: 5_242_880,
+  orientation: 'landscape',
+} as const satisfies UploadRules
+
+/** Why a file does not do. */
+export type FileProblem = 'type' | 'size' | 'empty' | 'orientation'
+
+/** A file as the browser knows it before it is sent; width and height of pictures only. */
+export interface ChosenFile {
+  name: string
+  size: number
+  width?: number
+  height?: number
+}
+
+/** A chosen file and the rules in, what is wrong with it out. What its content is, only the server finds out. */
+export function fileProblem({ name, size, width, height }: ChosenFile, rules: UploadRules): FileProblem | undefined {
+  if (!rules.types.some((type) => type === extensionOf(name))) return 'type'
+  if (size === 0) return 'empty'
+  if (size > rules.maxBytes) return 'size'
+  if (rules.orientation && width !== undefined && height !== undefined && width < height) return 'orientation'
+  return undefined
+}
+
+/** How many files there are and the rules in, whether that is too few or too many out. */
+export function countProblem(count: number, { minCount = -1, maxCount = -1 }: UploadRules): 'min' | 'max' | undefined {
+  if (minCount !== -1 && count < minCount) return 'min'
+  if (maxCount !== -1 && count > maxCount) return 'max'
+  return undefined
+}
+
+/** `CV Lotte.PDF` in, `pdf` out; empty without an ending. */
+export function extensionOf(name: string): string {
+  return /[^.]\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The types of the rules as people read them: `.doc, .docx, .pdf`. */
+export function typesText({ types }: UploadRules): string {
+  return types.map((type) => `.${type}`).join(', ')
+}

@@ -1,0 +1,101 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { extensionOf, typesText, type UploadRules, type UploadType } from '@forecourt/domain/media/upload-rules.ts'
+import { FILE_FIELD, type SentFile } from '../platform/multipart.ts'
+import { refuse, type Refusal, type RefusalReason } from '../platform/refusal.ts'
+import { checkOle } from './ole-check.ts'
+import { checkPdf } from './pdf-check.ts'
+import { checkPicture } from './picture-check.ts'
+import { checkWordArchive } from './word-archive-check.ts'
+
+/** A file that may be kept: it is what its name says, and it does nothing when it is opened. */
+export type CheckedFile = {
+  /** As people called it, safe to show and to save under. */
+  name: string
+  extension: UploadType
+  contentType: string
+  /** Pictures are written anew, without what cameras add. */
+  bytes: Buffer
+  width: number | null
+  height: number | null
+}
+
+/** Why the content of a file is refused. */
+export type ContentProblem = Extract<
+  RefusalReason,
+  'file-damaged' | 'file-protected' | 'file-unsafe' | 'file-orientation' | 'file-pixels'
+>
+
+const contentTypes: Record<UploadType, string> = {
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+}
+
+/** What `file-type` calls the content of each ending. A Word archive may look like any zip when its parts stand in another order. */
+const foundAs: Record<UploadType, readonly string[]> = {
+  doc: ['cfb'],
+  docx: ['docx', 'zip'],
+  pdf: ['pdf'],
+  png: ['png'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+}
+
+// The harmless file that virus scanners agreed to find. In two parts, so that they do not find it here.
+const scannerTest = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'))
+
+/** A file somebody sent in, what may be kept out; or why not, in words for whoever sent it. */
+export async function checkFile(file: SentFile, rules: UploadRules): Promise<CheckedFile | Refusal> {
+  const { bytes } = file
+  const refused = (reason: RefusalReason, values: Record<string, string> = {}) =>
+    refuse(reason, { status: 422, field: FILE_FIELD, values })
+  const name = nameToKeep(file.name)
+  if (name === undefined) return refused('file-name')
+  const extension = rules.types.find((type) => type === extensionOf(name))
+  if (!extension) return refused('file-type', { types: typesText(rules) })
+  if (bytes.length === 0) return refused('file-empty')
+  if (bytes.includes(scannerTest)) return refused('file-unsafe')
+  const found = await fileTypeFromBuffer(bytes)
+  if (!foundAs[extension].includes(found?.ext ?? '')) {
+    // A known type under another name is a wrong type; what is nothing at all is damaged.
+    return found ? refused('file-type', { types: typesText(rules) }) : refused('file-damaged')
+  }
+  const content = await checkContent(extension, bytes, rules)
+  if (typeof content === 'string') return refused(content)
+  return { name, extension, contentType: contentTypes[extension], width: null, height: null, bytes, ...content }
+}
+
+type Picture = { bytes: Buffer; width: number; height: number }
+
+async function checkContent(
+  extension: UploadType,
+  bytes: Buffer,
+  rules: UploadRules,
+): Promise<ContentProblem | Picture | undefined> {
+  switch (extension) {
+    case 'pdf':
+      return checkPdf(bytes)
+    case 'doc':
+      return checkOle(bytes)
+    case 'docx':
+      return checkWordArchive(bytes, (part) => part.includes(scannerTest))
+    case 'png':
+    case 'jpg':
+    case 'jpeg':
+      return checkPicture(bytes, rules)
+  }
+}
+
+/**
+ * The name to keep; undefined for one that wants to be a path or to look like another: separators, control signs, and the
+ * invisible ones that turn the direction of writing, so that `cv‮fdp.exe` reads as a pdf.
+ */
+function nameToKeep(name: string): string | undefined {
+  // Old browsers send the whole path of Windows, ours never did.
+  const trimmed = name.normalize('NFC').trim()
+  if (trimmed === '' || trimmed.length > 150) return undefined
+  return /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Co}\p{Cs}]|^\.|\.\./u.test(trimmed) ? undefined : trimmed
+}

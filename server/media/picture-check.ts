@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import type { UploadRules } from '@forecourt/domain/media/upload-rules.ts'
+import type { ContentProblem } from './file-check.ts'
+
+const mostPixels = 50_000_000
+
+/**
+ * A picture, decoded and written anew: what was hidden before, between or behind its pixels is gone, and so is where it
+ * was taken. Says what is wrong instead when something is.
+ */
+export async function checkPicture(
+  bytes: Buffer,
+  { orientation }: UploadRules,
+): Promise<ContentProblem | { bytes: Buffer; width: number; height: number }> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const facts = await picture.metadata().catch(() => undefined)
+  // Beyond the limit even the facts are not told.
+  if (!facts) return (await claimsTooMuch(bytes)) ? 'file-pixels' : 'file-damaged'
+  const { width, height } = facts.autoOrient
+  if (width * height > mostPixels) return 'file-pixels'
+  if (orientation === 'landscape' && width < height) return 'file-orientation'
+  const turned = picture.autoOrient()
+  const written = facts.format === 'png' ? turned.png() : turned.jpeg({ quality: 88, mozjpeg: true })
+  const clean = await written.toBuffer().catch(() => undefined)
+  return clean ? { bytes: clean, width, height } : 'file-damaged'
+}
+
+async function claimsTooMuch(bytes: Buffer): Promise<boolean> {
+  const facts = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  return facts !== undefined && facts.width * facts.height > mostPixels
+}

@@ -1,0 +1,24 @@
+import { job } from '../platform/jobs.ts'
+import { keyOf } from './uploads.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'drop-upload': { uploadId: string }
+  }
+}
+
+/** Removes a file that nothing keeps: first the file, then what is known of it. */
+export const dropUpload = job('drop-upload', async ({ services, transact }, { uploadId }) => {
+  await transact(async (tx) => {
+    const upload = await tx
+      .selectFrom('upload')
+      .select(['id', 'extension'])
+      .where('id', '=', uploadId)
+      .where('keptAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!upload) return
+    await services.files.remove(keyOf(upload))
+    await tx.deleteFrom('upload').where('id', '=', uploadId).execute()
+  })
+})

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { Services } from '../platform/services.ts'
+import type { CheckedFile } from './file-check.ts'
+
+/** A form that is not completed within a day was abandoned. */
+const abandonedAfterMs = 24 * 3_600_000
+
+/**
+ * Notes a file that is about to be kept: the row comes before the file, so that a file is never without. When nothing
+ * keeps it, both go by themselves.
+ */
+export async function addUpload(tx: Tx, file: CheckedFile, now: Date): Promise<string> {
+  const { name, extension, contentType, bytes, width, height } = file
+  const { id } = await tx
+    .insertInto('upload')
+    .values({ name, extension, contentType, bytes: bytes.length, width, height, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const runAt = new Date(now.getTime() + abandonedAfterMs)
+  await enqueue(tx, 'drop-upload', { uploadId: id }, { key: dropKey(id), runAt })
+  return id
+}
+
+/** Puts the bytes of a noted file where files are kept. Between transactions: a store may be slow. */
+export async function storeUpload({ files }: Services, id: string, file: CheckedFile): Promise<void> {
+  await files.put(keyOf({ id, extension: file.extension }), file.bytes, file.contentType)
+}
+
+/** Something needs the file from now on. */
+export async function keepUpload(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('upload').set({ keptAt: now }).where('id', '=', id).execute()
+}
+
+/** Nothing needs the file any more. */
+export async function releaseUpload(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('upload').set({ keptAt: null }).where('id', '=', id).execute()
+  await enqueue(tx, 'drop-upload', { uploadId: id }, { key: dropKey(id) })
+}
+
+/** A kept file with its bytes; undefined when it is not there. */
+export async function readUpload(db: Db, { files }: Services, id: string) {
+  const upload = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+  const stored = upload && (await files.read(keyOf(upload)))
+  if (!stored) return undefined
+  return { ...upload, content: Buffer.from(await new Response(stored.body).arrayBuffer()) }
+}
+
+/** Below `uploads/`, which no address leads to. */
+export function keyOf({ id, extension }: { id: string; extension: string }): string {
+  return `uploads/${id}.${extension}`
+}
+
+function dropKey(id: string): string {
+  return `drop-upload:${id}`
+}

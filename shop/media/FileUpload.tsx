@@ -1,0 +1,128 @@
+import { useEffect, useId, useState, type DragEvent } from 'react'
+import { typesText } from '@forecourt/domain/media/upload-rules.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Spinner } from '@forecourt/ui/Spinner.tsx'
+import { sizeText } from './size-text.ts'
+import type { ChosenUpload, Uploads } from './use-uploads.ts'
+import styles from './FileUpload.module.css'
+
+interface FileUploadProps {
+  label: string
+  /** The words that mark the field as optional. */
+  optional?: string
+  uploads: Uploads
+}
+
+/** Lets somebody choose files or drop them, and shows what becomes of each. */
+export function FileUpload({ label, optional, uploads }: FileUploadProps) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const { rules, files, countMessage } = uploads
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    uploads.add(event.dataTransfer.files)
+  }
+
+  return (
+    <div className={styles.upload}>
+      <label htmlFor={id} className={styles.label}>
+        {label} {optional && <span className={styles.optional}>{optional}</span>}
+      </label>
+      <div
+        className={classes(styles.drop, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <input
+          id={id}
+          type="file"
+          className={styles.input}
+          accept={typesText(rules)}
+          multiple={rules.maxCount !== 1}
+          disabled={uploads.isSending}
+          aria-describedby={`${id}-help`}
+          aria-invalid={countMessage !== undefined || files.some(({ state }) => state === 'invalid') || undefined}
+          onChange={(event) => {
+            uploads.add(event.target.files ?? [])
+            // So that the same file can be chosen again after it was mended.
+            event.target.value = ''
+          }}
+        />
+        <Icon name="upload" />
+        <span>
+          <strong>{m['upload.choose']()}</strong> <span className={styles.soft}>{m['upload.drop']()}</span>
+        </span>
+      </div>
+      <FieldHelp
+        id={`${id}-help`}
+        hint={m['upload.hint']({ types: typesText(rules), size: sizeText(rules.maxBytes) })}
+        error={countMessage}
+      />
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <UploadRow key={file.key} upload={file} onRemove={() => uploads.remove(file.key)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function UploadRow({ upload, onRemove }: { upload: ChosenUpload; onRemove: () => void }) {
+  const { file, state, message, share } = upload
+  const { name } = file
+  const percent = Math.floor(share * 100)
+  const isFinishing = useAfterDelay(state === 'uploading' && percent === 100)
+  return (
+    <li className={classes(styles.file, state === 'invalid' && styles.invalid)}>
+      <Icon name={state === 'invalid' ? 'alert-triangle' : state === 'completed' ? 'circle-check' : 'file-text'} />
+      <span className={styles.name}>
+        {name}
+        <span className={styles.soft}> {sizeText(file.size)}</span>
+        {message && (
+          <span className={styles.message} role="alert">
+            {message}
+          </span>
+        )}
+        {state === 'uploading' && (
+          <progress className={styles.progress} max={100} value={percent} aria-label={m['upload.progress']({ name })} />
+        )}
+      </span>
+      {isFinishing && (
+        <span role="status" aria-label={m['upload.finishing']({ name })}>
+          <Spinner />
+        </span>
+      )}
+      {(state === 'valid' || state === 'invalid') && (
+        <IconButton icon="x" label={m['upload.remove']({ name })} onClick={onRemove} />
+      )}
+    </li>
+  )
+}
+
+/** What is over at once needs no spinner (spec section 9). */
+const finishingDelayMs = 500
+
+function useAfterDelay(isOn: boolean): boolean {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setIsShown(true), finishingDelayMs)
+    return () => {
+      clearTimeout(timer)
+      setIsShown(false)
+    }
+  }, [isOn])
+  return isShown
+}

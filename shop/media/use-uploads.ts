@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react'
+import { countProblem, fileProblem, typesText, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { sizeText } from './size-text.ts'
+
+/** Added, then valid or invalid, then uploading, then completed. */
+export interface ChosenUpload {
+  key: number
+  file: File
+  state: 'added' | 'valid' | 'invalid' | 'uploading' | 'completed'
+  /** Why it is invalid. */
+  message?: string
+  /** How much of it has left: 0 to 1. */
+  share: number
+}
+
+/** Sends one file; fails with an `ApiFailure`. */
+export type SendUpload = (file: File, onProgress: (share: number) => void) => Promise<unknown>
+
+export interface Uploads {
+  rules: UploadRules
+  files: readonly ChosenUpload[]
+  /** Too few or too many, in words. */
+  countMessage: string | undefined
+  /** Nothing is sent while any of this is wrong. */
+  isBlocked: boolean
+  isSending: boolean
+  add(files: Iterable<File>): void
+  remove(key: number): void
+  /** Sends what was not sent yet, one after the other; true when all is there. The list is then empty. */
+  sendAll(send: SendUpload): Promise<boolean>
+}
+
+/** The files somebody chose for one field of a form. */
+export function useUploads(rules: UploadRules): Uploads {
+  const [files, setFiles] = useState<readonly ChosenUpload[]>([])
+  const nextKey = useRef(1)
+  const count = countProblem(files.length, rules)
+  const change = (key: number, facts: Partial<ChosenUpload>) =>
+    setFiles((known) => known.map((one) => (one.key === key ? { ...one, ...facts } : one)))
+
+  async function judge({ key, file }: ChosenUpload) {
+    const problem = fileProblem({ name: file.name, size: file.size, ...(await pixelsOf(file, rules)) }, rules)
+    change(key, problem ? { state: 'invalid', message: problemText(problem, rules) } : { state: 'valid' })
+  }
+
+  async function sendOne({ key, file }: ChosenUpload, send: SendUpload): Promise<boolean> {
+    change(key, { state: 'uploading', share: 0 })
+    try {
+      await send(file, (share) => change(key, { share }))
+      change(key, { state: 'completed', share: 1 })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // What the network lost may go again as it is; what was refused may not.
+      change(key, { state: error.status === 0 ? 'valid' : 'invalid', message: error.message })
+      return false
+    }
+  }
+
+  return {
+    rules,
+    files,
+    countMessage: count && countText(count, rules),
+    isBlocked: count !== undefined || files.some(({ state }) => state === 'invalid' || state === 'added'),
+    isSending: files.some(({ state }) => state === 'uploading'),
+    add(chosen) {
+      const added = Array.from(chosen, (file): ChosenUpload => ({
+        key: nextKey.current++,
+        file,
+        state: 'added',
+        share: 0,
+      }))
+      setFiles((known) => [...known, ...added])
+      for (const one of added) void judge(one)
+    },
+    remove: (key) => setFiles((known) => known.filter((one) => one.key !== key)),
+    async sendAll(send) {
+      let all = true
+      for (const one of files.filter(({ state }) => state === 'valid')) all = (await sendOne(one, send)) && all
+      if (all) setFiles([])
+      return all
+    },
+  }
+}
+
+/** Only where the rules ask how a picture lies. What the browser cannot read, the server judges. */
+async function pixelsOf(file: File, rules: UploadRules): Promise<{ width?: number; height?: number }> {
+  if (!rules.orientation) return {}
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  return picture ? { width: picture.width, height: picture.height } : {}
+}
+
+function problemText(problem: NonNullable<ReturnType<typeof fileProblem>>, rules: UploadRules): string {
+  switch (problem) {
+    case 'type':
+      return m['upload.type']({ types: typesText(rules) })
+    case 'size':
+      return m['upload.size']({ size: sizeText(rules.maxBytes) })
+    case 'empty':
+      return m['upload.empty']()
+    case 'orientation':
+      return m['upload.orientation']()
+  }
+}
+
+function countText(problem: 'min' | 'max', { minCount = 0, maxCount = 0 }: UploadRules): string {
+  return problem === 'min' ? m['upload.min']({ n: minCount }) : m['upload.max']({ n: maxCount })
+}
