@@ -59,7 +59,8 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   app.notFound((c) => pages.handle(c.req.raw))
   const serveStatic = createStatic({
     builds: source ? [] : LANGUAGES.map((language) => path.join(shopBuild, language, 'client')),
-    media: path.join(settings.dataDir, 'files', 'media'),
+    // Straight from the folder where there is one: most requests are for pictures.
+    media: settings.filesUrl === undefined ? path.join(settings.dataDir, 'files', 'media') : services.files,
   })
   const listener = getRequestListener(app.fetch)
   // Files and cached pages are most of the traffic and need none of the rest.

@@ -76,10 +76,13 @@ function bucketFiles(url: URL): Files {
 }
 
 /** A key is a relative path of plain names: what comes from outside cannot climb out of the folder. */
+export function isKey(text: string): boolean {
+  return text.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment))
+}
+
 function segmentsOf(key: string): string[] {
-  const segments = key.split('/')
-  if (segments.some((segment) => !/^[\w-][\w.-]*$/.test(segment))) throw new TypeError(`Not the key of a file: ${key}`)
-  return segments
+  if (!isKey(key)) throw new TypeError(`Not the key of a file: ${key}`)
+  return key.split('/')
 }
 
 async function expectSuccess(answer: Response, what: string, { keepBody = false } = {}): Promise<void> {

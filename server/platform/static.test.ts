@@ -105,3 +105,44 @@ describe('media', () => {
     '/media/none.webp',
   ])('are nowhere else: %s is not found', async (address) => expect((await ask(address)).status).toBe(404))
 })
+
+describe('media of a store', () => {
+  const stored = new Map([['media/cars/a.webp', Buffer.from('picture')]])
+  let isAway = false
+  const read = async (key: string) => {
+    if (isAway) throw new Error('The store is away')
+    const body = stored.get(key)
+    return body && { size: body.length, body: new Response(new Uint8Array(body)).body! }
+  }
+  const serveStatic = createStatic({ builds: [], media: { read } })
+  const shop = createServer((request, response) => {
+    if (!serveStatic(request, response)) response.writeHead(418).end()
+  })
+  let origin = ''
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((resolve) => shop.close(resolve)))
+
+  it('are sent and kept as those of a folder', async () => {
+    const answer = await fetch(`${origin}/media/cars/a.webp`)
+    expect([answer.status, await answer.text()]).toEqual([200, 'picture'])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    const head = await fetch(`${origin}/media/cars/a.webp`, { method: 'HEAD' })
+    expect([head.headers.get('content-length'), await head.text()]).toEqual(['7', ''])
+  })
+
+  it.each(['none.webp', 'a%20b.webp', '..%2fuploads/cv.pdf', 'cars//a.webp', ''])(
+    'are nowhere else: %j is not found',
+    async (name) => expect((await fetch(`${origin}/media/${name}`)).status).toBe(404),
+  )
+
+  it('are asked for again when the store is away', async () => {
+    isAway = true
+    const answer = await fetch(`${origin}/media/cars/a.webp`)
+    isAway = false
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  })
+})

@@ -2,14 +2,17 @@ import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { isKey, type Files } from './files.ts'
 import { encodingFor, type Encoding } from './page-cache.ts'
 
 export interface StaticOptions {
   /** Folders whose files are known at the start and named after their content or small: kept in memory. */
   builds: readonly string[]
-  /** Folder behind `/media/`: many files, each named after its content. */
-  media: string
+  /** Behind `/media/`: many files, each named after its content. A folder of this machine, or the store of all processes. */
+  media: string | Pick<Files, 'read'>
 }
 
 /** Answers a request for a file; false when it asks for none of ours. */
@@ -36,7 +39,7 @@ const types: Record<string, string> = {
 
 export function createStatic({ builds, media }: StaticOptions): ServeStatic {
   const assets = new Map(builds.flatMap(assetsIn))
-  const mediaRoot = path.resolve(media) + path.sep
+  const readMedia = typeof media === 'string' ? fromFolder(path.resolve(media) + path.sep) : fromStore(media)
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const pathname = request.url!.split('?', 1)[0]!
@@ -46,7 +49,7 @@ export function createStatic({ builds, media }: StaticOptions): ServeStatic {
       return true
     }
     if (!pathname.startsWith('/media/')) return false
-    void sendMedia(request, response, mediaRoot, pathname)
+    void sendMedia(request, response, readMedia, pathname)
     return true
   }
 }
@@ -93,47 +96,83 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, { etag, h
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+interface Media {
+  size: number
+  /** Asked for only when the file is sent. */
+  open(): Readable
+  /** Nobody wants it after all. */
+  leave?(): void
+}
+
+/** A name below `/media/` in, the file out; undefined when there is none. */
+type ReadMedia = (name: string) => Promise<Media | undefined>
+
+function fromFolder(root: string): ReadMedia {
+  return async (name) => {
+    const file = path.join(root, name)
+    const info = file.startsWith(root) ? await stat(file).catch(() => undefined) : undefined
+    return info?.isFile() ? { size: info.size, open: () => createReadStream(file) } : undefined
+  }
+}
+
+function fromStore(files: Pick<Files, 'read'>): ReadMedia {
+  return async (name) => {
+    if (!isKey(`media/${name}`)) return undefined
+    const file = await files.read(`media/${name}`)
+    if (!file) return undefined
+    return {
+      size: file.size,
+      open: () => Readable.fromWeb(file.body as WebStream),
+      leave: () => void file.body.cancel().catch(() => {}),
+    }
+  }
+}
+
 async function sendMedia(
   request: IncomingMessage,
   response: ServerResponse,
-  root: string,
+  read: ReadMedia,
   pathname: string,
 ): Promise<void> {
-  const file = mediaFile(root, pathname)
-  const info = file === undefined ? undefined : await stat(file).catch(() => undefined)
-  if (file === undefined || !info?.isFile()) {
-    response.writeHead(404, ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']).end('Not found')
-    return
+  const name = mediaName(pathname)
+  const plain = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']
+  try {
+    const file = name === undefined ? undefined : await read(name)
+    if (!file) {
+      response.writeHead(404, plain).end('Not found')
+      return
+    }
+    response.writeHead(200, {
+      'Content-Type': typeOf(name!),
+      'Cache-Control': yearImmutable,
+      'Content-Length': file.size,
+      'X-Content-Type-Options': 'nosniff',
+      // A drawing opened by itself must not run scripts.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+    if (request.method === 'HEAD') {
+      response.end()
+      file.leave?.()
+      return
+    }
+    // A visitor who leaves halfway closes the connection; there is nobody left to tell.
+    await pipeline(file.open(), response).catch(() => response.destroy())
+  } catch {
+    // The store is away. The page stands without its picture, which is asked for again next time.
+    response.writeHead(503, [...plain, 'Retry-After', '5']).end('Not reachable')
   }
-  const headers = {
-    'Content-Type': typeOf(file),
-    'Cache-Control': yearImmutable,
-    'Content-Length': info.size,
-    'X-Content-Type-Options': 'nosniff',
-    // A drawing opened by itself must not run scripts.
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  }
-  response.writeHead(200, headers)
-  if (request.method === 'HEAD') {
-    response.end()
-    return
-  }
-  // A visitor who leaves halfway closes the connection; there is nobody left to tell.
-  await pipeline(createReadStream(file), response).catch(() => response.destroy())
 }
 
-/** The file of an address below `/media/`; undefined when the address leads outside or is malformed. */
-function mediaFile(root: string, pathname: string): string | undefined {
+/** The name of an address below `/media/`; undefined when it leads outside or is malformed. */
+function mediaName(pathname: string): string | undefined {
   let name: string
   try {
     name = decodeURIComponent(pathname.slice('/media/'.length))
   } catch {
     return undefined
   }
-  if (name.includes('\0') || name.includes('\\') || name.split('/').some((part) => part.startsWith('.')))
-    return undefined
-  const file = path.join(root, name)
-  return file.startsWith(root) ? file : undefined
+  const leadsOut = name.includes('\0') || name.includes('\\') || name.split('/').some((part) => part.startsWith('.'))
+  return leadsOut ? undefined : name
 }
 
 function typeOf(name: string): string {
