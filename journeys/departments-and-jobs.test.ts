@@ -72,3 +72,114 @@ test('search engines read the hours of every department', async ({ request }) =>
     closes: '12:00',
   })
 })
+
+const pdf = Buffer.from(
+  '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n' +
+    'xref\n0 1\n0000000000 65535 f \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
+)
+
+const words = {
+  nl: {
+    jobs: 'Vacatures',
+    job: 'Truckmecanicien',
+    apply: 'Solliciteer',
+    send: 'Verstuur uw sollicitatie',
+    first: 'Voornaam',
+    last: 'Naam',
+    email: 'E-mailadres',
+    phone: 'Telefoon',
+    message: /^Uw boodschap/,
+    resume: /^Cv/,
+    terms: /^Ik ga ermee akkoord/,
+    firstMissing: 'Voornaam is verplicht',
+    wrongType: 'Bestandstype enkel .doc, .docx, .pdf',
+    unsafe: /macro’s of andere actieve inhoud/,
+    remove: 'cv.exe verwijderen',
+    removeUnsafe: 'cv.pdf verwijderen',
+    sent: /^Bedankt! Uw sollicitatie is verstuurd/,
+  },
+  fr: {
+    jobs: 'Jobs',
+    job: 'Mécanicien poids lourds',
+    apply: 'Postuler',
+    send: 'Envoyer votre candidature',
+    first: 'Prénom',
+    last: 'Nom',
+    email: 'Adresse e-mail',
+    phone: 'Téléphone',
+    message: /^Votre message/,
+    resume: /^CV/,
+    terms: /^J’accepte que mes données/,
+    firstMissing: 'Prénom : champ obligatoire',
+    wrongType: 'Type de fichier : .doc, .docx, .pdf uniquement',
+    unsafe: /macros ou un autre contenu actif/,
+    remove: 'Supprimer cv.exe',
+    removeUnsafe: 'Supprimer cv.pdf',
+    sent: /^Merci ! Votre candidature est envoyée/,
+  },
+}
+
+for (const language of languages) {
+  const word = words[language]
+
+  test(`somebody applies for a job in ${language}`, async ({ page, axe, mailTo, complaints }) => {
+    await page.goto(`/${language}`)
+    await page.getByRole('navigation').getByRole('link', { name: word.jobs }).first().click()
+    await expect(page.getByRole('heading', { level: 2 })).not.toHaveCount(0)
+    await axe()
+    await page.getByRole('link', { name: word.job }).click()
+    await expect(page.getByRole('heading', { level: 1, name: word.job })).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: word.apply }).click()
+    const dialog = page.getByRole('dialog', { name: word.apply })
+    await dialog.getByRole('button', { name: word.send }).click()
+    await expect(dialog.getByText(word.firstMissing)).toBeVisible()
+    await expect(dialog.getByLabel(word.first)).toBeFocused()
+
+    const address = `sollicitant-${language}-${Date.now()}@example.be`
+    await dialog.getByLabel(word.first).fill('Lotte')
+    await dialog.getByLabel(word.last, { exact: true }).fill('Van den Broeck')
+    await dialog.getByLabel(word.email).fill(address)
+    await dialog.getByLabel(word.phone).fill('0478 12 34 56')
+    await dialog.getByLabel(word.message).fill('Ik herstel al tien jaar trekkers.')
+    await dialog.getByLabel(word.terms).check()
+
+    const resume = dialog.getByLabel(word.resume)
+    await resume.setInputFiles({ name: 'cv.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
+    await expect(dialog.getByText(word.wrongType)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: word.send })).toHaveAttribute('aria-disabled', 'true')
+    await axe()
+    await dialog.getByRole('button', { name: word.remove }).click()
+
+    // What only its content betrays, the server refuses; nothing that was typed is lost.
+    const scripted = Buffer.from(
+      pdf.toString('latin1').replace('/Pages 2 0 R', '/Pages 2 0 R/OpenAction<</S/JavaScript/JS(x)>>'),
+    )
+    await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: scripted })
+    await dialog.getByRole('button', { name: word.send }).click()
+    await expect(dialog.getByText(word.unsafe)).toBeVisible()
+    // The browser tells of the refused call by itself.
+    complaints.length = 0
+    await dialog.getByRole('button', { name: word.removeUnsafe }).click()
+    await expect(dialog.getByLabel(word.first)).toHaveValue('Lotte')
+
+    await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await dialog.getByRole('button', { name: word.send }).click()
+    await expect(page.getByText(word.sent)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(await mailTo(address)).toContain('cv.pdf')
+  })
+}
+
+test('search engines read the vacancies', async ({ request }) => {
+  const html = await (await request.get('/fr/offre-d-emploi/mecanicien-poids-lourds/5')).text()
+  const { '@graph': graph } = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)![1]!)
+  expect(graph[0]).toMatchObject({
+    '@type': 'JobPosting',
+    title: 'Mécanicien poids lourds',
+    employmentType: 'FULL_TIME',
+  })
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain('/nl/vacature/truckmecanicien/5</loc>')
+  expect(sitemap).toContain('/fr/offre-d-emploi/mecanicien-poids-lourds/5</loc>')
+})

@@ -10,6 +10,8 @@ import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
 import { maillistEndpoints } from './content/maillist.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
+import { jobEntryEndpoints } from './content/job-entries.api.ts'
+import { jobEndpoints } from './content/jobs.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -38,6 +40,8 @@ export const endpoints = [
   ...maillistEndpoints,
   ...mailEndpoints,
   countPageView,
+  ...jobEndpoints,
+  ...jobEntryEndpoints,
   ...stockEndpoints,
   ...accountCarEndpoints,
   askAboutCar,

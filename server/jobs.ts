@@ -1,4 +1,6 @@
 import { accessJobs } from './access/access.jobs.ts'
+import { jobEntryJobs } from './content/jobs.jobs.ts'
+import { dropUpload } from './media/uploads.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { paymentJobs } from './payments/payments.jobs.ts'
@@ -15,6 +17,8 @@ export function allJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
   return [
     sendMail,
     ...accessJobs,
+    dropUpload,
+    ...jobEntryJobs,
     refreshListing,
     tellCarNews,
     ...simulatorJobs,

@@ -11,6 +11,8 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.truck.detail': 'stock/TruckDetailPage.tsx',
   'content.usedcar.detail': 'stock/UsedCarDetailPage.tsx',
   'content.trucks': 'stock/TrucksPage.tsx',
+  'content.jobs': 'content/JobsPage.tsx',
+  'content.jobs.detail': 'content/JobPage.tsx',
   'content.departments': 'contacts/DepartmentsPage.tsx',
   'account.login': 'access/SignInPage.tsx',
   'account.logout': 'access/SignOutPage.tsx',

@@ -78,13 +78,11 @@ const words: Record<RouteName, Words> = {
     area: 'content',
     text: { nl: 'Vacatures', fr: 'Jobs' },
     caption: { nl: 'Werken bij ons', fr: 'Travailler chez nous' },
-    isPlanned: true,
   },
   'content.jobs.detail': {
     area: 'content',
     text: { nl: 'Vacature', fr: 'Offre d’emploi' },
     caption: { nl: 'Werken bij ons', fr: 'Travailler chez nous' },
-    isPlanned: true,
   },
   'content.news': {
     area: 'content',

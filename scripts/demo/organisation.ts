@@ -161,6 +161,8 @@ export interface Department {
 }
 
 interface Organisation {
+  /** Row ids by slug. */
+  branches: ReadonlyMap<BranchSpec['slug'], string>
   departments: Department[]
   /** For cars that stand somewhere on our ground. */
   locations: ReadonlyMap<BranchSpec['slug'], string[]>
@@ -171,10 +173,12 @@ export function addOrganisation(
   batch: Batch,
   { today, id, pictureHost }: { today: CalendarDay; id: () => string; pictureHost: (kind: DepartmentKind) => string },
 ): Organisation {
+  const branchIds = new Map<BranchSpec['slug'], string>()
   const departments: Department[] = []
   const locations = new Map<BranchSpec['slug'], string[]>()
   for (const [rank, branch] of branches.entries()) {
     const branchId = id()
+    branchIds.set(branch.slug, branchId)
     const place = {
       street_name: branch.streetName,
       house_number: branch.houseNumber,
@@ -249,7 +253,7 @@ export function addOrganisation(
     )
   }
   addExceptions(batch, today, id)
-  return { departments, locations }
+  return { branches: branchIds, departments, locations }
 }
 
 function addExceptions(batch: Batch, today: CalendarDay, id: () => string): void {

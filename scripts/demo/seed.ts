@@ -8,6 +8,7 @@ import { Batch, copyBatch } from './copy.ts'
 import { rasterise } from './drawings/rasterise.ts'
 import type { Picture } from './drawings/pictures.ts'
 import { addFinance } from './finance.ts'
+import { addJobs } from './jobs.ts'
 import { fleetOf } from './fleet.ts'
 import { addLegalTexts } from './legal-texts.ts'
 import { addManyOrders } from './many-orders.ts'
@@ -140,7 +141,7 @@ async function demoRows(
     return hostId
   }
   const rows = new Batch()
-  const { departments, locations } = addOrganisation(rows, {
+  const { branches, departments, locations } = addOrganisation(rows, {
     today,
     id,
     pictureHost: (kind) => gallery('department', [departmentPicture(kind)]),
@@ -173,6 +174,7 @@ async function demoRows(
       )
     },
   })
+  addJobs(rows, { today, id, branches, departments })
   addContent(rows, { today, id, pictureHost: (index) => gallery('hero', [heroPictures[index]!]) })
   await addAccounts(rows, { today, id })
   addWorkshop(rows, { today, id, departments, catalogue })

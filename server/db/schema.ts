@@ -371,6 +371,46 @@ export interface InteriorCover {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface Job {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  branchId: string
+  /** Gets the applications; null: the branch does. */
+  departmentId: string | null
+  slug: Translated
+  title: Translated
+  summary: Translated
+  /** One a line, as are profile and offer. */
+  tasks: Translated
+  profile: Translated
+  offer: Translated
+  hours: WithDefault<'full-time' | 'part-time'>
+  publishedOn: WithDefault<string>
+  /** The last day to apply. */
+  closesOn: string | null
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface JobEntry {
+  id: WithDefault<string>
+  jobId: string
+  keyHash: Uint8Array
+  language: 'nl' | 'fr'
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  message: string
+  termsAcceptedAt: Timestamp
+  resumeId: string | null
+  sentAt: Nullable<Timestamp>
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface KnownDevice {
   deviceHash: Uint8Array
   loginHash: Uint8Array
@@ -1118,6 +1158,20 @@ export interface Unit {
   name: Translated
 }
 
+export interface Upload {
+  id: WithDefault<string>
+  /** As the sender called it, for whoever downloads it. */
+  name: string
+  extension: string
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  /** Since when something needs it; null: abandoned a day after it came. */
+  keptAt: Nullable<Timestamp>
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface UsedCar {
   vehicleId: string
   kind: WithDefault<string>
@@ -1499,6 +1553,8 @@ export interface DB {
   infoBlock: InfoBlock
   interiorColour: InteriorColour
   interiorCover: InteriorCover
+  job: Job
+  jobEntry: JobEntry
   knownDevice: KnownDevice
   lead: Lead
   legalText: LegalText
@@ -1556,6 +1612,7 @@ export interface DB {
   truck: Truck
   truckCategory: TruckCategory
   unit: Unit
+  upload: Upload
   usedCar: UsedCar
   vatCheck: VatCheck
   vatRate: VatRate

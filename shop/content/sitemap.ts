@@ -9,7 +9,7 @@ import { serverSide } from '../platform/page.ts'
 type Entry = Partial<Record<Language, string>>
 
 /**
- * Every public page: those that stand by themselves, and those of all cars. Beyond what one sitemap may hold, the address
+ * Every public page: those that stand by themselves, and those of all vacancies and cars. Beyond what one sitemap may hold, the address
  * without `?page=` lists the sitemaps.
  */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
@@ -20,8 +20,9 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   const { cars, pageCount } = await api('GET /shop/catalog/getcarpages', { page })
   if (page > pageCount) return new Response(null, { status: 404 })
   if (asked === null && pageCount > 1) return xmlResponse(indexOf(pageCount, url))
+  const { jobs } = page === 1 ? await api('GET /shop/job/getallactive') : { jobs: [] }
   const standing = page === 1 ? routeNames().filter(isListed).map(entryOf) : []
-  return xmlResponse(sitemap([...standing, ...cars.map(carEntry)], url.origin))
+  return xmlResponse(sitemap([...standing, ...jobs.map(jobEntry), ...cars.map(carEntry)], url.origin))
 }
 
 /** What is one visitor's own is nothing to search for. */
@@ -48,6 +49,12 @@ const carRoutes = {
 
 function carEntry({ type, id, slug }: CarPage): Entry {
   return Object.fromEntries(LANGUAGES.map((language) => [language, pathOf(carRoutes[type], language, { slug, id })]))
+}
+
+function jobEntry({ id, slugs }: ApiResult<'GET /shop/job/getallactive'>['jobs'][number]): Entry {
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, pathOf('content.jobs.detail', language, { slug: slugs[language], id })]),
+  )
 }
 
 function indexOf(pageCount: number, { origin, pathname }: URL): string {

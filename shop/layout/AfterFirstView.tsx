@@ -4,6 +4,7 @@ import { AuthHost } from '../access/AuthHost.tsx'
 import { SessionWatch } from '../access/SessionWatch.tsx'
 import { SignOutHost } from '../access/SignOutHost.tsx'
 import { CookieHost } from '../content/CookieHost.tsx'
+import { JobApplicationHost } from '../content/JobApplicationHost.tsx'
 import { CheckoutHost } from '../orders/CheckoutHost.tsx'
 import { FinanceHost } from '../pricing/FinanceHost.tsx'
 import { endFirstView } from '../platform/first-view.ts'
@@ -26,6 +27,7 @@ export default function AfterFirstView() {
       <CompareBar />
       <FinanceHost />
       <CheckoutHost />
+      <JobApplicationHost />
     </>
   )
 }

@@ -11,6 +11,7 @@ interface Popups {
   }
   'sign-out': undefined
   finance: { car: string; priceCents: number; condition: 'new' | 'used' }
+  'job-application': { jobId: number; job: string }
 }
 
 type Name = keyof Popups

@@ -1,0 +1,51 @@
+import { DEFAULT_DIAL_CODE, dialCodeOf, parsePhone } from '../contacts/phone.ts'
+import {
+  email,
+  type FieldViolation,
+  firstViolation,
+  maxLength,
+  required,
+  type Violation,
+} from '../platform/validation.ts'
+
+/** What somebody who applies fills in (spec section 3). */
+export interface JobEntryForm {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  message: string
+  termsAccepted: boolean
+}
+
+export const MAX_MESSAGE_LENGTH = 4000
+
+export const BLANK_JOB_ENTRY: JobEntryForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  message: '',
+  termsAccepted: false,
+}
+
+/** A filled-in application in, what is missing or wrong out, in the order of the form. */
+export function jobEntryViolations(form: JobEntryForm): FieldViolation[] {
+  const found: [keyof JobEntryForm, Violation | undefined][] = [
+    ['firstName', required(form.firstName)],
+    ['lastName', required(form.lastName)],
+    ['email', firstViolation(form.email.trim(), required, email)],
+    ['phone', required(form.phone) ?? (phoneOf(form.phone) ? undefined : { reason: 'phone' })],
+    ['message', maxLength(MAX_MESSAGE_LENGTH)(form.message)],
+    ['termsAccepted', form.termsAccepted ? undefined : { reason: 'required' }],
+  ]
+  return found.flatMap(([field, violation]) => (violation ? [{ field, ...violation }] : []))
+}
+
+/** A number as somebody types it in, Belgian unless it says otherwise, the stored form out; undefined when it is none. */
+export function phoneOf(text: string): string | undefined {
+  const typed = text.trim().replace(/^00/, '+')
+  const dialCode = typed.startsWith('+') ? dialCodeOf(typed.replaceAll(/\s/g, '')) : DEFAULT_DIAL_CODE
+  const phone = dialCode === undefined ? undefined : parsePhone(dialCode, typed)
+  return phone?.ok ? phone.e164 : undefined
+}

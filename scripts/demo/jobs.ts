@@ -1,0 +1,286 @@
+import { urlize } from '../../domain/platform/slug.ts'
+import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { Batch } from './copy.ts'
+import { daysFrom } from './days.ts'
+import type { Department } from './organisation.ts'
+
+interface JobSpec {
+  branch: Department['branch']
+  department: Department['kind'] | null
+  hours: 'full-time' | 'part-time'
+  /** Days since it went online, and until it closes; null: until somebody is found. */
+  age: number
+  closesIn: number | null
+  title: { nl: string; fr: string }
+  summary: { nl: string; fr: string }
+  tasks: { nl: string[]; fr: string[] }
+  profile: { nl: string[]; fr: string[] }
+}
+
+const jobs: readonly JobSpec[] = [
+  {
+    ...{ branch: 'gent', department: 'workshop', hours: 'full-time', age: 6, closesIn: null },
+    title: { nl: 'Onderhoudsmecanicien', fr: 'Mécanicien d’entretien' },
+    summary: {
+      nl: 'U onderhoudt en herstelt wagens van onze klanten, van oliewissel tot remmen.',
+      fr: 'Vous entretenez et réparez les voitures de nos clients, de la vidange aux freins.',
+    },
+    tasks: {
+      nl: [
+        'Onderhoudsbeurten en herstellingen uitvoeren volgens de voorschriften van de bouwer',
+        'Wagens klaarmaken voor de keuring',
+        'Noteren wat u deed, zodat de klant weet waarvoor hij betaalt',
+      ],
+      fr: [
+        'Effectuer entretiens et réparations selon les prescriptions du constructeur',
+        'Préparer les voitures au contrôle technique',
+        'Noter votre travail, pour que le client sache ce qu’il paie',
+      ],
+    },
+    profile: {
+      nl: [
+        'Opleiding autotechniek, of ervaring die dat vervangt',
+        'Rijbewijs B',
+        'U werkt net en denkt aan veiligheid',
+      ],
+      fr: [
+        'Formation en mécanique automobile, ou expérience équivalente',
+        'Permis B',
+        'Vous travaillez proprement et pensez à la sécurité',
+      ],
+    },
+  },
+  {
+    ...{ branch: 'aalst', department: 'workshop', hours: 'full-time', age: 13, closesIn: 45 },
+    title: { nl: 'Technicus elektrische wagens', fr: 'Technicien véhicules électriques' },
+    summary: {
+      nl: 'U zoekt en herstelt fouten in elektrische en hybride wagens, en leert collega’s bij.',
+      fr: 'Vous diagnostiquez et réparez des voitures électriques et hybrides, et formez vos collègues.',
+    },
+    tasks: {
+      nl: [
+        'Diagnose stellen aan hoogspanningssystemen en batterijen',
+        'Software bijwerken en ijken',
+        'Collega’s wegwijs maken in veilig werken aan elektrische wagens',
+      ],
+      fr: [
+        'Poser un diagnostic sur les systèmes à haute tension et les batteries',
+        'Mettre à jour et calibrer les logiciels',
+        'Initier vos collègues au travail sûr sur les voitures électriques',
+      ],
+    },
+    profile: {
+      nl: [
+        'Bachelor autotechnologie of drie jaar ervaring met diagnose',
+        'Attest BA4/BA5, of bereid het te halen',
+        'U leest Nederlandse en Engelse schema’s',
+      ],
+      fr: [
+        'Bachelier en automobile ou trois ans d’expérience en diagnostic',
+        'Attestation BA4/BA5, ou prêt à l’obtenir',
+        'Vous lisez des schémas en néerlandais et en anglais',
+      ],
+    },
+  },
+  {
+    ...{ branch: 'gent', department: 'sales-new', hours: 'full-time', age: 20, closesIn: 30 },
+    title: { nl: 'Verkoper nieuwe wagens', fr: 'Vendeur de voitures neuves' },
+    summary: {
+      nl: 'U helpt particulieren en bedrijven aan de wagen die bij hen past, en blijft hun aanspreekpunt.',
+      fr: 'Vous aidez particuliers et entreprises à trouver la voiture qui leur convient, et restez leur contact.',
+    },
+    tasks: {
+      nl: [
+        'Klanten ontvangen en laten proefrijden',
+        'Offertes maken en opvolgen',
+        'De levering voorbereiden en de wagen uitleggen',
+      ],
+      fr: [
+        'Accueillir les clients et organiser les essais',
+        'Établir et suivre les offres',
+        'Préparer la livraison et expliquer la voiture',
+      ],
+    },
+    profile: {
+      nl: [
+        'U luistert eerst en adviseert dan',
+        'Ervaring in verkoop, liefst in de autosector',
+        'Vlot Nederlands, goed Frans',
+        'Rijbewijs B',
+      ],
+      fr: [
+        'Vous écoutez d’abord, puis conseillez',
+        'Expérience de la vente, de préférence dans l’automobile',
+        'Néerlandais courant, bon français',
+        'Permis B',
+      ],
+    },
+  },
+  {
+    ...{ branch: 'dendermonde', department: 'sales-used', hours: 'full-time', age: 3, closesIn: 60 },
+    title: { nl: 'Aankoper en verkoper tweedehands', fr: 'Acheteur-vendeur de voitures d’occasion' },
+    summary: {
+      nl: 'U schat wagens die we overnemen en vindt er een nieuwe eigenaar voor.',
+      fr: 'Vous évaluez les reprises et leur trouvez un nouveau propriétaire.',
+    },
+    tasks: {
+      nl: [
+        'Overnamewagens schatten en aankopen',
+        'Advertenties opstellen, met Car-Pass en foto’s',
+        'Klanten adviseren tot en met de levering',
+      ],
+      fr: [
+        'Évaluer et acheter les reprises',
+        'Rédiger les annonces, avec Car-Pass et photos',
+        'Conseiller les clients jusqu’à la livraison',
+      ],
+    },
+    profile: {
+      nl: ['U kent de markt van tweedehandswagens', 'U onderhandelt correct en houdt uw woord', 'Rijbewijs B'],
+      fr: ['Vous connaissez le marché de l’occasion', 'Vous négociez correctement et tenez parole', 'Permis B'],
+    },
+  },
+  {
+    ...{ branch: 'gent', department: 'trucks', hours: 'full-time', age: 34, closesIn: null },
+    title: { nl: 'Truckmecanicien', fr: 'Mécanicien poids lourds' },
+    summary: {
+      nl: 'U houdt trekkers en bakwagens op de weg, in de werkplaats en af en toe bij de klant.',
+      fr: 'Vous gardez tracteurs et porteurs sur la route, à l’atelier et parfois chez le client.',
+    },
+    tasks: {
+      nl: [
+        'Onderhoud en herstelling van vrachtwagens',
+        'Remmen, luchtvering en hydraulica nakijken',
+        'Meedraaien in de pechdienst, een week op vijf',
+      ],
+      fr: [
+        'Entretenir et réparer les camions',
+        'Contrôler freins, suspension pneumatique et hydraulique',
+        'Participer au dépannage, une semaine sur cinq',
+      ],
+    },
+    profile: {
+      nl: [
+        'Ervaring met vrachtwagens of zware machines',
+        'Rijbewijs C is een pluspunt; we betalen de opleiding',
+        'U werkt graag zelfstandig',
+      ],
+      fr: [
+        'Expérience des camions ou des engins lourds',
+        'Le permis C est un plus ; nous payons la formation',
+        'Vous aimez travailler de façon autonome',
+      ],
+    },
+  },
+  {
+    ...{ branch: 'aalst', department: null, hours: 'part-time', age: 9, closesIn: 25 },
+    title: { nl: 'Onthaalmedewerker', fr: 'Collaborateur d’accueil' },
+    summary: {
+      nl: 'U bent de eerste die klanten zien en horen, en helpt hen meteen de juiste kant op.',
+      fr: 'Vous êtes la première personne que voient et entendent nos clients, et les orientez aussitôt.',
+    },
+    tasks: {
+      nl: [
+        'Klanten en leveranciers ontvangen',
+        'Telefoon en mailbox beheren',
+        'Afspraken voor de werkplaats inplannen',
+      ],
+      fr: [
+        'Accueillir clients et fournisseurs',
+        'Gérer le téléphone et la boîte mail',
+        'Planifier les rendez-vous de l’atelier',
+      ],
+    },
+    profile: {
+      nl: [
+        'U blijft vriendelijk als het druk is',
+        'Goed Nederlands en voldoende Frans om iemand verder te helpen',
+        'Twintig uur per week, ook op zaterdagvoormiddag',
+      ],
+      fr: [
+        'Vous restez aimable quand il y a du monde',
+        'Bon néerlandais et français suffisant pour aider quelqu’un',
+        'Vingt heures par semaine, aussi le samedi matin',
+      ],
+    },
+  },
+  {
+    ...{ branch: 'dendermonde', department: 'workshop', hours: 'full-time', age: 16, closesIn: null },
+    title: { nl: 'Serviceadviseur werkplaats', fr: 'Conseiller service atelier' },
+    summary: {
+      nl: 'U bent de schakel tussen klant en werkplaats: u luistert, legt uit en belt op tijd terug.',
+      fr: 'Vous êtes le lien entre le client et l’atelier : vous écoutez, expliquez et rappelez à temps.',
+    },
+    tasks: {
+      nl: ['Wagens aannemen en teruggeven', 'Bestekken maken en uitleggen', 'De planning van de werkplaats bewaken'],
+      fr: [
+        'Réceptionner et restituer les voitures',
+        'Établir et expliquer les devis',
+        'Veiller au planning de l’atelier',
+      ],
+    },
+    profile: {
+      nl: [
+        'U hebt een technische achtergrond of leert snel',
+        'U legt moeilijke dingen eenvoudig uit',
+        'Vlot Nederlands, goed Frans',
+      ],
+      fr: [
+        'Vous avez un bagage technique ou apprenez vite',
+        'Vous expliquez simplement les choses compliquées',
+        'Néerlandais courant, bon français',
+      ],
+    },
+  },
+]
+
+const offer = {
+  nl: [
+    'Vast contract, loon volgens ervaring binnen paritair comité 112',
+    'Maaltijdcheques van 8 euro en hospitalisatieverzekering',
+    'Opleiding bij de bouwers, elk jaar',
+    'Personeelsvoorwaarden op wagens en onderhoud',
+  ],
+  fr: [
+    'Contrat à durée indéterminée, salaire selon l’expérience dans la commission paritaire 112',
+    'Chèques-repas de 8 euros et assurance hospitalisation',
+    'Formation chez les constructeurs, chaque année',
+    'Conditions du personnel sur voitures et entretiens',
+  ],
+}
+
+/** Adds the vacancies. */
+export function addJobs(
+  batch: Batch,
+  {
+    today,
+    id,
+    branches,
+    departments,
+  }: {
+    today: CalendarDay
+    id: () => string
+    branches: ReadonlyMap<Department['branch'], string>
+    departments: readonly Department[]
+  },
+): void {
+  const inLines = ({ nl, fr }: { nl: string[]; fr: string[] }) => ({ nl: nl.join('\n'), fr: fr.join('\n') })
+  for (const [rank, job] of jobs.entries()) {
+    const { branch, department, title, summary, hours, age, closesIn } = job
+    batch.add('job', {
+      id: id(),
+      branch_id: branches.get(branch)!,
+      department_id: departments.find((one) => one.branch === branch && one.kind === department)?.id ?? null,
+      slug: { nl: urlize(title.nl), fr: urlize(title.fr) },
+      title,
+      summary,
+      tasks: inLines(job.tasks),
+      profile: inLines(job.profile),
+      offer: inLines(offer),
+      hours,
+      published_on: daysFrom(today, -age),
+      closes_on: closesIn === null ? null : daysFrom(today, closesIn),
+      rank,
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { readUpload, releaseUpload } from '../media/uploads.ts'
+import { job } from '../platform/jobs.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import { deleteEntry, entryForUpdate, sentEntry } from './jobs.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'job-application': { entryId: string }
+    'forget-job-entry': { entryId: string }
+  }
+}
+
+/** The dealer's own language: departments read their mail in it. */
+const [ours] = LANGUAGES
+
+const announce = job('job-application', async ({ services, db, transact }, { entryId }) => {
+  const entry = await sentEntry(db, entryId)
+  if (!entry) return
+  const { firstName, lastName, email, phone, message, language, title, branchNumber, departmentEmail } = entry
+  const resume = entry.resumeId === null ? undefined : await readUpload(db, services, entry.resumeId)
+  if (entry.resumeId !== null && !resume) throw new Error(`The resume ${entry.resumeId} is not there`)
+  const facts = {
+    fullName: `${firstName} ${lastName}`,
+    email,
+    phone: formatPhoneInBelgium(phone),
+    resume: resume?.name ?? null,
+    message: message || null,
+  }
+  await transact(async (tx) => {
+    await queueTemplateMail(tx, {
+      template: 'job-application',
+      to: email,
+      language,
+      branch: branchNumber,
+      values: { ...facts, firstName, job: translate(title, language) },
+      replyTo: departmentEmail,
+      onceKey: `job-application:${entryId}`,
+    })
+    await queueTemplateMail(tx, {
+      template: 'job-application-received',
+      to: departmentEmail,
+      language: ours,
+      branch: branchNumber,
+      values: {
+        ...facts,
+        job: translate(title, ours),
+        language: m['platform.language-name']({}, { locale: language }),
+      },
+      replyTo: email,
+      ...(resume && {
+        attachments: [
+          { filename: resume.name, contentType: resume.contentType, contentBase64: resume.content.toString('base64') },
+        ],
+      }),
+      onceKey: `job-application-received:${entryId}`,
+    })
+  })
+})
+
+const forget = job('forget-job-entry', async ({ transact }, { entryId }) => {
+  await transact(async (tx) => {
+    const entry = await entryForUpdate(tx, entryId)
+    if (!entry) return
+    await deleteEntry(tx, entryId)
+    if (entry.resumeId !== null) await releaseUpload(tx, entry.resumeId)
+  })
+})
+
+export const jobEntryJobs = [announce, forget] as const

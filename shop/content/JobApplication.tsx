@@ -1,0 +1,199 @@
+import { useId, useState, type FormEvent } from 'react'
+import {
+  BLANK_JOB_ENTRY,
+  jobEntryViolations,
+  MAX_MESSAGE_LENGTH,
+  type JobEntryForm,
+} from '@forecourt/domain/content/job-entry.ts'
+import { RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { MAX_EMAIL_LENGTH, type FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { FileUpload } from '../media/FileUpload.tsx'
+import { useUploads } from '../media/use-uploads.ts'
+import { api } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { sendFile } from '../platform/upload-client.ts'
+import styles from './JobApplication.module.css'
+
+interface JobApplicationProps {
+  jobId: number
+  /** The title of the vacancy. */
+  job: string
+  open: boolean
+  onClose: () => void
+}
+
+type Field = keyof JobEntryForm
+
+/** How long it stays said that the application was sent (spec section 9). */
+const successSeconds = 8
+
+/** The form to apply for a job, with a resume if wanted. */
+export default function JobApplication({ jobId, job, open, onClose }: JobApplicationProps) {
+  const id = useId()
+  const uploads = useUploads(RESUME_RULES)
+  const [form, setForm] = useState(BLANK_JOB_ENTRY)
+  const [isTried, setIsTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  // What was kept already: trying again goes on with it.
+  const [access, setAccess] = useState<{ id: string; accessKey: string }>()
+  const violations = isTried ? jobEntryViolations(form) : []
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    setFailure(undefined)
+    const [wrong] = jobEntryViolations(form)
+    if (wrong) return document.getElementById(`${id}-${wrong.field}`)?.focus()
+    if (uploads.isBlocked || isBusy) return
+    setIsBusy(true)
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+      // Given up meanwhile, by time: the next try begins anew.
+      if (error.reason === 'application-not-found') setAccess(undefined)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  async function send() {
+    const unsaved = { id: access?.id ?? null, accessKey: access?.accessKey ?? null, jobId, ...form }
+    const { jobEntry } = await api('POST /shop/jobentry/save', { jobEntry: unsaved })
+    const opened = { id: jobEntry.id!, accessKey: jobEntry.accessKey! }
+    setAccess(opened)
+    const isUploaded = await uploads.sendAll((file, onProgress) =>
+      sendFile('POST /shop/jobentry/savefile', opened, file, onProgress),
+    )
+    if (!isUploaded) return
+    await api('POST /shop/mail/sendjobapplication', opened)
+    onClose()
+    showToast({ message: m['job-application.sent'](), tone: 'success', seconds: successSeconds })
+  }
+
+  const field = (name: Exclude<Field, 'termsAccepted'>, label: string) => ({
+    ...{ id: `${id}-${name}`, name, label, value: form[name] },
+    error: textOf(
+      violations.find((violation) => violation.field === name),
+      label,
+    ),
+    onChange: (event: { target: { value: string } }) => setForm((known) => ({ ...known, [name]: event.target.value })),
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      dismissable={false}
+      locked={isBusy}
+      size="m"
+      title={m['job-application.title']()}
+      note={job}
+      closeLabel={m['job-application.close']()}
+      footer={
+        <Button
+          type="submit"
+          form={id}
+          look="primary"
+          full
+          busy={isBusy}
+          disabledReason={uploads.isBlocked ? m['job-application.upload-error']() : undefined}
+        >
+          {m['job-application.send']()}
+        </Button>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {failure && (
+          <Notice tone="failure" live>
+            {failure}
+          </Notice>
+        )}
+        <div className={styles.pair}>
+          <TextField
+            {...field('firstName', m['job-application.first-name']())}
+            data-autofocus
+            autoComplete="given-name"
+            maxLength={80}
+          />
+          <TextField
+            {...field('lastName', m['job-application.last-name']())}
+            autoComplete="family-name"
+            maxLength={80}
+          />
+          <TextField
+            {...field('email', m['job-application.email']())}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={MAX_EMAIL_LENGTH}
+          />
+          <TextField
+            {...field('phone', m['job-application.phone']())}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            hint={m['job-application.phone-hint']()}
+            maxLength={40}
+          />
+        </div>
+        <TextArea
+          {...field('message', m['job-application.message']())}
+          optional={m['job-application.optional']()}
+          maxLength={MAX_MESSAGE_LENGTH}
+        />
+        <FileUpload
+          label={m['job-application.resume']()}
+          optional={m['job-application.optional']()}
+          uploads={uploads}
+        />
+        <Checkbox
+          id={`${id}-termsAccepted`}
+          label={m['job-application.terms']()}
+          hint={<PrivacyLink />}
+          error={
+            violations.some((violation) => violation.field === 'termsAccepted') && m['job-application.accept-terms']()
+          }
+          checked={form.termsAccepted}
+          onChange={(event) => setForm((known) => ({ ...known, termsAccepted: event.target.checked }))}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function PrivacyLink() {
+  return (
+    // In a tab of its own: nothing that was filled in may get lost.
+    <a href={pathOf('content.legal.privacy', currentLanguage())} target="_blank" rel="noopener" className={styles.link}>
+      {m['job-application.privacy']()}
+    </a>
+  )
+}
+
+function textOf(violation: FieldViolation | undefined, label: string): string | undefined {
+  switch (violation?.reason) {
+    case undefined:
+      return undefined
+    case 'email':
+      return m['job-application.no-email']()
+    case 'phone':
+      return m['job-application.no-phone']()
+    case 'max-length':
+      return m['job-application.too-long']({ max: MAX_MESSAGE_LENGTH })
+    default:
+      return m['job-application.required']({ label })
+  }
+}

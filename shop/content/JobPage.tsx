@@ -1,0 +1,80 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { pageLoader, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { openPopup } from '../platform/popups.ts'
+import { structuredDataOf } from '../platform/server-notes.ts'
+import { StructuredData } from '../platform/StructuredData.tsx'
+import { loadJob } from './jobs.server.ts'
+import styles from './Jobs.module.css'
+
+export const loader = pageLoader(loadJob)
+
+/** One vacancy, and the way to apply for it. */
+export default function JobPage({ loaderData: job }: PageProps<typeof loader>) {
+  const { id, title, summary, crumbs, paths, sections, branch, hours, published, closes, company, address } = job
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHead title={`${title} · ${branch}`} description={summary} paths={paths} />
+      <StructuredData items={import.meta.env.SSR ? structuredDataOf(job) : []} />
+      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
+      <div className={styles.job}>
+        <article>
+          <h1 className={styles.heading}>{title}</h1>
+          <p className={styles.lead}>{summary}</p>
+          {sections.map((section) => (
+            <section key={section.title} className={styles.section}>
+              <h2>{section.title}</h2>
+              <ul>
+                {section.lines.map((line) => (
+                  <li key={line}>
+                    <Icon name="check" />
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </article>
+        <aside className={styles.aside} aria-label={m['jobs.workplace']()}>
+          <div className={styles.box}>
+            <ul className={styles.boxFacts}>
+              <li>
+                <Icon name="clock" />
+                {hours}
+              </li>
+              <li>
+                <Icon name="calendar" />
+                <span>
+                  {published}
+                  {closes && <span className={styles.closes}>{closes}</span>}
+                </span>
+              </li>
+              <li>
+                <Icon name="map-pin" />
+                <address>
+                  {[company, ...address].map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </address>
+              </li>
+            </ul>
+            <Button
+              look="primary"
+              full
+              aria-haspopup="dialog"
+              onClick={() => openPopup('job-application', { jobId: id, job: title })}
+            >
+              {m['jobs.apply']()}
+            </Button>
+            <noscript>
+              <p className="hint">{m['jobs.needs-scripts']()}</p>
+            </noscript>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}

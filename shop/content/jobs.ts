@@ -1,0 +1,28 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+
+/** A vacancy as the list shows it, in words. */
+export interface ShownJob {
+  id: number
+  title: string
+  summary: string
+  href: string
+  hours: string
+  branch: string
+  published: string
+}
+
+export interface JobsData {
+  crumbs: { label: string; href?: string }[]
+  jobs: ShownJob[]
+}
+
+/** A vacancy with everything its page shows, in words. */
+export interface JobData extends ShownJob {
+  crumbs: { label: string; href?: string }[]
+  /** The page in each language: the slug differs. */
+  paths: Partial<Record<Language, string>>
+  sections: { title: string; lines: string[] }[]
+  closes: string | null
+  company: string
+  address: string[]
+}
