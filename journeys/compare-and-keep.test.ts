@@ -186,3 +186,63 @@ async function openCar(page: Page, language: Language, index: number): Promise<s
     .toContain(page.url().split('/').at(-1))
   return name
 }
+
+test.describe('installed as an app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  for (const language of languages) {
+    test(`favourites and cars looked at show without a connection, in ${language}`, async ({
+      page,
+      context,
+      axe,
+      complaints,
+    }) => {
+      const nl = language === 'nl'
+      const viewed = await openCar(page, language, 0)
+      const favourites = pathOf('content.favourites', language)
+      await page.goto(pathOf('content.usedcars', language))
+      const heart = page.getByRole('main').getByRole('article').nth(1)
+      const kept = (await heart.getByRole('link').textContent())!
+      await heart.getByRole('button', { name: nl ? /bij uw favorieten$/ : /dans vos favoris$/ }).click()
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      // With the worker in place once: what the page loads late is kept too.
+      await page.goto(favourites)
+      const strip = page.getByRole('region', { name: words[language].viewed })
+      await expect(page.getByRole('main').getByRole('article')).toContainText(kept)
+      await expect(strip.getByRole('article')).toContainText(viewed)
+      await page.reload()
+      await expect(strip.getByRole('article')).toContainText(viewed)
+
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByText(nl ? /^U bent offline/ : /^Vous êtes hors ligne/)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('article')).toContainText(kept)
+      await expect(strip.getByRole('article')).toContainText(viewed)
+      await axe()
+      // A page that was never visited leads to what there is.
+      await page.goto(pathOf('content.trucks', language))
+      await expect(page).toHaveURL(favourites)
+
+      await context.setOffline(false)
+      await page.goto(pathOf('content.trucks', language))
+      await expect(page).toHaveURL(pathOf('content.trucks', language))
+      await expect(page.getByText(nl ? /^U bent offline/ : /^Vous êtes hors ligne/)).toBeHidden()
+      const others = complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))
+      complaints.splice(0, Infinity, ...others)
+    })
+
+    test(`a phone reads what it installs, in ${language}`, async ({ page, request }) => {
+      await page.goto(pathOf('content.home', language))
+      const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
+      const answer = await request.get(manifest!)
+      expect(answer.headers()['content-type']).toContain('application/manifest+json')
+      const { name, start_url, icons } = (await answer.json()) as {
+        name: string
+        start_url: string
+        icons: { src: string; sizes: string }[]
+      }
+      expect([name, start_url]).toEqual(['Autogroep Scheldeland', `/${language}`])
+      for (const { src } of icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+    })
+  }
+})

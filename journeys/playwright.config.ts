@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'nl-BE',
+    // Journeys see the network; the one about life without it says so.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Brussels',
     launchOptions: { executablePath, args, env },
     screenshot: 'only-on-failure',

@@ -1,6 +1,8 @@
-// Writes ui/icons.svg, the sprite of the icons listed in ui/icons.ts.
+// Writes ui/icons.svg, the sprite of the icons listed in ui/icons.ts, and the icons of the shop as an app.
 import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { iconNames } from '@forecourt/ui/icons.ts'
+import { writeIcons } from './demo/drawings/brand.ts'
 
 export const spriteFile = new URL('../ui/icons.svg', import.meta.url)
 
@@ -16,4 +18,7 @@ async function symbol(name: string) {
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('').replaceAll(' />', '/>')}</symbol>`
 }
 
-if (import.meta.main) await writeFile(spriteFile, await sprite())
+if (import.meta.main) {
+  await writeFile(spriteFile, await sprite())
+  await writeIcons(fileURLToPath(new URL('../shop/public', import.meta.url)))
+}

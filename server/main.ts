@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { endpoints } from './api.ts'
+import { createAppManifest } from './content/app-manifest.ts'
 import { createPrintSheets } from './documents/print-sheets.ts'
 import { createMaillistLink } from './content/maillist-link.ts'
 import { allJobs } from './jobs.ts'
@@ -45,6 +46,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   const app = createHttp(services, endpoints)
   app.route('/maillist', createMaillistLink(services))
   app.route('/car-news', createCarNewsLink(services))
+  app.route('/', createAppManifest(services))
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
   app.route('/', createPrintSheets(services))
   const pages = createPages({

@@ -17,7 +17,7 @@ import { Header } from './layout/Header.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { ServerOnly } from './layout/ServerOnly.tsx'
 import { Toasts } from './layout/Toasts.tsx'
-import { currentLocale } from './platform/language.ts'
+import { currentLanguage, currentLocale } from './platform/language.ts'
 import { serverSide, type PageHandle } from './platform/page.ts'
 import { useShell, type Shell } from './platform/shell.ts'
 import { RouterLink } from './platform/RouterLink.tsx'
@@ -45,6 +45,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b2c37" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/${currentLanguage()}/app.webmanifest`} />
         <Links />
       </head>
       <body>

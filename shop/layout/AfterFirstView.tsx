@@ -8,6 +8,8 @@ import { JobApplicationHost } from '../content/JobApplicationHost.tsx'
 import { CheckoutHost } from '../orders/CheckoutHost.tsx'
 import { FinanceHost } from '../pricing/FinanceHost.tsx'
 import { endFirstView } from '../platform/first-view.ts'
+import { registerServiceWorker } from '../platform/service-worker.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { CompareBar } from '../stock/CompareBar.tsx'
 import { ViewedCars } from '../stock/ViewedCars.tsx'
 
@@ -15,7 +17,10 @@ const SignUpPanel = lazy(() => import('../contacts/SignUpPanel.tsx'))
 
 /** What no first view needs, on every page: popups, notices, who is signed in. Each loads its dialogs when they open. */
 export default function AfterFirstView() {
-  useEffect(endFirstView, [])
+  useEffect(() => {
+    endFirstView()
+    registerServiceWorker()
+  }, [])
   return (
     <>
       <CookieHost />
@@ -23,6 +28,7 @@ export default function AfterFirstView() {
       <SessionWatch />
       <AuthHost signUp={SignUpPanel} />
       <SignOutHost />
+      <OfflineNotice />
       <ViewedCars />
       <CompareBar />
       <FinanceHost />

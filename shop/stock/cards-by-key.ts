@@ -1,12 +1,41 @@
+import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { shownCar, type ShownCar } from './shown-car.ts'
 import type { FoundCars } from './use-cars-by-key.ts'
 
-/** Keys of cars of any kind in, their cards out. */
+/** Keys of cars of any kind in, their cards out; without a connection those that were shown last. */
 export async function cardsByKey(ids: CarKey[]): Promise<FoundCars<ShownCar>> {
-  const { usedCars, gone } = await api('POST /shop/catalog/getfavourites', { ids })
-  const at = { language: currentLanguage(), now: new Date() }
-  return { cars: usedCars.map((car) => shownCar(car, at)), gone }
+  try {
+    const { usedCars, gone } = await api('POST /shop/catalog/getfavourites', { ids })
+    const at = { language: currentLanguage(), now: new Date() }
+    const cars = usedCars.map((car) => shownCar(car, at))
+    remember(cars)
+    return { cars, gone }
+  } catch (error) {
+    if (navigator.onLine) throw error
+    const cars = remembered().filter(({ key }) => ids.includes(key))
+    return { cars, gone: [], unknown: ids.filter((id) => !cars.some(({ key }) => key === id)) }
+  }
+}
+
+const storageKey = () => `cards-${currentLanguage()}`
+
+function remember(cars: readonly ShownCar[]): void {
+  const others = remembered().filter(({ key }) => !cars.some((car) => car.key === key))
+  try {
+    localStorage.setItem(storageKey(), JSON.stringify([...cars, ...others].slice(0, MAX_FAVOURITES)))
+  } catch {
+    // Full or forbidden: then nothing shows without a connection.
+  }
+}
+
+function remembered(): ShownCar[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
 }

@@ -5,6 +5,8 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 export interface FoundCars<Car> {
   cars: (Car & { key: CarKey })[]
   gone: CarKey[]
+  /** Neither: there is no connection to ask. */
+  unknown?: CarKey[]
 }
 
 /** The cars a visitor keeps, asked for in the browser. What is removed needs no new call; what another tab adds does. */
@@ -12,7 +14,7 @@ export function useCarsByKey<Car>(keys: readonly CarKey[], load: (keys: CarKey[]
   const [answer, setAnswer] = useState<FoundCars<Car>>()
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const known = answer && [...answer.cars.map(({ key }) => key), ...answer.gone]
+  const known = answer && [...answer.cars.map(({ key }) => key), ...answer.gone, ...(answer.unknown ?? [])]
   const isKnown = known !== undefined && keys.every((key) => known.includes(key))
   const asked = keys.join()
   const ask = useEffectEvent(load)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /** House style of the demo group: accent and stage. */
@@ -21,13 +21,12 @@ export function iconSvg(size = 64, { margin = 0.2, radius = 0.22 } = {}): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * radius}" fill="${house.accent}"/><g transform="${place}">${waves('#ffffff', 3.8)}</g></svg>`
 }
 
-/** Writes the icons that browsers and phones ask for. */
+/** Writes the icons that phones ask for; browsers have favicon.svg. */
 export async function writeIcons(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true })
   const png = (svg: string, file: string) =>
     sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toFile(join(outDir, file))
   await Promise.all([
-    writeFile(join(outDir, 'favicon.svg'), iconSvg()),
     // Phones cut the corners themselves.
     png(iconSvg(180, { radius: 0 }), 'apple-touch-icon.png'),
     png(iconSvg(192), 'icon-192.png'),
