@@ -23,6 +23,7 @@ import { usesSimulator } from './payments/payments.ts'
 import { createSimulator } from './payments/simulator.ts'
 import { createCarNewsLink } from './stock/car-news-link.ts'
 import { scheduleCarNews } from './stock/car-news.ts'
+import { createFeeds } from './stock/feeds.ts'
 import { scheduleRefresh } from './stock/listing.ts'
 import { overlayOrigins } from './workshop/overlay.ts'
 
@@ -47,6 +48,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   app.route('/maillist', createMaillistLink(services))
   app.route('/car-news', createCarNewsLink(services))
   app.route('/', createAppManifest(services))
+  app.route('/feeds', createFeeds(services))
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
   app.route('/', createPrintSheets(services))
   const pages = createPages({
