@@ -53,10 +53,9 @@ class Schedule {
     await this.button('schedule.next').click()
   }
 
-  async choosePlaceAndService(): Promise<void> {
-    await this.page
-      .getByRole('radio', { name: this.language === 'nl' ? /^Werkplaats Aalst/ : /^Atelier Alost/ })
-      .check()
+  /** Each journey goes to a workshop of its own, so that none takes the time another is about to book. */
+  async choosePlaceAndService(workshop: RegExp): Promise<void> {
+    await this.page.getByRole('radio', { name: workshop }).check()
     await this.next()
     await this.page
       .getByRole('radio', { name: this.language === 'nl' ? /^Banden wisselen/ : /^Changement de pneus/ })
@@ -181,7 +180,7 @@ test('fr: on a phone a driver books, moves and cancels by the link of the mail',
   const schedule = new Schedule(page, 'fr')
   const email = someEmail()
   await schedule.open()
-  await schedule.choosePlaceAndService()
+  await schedule.choosePlaceAndService(/^Atelier Gand/)
   await schedule.fillInCar()
   await schedule.chooseTime()
   await axe()
@@ -224,13 +223,12 @@ test('nl: when somebody else takes the time first, the nearest ones are offered 
   await page.setViewportSize({ width: 820, height: 1180 })
   const schedule = new Schedule(page, 'nl')
   await schedule.open()
-  await schedule.choosePlaceAndService()
+  await schedule.choosePlaceAndService(/^Werkplaats Dendermonde/)
   await schedule.fillInCar()
   await schedule.chooseTime()
   await schedule.next()
   await schedule.fillInContact(someEmail())
-  const wanted = await takenByOthers(page)
-
+  await takenByOthers(page)
   await schedule.button('schedule.book').click()
   const nearest = page.getByRole('group', { name: /^Dit uur is net door iemand anders genomen/ })
   await expect(nearest.getByRole('radio')).toHaveCount(6)
@@ -242,7 +240,6 @@ test('nl: when somebody else takes the time first, the nearest ones are offered 
   await expect(page.getByText('Lotte Van den Broeck').last()).toBeVisible()
   await schedule.button('schedule.book').click()
   await expect(schedule.done).toBeVisible()
-  expect(wanted).toMatch(/^20/)
 })
 
 for (const language of languages) {
@@ -266,7 +263,7 @@ for (const language of languages) {
 }
 
 /** Others fill every bay at the time that is chosen on this page. */
-async function takenByOthers(page: Page): Promise<string> {
+async function takenByOthers(page: Page): Promise<void> {
   const draft = await page.evaluate(() => sessionStorage.getItem('workshop-booking'))
   const { department, service, startsAt } = JSON.parse(draft!) as Record<string, number> & { startsAt: string }
   const database = new pg.Pool({ connectionString: process.env['JOURNEYS_DATABASE_URL'], max: 1 })
@@ -301,5 +298,4 @@ async function takenByOthers(page: Page): Promise<string> {
     // On a day with fewer bays the last are full already.
     expect([200, 409]).toContain(answer.status)
   }
-  return startsAt
 }
