@@ -35,6 +35,7 @@ const screens: Screen[] = [
   { name: 'truck', address: (language, cars) => pathOf('content.truck.detail', language, cars.truck[0]!) },
   { name: 'newcar', address: (language, cars) => pathOf('content.newcar.detail', language, cars.new[0]!) },
   { name: 'departments', address: (language) => pathOf('content.departments', language) },
+  { name: 'jobs', address: (language) => pathOf('content.jobs', language) },
   { name: 'favourites', address: (language) => pathOf('content.favourites', language) },
   { name: 'terms', address: (language) => pathOf('content.legal.terms', language) },
   { name: 'privacy', address: (language) => pathOf('content.legal.privacy', language) },

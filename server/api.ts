@@ -12,6 +12,7 @@ import { maillistEndpoints } from './content/maillist.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
 import { jobEntryEndpoints } from './content/job-entries.api.ts'
 import { jobEndpoints } from './content/jobs.api.ts'
+import { mediaEndpoints } from './media/media.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -30,6 +31,7 @@ import { workshopEndpoints } from './workshop/workshop.api.ts'
 export const endpoints = [
   ...translationEndpoints,
   ...accessEndpoints,
+  ...mediaEndpoints,
   ...organisationEndpoints,
   ...contactEndpoints,
   signUp,
