@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { expect, languages, test } from './support.ts'
+import { expect, languages } from './support.ts'
+import { someEmail, test, type Car } from './order-checkout.ts'
 
 for (const language of languages) {
   const locale = { locale: language }
@@ -112,4 +116,77 @@ for (const language of languages) {
       await axe()
     })
   })
+
+  test(`a buyer withdraws from an order by a mailed link, ${language}`, async ({
+    page,
+    axe,
+    car,
+    database,
+    mailTo,
+  }) => {
+    const email = someEmail()
+    const orderNumber = await placedOrder(database, { language, email, car })
+    await page.goto(pathOf('content.legal.withdrawal', language))
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: m['legal.withdraw']({}, locale), exact: true })
+      .first()
+      .click()
+    await expect(page).toHaveURL(pathOf('content.withdrawal', language))
+
+    const send = page.getByRole('button', { name: m['withdrawal.find.send']({}, locale) })
+    await send.click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await axe()
+    await page.getByLabel(m['withdrawal.find.number']({}, locale)).fill(orderNumber)
+    await page.getByLabel(m['withdrawal.find.email']({}, locale)).fill(email)
+    await send.click()
+    await expect(page.getByText(m['withdrawal.find.sent']({ email }, locale))).toBeVisible()
+    const mail = (await mailTo(email)).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const [, key] = /#([0-9a-f-]{36}\.[\w-]{22})/.exec(mail)!
+
+    await page.goto(`${pathOf('content.withdrawal', language)}#${key}`)
+    await expect(page.getByLabel(m['withdrawal.state.name']({}, locale))).toHaveValue('Lotte Van den Broeck')
+    const box = page.getByRole('checkbox')
+    await box.uncheck()
+    const next = page.getByRole('button', { name: m['withdrawal.state.next']({}, locale), exact: true })
+    await next.click()
+    await expect(page.getByText(m['withdrawal.state.cars-error']({}, locale))).toBeVisible()
+    await axe()
+    await box.check()
+    await next.click()
+    await expect(page.getByRole('heading', { name: m['withdrawal.confirm.title']({}, locale) })).toBeFocused()
+    await axe()
+    await page.getByRole('button', { name: m['withdrawal.confirm.button']({}, locale) }).click()
+    await expect(page.getByRole('heading', { name: m['withdrawal.done.title']({}, locale) })).toBeVisible()
+    await axe()
+    // Whoever comes back finds what was received.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: m['withdrawal.done.title']({}, locale) })).toBeVisible()
+  })
+}
+
+/** An order of a private buyer whose advance is paid; how it came to be is told by other journeys. */
+async function placedOrder(
+  database: pg.Pool,
+  { language, email, car }: { language: Language; email: string; car: Car },
+): Promise<string> {
+  const { rows } = await database.query<{ orderNumber: string }>(
+    `with placed as (
+       insert into shop_order (id, access_key_hash, payment_reference, order_number, status, language, branch_id,
+         customer_type, company_name, vat_prefix, vat_number, first_name, last_name, email, dial_code, phone,
+         invoice_address, delivery_type, pickup_department_id, sub_total_cents, transport_cents, advance_cents,
+         amount_cents, created_at, updated_at, placed_at)
+       select $1::uuid, decode(md5($1::uuid::text) || md5($1::uuid::text), 'hex'), 'WEB-' || upper(left(md5($1::uuid::text), 10)),
+         take_number('SO', 2026), 'pending', $2, department.branch_id, 'private', '', '', '', 'Lotte', 'Van den Broeck',
+         $3, '+32', '0478123456', '{}', 'pickup', department.id, 3000000, 0, 100000, 2900000, now(), now(), now()
+       from department where allows_pickup order by number limit 1
+       returning id, order_number)
+     , entry as (
+       insert into shop_order_entry (order_id, rank, car_key, vehicle_id, price_gross_cents, car)
+       select id, 0, $4, $5, 3000000, '{"carName": "Noord V6", "versionName": "2.0 T"}' from placed)
+     select order_number as "orderNumber" from placed`,
+    [randomUUID(), language, email, car.key, car.vehicleId],
+  )
+  return rows[0]!.orderNumber
 }

@@ -212,7 +212,6 @@ export const LEGAL_MENU: readonly RouteName[] = [
   'content.legal.privacy',
   'content.legal.cookies',
   'content.legal.terms',
-  'content.legal.withdrawal',
   'content.withdrawal',
   'content.legal.disclaimer',
   'content.legal.disputes',

@@ -19,13 +19,16 @@ export function Footer() {
 }
 
 function Inside({ dealer }: { dealer: Dealer }) {
-  const { name, slogan, companyName, companyNumber, branches, year, legal } = dealer
+  const { name, slogan, companyName, companyNumber, email, branches, year, legal } = dealer
   return (
     <>
       <div className={styles.columns}>
         <div>
           <Brand name={name} />
           <p className={styles.slogan}>{slogan}</p>
+          <a className={styles.email} href={`mailto:${email}`}>
+            {email}
+          </a>
         </div>
         {branches.map((branch) => (
           <Branch key={branch.id} branch={branch} />
@@ -49,12 +52,12 @@ function Branch({ branch }: { branch: DealerBranch }) {
       <h2 className={styles.branch}>{name}</h2>
       <address className={styles.address}>
         <a href={mapLink}>
-          <VisuallyHidden>{m['layout.route']({ name })}: </VisuallyHidden>
+          <VisuallyHidden>{`${m['layout.route']({ name })}: `}</VisuallyHidden>
           {street}
           <br />
           {city}
         </a>
-        <a className="num" href={`tel:${phone.replaceAll(' ', '')}`} aria-label={m['layout.call']({ name, phone })}>
+        <a className="num" href={`tel:${phone.replaceAll(' ', '')}`}>
           {phone}
         </a>
       </address>
@@ -66,7 +69,7 @@ function Branch({ branch }: { branch: DealerBranch }) {
         <ul className={styles.social}>
           {socialMedia.map(({ name: network, url }) => (
             <li key={network}>
-              <a href={url} rel="noopener" aria-label={`${network}, ${name}`}>
+              <a href={url} aria-label={`${network}, ${name}`}>
                 <Icon name={socialIcons[network.toLowerCase()] ?? 'external-link'} />
               </a>
             </li>

@@ -1,3 +1,4 @@
+import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { legalKindOf, type LegalKind } from '@forecourt/domain/content/legal.ts'
 import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
@@ -44,7 +45,8 @@ async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
     name: tenant.name,
     slogan: tenant.branches[0]?.slogan ?? '',
     companyName: tenant.mainAccount.companyName,
-    companyNumber: `${tenant.mainAccount.vatPrefix} ${tenant.mainAccount.vatNumber}`,
+    companyNumber: formatVatNumber('BE', tenant.mainAccount.vatNumber),
+    email: tenant.mainAccount.email,
     year: Number(today.slice(0, 4)),
     branches: tenant.branches.map((branch) => branchOf(branch, today)),
     menu: linksTo(MENU, language),
@@ -71,7 +73,8 @@ function branchOf({ id, name, departments, contactData, geoLocation, logo }: Bra
     socialMedia,
     mapLink: geoLocation.link,
     openUntil: hours ? (hoursOn(hours, today).at(-1)?.to ?? null) : null,
-    departments: active.map((department) => department.name),
+    // In the list of its branch, "Werkplaats Gent" is the workshop.
+    departments: active.map((department) => department.name.replace(` ${name}`, '')),
   }
 }
 

@@ -10,6 +10,7 @@ export interface Dealer {
   /** Who answers for the shop by law, and the number in the register of companies. */
   companyName: string
   companyNumber: string
+  email: string
   /** The year of the copyright line. */
   year: number
   branches: DealerBranch[]
