@@ -17,7 +17,7 @@ export const withoutDrawing: Draw = async (plan) =>
         key,
         {
           colour: isScene(picture) ? '#ffffff' : paintOf(picture.paint).hex,
-          sizes: { sm: size('sm', 480), md: size('md', 960), lg: size('lg', 1600) },
+          sizes: { sm: size('sm', 480), md: size('md', 960), lg: size('lg', 1280) },
         },
       ]
     }),

@@ -234,7 +234,10 @@ function addTruck(
 function addPrices(context: VehicleContext, vehicleId: string, car: UsedCar | NewCar, fate: Fate): void {
   const { batch, id, random, today } = context
   const since = fate.reducedDaysAgo === undefined ? null : daysFrom(today, -fate.reducedDaysAgo)
-  const before = catching(car.priceEuro * random.between(1.03, 1.07), random)
+  // A hundred without VAT is 121 with it: so no price in the shop ends in cents.
+  const round = (euro: number) => (car.vatExcluded ? Math.floor(euro / 100) * 100 : euro)
+  const present = round(car.priceEuro)
+  const before = round(catching(car.priceEuro * random.between(1.03, 1.07), random))
   const price = (euro: number, from: CalendarDay, until: CalendarDay | null) =>
     batch.add('price', {
       id: id(),
@@ -254,19 +257,19 @@ function addPrices(context: VehicleContext, vehicleId: string, car: UsedCar | Ne
       source: null,
     })
   if (since) price(before, car.publishedOn, since)
-  price(car.priceEuro, since ?? car.publishedOn, null)
+  price(present, since ?? car.publishedOn, null)
 
   const steps: { euro: number; at: Date }[] = [
     ...(since
       ? [
           { euro: before, at: car.publishedAt },
-          { euro: car.priceEuro, at: atClock(since, '00:00') },
+          { euro: present, at: atClock(since, '00:00') },
         ]
-      : [{ euro: car.priceEuro, at: car.publishedAt }]),
+      : [{ euro: present, at: car.publishedAt }]),
   ]
   if (fate.hasPromotion) {
     const from = daysFrom(today, -random.whole(2, 12))
-    const euro = catching(car.priceEuro * random.between(0.93, 0.965), random)
+    const euro = round(catching(car.priceEuro * random.between(0.93, 0.965), random))
     batch.add('promotion', {
       id: id(),
       vehicle_id: vehicleId,

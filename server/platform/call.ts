@@ -71,17 +71,36 @@ async function runChecked(
       return endpoint.run({ db: database.db, transact, services, call }, input, file)
     case 'command':
       return refusalsReturned(
-        transaction(database, async (tx) => {
-          const outcome = await endpoint.run({ tx, services, call }, input)
-          if (outcome instanceof Refusal) throw outcome
-          await tx
-            .insertInto('auditEntry')
-            .values({ actor: actorOf(call), action: endpoint.path, requestId: call.requestId })
-            .execute()
-          return outcome
-        }),
+        retriedOnce(() =>
+          transact(async (tx) => {
+            const outcome = await endpoint.run({ tx, services, call }, input)
+            if (outcome instanceof Refusal) throw outcome
+            await tx
+              .insertInto('auditEntry')
+              .values({ actor: actorOf(call), action: endpoint.path, requestId: call.requestId })
+              .execute()
+            return outcome
+          }),
+        ),
       )
   }
+}
+
+/** Whom PostgreSQL made give way has done nothing yet, and the other one is through when it tries again. */
+async function retriedOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!gaveWay.has(codeOf(error))) throw error
+    return work()
+  }
+}
+
+/** Serialisation failure, deadlock. */
+const gaveWay = new Set<unknown>(['40001', '40P01'])
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /** Thrown to roll back, returned to be answered. */

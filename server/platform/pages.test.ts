@@ -269,6 +269,17 @@ describe('before any framework', () => {
   let close = async () => {}
   afterEach(() => close())
 
+  it('the sitemap is made once for each state of the data, whatever language is asked for', async () => {
+    let made = 0
+    const pages = pagesOf(async () => {
+      made++
+      return new Response('<urlset/>', { headers: { 'Content-Type': 'application/xml' } })
+    })
+    await get(pages, '/sitemap.xml', { 'Accept-Language': 'fr' })
+    await get(pages, '/sitemap.xml', { 'Accept-Language': 'nl' })
+    expect(made).toBe(1)
+  })
+
   it('a cached page leaves just as it does otherwise', async () => {
     const pages = pagesOf(async () => html('<p>Wagens</p>'))
     const server = await listening(pages)

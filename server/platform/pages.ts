@@ -72,7 +72,7 @@ export function createPages({
     const cached = cache.get(address, current)
     if (cached) return cached
     // A page that depends on the visitor's language is an error page, which is not shared.
-    if (languageOfAddress(address) === undefined) return render(address, language(), current)
+    if (languageOfAddress(address) === undefined && !isForRobots(address)) return render(address, language(), current)
     const key = `${current} ${address}`
     const rendering = underway.get(key) ?? render(address, language(), current)
     underway.set(key, rendering)
@@ -246,13 +246,18 @@ export function preferredLanguage(cookies: string | null, accepted: string | nul
   return byPreference.find(({ language, weight }) => language && weight > 0)?.language ?? DEFAULT_LANGUAGE
 }
 
-/** Addresses without a language lead to the page in the visitor's. */
 const bareAddresses: Readonly<Record<string, 'content.home' | 'account.login' | 'account.logout'>> = {
   '/': 'content.home',
   '/login': 'account.login',
   '/logout': 'account.logout',
 }
 
+/** The same for everybody, whatever language they ask for. */
+function isForRobots(address: string): boolean {
+  return /^\/(sitemap\.xml|robots\.txt)(\?|$)/.test(address)
+}
+
+/** Addresses without a language lead to the page in the visitor's. */
 function toAddress(address: string): Response {
   return new Response(null, {
     status: 302,

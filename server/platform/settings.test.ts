@@ -56,6 +56,7 @@ describe('the public address', () => {
 
 test('a payment provider is set as a whole', () => {
   const environment = {
+    PUBLIC_URL: 'https://www.scheldeland.example',
     PAYMENT_API_URL: 'https://payments.example',
     PAYMENT_API_KEY: 'key',
     PAYMENT_PROFILE_ID: 'profile',
@@ -67,6 +68,10 @@ test('a payment provider is set as a whole', () => {
     profileId: 'profile',
     jwksUrl: 'https://payments.example/jwks.json',
   })
+  for (const publicUrl of [undefined, 'http://www.scheldeland.example'])
+    expect(() => readSettings({ ...environment, PUBLIC_URL: publicUrl })).toThrow(
+      'PUBLIC_URL must be an https:// address',
+    )
 })
 
 describe('a bad value stops the start and says which', () => {

@@ -124,15 +124,16 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     )
   }
   const values = parsed.data
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://${reachable(values.HOST)}:${values.PORT}`).origin
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: new URL(values.PUBLIC_URL ?? `http://${reachable(values.HOST)}:${values.PORT}`).origin,
+    publicUrl,
     dataDir: path.resolve(folder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     filesUrl: values.FILES_URL,
-    payment: paymentSettings(values),
+    payment: providerReaching(publicUrl, paymentSettings(values)),
     translation: values.TRANSLATE_API_KEY
       ? { apiUrl: values.TRANSLATE_API_URL, apiKey: values.TRANSLATE_API_KEY }
       : undefined,
@@ -169,6 +170,13 @@ function paymentSettings(values: z.infer<typeof Environment>): PaymentSettings |
     `${missing.join(', ')}: must be set as well, because ${names.length - missing.length} of the ` +
       'payment provider’s settings are. Set all four, or none for the simulator.',
   )
+}
+
+/** A real provider calls back and sends buyers back: neither over a line that anybody can read and change. */
+function providerReaching(publicUrl: string, payment: PaymentSettings | undefined): PaymentSettings | undefined {
+  if (payment && !publicUrl.startsWith('https:'))
+    throw new SettingsError('PUBLIC_URL must be an https:// address, because a payment provider is set.')
+  return payment
 }
 
 /** An address to listen on everywhere is none to go to. */
