@@ -13,6 +13,7 @@ import { fileEndpoints } from './documents/files.api.ts'
 import { jobEntryEndpoints } from './content/job-entries.api.ts'
 import { jobEndpoints } from './content/jobs.api.ts'
 import { mediaEndpoints } from './media/media.api.ts'
+import { newsEndpoints } from './content/news.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -40,6 +41,7 @@ export const endpoints = [
   ...legalEndpoints,
   ...contactFormEndpoints,
   ...maillistEndpoints,
+  ...newsEndpoints,
   ...mailEndpoints,
   countPageView,
   ...jobEndpoints,

@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
 import { LinkComponent } from '@forecourt/ui/Link.tsx'
 import { Afterwards } from './layout/Afterwards.tsx'
 import { dealerContext } from './layout/dealer.ts'
@@ -16,6 +17,7 @@ import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { ServerOnly } from './layout/ServerOnly.tsx'
+import { ShopNotice } from './layout/ShopNotice.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { currentLanguage, currentLocale } from './platform/language.ts'
 import { serverSide, type PageHandle } from './platform/page.ts'
@@ -23,6 +25,7 @@ import { useShell, type Shell } from './platform/shell.ts'
 import { RouterLink } from './platform/RouterLink.tsx'
 import footer from './layout/Footer.module.css'
 import styles from './layout/Frame.module.css'
+import notice from './layout/ShopNotice.module.css'
 import './shop.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shell> {
@@ -67,6 +70,13 @@ export default function Shop() {
       </a>
       <Loading />
       <Header overHero={hero} />
+      <ServerOnly
+        element="section"
+        className={classes(notice.notice, hero && notice.overHero)}
+        aria-label={m['layout.notice']()}
+      >
+        {import.meta.env.SSR && <ShopNotice />}
+      </ServerOnly>
       <main id="content" tabIndex={-1} ref={useFocusOnArrival()} className={styles.content}>
         <Outlet />
       </main>

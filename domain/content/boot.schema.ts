@@ -48,6 +48,8 @@ export const BootAnswer = z.strictObject({
   context: z.strictObject({
     heroes: z.array(HeroAnswer),
     infoBlocks: z.array(InfoBlockAnswer),
+    /** What stands on every page for a while: that the shop is being renewed. */
+    notice: z.string().nullable(),
     languages: z.array(
       z.strictObject({ code: LanguageCode, isoCode: LocaleCode, name: z.string(), isDefault: z.boolean() }),
     ),

@@ -88,13 +88,16 @@ const words: Record<RouteName, Words> = {
     area: 'content',
     text: { nl: 'Nieuws', fr: 'Actualités' },
     caption: { nl: 'Nieuws en acties', fr: 'Actualités et actions' },
-    isPlanned: true,
+  },
+  'content.news.detail': {
+    area: 'content',
+    text: { nl: 'Nieuwsbericht', fr: 'Article' },
+    caption: { nl: 'Nieuws en acties', fr: 'Actualités et actions' },
   },
   'content.contact': {
     area: 'content',
     text: { nl: 'Contact', fr: 'Contact' },
     caption: { nl: 'Stel ons uw vraag', fr: 'Posez-nous votre question' },
-    isPlanned: true,
   },
   'content.schedule': {
     area: 'workshop',
@@ -130,7 +133,6 @@ const words: Record<RouteName, Words> = {
     area: 'content',
     text: { nl: 'Inschrijving nieuwsbrief', fr: 'Inscription à la newsletter' },
     caption: { nl: 'Bevestig uw inschrijving', fr: 'Confirmez votre inscription' },
-    isPlanned: true,
   },
   'content.legal.privacy': {
     area: 'content',

@@ -28,6 +28,7 @@ export const PATHS = {
   'content.jobs': { nl: 'vacatures', fr: 'offres-d-emploi' },
   'content.jobs.detail': { nl: 'vacature/{slug}/{id}', fr: 'offre-d-emploi/{slug}/{id}' },
   'content.news': { nl: 'nieuws', fr: 'actualites' },
+  'content.news.detail': { nl: 'nieuws/{slug}/{id}', fr: 'actualites/{slug}/{id}' },
   'content.contact': { nl: 'contact', fr: 'contact' },
   'content.schedule': { nl: 'onderhoud-boeken', fr: 'reserver-un-entretien' },
   // Behind the link of a mail; the secret stands behind the #.

@@ -53,7 +53,7 @@ export type Drawn = ReadonlyMap<string, Pick<RasterisedPicture, 'colour' | 'size
 /** A host and what it shall show. */
 export interface Gallery {
   hostId: string
-  kind: 'vehicle' | 'model' | 'hero' | 'department'
+  kind: 'vehicle' | 'model' | 'hero' | 'department' | 'news'
   pictures: readonly Picture[]
 }
 

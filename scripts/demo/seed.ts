@@ -13,6 +13,7 @@ import { fleetOf } from './fleet.ts'
 import { addLegalTexts } from './legal-texts.ts'
 import { addManyOrders } from './many-orders.ts'
 import { addManyVehicles } from './many-vehicles.ts'
+import { addNews } from './news.ts'
 import { addOrganisation, groupName } from './organisation.ts'
 import {
   addGallery,
@@ -176,6 +177,7 @@ async function demoRows(
   })
   addJobs(rows, { today, id, branches, departments })
   addContent(rows, { today, id, pictureHost: (index) => gallery('hero', [heroPictures[index]!]) })
+  addNews(rows, { today, id, pictureHost: (picture) => gallery('news', [picture]) })
   await addAccounts(rows, { today, id })
   addWorkshop(rows, { today, id, departments, catalogue })
 

@@ -29,12 +29,18 @@ const boot = query({
   async run({ db, services, call }) {
     const { language, now } = call
     const name = await readSetting(db, 'organisation.name')
-    const [tenant, heroes, blocks] = await Promise.all([
+    const [tenant, heroes, blocks, notice] = await Promise.all([
       readTenant(db, { id: services.settings.tenant, name }, { language, now }),
       readHeroes(db, language, now),
       infoBlocks(db),
+      readSetting(db, 'content.renewal-notice'),
     ])
-    const context = { heroes, infoBlocks: blocks.map((block) => infoBlock(block, language)), languages: languages() }
+    const context = {
+      heroes,
+      infoBlocks: blocks.map((block) => infoBlock(block, language)),
+      notice: notice.isOn ? notice.text[language] : null,
+      languages: languages(),
+    }
     return { tenant, context, shopUser: call.customer ? shopUserOf(call.customer) : null }
   },
 })

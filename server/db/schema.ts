@@ -695,6 +695,23 @@ export interface NewsFlash {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface NewsPost {
+  id: WithDefault<string>
+  /** Short public number for addresses. */
+  number: WithDefault<number>
+  /** Shown from this day on the Belgian calendar: pages are made anew when the day turns. */
+  publishedOn: string
+  title: Translated
+  intro: Translated
+  /** Paragraphs, ## headings, - lists, [links](address): domain/content/news-body.ts. */
+  body: Translated
+  mediaHostId: string | null
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface NumberSeries {
   series: string
   year: number
@@ -1573,6 +1590,7 @@ export interface DB {
   model: Model
   modelYear: ModelYear
   newsFlash: NewsFlash
+  newsPost: NewsPost
   numberSeries: NumberSeries
   openingException: OpeningException
   openingHours: OpeningHours

@@ -16,6 +16,11 @@ const settings = {
   }),
   /** Signs when a form was opened. */
   'contacts.stamp-key': z.string().min(32),
+  /** Stands on every page while it is on. */
+  'content.renewal-notice': z.strictObject({
+    isOn: z.boolean(),
+    text: z.strictObject({ nl: z.string().min(1), fr: z.string().min(1) }),
+  }),
   'organisation.name': z.string().min(1),
   'orders.transport-gross-cents': z.int().min(0),
   'orders.advance-cents': z.int().min(0),

@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { languagesOf, pathOf, routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
-import type { ApiResult } from '../platform/api.ts'
+import type { ApiCaller, ApiResult } from '../platform/api.ts'
 import { serverSide } from '../platform/page.ts'
+import { pathOfPost } from './news.server.ts'
 
 /** One page, with its path in each language it exists in. */
 type Entry = Partial<Record<Language, string>>
@@ -21,12 +22,17 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   if (page > pageCount) return new Response(null, { status: 404 })
   if (asked === null && pageCount > 1) return xmlResponse(indexOf(pageCount, url))
   const { jobs } = page === 1 ? await api('GET /shop/job/getallactive') : { jobs: [] }
-  const standing = page === 1 ? routeNames().filter(isListed).map(entryOf) : []
+  const standing = page === 1 ? [...routeNames().filter(isListed).map(entryOf), ...(await newsEntries(api))] : []
   return xmlResponse(sitemap([...standing, ...jobs.map(jobEntry), ...cars.map(carEntry)], url.origin))
 }
 
 /** What is one visitor's own is nothing to search for. */
-const unlisted = new Set<RouteName>(['content.favourites', 'content.compare', 'content.schedule.booking'])
+const unlisted = new Set<RouteName>([
+  'content.favourites',
+  'content.compare',
+  'content.schedule.booking',
+  'content.maillist.confirm',
+])
 
 function isListed(name: RouteName): boolean {
   const { nl, fr, meta } = ROUTES[name]
@@ -36,6 +42,16 @@ function isListed(name: RouteName): boolean {
 
 function entryOf(name: RouteName): Entry {
   return Object.fromEntries(languagesOf(name).map((language) => [language, pathOf(name as 'content.home', language)]))
+}
+
+/** Every post, page by page of the list. */
+async function newsEntries(api: ApiCaller): Promise<Entry[]> {
+  const { posts, filter } = await api('GET /shop/news/getposts', {})
+  const others = Array.from({ length: filter.pageCount - 1 }, (_, index) => index + 2)
+  const rest = await Promise.all(others.map(async (page) => (await api('GET /shop/news/getposts', { page })).posts))
+  return [...posts, ...rest.flat()].map((post) =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, pathOfPost(post, language)])),
+  )
 }
 
 type CarPage = ApiResult<'GET /shop/catalog/getcarpages'>['cars'][number]

@@ -10,6 +10,9 @@ import { FinanceHost } from '../pricing/FinanceHost.tsx'
 import { endFirstView } from '../platform/first-view.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { MaillistHost } from '../content/MaillistHost.tsx'
+import { useNoticeCloser } from './notice-closer.ts'
+import { CarLeadHost } from '../stock/CarLeadHost.tsx'
 import { CompareBar } from '../stock/CompareBar.tsx'
 import { ViewedCars } from '../stock/ViewedCars.tsx'
 
@@ -21,6 +24,7 @@ export default function AfterFirstView() {
     endFirstView()
     registerServiceWorker()
   }, [])
+  useNoticeCloser()
   return (
     <>
       <CookieHost />
@@ -34,6 +38,8 @@ export default function AfterFirstView() {
       <FinanceHost />
       <CheckoutHost />
       <JobApplicationHost />
+      <CarLeadHost />
+      <MaillistHost />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -29,6 +30,9 @@ function Inside({ dealer }: { dealer: Dealer }) {
           <a className={styles.email} href={`mailto:${email}`}>
             {email}
           </a>
+          <p className={styles.newsletter}>
+            <Link href={pathOf('content.maillist.confirm', currentLanguage())}>{m['layout.to-newsletter']()}</Link>
+          </p>
         </div>
         {branches.map((branch) => (
           <Branch key={branch.id} branch={branch} />

@@ -7,7 +7,7 @@ import { useShell } from '../platform/shell.ts'
 import { useKeptCars } from '../stock/kept-cars.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { Brand } from './Brand.tsx'
-import { CartButton, FavouritesLink } from './KeptLinks.tsx'
+import { CartButton, FavouritesLink, MaillistButton } from './KeptLinks.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { useHeroInView } from './use-hero-in-view.ts'
@@ -32,6 +32,9 @@ export function Header({ overHero }: { overHero: boolean }) {
         <div className={styles.tools}>
           <div className={styles.wide}>
             <LanguageMenu />
+          </div>
+          <div className={styles.wide}>
+            <MaillistButton />
           </div>
           <FavouritesLink />
           <div className={styles.wide}>

@@ -31,6 +31,18 @@ export function CartButton() {
   )
 }
 
+/** Opens the newsletter. */
+export function MaillistButton() {
+  return (
+    <IconButton
+      icon="mail"
+      label={m['layout.newsletter']()}
+      aria-haspopup="dialog"
+      onClick={() => openPopup('maillist')}
+    />
+  )
+}
+
 function Off({ icon, reason }: { icon: IconName; reason: string }) {
   return <IconButton icon={icon} label={reason} title={reason} className={styles.off} aria-disabled />
 }

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Drawer } from '@forecourt/ui/Drawer.tsx'
 import { DrawerAccount } from '../access/DrawerAccount.tsx'
 import { onPopupAsked } from '../platform/popups.ts'
-import { CartButton, FavouritesLink } from './KeptLinks.tsx'
+import { CartButton, FavouritesLink, MaillistButton } from './KeptLinks.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import styles from './MenuDrawer.module.css'
@@ -21,6 +21,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
       closeLabel={m['layout.close']()}
       action={
         <>
+          <MaillistButton />
           <FavouritesLink />
           <CartButton />
         </>

@@ -36,7 +36,7 @@ export function loadDealer(asked: Asked): Promise<Dealer> {
 }
 
 async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
-  const [{ tenant }, { kinds }] = await Promise.all([
+  const [{ tenant, context }, { kinds }] = await Promise.all([
     api('POST /shop/auth/boot'),
     api('GET /shop/content/getlegalkinds'),
   ])
@@ -49,6 +49,7 @@ async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
     email: tenant.mainAccount.email,
     year: Number(today.slice(0, 4)),
     branches: tenant.branches.map((branch) => branchOf(branch, today)),
+    notice: context.notice,
     menu: linksTo(MENU, language),
     account: linksTo(['account.home'], language)[0]?.path ?? null,
     legal: linksTo(

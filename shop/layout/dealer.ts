@@ -14,6 +14,8 @@ export interface Dealer {
   /** The year of the copyright line. */
   year: number
   branches: DealerBranch[]
+  /** What the dealer tells on every page for a while. */
+  notice: string | null
   menu: MenuLink[]
   /** The customer's own page; null while there is none. */
   account: string | null

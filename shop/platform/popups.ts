@@ -1,5 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** What somebody wants of a car. */
+export interface CarLeadAsked {
+  kind: 'car-question' | 'test-drive'
+  /** Its key. */
+  car: string
+  name: string
+}
+
 /** What any page may open, and what it is opened with. The part that draws it listens; the others need not load it. */
 interface Popups {
   checkout: undefined
@@ -12,6 +20,8 @@ interface Popups {
   'sign-out': undefined
   finance: { car: string; priceCents: number; condition: 'new' | 'used' }
   'job-application': { jobId: number; job: string }
+  maillist: undefined
+  'car-lead': CarLeadAsked
 }
 
 type Name = keyof Popups

@@ -5,7 +5,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconLink } from '@forecourt/ui/IconButton.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import { Later } from '../platform/Later.tsx'
-import { openPopup } from '../platform/popups.ts'
+import { openPopup, type CarLeadAsked } from '../platform/popups.ts'
 import { Formula } from './Formula.tsx'
 import { toggleKept } from './keep-car.ts'
 import { useIsKept } from './kept-cars.ts'
@@ -23,7 +23,7 @@ interface PriceBoxProps {
 }
 
 /** What the car costs, what comes with it, and what to do next. */
-export function PriceBox({ ref, sheet: { price, car, department, mails }, state, buy }: PriceBoxProps) {
+export function PriceBox({ ref, sheet: { price, car, department }, state, buy }: PriceBoxProps) {
   const isSold = state.availability === 'sold'
   return (
     <>
@@ -45,14 +45,14 @@ export function PriceBox({ ref, sheet: { price, car, department, mails }, state,
         <div className={styles.actions}>
           {buy}
           <InCart car={car} state={state} />
-          {mails && !isSold && (
+          {department && !isSold && (
             <>
-              <LinkButton full icon="steering-wheel" href={mails.testDrive}>
+              <AskButton kind="test-drive" car={car} icon="steering-wheel">
                 {m['detail.test-drive']()}
-              </LinkButton>
-              <LinkButton full look="quiet" href={mails.question}>
+              </AskButton>
+              <AskButton kind="car-question" car={car} look="quiet">
                 {m['detail.question']()}
-              </LinkButton>
+              </AskButton>
             </>
           )}
         </div>
@@ -88,6 +88,24 @@ export function PriceBox({ ref, sheet: { price, car, department, mails }, state,
         </div>
       )}
     </>
+  )
+}
+
+interface AskButtonProps extends Pick<React.ComponentProps<typeof Button>, 'icon' | 'look' | 'children'> {
+  kind: CarLeadAsked['kind']
+  car: ShownCar
+}
+
+/** Opens the form that asks about this car. */
+function AskButton({ kind, car, ...button }: AskButtonProps) {
+  return (
+    <Button
+      {...button}
+      full
+      className={styles.askButton}
+      aria-haspopup="dialog"
+      onClick={() => openPopup('car-lead', { kind, car: car.key, name: car.name })}
+    />
   )
 }
 

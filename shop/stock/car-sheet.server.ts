@@ -30,8 +30,8 @@ interface AnyCar {
 
 type ListRoute = 'content.newcars' | 'content.stockcars' | 'content.usedcars' | 'content.trucks'
 
-/** The parts of a sheet that every car has. `name`: how the car is called in full, for titles and mails. */
-export function commonSheet(car: AnyCar, list: ListRoute, name: string, at: At) {
+/** The parts of a sheet that every car has. */
+export function commonSheet(car: AnyCar, list: ListRoute, at: At) {
   const { card, department, branch } = car
   const { language } = at
   const pictures = car.pictures.map((picture, at) =>
@@ -48,10 +48,6 @@ export function commonSheet(car: AnyCar, list: ListRoute, name: string, at: At) 
     state: stateOf(card),
     ...(department && {
       department: shownDepartment(department, branch, { ...at, phoneText: formatPhoneInBelgium }),
-      mails: {
-        testDrive: mailTo(department.contactData.email, m['detail.mail.test-drive']({ car: name })),
-        question: mailTo(department.contactData.email, m['detail.mail.question']({ car: name })),
-      },
     }),
     similar: car.similarCars.map((similar) => shownCar(similar, at)),
   } satisfies Partial<CarSheet>
@@ -154,8 +150,4 @@ function shownPicture({ alt, versions }: Picture, name: string): SheetPicture {
     alt: alt || name,
     thumb: url('sm'),
   }
-}
-
-function mailTo(address: string, subject: string): string {
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}`
 }

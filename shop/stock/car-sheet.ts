@@ -17,8 +17,6 @@ export interface CarSheet {
   facts: Fact[]
   sections: SheetSection[]
   department?: ShownDepartment
-  /** Mails to the department that begin by themselves. */
-  mails?: { testDrive: string; question: string }
   similar: ShownCar[]
 }
 

@@ -28,7 +28,7 @@ export async function newCarSheet(car: NewCarDetail, { api, ...at }: At & { api:
   const { language } = at
   const name = `${card.carName} ${carVersion.name}`
   const engines = await enginesOf(car, at, api)
-  const common = commonSheet(car, 'content.newcars', name, at)
+  const common = commonSheet(car, 'content.newcars', at)
   const first = engines[0]
   return {
     ...common,

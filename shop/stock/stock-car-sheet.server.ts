@@ -41,7 +41,7 @@ export async function stockCarSheet(
   const costs = await costsOf(api, [card.key], { department, branch, language })
   // Credit for a truck is between companies: the lender makes an offer of his own.
   const [monthly] = list === 'content.trucks' ? [] : await monthlyOf(api, 'new', [card.priceInc], language)
-  const common = commonSheet(car, list, m['detail.mail.car']({ name, number: stockNumber }), at)
+  const common = commonSheet(car, list, at)
   return {
     ...common,
     head: {

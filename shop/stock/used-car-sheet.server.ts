@@ -37,7 +37,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
   const costs = await costsOf(api, [card.key], { department, branch, warranty: usedWarranty?.months, language })
   // Credit for a truck is between companies: the lender makes an offer of his own.
   const [monthly] = list === 'content.trucks' ? [] : await monthlyOf(api, 'used', [card.priceInc], language)
-  const common = commonSheet(car, list, m['detail.mail.car']({ name, number: stockNumber }), at)
+  const common = commonSheet(car, list, at)
   return {
     ...common,
     head: {

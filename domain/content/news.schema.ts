@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Picture } from '../media/picture.schema.ts'
+import { Day, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { LanguageCode } from '../platform/translated.schema.ts'
+
+/** A post in the list. `slug` in each language, for its addresses. */
+const NewsPostCard = z
+  .strictObject({
+    id: PublicNumber,
+    slugs: z.record(LanguageCode, z.string()),
+    title: z.string(),
+    intro: z.string(),
+    publishedOn: Day,
+    picture: Picture.nullable(),
+  })
+  .meta({ id: 'NewsPostCard' })
+export type NewsPostCard = z.infer<typeof NewsPostCard>
+
+/** `GET /shop/news/getposts`: the latest first. */
+export const NewsPostsRequest = z.strictObject({ page: PublicNumberParam.optional() })
+export const NewsPostsAnswer = z.strictObject({
+  posts: z.array(NewsPostCard),
+  filter: z.strictObject({ page: z.int(), pageCount: z.int(), rowCount: z.int() }),
+})
+
+const Inline = z.union([z.string(), z.strictObject({ label: z.string(), href: z.string() })])
+
+/** `GET /shop/news/getpost` */
+export const NewsPostRequest = z.strictObject({ id: PublicNumberParam })
+export const NewsPostAnswer = z.strictObject({
+  post: z.strictObject({
+    ...NewsPostCard.shape,
+    changedAt: z.iso.datetime(),
+    body: z.array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('text'), parts: z.array(Inline) }),
+        z.strictObject({ kind: z.literal('heading'), text: z.string() }),
+        z.strictObject({ kind: z.literal('list'), items: z.array(z.array(Inline)) }),
+      ]),
+    ),
+  }),
+  /** Other news, the latest first. */
+  others: z.array(NewsPostCard),
+})

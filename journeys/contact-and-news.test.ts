@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { MIN_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { someEmail, test } from './order-checkout.ts'
+import { expect, languages } from './support.ts'
+
+test.slow(true, 'axe looks at every form')
+
+for (const language of languages) {
+  const locale = { locale: language }
+  const labels = {
+    name: m['contact.name']({}, locale),
+    email: m['contact.email']({}, locale),
+    phone: m['contact.phone']({}, locale),
+  }
+
+  test(`${language}: a message to a department arrives and is confirmed`, async ({ page, axe, mailTo }) => {
+    const email = someEmail()
+    const opened = openedForm(page)
+    await page.goto(pathOf('content.contact', language))
+    const send = page.getByRole('button', { name: m['contact.send']({}, locale) })
+    await opened
+    await send.click()
+    const department = page.getByLabel(m['contact.department']({}, locale))
+    await expect(department).toBeFocused()
+    await expect(page.getByText(m['contact.errors.department']({}, locale))).toBeVisible()
+    await expect(page.getByText(m['contact.errors.name']({}, locale))).toBeVisible()
+    await axe()
+    await department.selectOption({ index: 1 })
+    await page.getByLabel(labels.name, { exact: true }).fill('Lotte Claes')
+    await page.getByLabel(labels.email).fill(email)
+    await page.getByRole('radio', { name: m['contact.by-phone']({}, locale) }).check()
+    await page.getByLabel(labels.phone).fill('0478 12 34 56')
+    await page.getByLabel(m['contact.message']({}, locale)).fill('Bent u zaterdag open? / Êtes-vous ouverts samedi ?')
+    await readForAMoment()
+    await send.click()
+    await expect(page.getByRole('heading', { name: m['contact.thanks']({}, locale) })).toBeVisible()
+    await axe()
+    expect(await mailTo(email)).toContain('Subject:')
+  })
+
+  test(`${language}: a test drive is asked for on the page of a car`, async ({ page, axe, mailTo, car }) => {
+    const email = someEmail()
+    await page.goto(pathOf('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! }))
+    const ask = page.getByRole('button', { name: m['detail.test-drive']({}, locale) })
+    const dialog = page.getByRole('dialog')
+    const opened = openedForm(page)
+    await expect(async () => {
+      await ask.click()
+      await expect(dialog).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await opened
+    await axe()
+    await dialog.getByLabel(m['car-lead.day']({}, locale)).fill(addDays(brusselsDay(new Date()), 3))
+    await dialog.getByLabel(labels.name, { exact: true }).fill('Lotte Claes')
+    await dialog.getByLabel(labels.email).fill(email)
+    await readForAMoment()
+    await dialog.getByRole('button', { name: m['car-lead.ask-test-drive']({}, locale) }).click()
+    await expect(dialog.getByText(m['car-lead.thanks-test-drive']({}, locale))).toBeVisible()
+    await axe()
+    expect(await mailTo(email)).toContain('Subject:')
+  })
+
+  test(`${language}: the newsletter is asked for, confirmed by its mail and left by its link`, async ({
+    page,
+    axe,
+    mailTo,
+    database,
+  }) => {
+    const email = someEmail()
+    await page.setViewportSize({ width: 1440, height: 960 })
+    await page.goto(pathOf('content.usedcars', language))
+    const dialog = page.getByRole('dialog', { name: m['maillist.title']({}, locale) })
+    await expect(async () => {
+      await page.getByRole('button', { name: m['layout.newsletter']({}, locale) }).click()
+      await expect(dialog).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await dialog.getByLabel(labels.email).fill(email)
+    await dialog.getByRole('button', { name: m['maillist.subscribe']({}, locale) }).click()
+    await expect(dialog.getByText(m['maillist.errors.branches']({}, locale))).toBeVisible()
+    await expect(dialog.getByText(m['maillist.errors.terms']({}, locale))).toBeVisible()
+    await axe()
+    await dialog
+      .getByRole('group', { name: m['maillist.branches']({}, locale) })
+      .getByRole('checkbox')
+      .first()
+      .check()
+    await dialog.getByLabel(m['maillist.terms']({}, locale)).check()
+    await dialog.getByRole('button', { name: m['maillist.subscribe']({}, locale) }).click()
+    await expect(page.getByText(m['maillist.sent']({ email }, locale))).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    const mail = readable(await mailTo(email))
+    const link = new RegExp(`${pathOf('content.maillist.confirm', language)}\\?email=\\S+token=[0-9a-f-]{36}`).exec(
+      mail,
+    )
+    await page.goto(link![0])
+    const confirm = page.getByRole('button', { name: m['maillist.confirm']({}, locale) })
+    await expect(confirm).toBeVisible()
+    await axe()
+    await confirm.click()
+    await expect(page.getByRole('heading', { name: m['maillist.confirmed']({}, locale) })).toBeVisible()
+
+    const { rows } = await database.query<{ leave_token: string }>(
+      'select leave_token from maillist_subscriber where email = $1 and left_at is null',
+      [email],
+    )
+    await page.goto(`/maillist/leave?token=${rows[0]!.leave_token}&language=${language}`)
+    await page.getByRole('button', { name: m['maillist.leave']({}, locale) }).click()
+    await expect(page.getByRole('heading', { name: m['maillist.left']({}, locale) })).toBeVisible()
+    await axe()
+  })
+
+  test(`${language}: news is read, page by page`, async ({ page, axe }) => {
+    await page.goto(pathOf('content.news', language))
+    await axe()
+    const next = page.getByRole('link', { name: m['news.older']({}, locale) })
+    await next.click()
+    await expect(page).toHaveURL(/page=2$/)
+    const post = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()
+    const title = (await post.textContent())!
+    await post.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await axe()
+    const article = await page.request.get(page.url())
+    expect(await article.text()).toContain('"@type":"NewsArticle"')
+  })
+}
+
+test('a notice stands on every page while it is on, until it is closed', async ({ page, axe, database }) => {
+  const notice = page.getByRole('region', { name: m['layout.notice']({}, { locale: 'nl' }) })
+  const put = (isOn: boolean) =>
+    database.query(
+      `update setting set value = jsonb_set(value, '{isOn}', to_jsonb($1::boolean)) where key = 'content.renewal-notice'`,
+      [isOn],
+    )
+  await put(true)
+  try {
+    await expect(async () => {
+      await page.goto(pathOf('content.news', 'nl'))
+      await expect(notice).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await axe()
+    await expect(async () => {
+      await notice.getByRole('button').click()
+      await expect(notice).toBeHidden({ timeout: 1000 })
+    }).toPass()
+    await page.goto(pathOf('content.home', 'nl'))
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(notice).toBeHidden()
+  } finally {
+    await put(false)
+  }
+})
+
+/** A form is open when it has asked for its stamp. */
+async function openedForm(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().includes('/shop/contact/getstamp'))
+  openedAt = Date.now()
+}
+
+let openedAt = 0
+
+/** People need a moment to fill in a form; what is faster is kept apart as a machine's. */
+async function readForAMoment(): Promise<void> {
+  await expect.poll(() => Date.now() - openedAt, { timeout: 15_000 }).toBeGreaterThan((MIN_SECONDS_OPEN + 0.5) * 1000)
+}
+
+/** What was written in a mail, without the line breaks of its transport. */
+function readable(mail: string): string {
+  return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+}

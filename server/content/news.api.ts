@@ -1,0 +1,75 @@
+import { newsBlocks } from '@forecourt/domain/content/news-body.ts'
+import {
+  NewsPostAnswer,
+  NewsPostRequest,
+  NewsPostsAnswer,
+  NewsPostsRequest,
+  type NewsPostCard,
+} from '@forecourt/domain/content/news.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { picturesOf, plainPicture } from '../media/pictures.ts'
+import type { Db } from '../platform/database.ts'
+import { query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { postCountOn, postOn, postsOn } from './news.sql.ts'
+
+const postsPerPage = 6
+const otherPosts = 3
+
+const getPosts = query({
+  path: 'GET /shop/news/getposts',
+  right: 'public',
+  summary: 'News, the latest first.',
+  input: NewsPostsRequest,
+  output: NewsPostsAnswer,
+  async run({ db, call: { language, now } }, { page = 1 }) {
+    const today = brusselsDay(now)
+    const [rowCount, rows] = await Promise.all([
+      postCountOn(db, today),
+      postsOn(db, today, { limit: postsPerPage, offset: (page - 1) * postsPerPage }),
+    ])
+    const pageCount = Math.max(1, Math.ceil(rowCount / postsPerPage))
+    return { posts: await cardsOf(db, rows, language), filter: { page, pageCount, rowCount } }
+  },
+})
+
+const getPost = query({
+  path: 'GET /shop/news/getpost',
+  right: 'public',
+  summary: 'One post, and others to read on.',
+  input: NewsPostRequest,
+  output: NewsPostAnswer,
+  async run({ db, call: { language, now } }, { id }) {
+    const today = brusselsDay(now)
+    const row = await postOn(db, today, id)
+    if (!row) return refuse('post-not-found', { status: 404, field: 'id' })
+    const latest = await postsOn(db, today, { limit: otherPosts + 1 })
+    const others = latest.filter(({ number }) => number !== id).slice(0, otherPosts)
+    const [card, ...rest] = await cardsOf(db, [row, ...others], language)
+    const body = newsBlocks(translate(row.body, language))
+    return { post: { ...card!, changedAt: row.updatedAt.toISOString(), body }, others: rest }
+  },
+})
+
+export const newsEndpoints = [getPosts, getPost] as const
+
+type Row = Awaited<ReturnType<typeof postsOn>>[number]
+
+async function cardsOf(db: Db, rows: readonly Row[], language: Language): Promise<NewsPostCard[]> {
+  const hosts = rows.flatMap(({ mediaHostId }) => mediaHostId ?? [])
+  const pictures = await picturesOf(db, hosts, language)
+  return rows.map(({ number, title, intro, publishedOn, mediaHostId }) => {
+    const picture = mediaHostId === null ? undefined : pictures.get(mediaHostId)?.[0]
+    return {
+      id: number,
+      slugs: { nl: urlize(title.nl), fr: urlize(translate(title, 'fr')) },
+      title: translate(title, language),
+      intro: translate(intro, language),
+      publishedOn,
+      picture: picture ? plainPicture(picture) : null,
+    }
+  })
+}

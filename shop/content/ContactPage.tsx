@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { useLeadForm } from '../contacts/lead-form.ts'
+import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
+import { api } from '../platform/api-client.ts'
+import { pageLoader, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { loadContact, type ContactBranch } from './contact.server.ts'
+import styles from './ContactPage.module.css'
+
+export const loader = pageLoader(loadContact)
+
+/** A message to a department, and where to call instead. */
+export default function ContactPage({ loaderData: { heading, crumbs, branches } }: PageProps<typeof loader>) {
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHead title={m['contact.title']()} description={m['contact.description']()} />
+      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
+      <h1 className={styles.heading}>{heading}</h1>
+      <p className={styles.intro}>{m['contact.intro']()}</p>
+      <div className={styles.columns}>
+        <ContactForm branches={branches} />
+        <aside className={styles.aside} aria-label={m['contact.call-us']()}>
+          <h2>{m['contact.call-us']()}</h2>
+          {branches.map(({ name, departments }) => (
+            <section key={name}>
+              <h3>{name}</h3>
+              <ul className={styles.numbers}>
+                {departments.map((department) => (
+                  <li key={department.id}>
+                    <span>{department.name}</span>
+                    <a className="num" href={department.phone.href}>
+                      {department.phone.text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </aside>
+      </div>
+      <noscript>
+        <p>{m['contact.needs-scripts']()}</p>
+      </noscript>
+    </div>
+  )
+}
+
+function ContactForm({ branches }: { branches: ContactBranch[] }) {
+  const [department, setDepartment] = useState('')
+  const form = useLeadForm({
+    id: 'contact',
+    kind: 'contact',
+    more: () => (department === '' ? [{ field: 'department', reason: 'required' }] : []),
+    send: (lead) => api('POST /shop/contact/send', { ...lead, department: Number(department) }),
+  })
+  if (form.state === 'sent') return <Thanks email={form.draft.email} />
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {form.failure && (
+        <Notice tone="failure" live>
+          {form.failure}
+        </Notice>
+      )}
+      <Select
+        id="contact-department"
+        label={m['contact.department']()}
+        placeholder={m['contact.choose-department']()}
+        options={branches.flatMap(({ name, departments }) =>
+          departments.map(({ id, name: what }) => ({ value: String(id), label: `${name}: ${what}` })),
+        )}
+        value={department}
+        onChange={(event) => setDepartment(event.target.value)}
+        error={form.errorOf('department')}
+      />
+      <PersonFields form={form} withCompany />
+      <MessageField form={form} label={m['contact.message']()} />
+      <Trap form={form} />
+      <PrivacyNote />
+      <div>
+        <Button type="submit" look="primary" busy={form.state === 'sending'}>
+          {m['contact.send']()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Thanks({ email }: { email: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className={styles.thanks}>
+      <StateCard tone="success" icon="circle-check" heading="h2" title={m['contact.thanks']()}>
+        <Icon name="mail" size="s" /> {m['contact.thanks-mail']({ email })}
+      </StateCard>
+    </div>
+  )
+}

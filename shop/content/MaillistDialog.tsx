@@ -1,0 +1,60 @@
+import { useEffect, useId, useState } from 'react'
+import { NOTICE_SECONDS } from '@forecourt/domain/content/maillist.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Spinner } from '@forecourt/ui/Spinner.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { api } from '../platform/api-client.ts'
+import { MaillistFields, useMaillistForm, type MaillistBranch } from './MaillistForm.tsx'
+
+/** The newsletter, over any page. */
+export default function MaillistDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { branches, failed, retry } = useBranches()
+  const formId = useId()
+  return (
+    <Dialog open={open} onClose={onClose} size="s" title={m['maillist.title']()} closeLabel={m['maillist.close']()}>
+      {branches ? (
+        <Form id={formId} branches={branches} onDone={onClose} />
+      ) : failed ? (
+        <StateCard
+          icon="refresh"
+          title={m['maillist.failed']()}
+          action={<Button onClick={retry}>{m['lists.failed.retry']()}</Button>}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  )
+}
+
+function Form({ id, branches, onDone }: { id: string; branches: MaillistBranch[]; onDone: () => void }) {
+  const form = useMaillistForm(id, branches, (email) => {
+    showToast({ tone: 'success', message: m['maillist.sent']({ email }), seconds: NOTICE_SECONDS })
+    onDone()
+  })
+  return <MaillistFields form={form} />
+}
+
+function useBranches() {
+  const [branches, setBranches] = useState<MaillistBranch[]>()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let shown = true
+    api('POST /shop/auth/boot').then(
+      ({ tenant }) => shown && setBranches(tenant.branches.map(({ id, name }) => ({ id, name }))),
+      () => shown && setFailed(true),
+    )
+    return () => {
+      shown = false
+    }
+  }, [attempt])
+  function retry() {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { branches, failed, retry }
+}

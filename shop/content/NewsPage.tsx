@@ -1,0 +1,53 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { Pagination } from '@forecourt/ui/Pagination.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { pageLoader, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { structuredDataOf } from '../platform/server-notes.ts'
+import { StructuredData } from '../platform/StructuredData.tsx'
+import { loadNews } from './news.server.ts'
+import { NewsCards } from './NewsCards.tsx'
+import styles from './News.module.css'
+
+export const loader = pageLoader(loadNews)
+
+/** What happens at the dealer, the latest first. */
+export default function NewsPage({ loaderData: list }: PageProps<typeof loader>) {
+  const { heading, crumbs, posts, page, pageCount } = list
+  const path = pathOf('content.news', currentLanguage())
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHead
+        title={m['news.title']()}
+        description={m['news.description']()}
+        search={page > 1 ? `page=${page}` : ''}
+      />
+      <StructuredData items={import.meta.env.SSR ? structuredDataOf(list) : []} />
+      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
+      <h1 className={styles.heading}>{heading}</h1>
+      {posts.length === 0 ? (
+        <StateCard icon="info-circle" heading="h2" title={m['news.none']()}>
+          {m['news.none-hint']()}
+        </StateCard>
+      ) : (
+        <NewsCards posts={posts} heading="h2" />
+      )}
+      <div className={styles.pagination}>
+        <Pagination
+          page={page}
+          pages={pageCount}
+          hrefFor={(number) => (number === 1 ? path : `${path}?page=${number}`)}
+          texts={{
+            label: m['news.pages'](),
+            previous: m['news.newer'](),
+            next: m['news.older'](),
+            page: m['news.page'](),
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { PageRequest } from '../platform/page.ts'
+
+export interface ContactBranch {
+  name: string
+  departments: { id: number; name: string; phone: { text: string; href: string } }[]
+}
+
+/** Whom one can write to or call. */
+export async function loadContact({ api, language }: PageRequest) {
+  const { tenant } = await api('POST /shop/auth/boot')
+  const nameOf = (route: 'content.home' | 'content.contact') => translate(ROUTES[route].meta.text, language)
+  const heading = nameOf('content.contact')
+  return {
+    heading,
+    crumbs: [{ label: nameOf('content.home'), href: pathOf('content.home', language) }, { label: heading }],
+    branches: tenant.branches.map(({ name, departments }): ContactBranch => ({
+      name,
+      departments: departments
+        .filter(({ isActive }) => isActive)
+        .map(({ id, name: what, contactData: { phone } }) => ({
+          id,
+          name: what,
+          phone: { text: formatPhoneInBelgium(phone), href: `tel:${phone}` },
+        })),
+    })),
+  }
+}

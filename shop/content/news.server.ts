@@ -1,0 +1,80 @@
+import type { NewsPostCard } from '@forecourt/domain/content/news.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { data } from 'react-router'
+import { numberIn, requireAddress, type PageRequest } from '../platform/page.ts'
+import { withStructuredData } from '../platform/server-notes.ts'
+import { breadcrumbList } from '../platform/structure.ts'
+import type { ShownPost } from './news.ts'
+
+/** One page of the list. */
+export async function loadNews({ api, url, language }: PageRequest) {
+  const asked = url.searchParams.get('page')
+  const page = asked === null ? 1 : numberIn(asked)
+  const { posts, filter } = await api('GET /shop/news/getposts', { page })
+  if (page > filter.pageCount) throw data(null, { status: 404 })
+  const heading = translate(ROUTES['content.news'].meta.text, language)
+  const crumbs = [homeCrumb(language), { label: heading }]
+  const list = { heading, crumbs, posts: posts.map((post) => shownPost(post, language)), ...filter }
+  return withStructuredData(list, [breadcrumbList(crumbs, url)])
+}
+
+/** One post, at the address that its title gives it. */
+export async function loadPost({ api, url, params, language }: PageRequest) {
+  const { post, others } = await api('GET /shop/news/getpost', { id: numberIn(params['id']) })
+  const paths = Object.fromEntries(LANGUAGES.map((one) => [one, pathOfPost(post, one)])) as Record<Language, string>
+  requireAddress(url, paths[language])
+  const news = { label: translate(ROUTES['content.news'].meta.text, language), href: pathOf('content.news', language) }
+  const crumbs = [homeCrumb(language), news, { label: post.title }]
+  const image = post.picture?.versions.at(-1)
+  const shown = {
+    ...shownPost(post, language),
+    paths,
+    crumbs,
+    body: post.body,
+    large: image ? { url: image.url, width: image.width, height: image.height } : undefined,
+    others: others.map((other) => shownPost(other, language)),
+  }
+  return withStructuredData(shown, [
+    breadcrumbList(crumbs, url),
+    {
+      '@type': 'NewsArticle',
+      headline: post.title,
+      description: post.intro,
+      datePublished: post.publishedOn,
+      dateModified: post.changedAt,
+      inLanguage: language,
+      mainEntityOfPage: url.origin + paths[language],
+      ...(image && { image: [url.origin + image.url] }),
+    },
+  ])
+}
+
+export function pathOfPost({ id, slugs }: Pick<NewsPostCard, 'id' | 'slugs'>, language: Language): string {
+  return pathOf('content.news.detail', language, { slug: slugs[language], id })
+}
+
+function shownPost(post: NewsPostCard, language: Language): ShownPost {
+  const { title, intro, publishedOn, picture } = post
+  return {
+    href: pathOfPost(post, language),
+    title,
+    intro,
+    day: publishedOn,
+    shownDay: formatDay(publishedOn),
+    ...(picture && {
+      picture: {
+        alt: picture.alt,
+        srcSet: picture.versions.map((version) => `${version.url} ${version.width}w`).join(', '),
+      },
+    }),
+  }
+}
+
+function homeCrumb(language: Language) {
+  return { label: translate(ROUTES['content.home'].meta.text, language), href: pathOf('content.home', language) }
+}

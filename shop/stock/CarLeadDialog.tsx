@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { DAY_PARTS, wishedDayViolations, type DayPart } from '@forecourt/domain/contacts/lead.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { useLeadForm } from '../contacts/lead-form.ts'
+import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
+import { api } from '../platform/api-client.ts'
+import type { CarLeadAsked } from '../platform/popups.ts'
+import styles from './CarLeadDialog.module.css'
+
+/** Nobody plans a test drive further ahead. */
+const longestWaitDays = 60
+
+interface CarLeadDialogProps extends CarLeadAsked {
+  open: boolean
+  onClose: () => void
+}
+
+/** A question about a car, or the wish to drive it. */
+export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLeadDialogProps) {
+  const formId = useId()
+  const isDrive = kind === 'test-drive'
+  const [day, setDay] = useState('')
+  const [part, setPart] = useState<DayPart>('morning')
+  const today = brusselsDay(new Date())
+  const form = useLeadForm({
+    id: formId,
+    kind,
+    more: () => (isDrive ? wishedDayViolations(day, today) : []),
+    send: (lead) => api('POST /shop/catalog/askaboutcar', { ...lead, kind, car, wish: isDrive ? { day, part } : null }),
+  })
+  const isSent = form.state === 'sent'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      dismissable={isSent}
+      title={isDrive ? m['car-lead.test-drive']({ car: name }) : m['car-lead.question']({ car: name })}
+      closeLabel={m['car-lead.close']()}
+      footer={
+        isSent ? (
+          <Button full onClick={onClose}>
+            {m['car-lead.close']()}
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} look="primary" full busy={form.state === 'sending'}>
+            {isDrive ? m['car-lead.ask-test-drive']() : m['contact.send']()}
+          </Button>
+        )
+      }
+    >
+      {isSent ? (
+        <Thanks isDrive={isDrive} email={form.draft.email} />
+      ) : (
+        <form
+          id={formId}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
+        >
+          {form.failure && (
+            <Notice tone="failure" live>
+              {form.failure}
+            </Notice>
+          )}
+          {isDrive && (
+            <div className={styles.wish}>
+              <TextField
+                id={`${formId}-day`}
+                label={m['car-lead.day']()}
+                type="date"
+                min={addDays(today, 1)}
+                max={addDays(today, longestWaitDays)}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+                error={form.errorOf('day')}
+              />
+              <Select
+                label={m['car-lead.part']()}
+                options={DAY_PARTS.map((value) => ({ value, label: partText(value) }))}
+                value={part}
+                onChange={(event) => setPart(event.target.value as DayPart)}
+              />
+            </div>
+          )}
+          <PersonFields form={form} />
+          <MessageField
+            form={form}
+            label={isDrive ? m['car-lead.remark']() : m['car-lead.your-question']()}
+            isOptional={isDrive}
+          />
+          <Trap form={form} />
+          <PrivacyNote />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function partText(part: DayPart): string {
+  return part === 'morning' ? m['car-lead.morning']() : m['car-lead.afternoon']()
+}
+
+function Thanks({ isDrive, email }: { isDrive: boolean; email: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className={styles.thanks}>
+      <StateCard
+        tone="success"
+        icon="circle-check"
+        title={isDrive ? m['car-lead.thanks-test-drive']() : m['contact.thanks']()}
+      >
+        {m['contact.thanks-mail']({ email })}
+      </StateCard>
+    </div>
+  )
+}
