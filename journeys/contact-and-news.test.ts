@@ -25,7 +25,7 @@ for (const language of languages) {
     await send.click()
     const department = page.getByLabel(m['contact.department']({}, locale))
     await expect(department).toBeFocused()
-    await expect(page.getByText(m['contact.errors.department']({}, locale))).toBeVisible()
+    await expect(department).toHaveAccessibleDescription(m['contact.errors.department']({}, locale))
     await expect(page.getByText(m['contact.errors.name']({}, locale))).toBeVisible()
     await axe()
     await department.selectOption({ index: 1 })
