@@ -80,7 +80,10 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
         label={m['contact.department']()}
         placeholder={m['contact.choose-department']()}
         options={branches.flatMap(({ name, departments }) =>
-          departments.map(({ id, name: what }) => ({ value: String(id), label: `${name}: ${what}` })),
+          departments.map(({ id, name: what }) => ({
+            value: String(id),
+            label: what.includes(name) ? what : `${what}, ${name}`,
+          })),
         )}
         value={department}
         onChange={(event) => setDepartment(event.target.value)}
