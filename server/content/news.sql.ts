@@ -16,7 +16,7 @@ export async function postCountOn(db: Db, today: CalendarDay): Promise<number> {
   const { count } = await published(db, today)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export function postOn(db: Db, today: CalendarDay, number: number) {
