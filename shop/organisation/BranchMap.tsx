@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { GeoPoint } from '@forecourt/domain/organisation/map-projection.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -34,7 +34,9 @@ export interface MapProps {
 /** The branches on a map; a marker tells the address and leads there. Drawn by ourselves where no tiles are set or come. */
 export function BranchMap({ branches, map }: BranchMapProps) {
   const [selected, setSelected] = useState<string>()
-  const [tilesFailed, setTilesFailed] = useState(false)
+  // Leaflet needs a browser: until there is one, and when no tiles come, the drawing stands there.
+  const [hasTiles, setHasTiles] = useState(false)
+  useEffect(() => setHasTiles(map.tiles !== null), [map.tiles])
   const marker = useRef<HTMLElement>(null)
   const cardId = useId()
   const branch = branches.find(({ slug }) => slug === selected)
@@ -60,9 +62,9 @@ export function BranchMap({ branches, map }: BranchMapProps) {
 
   return (
     <section className={styles.map} aria-label={m['branch-map.label']()} onKeyDown={onKeyDown}>
-      {map.tiles && !tilesFailed ? (
+      {map.tiles && hasTiles ? (
         <Suspense fallback={drawn}>
-          <TileMap {...shown} tiles={map.tiles} onFailed={() => setTilesFailed(true)} />
+          <TileMap {...shown} tiles={map.tiles} onFailed={() => setHasTiles(false)} />
         </Suspense>
       ) : (
         drawn

@@ -1,5 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { divIcon, latLngBounds, map as openMap, marker as newMarker, tileLayer, control, type Marker } from 'leaflet'
+import {
+  divIcon,
+  latLngBounds,
+  map as openMap,
+  marker as newMarker,
+  tileLayer,
+  control,
+  type LeafletKeyboardEvent,
+  type Marker,
+} from 'leaflet'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { MapProps } from './BranchMap.tsx'
 import 'leaflet/dist/leaflet.css'
@@ -40,6 +49,12 @@ export default function TileMap({ branches, zoom, tiles, selected, onSelect, onF
       const icon = divIcon({ className: styles.pin!, iconSize: [32, 32], iconAnchor: [16, 16] })
       const marker = newMarker([place.latitude, place.longitude], { icon, title: name, keyboard: true })
         .on('click', () => select(slug))
+        // Leaflet makes markers focusable, and leaves it at that.
+        .on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
+          if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+          originalEvent.preventDefault()
+          select(slug)
+        })
         .addTo(map)
       marker.bindTooltip(escaped(name), {
         permanent: true,
