@@ -273,7 +273,7 @@ describe('before any framework', () => {
     let made = 0
     const pages = pagesOf(async () => {
       made++
-      return new Response('<urlset/>', { headers: { 'Content-Type': 'application/xml' } })
+      return drawn('<urlset/>', 'application/xml')
     })
     await get(pages, '/sitemap.xml', { 'Accept-Language': 'fr' })
     await get(pages, '/sitemap.xml', { 'Accept-Language': 'nl' })
