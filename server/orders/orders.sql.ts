@@ -219,3 +219,35 @@ export async function departmentById(db: Db, id: string) {
     .where('department.id', '=', id)
     .executeTakeFirstOrThrow()
 }
+
+/** Removes drafts untouched since an instant. One with a payment that runs or has come, or with a hold, stays. */
+export async function deleteDrafts(tx: Tx, untouchedSince: Date, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('shopOrder')
+    .where('placedAt', 'is', null)
+    .where('updatedAt', '<', untouchedSince)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('paymentAttempt')
+            .select('paymentAttempt.id')
+            .whereRef('paymentAttempt.reference', '=', 'shopOrder.paymentReference')
+            .where((live) => live.or([live('status', '=', 'pending'), live('receivedAt', 'is not', null)])),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('carHold')
+            .select('carHold.orderId')
+            .whereRef('carHold.orderId', '=', 'shopOrder.id')
+            .where('carHold.until', '>', now),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -23,6 +23,8 @@ const settings = {
   }),
   'organisation.name': z.string().min(1),
   'orders.transport-gross-cents': z.int().min(0),
+  /** An order that nobody paid is removed after so many days without a change. */
+  'orders.draft-days': z.int().min(1),
   'orders.advance-cents': z.int().min(0),
   'orders.advance-cap-bp': z.int().min(0).max(10_000),
   'workshop.lead-hours': z.int().min(0).max(720),

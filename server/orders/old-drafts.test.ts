@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { transaction } from '../platform/database.ts'
+import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { testServices } from '../test/services.ts'
+import { deleteOldDrafts } from './old-drafts.ts'
+
+const services = await testServices()
+const { database } = services
+const { pool } = database
+const now = new Date('2026-11-20T10:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+let made = 0
+async function makeDraft(updatedAt: Date): Promise<{ id: string; reference: string }> {
+  const { branchId } = await makeBranch(database)
+  const reference = `DRAFT-${String(++made).padStart(3, '0')}`
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into shop_order (id, access_key_hash, payment_reference, language, branch_id, customer_type, company_name,
+       vat_prefix, vat_number, first_name, last_name, email, dial_code, phone, sub_total_cents, transport_cents,
+       advance_cents, amount_cents, created_at, updated_at)
+     values (gen_random_uuid(), $1, $2, 'nl', $3, 'private', '', '', '', 'An', '', '', '', '', 100000, 0, 15000, 85000, $4, $4)
+     returning id`,
+    [createHash('sha256').update(reference).digest(), reference, branchId, updatedAt],
+  )
+  return { id: rows[0]!.id, reference }
+}
+
+const pay = (reference: string, status: string, endedAt: Date | null, receivedAt: Date | null) =>
+  pool.query(
+    `insert into payment_attempt (reference, amount_cents, status, requested_at, ended_at, received_at)
+     values ($1, 15000, $2, $3, $4, $5)`,
+    [reference, status, daysAgo(40), endedAt, receivedAt],
+  )
+
+const runJob = () =>
+  deleteOldDrafts.run({ services, db: database.db, transact: (work) => transaction(database, work), now }, {})
+
+it('removes what nobody touched for the days of the setting, never what is being paid', async () => {
+  const old = await makeDraft(daysAgo(31))
+  const given = await makeDraft(daysAgo(31))
+  await pay(given.reference, 'cancelled', daysAgo(31), null)
+  const young = await makeDraft(daysAgo(29))
+  const paying = await makeDraft(daysAgo(31))
+  await pay(paying.reference, 'pending', null, null)
+  const paid = await makeDraft(daysAgo(31))
+  await pay(paid.reference, 'succeeded', daysAgo(31), daysAgo(31))
+  const holding = await makeDraft(daysAgo(31))
+  const car = await makeUsedCar(database)
+  await pool.query(`insert into car_hold (vehicle_id, holder, order_id, until) values ($1, $2::text, $2::uuid, $3)`, [
+    car.vehicleId,
+    holding.id,
+    new Date(now.getTime() + 60_000),
+  ])
+
+  await runJob()
+  // A second time does no harm.
+  await runJob()
+  const { rows } = await pool.query<{ id: string }>('select id from shop_order')
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([young.id, paying.id, paid.id, holding.id]))
+  expect([old.id, given.id].some((id) => rows.some((row) => row.id === id))).toBe(false)
+})
+
+it('comes back the next day, as one job', async () => {
+  const { rows } = await pool.query<{ at: Date }>(
+    `select run_at as at from graphile_worker.jobs where task_identifier = 'delete-old-drafts'`,
+  )
+  expect(rows.map(({ at }) => at)).toEqual([new Date(now.getTime() + 86_400_000)])
+})
