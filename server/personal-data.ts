@@ -1,8 +1,17 @@
+import { leadData } from './contacts/leads.ts'
 import { accountData } from './contacts/profile.ts'
+import { maillistData } from './content/maillist.ts'
 import { orderData } from './orders/orders-of-customer.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 import { keptCarData } from './stock/account-cars.ts'
 import { appointmentData } from './workshop/bookings.ts'
 
 /** What each area holds about a customer. An area that keeps something new about people adds it here. */
-export const personalData: readonly PersonalData[] = [accountData, keptCarData, orderData, appointmentData]
+export const personalData: readonly PersonalData[] = [
+  accountData,
+  leadData,
+  maillistData,
+  keptCarData,
+  orderData,
+  appointmentData,
+]

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Lead } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -18,4 +18,20 @@ export function departmentForLeads(db: Db, number: number) {
 export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string> {
   const { id } = await tx.insertInto('lead').values(lead).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+export function leadsOf(db: Db, email: string) {
+  return db
+    .selectFrom('lead')
+    .select(['kind', 'name', 'company', 'email', 'phone', 'message', 'details', 'createdAt'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy('createdAt')
+    .execute()
+}
+
+export async function deleteLeadsOf(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('lead')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute()
 }

@@ -8,8 +8,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db, Tx } from '../platform/database.ts'
 import type { MailRow } from '../platform/mail-frame.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
 import { secondsSince } from './form-stamp.ts'
-import { departmentForLeads, insertLead } from './leads.sql.ts'
+import { deleteLeadsOf, departmentForLeads, insertLead, leadsOf } from './leads.sql.ts'
 
 /** What somebody asks of us, from whatever form. */
 export type NewLead = {
@@ -97,6 +98,13 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
     },
   })
   return id
+}
+
+/** What a customer asked us, by any form. */
+export const leadData: PersonalData = {
+  name: 'leads',
+  read: (db, { email }) => leadsOf(db, email),
+  forget: (tx, { email }) => deleteLeadsOf(tx, email),
 }
 
 /** What the form itself tells: a person, or a machine. */

@@ -80,3 +80,23 @@ export async function leave(tx: Tx, token: string, now: Date): Promise<void> {
     tx,
   )
 }
+
+export function requestsOf(db: Db, email: string) {
+  return db
+    .selectFrom('maillistRequest')
+    .select(['email', 'branches', 'language', 'termsVersion', 'askedAt', 'confirmedAt', 'withdrawnAt'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy('askedAt')
+    .execute()
+}
+
+export async function forgetAddress(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('maillistSubscriber')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute()
+  await tx
+    .deleteFrom('maillistRequest')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute()
+}

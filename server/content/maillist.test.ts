@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { transaction } from '../platform/database.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
+import { maillistData } from './maillist.ts'
 
 const shop = await runningShop()
 const patient = { timeout: 15_000 }
@@ -137,6 +139,19 @@ describe('double opt-in', () => {
     const answer = await subscribe(someone(), changes)
     expect([answer.status, answer.errors[0]?.field]).toEqual([422, field])
   })
+})
+
+test('what is kept of an address can be read by its owner, and forgotten', async () => {
+  const email = someone()
+  await subscribe(email)
+  await shop.call('POST /shop/maillist/confirm', { email, token: await tokenOf(email) })
+  const owner = { accountId: '', sessionId: '', number: 1, name: 'Lotte', email: email.toUpperCase() }
+  const now = shop.services.clock()
+  const kept = () => maillistData.read(shop.database.db, owner, { language: 'nl', now })
+  expect(await kept()).toMatchObject([{ email, termsVersion: '2026-11-20', confirmedAt: expect.any(Date) }])
+  await transaction(shop.database, (tx) => maillistData.forget!(tx, owner, now))
+  expect(await kept()).toEqual([])
+  expect(await subscriber(email)).toBeUndefined()
 })
 
 describe('mails with words of one’s own', () => {

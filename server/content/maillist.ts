@@ -3,7 +3,16 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { Tx } from '../platform/database.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
-import { changeRequest, insertRequest, leave, lockAddress, openRequestOf } from './maillist.sql.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import {
+  changeRequest,
+  forgetAddress,
+  insertRequest,
+  leave,
+  lockAddress,
+  openRequestOf,
+  requestsOf,
+} from './maillist.sql.ts'
 
 /** Between two mails to one address, however often somebody asks: nobody's mailbox is filled through us. */
 const pauseSeconds = 300
@@ -34,6 +43,13 @@ export async function remindToConfirm(tx: Tx, email: string, at: At): Promise<vo
   await lockAddress(tx, email)
   const open = await openRequestOf(tx, email, at.now)
   if (open) await mailAgain(tx, open, at)
+}
+
+/** Which newsletter a customer gets, and what was agreed to. */
+export const maillistData: PersonalData = {
+  name: 'newsletter',
+  read: (db, { email }) => requestsOf(db, email),
+  forget: (tx, { email }) => forgetAddress(tx, email),
 }
 
 /** By the link in a mail, whether pressed by a person or by the mail program (RFC 8058). */
