@@ -28,7 +28,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
   const isDrive = kind === 'test-drive'
   const [day, setDay] = useState('')
   const [part, setPart] = useState<DayPart>('morning')
-  const today = brusselsDay(new Date())
+  const [today] = useState(() => brusselsDay(new Date()))
   const form = useLeadForm({
     id: formId,
     kind,
