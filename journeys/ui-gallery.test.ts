@@ -62,6 +62,23 @@ test.describe('Dialog', () => {
     })
   }
 
+  test('a dialog shrinks to its title and fills the screen, and keeps what was typed', async ({ page }) => {
+    await open(page, 'dialog')
+    await page.getByRole('button', { name: 'Nota' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nota' })
+    const text = dialog.getByLabel('Tekst')
+    await text.fill('Bel terug')
+    await dialog.getByRole('button', { name: 'Minimaliseren' }).click()
+    await expect(text).toBeHidden()
+    await dialog.getByRole('button', { name: 'Herstellen' }).click()
+    await expect(text).toHaveValue('Bel terug')
+    const { width } = page.viewportSize()!
+    await dialog.getByRole('button', { name: 'Maximaliseren' }).click()
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(width)
+    await dialog.getByRole('button', { name: 'Herstellen' }).click()
+    await expect.poll(async () => (await dialog.boundingBox())!.width).toBeLessThan(width)
+  })
+
   test('Escape closes the list of suggestions first', async ({ page }) => {
     await open(page, 'dialog')
     await page.getByRole('button', { name: 'Adres' }).click()

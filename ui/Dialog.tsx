@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { useModal, type ModalProps } from './useModal.ts'
@@ -17,16 +17,28 @@ interface DialogProps extends ModalProps {
   below?: ReactNode
   /** Docked at the bottom. */
   footer?: ReactNode
+  /** Lets the reader shrink it to its title and spread it over the screen; what the buttons are called. */
+  sizeLabels?: { minimise: string; maximise: string; restore: string } | undefined
+  /** What lies behind is blurred as well as darkened. */
+  blur?: boolean | undefined
   /** false: the children bring their own space, up to the edges */
   padded?: boolean | undefined
   children: ReactNode
 }
 
-export function Dialog({ title, closeLabel, size = 'm', padded = true, ...props }: DialogProps) {
+type Extent = 'minimised' | 'normal' | 'maximised'
+
+export function Dialog({ title, closeLabel, size = 'm', padded = true, blur, sizeLabels, ...props }: DialogProps) {
   const { dialogProps, present, leave } = useModal(props)
   const titleId = useId()
+  const [extent, setExtent] = useState<Extent>('normal')
+  const toggle = (other: Extent) => setExtent(extent === other ? 'normal' : other)
   return (
-    <dialog {...dialogProps} className={classes(styles.dialog, styles[size])} aria-labelledby={titleId}>
+    <dialog
+      {...dialogProps}
+      className={classes(styles.dialog, styles[size], extent !== 'normal' && styles[extent], blur && styles.blur)}
+      aria-labelledby={titleId}
+    >
       {present && (
         <div className={styles.frame}>
           <div className={styles.header}>
@@ -35,7 +47,23 @@ export function Dialog({ title, closeLabel, size = 'm', padded = true, ...props 
               {title}
             </h2>
             {props.note && <p className={styles.note}>{props.note}</p>}
-            <IconButton icon="x" label={closeLabel} className={styles.close} disabled={props.locked} onClick={leave} />
+            <div className={styles.close}>
+              {sizeLabels && (
+                <>
+                  <IconButton
+                    icon="minus"
+                    label={extent === 'minimised' ? sizeLabels.restore : sizeLabels.minimise}
+                    onClick={() => toggle('minimised')}
+                  />
+                  <IconButton
+                    icon={extent === 'maximised' ? 'minimize' : 'maximize'}
+                    label={extent === 'maximised' ? sizeLabels.restore : sizeLabels.maximise}
+                    onClick={() => toggle('maximised')}
+                  />
+                </>
+              )}
+              <IconButton icon="x" label={closeLabel} disabled={props.locked} onClick={leave} />
+            </div>
           </div>
           {props.below}
           <div className={classes(styles.body, padded && styles.padded)}>{props.children}</div>

@@ -17,9 +17,31 @@ export function States() {
       <State name="Groot: terug, stappen, vaste knop">
         <Large />
       </State>
+      <State name="Kleiner en groter, wazige achtergrond">
+        <Sizes />
+      </State>
       <State name="Op slot">
         <Locked />
       </State>
+    </>
+  )
+}
+
+function Sizes() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Nota</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Nota"
+        closeLabel="Sluiten"
+        sizeLabels={{ minimise: 'Minimaliseren', maximise: 'Maximaliseren', restore: 'Herstellen' }}
+        blur
+      >
+        <TextField label="Tekst" data-autofocus />
+      </Dialog>
     </>
   )
 }
