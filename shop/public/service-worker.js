@@ -14,7 +14,8 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOtherBuilds().then(() => self.clients.claim()))
+  // Pages that are open keep what they began with; the next one is ours.
+  event.waitUntil(forgetOtherBuilds())
 })
 
 self.addEventListener('fetch', (event) => {
