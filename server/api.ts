@@ -23,6 +23,7 @@ import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
 import { translationEndpoints } from './platform/translation.api.ts'
 import { pricingEndpoints } from './pricing/pricing.api.ts'
+import { getCarRequests } from './stock/car-requests.api.ts'
 import { accountCarEndpoints } from './stock/account-cars.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
@@ -48,6 +49,7 @@ export const endpoints = [
   ...jobEntryEndpoints,
   ...stockEndpoints,
   ...accountCarEndpoints,
+  getCarRequests,
   askAboutCar,
   ...fileEndpoints,
   ...pricingEndpoints,

@@ -33,4 +33,6 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.payment': 'orders/PaymentPage.tsx',
   'content.schedule': 'workshop/SchedulePage.tsx',
   'content.schedule.booking': 'workshop/BookingPage.tsx',
+  'account.home': 'account/AccountPage.tsx',
+  'account.stop-mails': 'account/StopMailsPage.tsx',
 }

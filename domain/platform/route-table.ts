@@ -183,13 +183,11 @@ const words: Record<RouteName, Words> = {
     area: 'access',
     text: { nl: 'Meldingen stoppen', fr: 'Arrêter les alertes' },
     caption: { nl: 'Geen mails meer over wagens', fr: 'Plus d’e-mails sur les voitures' },
-    isPlanned: true,
   },
   'account.home': {
     area: 'access',
     text: { nl: 'Mijn account', fr: 'Mon compte' },
     caption: { nl: 'Uw gegevens en bestellingen', fr: 'Vos données et commandes' },
-    isPlanned: true,
     mustAuthorize: true,
   },
 }

@@ -20,12 +20,13 @@ export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string
   return id
 }
 
+/** What somebody asked us with this address, newest first. */
 export function leadsOf(db: Db, email: string) {
   return db
     .selectFrom('lead')
-    .select(['kind', 'name', 'company', 'email', 'phone', 'message', 'details', 'createdAt'])
+    .select(['id', 'kind', 'status', 'name', 'company', 'email', 'phone', 'message', 'details', 'createdAt'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .orderBy('createdAt')
+    .orderBy('createdAt', 'desc')
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/lang
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db, Tx } from '../platform/database.ts'
+import type { Customer } from '../platform/identity.ts'
 import type { MailRow } from '../platform/mail-frame.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
@@ -105,6 +106,11 @@ export const leadData: PersonalData = {
   name: 'leads',
   read: (db, { email }) => leadsOf(db, email),
   forget: (tx, { email }) => deleteLeadsOf(tx, email),
+}
+
+/** The same, for the screens of a signed-in customer: the address is proven, also for what came before the account. */
+export function leadsOfCustomer(db: Db, { email }: Customer) {
+  return leadsOf(db, email)
 }
 
 /** What the form itself tells: a person, or a machine. */

@@ -13,6 +13,7 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { MaillistHost } from '../content/MaillistHost.tsx'
 import { useNoticeCloser } from './notice-closer.ts'
 import { CarLeadHost } from '../stock/CarLeadHost.tsx'
+import { AccountFavourites } from '../stock/AccountFavourites.tsx'
 import { CompareBar } from '../stock/CompareBar.tsx'
 import { ViewedCars } from '../stock/ViewedCars.tsx'
 
@@ -33,6 +34,7 @@ export default function AfterFirstView() {
       <AuthHost signUp={SignUpPanel} />
       <SignOutHost />
       <OfflineNotice />
+      <AccountFavourites />
       <ViewedCars />
       <CompareBar />
       <FinanceHost />

@@ -6,7 +6,7 @@ import { currentLanguage } from '../platform/language.ts'
 import styles from './OrderTotals.module.css'
 
 interface OrderTotalsProps {
-  order: Order
+  order: Pick<Order, 'total' | 'entries' | 'deliveryType'>
   /** With the title "Totaal" above. */
   hasTitle?: boolean
 }

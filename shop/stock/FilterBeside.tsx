@@ -6,6 +6,7 @@ import type { ListSearch } from './use-list-search.ts'
 
 const load = () => import('./CarFilter.tsx')
 const FilterOnServer = lazy(load)
+const SaveSearch = lazy(() => import('./SaveSearch.tsx'))
 
 /** The form beside the list and the order above it belong together. */
 export const filterId = 'filter'
@@ -20,7 +21,16 @@ export function FilterBeside({ list, wish }: { list: CarListData; wish: ListSear
   const plain = useRef<HTMLDivElement>(null)
   const Living = useLivingFilter(plain)
   useEffect(() => submitOnChange(plain.current), [Living])
-  if (Living) return <Living id={filterId} list={list} wish={wish} />
+  if (Living) {
+    return (
+      <>
+        <Living id={filterId} list={list} wish={wish} />
+        <Suspense>
+          <SaveSearch list={list} />
+        </Suspense>
+      </>
+    )
+  }
   return (
     <ServerOnly element="div" ref={plain}>
       {import.meta.env.SSR && (

@@ -4,6 +4,7 @@ import { Drawer } from '@forecourt/ui/Drawer.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import CarFilter from './CarFilter.tsx'
 import type { CarListData } from './car-list.ts'
+import SaveSearch from './SaveSearch.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
 interface FilterDrawerProps {
@@ -35,6 +36,7 @@ export default function FilterDrawer({ list, wish, open, onClose }: FilterDrawer
       }
     >
       <CarFilter id="filter-drawer" list={list} wish={wish} />
+      <SaveSearch list={list} />
     </Drawer>
   )
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { LEAD_KINDS } from '../contacts/lead.ts'
+import { Day, Instant } from '../platform/fields.schema.ts'
+
+/** `GET /shop/account/getrequests`: what who is signed in asked us about cars, newest first. */
+export const CarRequestsRequest = z.strictObject({})
+export const CarRequestsAnswer = z.strictObject({
+  requests: z.array(
+    z
+      .strictObject({
+        id: z.uuid(),
+        kind: z.enum(LEAD_KINDS),
+        isHandled: z.boolean(),
+        createdOn: Instant,
+        message: z.string(),
+        /** The car it is about; null when it is about none or the car is no longer there. */
+        car: z.strictObject({ name: z.string(), href: z.string() }).nullable(),
+        /** Of a test drive. */
+        wishedDay: Day.nullable(),
+      })
+      .meta({ id: 'CarRequest' }),
+  ),
+})
+export type CarRequest = z.infer<typeof CarRequestsAnswer>['requests'][number]

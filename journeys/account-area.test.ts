@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { FAVOURITES_STORAGE_KEY } from '@forecourt/domain/stock/kept-cars.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { hashPassword } from '../server/access/passwords.ts'
+import { boughtByAnother, someEmail, test } from './order-checkout.ts'
+import { expect } from './support.ts'
+
+const password = 'Welkom2026'
+
+/** A customer with a proven address, as after signing up. */
+async function account(database: pg.Pool, email: string, language = 'nl'): Promise<void> {
+  await database.query(
+    `insert into shop_account (email, password_hash, customer_type, first_name, last_name, language, terms_accepted_at, confirmed_at)
+     values ($1, $2, 'private', 'Lotte', 'Peeters', $3, now(), now())`,
+    [email, await hashPassword(password), language],
+  )
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(pathOf('account.login', 'nl'))
+  await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(email)
+  await page.getByRole('main').getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Account van Lotte Peeters' })).toBeVisible()
+}
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Onderdelen van uw account' }).getByRole('link', { name })
+
+test('nl: a guest order is found again, data are kept, taken along and forgotten', async ({
+  page,
+  car,
+  database,
+  axe,
+}) => {
+  test.slow(true, 'axe looks at every section')
+  await page.setViewportSize({ width: 1440, height: 960 })
+  const email = someEmail()
+  await boughtByAnother(car, email)
+  await account(database, email)
+
+  await page.goto(pathOf('account.home', 'nl'))
+  await expect(page.getByRole('heading', { name: 'Meld u aan' })).toBeVisible()
+  await axe()
+  await signIn(page, email)
+  await page.goto(pathOf('account.home', 'nl'))
+  await expect(page.getByRole('heading', { name: 'Profiel' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await axe()
+
+  await page.getByLabel('Voornaam').fill('')
+  await page.getByLabel('Gsm of telefoon').fill('12')
+  await page.getByRole('button', { name: 'Bewaren', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Kijk deze velden na')
+  await page.getByLabel('Voornaam').fill('Lotje')
+  await page.getByLabel('Gsm of telefoon').fill('0478 12 34 56')
+  await page.getByRole('button', { name: 'Bewaren', exact: true }).click()
+  await expect(page.getByText('De gegevens werden opgeslagen')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Voornaam')).toHaveValue('Lotje')
+
+  await section(page, 'Bestellingen').click()
+  await expect(page.getByRole('heading', { name: 'Bestellingen' })).toBeFocused()
+  await page.getByRole('button', { name: /^Bestelling SO-/ }).click()
+  const order = page.getByRole('dialog', { name: /^Bestelling SO-/ })
+  await expect(order.getByText('In behandeling')).toBeVisible()
+  await expect(order.getByText('Afhaling', { exact: true })).toBeVisible()
+  await axe()
+  await page.keyboard.press('Escape')
+
+  for (const [name, none] of [
+    ['Offertes', 'Nog geen offertes'],
+    ['Fleet', 'Nog geen wagens in uw vloot'],
+    ['Verhuur', 'Geen lopende verhuur'],
+    ['Afspraken', 'Nog geen afspraken'],
+    ['Proefritten', 'Nog geen proefritten'],
+  ] as const) {
+    await section(page, name).click()
+    await expect(page.getByRole('heading', { name: none })).toBeVisible()
+  }
+  await axe()
+
+  await section(page, 'Profiel').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Mijn gegevens downloaden' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('mijn-gegevens.json')
+  const mine = JSON.parse(await readFile(await download.path(), 'utf8')) as { parts: { orders: unknown[] } }
+  expect(mine.parts.orders).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  const sure = page.getByRole('dialog', { name: 'Uw account verwijderen?' })
+  await axe()
+  await sure.getByLabel('Uw wachtwoord').fill(password)
+  await sure.getByRole('button', { name: 'Definitief verwijderen' }).click()
+  await expect(page.getByRole('heading', { name: 'Meld u aan' })).toBeVisible()
+})
+
+test('nl: favourites follow to another device, and a search is saved, mailed and stopped', async ({
+  page,
+  browser,
+  database,
+  axe,
+  mailTo,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 960 })
+  const email = someEmail()
+  await account(database, email)
+  await page.goto(`${pathOf('content.usedcars', 'nl')}?fuel=electric`)
+  const [first] = await page.getByRole('article').all()
+  await first!.getByRole('button').first().click()
+  const favourites = () => page.evaluate((key) => localStorage.getItem(key), FAVOURITES_STORAGE_KEY)
+  await expect.poll(favourites).toContain('used-')
+  const kept = /used-\d+/.exec((await favourites())!)![0]
+
+  // Whoever is not signed in is asked to first, and the search is not lost.
+  await page.getByRole('button', { name: 'Zoekopdracht bewaren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Aanmelden' })
+  await dialog.getByLabel('E-mailadres', { exact: true }).fill(email)
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Account van Lotte Peeters' })).toBeVisible()
+  await page.getByRole('button', { name: 'Zoekopdracht bewaren' }).click()
+  await expect(page.getByText('Zoekopdracht bewaard: we mailen u zodra er iets bijkomt.')).toBeVisible()
+
+  const other = await (await browser.newContext({ baseURL: process.env['JOURNEYS_ADDRESS']! })).newPage()
+  await other.setViewportSize({ width: 1440, height: 960 })
+  await signIn(other, email)
+  await expect.poll(() => other.evaluate((key) => localStorage.getItem(key), FAVOURITES_STORAGE_KEY)).toContain(kept)
+  await other.context().close()
+
+  await page.goto(pathOf('account.home', 'nl'))
+  await expect(page.getByRole('link', { name: /^Tweedehandswagens: / })).toBeVisible()
+  await page.getByLabel('Mail mij wanneer een van mijn favorieten in prijs daalt').check()
+
+  await database.query(
+    `update vehicle set published_at = now() where id = (select vehicle_id from listing join fuel on fuel.id = fuel_id
+      where state = 1 and kind = 'used' and vehicle_class = 1 and fuel.code = 'electric' order by number desc limit 1)`,
+  )
+  await database.query(
+    `select graphile_worker.add_job('tell-car-news', '{}', job_key := 'tell-car-news', run_at := now())`,
+  )
+  const mail = (await mailTo(email)).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  expect(mail).toContain('Nieuw binnen')
+  const [stop] = /http:\/\/[^\s"<>]+\/car-news\/stop\?key=[0-9a-f-]{36}/.exec(mail)!
+  await page.goto(stop)
+  await axe()
+  await page.getByRole('button', { name: 'Ja, stop deze mails' }).click()
+  await expect(page.getByText('De bewaarde zoekopdracht is verwijderd.')).toBeVisible()
+  await page.goto(pathOf('account.home', 'nl'))
+  await expect(page.getByText('Bewaar een zoekopdracht in een lijst met wagens')).toBeVisible()
+})
+
+test.describe('on a French phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'fr-BE' })
+
+  test('fr: the sections are a list to choose from', async ({ page, database, axe }) => {
+    const email = someEmail()
+    await account(database, email, 'fr')
+    await page.goto(pathOf('account.login', 'fr'))
+    const main = page.getByRole('main')
+    await main.getByLabel('Adresse e-mail', { exact: true }).fill(email)
+    await main.getByLabel('Mot de passe', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(m['messages.login.success']({}, { locale: 'fr' }))).toBeVisible()
+    await page.goto(pathOf('account.home', 'fr'))
+    await page.getByLabel('Rubriques de votre compte').selectOption('Rendez-vous')
+    await expect(page.getByRole('heading', { name: 'Pas encore de rendez-vous' })).toBeVisible()
+    await expect(page).toHaveURL(/section=appointments/)
+    await axe()
+  })
+})

@@ -1,0 +1,139 @@
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { useSignedIn } from '../access/signed-in.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { pageLoader, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import { openPopup } from '../platform/popups.ts'
+import { ACCOUNT_SECTIONS, sectionIcon, sectionName, sectionOf, type AccountSection } from './sections.ts'
+import { Waiting } from './Waiting.tsx'
+import styles from './AccountPage.module.css'
+
+export const loader = pageLoader(async ({ language }) => {
+  const nameOf = (route: 'content.home' | 'account.home') => translate(ROUTES[route].meta.text, language)
+  return { home: nameOf('content.home'), heading: nameOf('account.home') }
+})
+
+const parts: Record<AccountSection, ComponentType> = {
+  profile: lazy(() => import('./ProfileSection.tsx')),
+  orders: lazy(() => import('./OrdersSection.tsx')),
+  offers: lazy(() => import('./OffersSection.tsx')),
+  fleet: lazy(() => import('./FleetSection.tsx')),
+  rent: lazy(() => import('./RentSection.tsx')),
+  appointments: lazy(() => import('./AppointmentsSection.tsx')),
+  'demo-drives': lazy(() => import('./DemoDrivesSection.tsx')),
+}
+
+/** What the dealer keeps for a customer. The page is the same for everybody; the browser asks for what is personal. */
+export default function AccountPage({ loaderData: { home, heading } }: PageProps<typeof loader>) {
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHead title={heading} description={m['my-account.description']()} indexed={false} />
+      <Breadcrumbs
+        label={m['lists.breadcrumbs']()}
+        items={[{ label: home, href: pathOf('content.home', currentLanguage()) }, { label: heading }]}
+      />
+      <h1 className={styles.heading}>{heading}</h1>
+      <Account />
+      <noscript>
+        <p>{m['my-account.needs-scripts']()}</p>
+      </noscript>
+    </div>
+  )
+}
+
+function Account() {
+  const signedIn = useSignedIn()
+  switch (signedIn.state) {
+    case 'asking':
+      return <Waiting />
+    case 'guest':
+      return <Guest />
+    case 'customer':
+      // Another customer at the same screen sees nothing of the one before.
+      return <Sections key={signedIn.user.id} />
+  }
+}
+
+function Guest() {
+  return (
+    <StateCard
+      icon="user"
+      heading="h2"
+      title={m['my-account.guest.title']()}
+      action={
+        <Button look="primary" onClick={() => openPopup('auth', { panel: 'signin' })}>
+          {m['my-account.guest.sign-in']()}
+        </Button>
+      }
+    >
+      {m['my-account.guest.text']()}
+    </StateCard>
+  )
+}
+
+function Sections() {
+  const [search, setSearch] = useSearchParams()
+  const current = sectionOf(search.get('section'))
+  const Part = parts[current]
+  const title = useFocusOnChange(current)
+  return (
+    <div className={styles.layout}>
+      <nav className={styles.menu} aria-label={m['my-account.sections']()}>
+        <ul>
+          {ACCOUNT_SECTIONS.map((section) => (
+            <li key={section}>
+              <Link
+                href={`?section=${section}`}
+                className={styles.item}
+                aria-current={section === current ? 'page' : undefined}
+              >
+                <Icon name={sectionIcon(section)} />
+                {sectionName(section)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.choice}>
+        <Select
+          label={m['my-account.sections']()}
+          value={current}
+          options={ACCOUNT_SECTIONS.map((section) => ({ value: section, label: sectionName(section) }))}
+          onChange={(event) => setSearch({ section: event.target.value }, { preventScrollReset: true })}
+        />
+      </div>
+      <section className={styles.section} aria-labelledby="account-section">
+        <h2 id="account-section" tabIndex={-1} ref={title}>
+          {sectionName(current)}
+        </h2>
+        <Suspense fallback={<Waiting />}>
+          <Part />
+        </Suspense>
+      </section>
+    </div>
+  )
+}
+
+/** Whoever chooses a section in the list hears its title; whoever arrives at the page does not lose the place. */
+function useFocusOnChange(section: AccountSection) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(section)
+  useEffect(() => {
+    if (shown.current === section) return
+    shown.current = section
+    // In the dropdown one goes on choosing.
+    if (document.activeElement?.tagName !== 'SELECT') title.current?.focus({ preventScroll: true })
+  }, [section])
+  return title
+}

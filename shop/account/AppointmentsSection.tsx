@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cityLine, streetLine } from '@forecourt/domain/contacts/address.ts'
+import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { api } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { WhenHere } from './Asked.tsx'
+import { useAsked } from './use-asked.ts'
+import styles from './Sections.module.css'
+
+export default function AppointmentsSection() {
+  const asked = useAsked(() => api('GET /shop/account/getappointments'))
+  return (
+    <WhenHere asked={asked}>
+      {({ appointments }) => (appointments.length === 0 ? <None /> : <Appointments appointments={appointments} />)}
+    </WhenHere>
+  )
+}
+
+function Appointments({ appointments }: { appointments: readonly Booking[] }) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {appointments.map((appointment) => (
+          <Appointment key={appointment.number} appointment={appointment} />
+        ))}
+      </ul>
+      <p className={styles.after}>
+        <LinkButton href={pathOf('content.schedule', currentLanguage())}>
+          {m['my-account.appointments.book']()}
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+function Appointment({ appointment }: { appointment: Booking }) {
+  const { number, service, startsAt, department, licencePlate, car, state, isOpen } = appointment
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+
+  async function change() {
+    setIsBusy(true)
+    try {
+      const { link } = await api('POST /shop/account/openappointment', { number })
+      await navigate(`${pathOf('content.schedule.booking', currentLanguage())}#${link}`)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <li className={styles.card}>
+      <div className={styles.what}>
+        <p className={styles.title}>{service.name}</p>
+        <p>{m['my-account.appointments.at']({ at: formatInstant(new Date(startsAt)) })}</p>
+        <p className={styles.detail}>{[licencePlate, car].filter(Boolean).join(' · ')}</p>
+        <p className={styles.detail}>
+          {[department.name, streetLine(department.address, currentLanguage()), cityLine(department.address)].join(
+            ', ',
+          )}
+        </p>
+        {state === 'cancelled' && (
+          <p className={styles.badges}>
+            <Badge tone="cancelled">{m['my-account.appointments.cancelled']()}</Badge>
+          </p>
+        )}
+        {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+      </div>
+      {isOpen && (
+        <Button
+          small
+          busy={isBusy}
+          aria-label={m['my-account.appointments.change-which']({ service: service.name, number })}
+          onClick={() => void change()}
+        >
+          {m['my-account.appointments.change']()}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function None() {
+  return (
+    <StateCard
+      icon="calendar"
+      title={m['my-account.appointments.none']()}
+      action={
+        <LinkButton look="primary" href={pathOf('content.schedule', currentLanguage())}>
+          {m['my-account.appointments.book']()}
+        </LinkButton>
+      }
+    >
+      {m['my-account.appointments.none-text']()}
+    </StateCard>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import type { Asked } from './use-asked.ts'
+import { Waiting } from './Waiting.tsx'
+
+interface WhenHereProps<Answer> {
+  asked: Asked<Answer>
+  children: (answer: Answer, replace: (answer: Answer) => void) => ReactNode
+}
+
+/** Shows what was asked for once it is here, and till then what there is to say. */
+export function WhenHere<Answer>({ asked, children }: WhenHereProps<Answer>) {
+  switch (asked.state) {
+    case 'waiting':
+      return <Waiting />
+    case 'failed':
+      return (
+        <StateCard
+          icon="refresh"
+          title={m['my-account.failed']()}
+          action={<Button onClick={asked.retry}>{m['my-account.retry']()}</Button>}
+        >
+          {asked.message}
+        </StateCard>
+      )
+    case 'here':
+      return children(asked.answer, asked.replace)
+  }
+}

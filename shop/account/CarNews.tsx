@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { api } from '../platform/api-client.ts'
+import type { ApiResult } from '../platform/api.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { WhenHere } from './Asked.tsx'
+import { useAsked } from './use-asked.ts'
+import styles from './Sections.module.css'
+
+type Searches = ApiResult<'GET /shop/account/getsearches'>
+
+/** What we mail about cars: saved searches, and favourites that get cheaper. */
+export function CarNews() {
+  const asked = useAsked(() => api('GET /shop/account/getsearches'))
+  return (
+    <section className={styles.block}>
+      <h3>{m['my-account.news.title']()}</h3>
+      <WhenHere asked={asked}>{(searches) => <Choices known={searches} />}</WhenHere>
+    </section>
+  )
+}
+
+function Choices({ known }: { known: Searches }) {
+  const [{ searches, wantsPriceMails }, setKnown] = useState(known)
+
+  /** Shows the change at once and takes it back when it could not be kept. */
+  async function change(to: Searches, keep: () => Promise<unknown>) {
+    setKnown(to)
+    try {
+      await keep()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setKnown({ searches, wantsPriceMails })
+      showToast({ tone: 'failure', message: error.message })
+    }
+  }
+
+  return (
+    <>
+      <Checkbox
+        label={m['my-account.news.prices']()}
+        checked={wantsPriceMails}
+        onChange={({ target: { checked: wanted } }) =>
+          void change({ searches, wantsPriceMails: wanted }, () => api('POST /shop/account/pricemails', { wanted }))
+        }
+      />
+      <h4 className={styles.label}>{m['my-account.news.searches']()}</h4>
+      {searches.length === 0 ? (
+        <p className={styles.detail}>{m['my-account.news.none']()}</p>
+      ) : (
+        <ul className={styles.list}>
+          {searches.map(({ id, name, href }) => (
+            <li key={id} className={styles.card}>
+              <Link href={href}>{name}</Link>
+              <IconButton
+                icon="trash"
+                label={m['my-account.news.remove']({ name })}
+                onClick={() =>
+                  void change({ searches: searches.filter((one) => one.id !== id), wantsPriceMails }, () =>
+                    api('POST /shop/account/deletesearch', { id }),
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

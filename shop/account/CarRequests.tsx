@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { LeadKind } from '@forecourt/domain/contacts/lead.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CarRequest } from '@forecourt/domain/stock/car-request.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { api } from '../platform/api-client.ts'
+import { WhenHere } from './Asked.tsx'
+import { useAsked } from './use-asked.ts'
+import styles from './Sections.module.css'
+
+interface CarRequestsProps {
+  kinds: readonly LeadKind[]
+  /** What stands there when there is none. */
+  none: ReactNode
+}
+
+/** What the customer asked about cars, of some kinds. */
+export function CarRequests({ kinds, none }: CarRequestsProps) {
+  const asked = useAsked(() => api('GET /shop/account/getrequests'))
+  return (
+    <WhenHere asked={asked}>
+      {({ requests }) => {
+        const shown = requests.filter(({ kind }) => kinds.includes(kind))
+        if (shown.length === 0) return none
+        return (
+          <ul className={styles.list}>
+            {shown.map((request) => (
+              <Request key={request.id} request={request} />
+            ))}
+          </ul>
+        )
+      }}
+    </WhenHere>
+  )
+}
+
+function Request({ request: { kind, isHandled, createdOn, message, car, wishedDay } }: { request: CarRequest }) {
+  const day = formatDay(brusselsDay(new Date(createdOn)))
+  return (
+    <li className={styles.card}>
+      <div className={styles.what}>
+        <p className={styles.title}>{car ? <Link href={car.href}>{car.name}</Link> : kindName(kind)}</p>
+        <p className={styles.detail}>
+          {car ? m['my-account.requests.asked']({ kind: kindName(kind), day }) : m['my-account.requests.on']({ day })}
+        </p>
+        {wishedDay !== null && <p>{m['my-account.requests.wish']({ day: formatDay(wishedDay) })}</p>}
+        {message !== '' && <p className={styles.message}>{message}</p>}
+      </div>
+      <Badge tone={isHandled ? 'good' : 'new'}>
+        {isHandled ? m['my-account.requests.handled']() : m['my-account.requests.open']()}
+      </Badge>
+    </li>
+  )
+}
+
+function kindName(kind: LeadKind): string {
+  switch (kind) {
+    case 'test-drive':
+      return m['my-account.requests.test-drive']()
+    case 'trade-in':
+      return m['my-account.requests.trade-in']()
+    case 'car-question':
+    case 'contact':
+      return m['my-account.requests.question']()
+  }
+}

@@ -1,0 +1,116 @@
+import { useState, type FormEvent } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { askSignedIn } from '../access/signed-in.ts'
+import { api } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import styles from './Sections.module.css'
+
+/** What the law gives a customer: to take the data along, and to be forgotten. */
+export function MyData() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  async function download() {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      offer(JSON.stringify(await api('GET /shop/account/getmydata'), null, 2))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <section className={styles.block}>
+      <h3>{m['my-account.data.title']()}</h3>
+      <p>{m['my-account.data.text']()}</p>
+      {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+      <div className={styles.actions}>
+        <Button busy={isBusy} onClick={() => void download()}>
+          {m['my-account.data.download']()}
+        </Button>
+        <Button look="danger" aria-haspopup="dialog" onClick={() => setIsDeleting(true)}>
+          {m['my-account.data.delete']()}
+        </Button>
+      </div>
+      <DeleteDialog open={isDeleting} onClose={() => setIsDeleting(false)} />
+    </section>
+  )
+}
+
+function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (password === '') return setError(m['my-account.data.password-first']())
+    setIsBusy(true)
+    try {
+      await api('POST /shop/account/delete', { password })
+      showToast({ message: m['my-account.data.deleted']() })
+      await askSignedIn()
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      setError(failure.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      dismissable={false}
+      locked={isBusy}
+      size="s"
+      title={m['my-account.data.delete-title']()}
+      closeLabel={m['layout.close']()}
+      footer={
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{m['my-account.data.keep']()}</Button>
+          <Button type="submit" form="delete-account" look="danger" busy={isBusy}>
+            {m['my-account.data.delete-confirm']()}
+          </Button>
+        </div>
+      }
+    >
+      <form id="delete-account" className={styles.block} noValidate onSubmit={(event) => void confirm(event)}>
+        <p>{m['my-account.data.delete-text']()}</p>
+        <TextField
+          type="password"
+          label={m['my-account.data.password']()}
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setError(undefined)
+          }}
+          error={error}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The browser's own way to keep a file. */
+function offer(json: string): void {
+  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${m['my-account.data.file-name']()}.json`
+  link.click()
+  URL.revokeObjectURL(address)
+}

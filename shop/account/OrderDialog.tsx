@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { addressLines, type PostalAddress } from '@forecourt/domain/contacts/address.ts'
+import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { CartList } from '../orders/CartList.tsx'
+import { OrderTotals } from '../orders/OrderTotals.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { OrderBadges } from './OrderBadges.tsx'
+import styles from './Sections.module.css'
+
+interface OrderDialogProps {
+  order: AccountOrder
+  open: boolean
+  onClose: () => void
+}
+
+/** Everything about a placed order (spec section 2, order detail). */
+export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
+  const { orderNumber, createdOn, customer, invoiceAddress, deliveryAddress, pickupAddress, entries, branch } = order
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m['my-account.orders.title']({ number: orderNumber ?? '' })}
+      closeLabel={m['layout.close']()}
+    >
+      <div className={styles.order}>
+        <header>
+          <p className={styles.detail}>
+            {m['my-account.orders.created']({ day: formatDay(brusselsDay(new Date(createdOn))) })}
+          </p>
+          <OrderBadges order={order} />
+        </header>
+        <CartList entries={entries} />
+        <OrderTotals order={order} />
+        <div className={styles.parts}>
+          <Part title={m['checkout.overview.data']()} lines={linesOfCustomer(customer)} />
+          {invoiceAddress && <Part title={m['checkout.overview.invoice']()} lines={linesOf(invoiceAddress)} />}
+          {pickupAddress && (
+            <Part
+              title={m['checkout.overview.pickup']()}
+              lines={[pickupAddress.name, ...linesOf(pickupAddress.contactData.address)]}
+            />
+          )}
+          {deliveryAddress && <Part title={m['checkout.overview.delivery']()} lines={linesOf(deliveryAddress)} />}
+          <Part title={m['my-account.orders.branch']()} lines={[branch.name, branch.phone, branch.email]} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Part({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+    </section>
+  )
+}
+
+function linesOf(address: PostalAddress): string[] {
+  return addressLines(address, currentLanguage())
+}
+
+function linesOfCustomer({
+  firstName,
+  lastName,
+  email,
+  dialCode,
+  phone,
+  companyName,
+  vatPrefix,
+  vatNumber,
+}: AccountOrder['customer']) {
+  const vat = parseVatNumber(vatPrefix, vatNumber)
+  const company = companyName === '' ? [] : [companyName, vat.ok ? formatVatNumber(vat.prefix, vat.number) : vatNumber]
+  return [...company, `${firstName} ${lastName}`, email, `${dialCode} ${phone}`]
+}

@@ -1,0 +1,22 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { LinkButton } from '@forecourt/ui/Button.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { currentLanguage } from '../platform/language.ts'
+
+/** The cars somebody rents from us; contracts come from the back office. */
+export default function RentSection() {
+  return (
+    <StateCard
+      icon="clock"
+      title={m['my-account.rent.none']()}
+      action={
+        <LinkButton look="primary" href={pathOf('content.contact', currentLanguage())}>
+          {m['my-account.ask-us']()}
+        </LinkButton>
+      }
+    >
+      {m['my-account.rent.none-text']()}
+    </StateCard>
+  )
+}

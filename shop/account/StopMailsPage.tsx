@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { api } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { pageLoader, type PageProps } from '../platform/page.ts'
+import { PageHead } from '../platform/PageHead.tsx'
+import styles from './AccountPage.module.css'
+
+export const loader = pageLoader(async ({ language }) => ({
+  heading: translate(ROUTES['account.stop-mails'].meta.text, language),
+}))
+
+/** Behind the link in a mail on cars: asks for a click, so that a scanner of links stops nothing. */
+export default function StopMailsPage({ loaderData: { heading } }: PageProps<typeof loader>) {
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHead title={heading} description={m['my-account.stop.description']()} indexed={false} />
+      <h1 className={styles.heading}>{heading}</h1>
+      <Stop />
+      <noscript>
+        <p>{m['my-account.needs-scripts']()}</p>
+      </noscript>
+    </div>
+  )
+}
+
+function Stop() {
+  // What is behind the # never reaches a server, so nobody knows it before the browser has taken over.
+  const [key, setKey] = useState<string>()
+  const [stopped, setStopped] = useState<'search' | 'price-mails' | null>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => setKey(location.hash.slice(1)), [])
+
+  async function stop() {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      setStopped((await api('POST /shop/account/stopmails', { key: key ?? '' })).stopped)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (key === undefined) return <div className={styles.section} />
+  if (stopped === undefined && key !== '') {
+    return (
+      <StateCard
+        icon="mail"
+        heading="h2"
+        title={m['my-account.stop.ask']()}
+        action={
+          <Button look="primary" busy={isBusy} onClick={() => void stop()}>
+            {m['my-account.stop.confirm']()}
+          </Button>
+        }
+      >
+        <p>{m['my-account.stop.text']()}</p>
+        {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+      </StateCard>
+    )
+  }
+  const isDone = stopped !== undefined && stopped !== null
+  return (
+    <div role="status">
+      <StateCard
+        tone={isDone ? 'success' : 'plain'}
+        icon={isDone ? 'circle-check' : 'mail'}
+        heading="h2"
+        title={isDone ? m['my-account.stop.done']() : m['my-account.stop.nothing']()}
+        action={
+          <LinkButton href={pathOf('account.home', currentLanguage())}>{m['my-account.stop.to-account']()}</LinkButton>
+        }
+      >
+        {isDone ? doneText(stopped) : m['my-account.stop.nothing-text']()}
+      </StateCard>
+    </div>
+  )
+}
+
+function doneText(stopped: 'search' | 'price-mails'): string {
+  return stopped === 'search' ? m['my-account.stop.search-done']() : m['my-account.stop.prices-done']()
+}

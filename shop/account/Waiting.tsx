@@ -1,0 +1,13 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
+import styles from './AccountPage.module.css'
+
+/** Stands while something of the account is being asked for. */
+export function Waiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label={m['my-account.loading']()}>
+      <Skeleton height={96} />
+      <Skeleton height={96} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { IconName } from '@forecourt/ui/icons.ts'
+
+/** The sections of the account, in order; the first shows unless another is asked for (spec section 2). */
+export const ACCOUNT_SECTIONS = ['profile', 'orders', 'offers', 'fleet', 'rent', 'appointments', 'demo-drives'] as const
+export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
+
+export function sectionOf(asked: string | null): AccountSection {
+  return ACCOUNT_SECTIONS.find((section) => section === asked) ?? ACCOUNT_SECTIONS[0]
+}
+
+export function sectionName(section: AccountSection): string {
+  switch (section) {
+    case 'profile':
+      return m['my-account.profile.name']()
+    case 'orders':
+      return m['my-account.orders.name']()
+    case 'offers':
+      return m['my-account.offers.name']()
+    case 'fleet':
+      return m['my-account.fleet.name']()
+    case 'rent':
+      return m['my-account.rent.name']()
+    case 'appointments':
+      return m['my-account.appointments.name']()
+    case 'demo-drives':
+      return m['my-account.demo-drives.name']()
+  }
+}
+
+export function sectionIcon(section: AccountSection): IconName {
+  const icons = {
+    profile: 'user',
+    orders: 'receipt',
+    offers: 'file-text',
+    fleet: 'briefcase',
+    rent: 'clock',
+    appointments: 'calendar',
+    'demo-drives': 'steering-wheel',
+  } as const
+  return icons[section]
+}
