@@ -1,4 +1,3 @@
-import { namesOf } from '../platform/enumeration.ts'
 import { type CarFilterValues, emptyValues, normaliseValues } from './car-filter.ts'
 import { AVAILABILITIES } from './vehicle-states.ts'
 
