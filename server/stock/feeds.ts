@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
@@ -74,7 +75,8 @@ function answer(c: Context, services: Services, versions: FeedVersions, format: 
     ...(version && { ETag: version.etag, 'Last-Modified': version.since.toUTCString() }),
   }
   if (version && isKnown(c, version)) return c.body(null, 304, headers)
-  return c.body(ReadableStream.from(encoded(feed(services, asked.data, format))) as ReadableStream, 200, headers)
+  const stream = Readable.toWeb(Readable.from(encoded(feed(services, asked.data, format)), { objectMode: false }))
+  return c.body(stream as ReadableStream, 200, headers)
 }
 
 function isKnown(c: Context, { etag, since }: { etag: string; since: Date }): boolean {
