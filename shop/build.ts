@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { createBuilder } from 'vite'
+import { shrinkManifest } from './small-manifest.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const compressible = /\.(css|js|svg|webmanifest)$/
@@ -20,7 +21,9 @@ export async function buildShop(): Promise<void> {
       configFile: `${root}vite.config.ts`,
     })
     await builder.buildApp()
-    await compressFiles(path.join(root, 'build', language, 'client'))
+    const client = path.join(root, 'build', language, 'client')
+    shrinkManifest(client)
+    await compressFiles(client)
   }
   delete process.env['SHOP_LANGUAGE']
 }

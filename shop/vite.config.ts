@@ -2,19 +2,22 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { builtLanguage } from './built-language.ts'
+import { leanRouter } from './lean-router.ts'
 import { oneLanguage } from './one-language.ts'
-import { pages } from './pages.ts'
+import { landingPages, pages } from './pages.ts'
 import { shortClassName } from './short-class-names.ts'
 import { textsByPage } from './texts-by-page.ts'
 
-const root = fileURLToPath(new URL('root.tsx', import.meta.url))
+const frame = ['root.tsx', 'layout/Content.tsx'].map(absolute)
 
 export default defineConfig({
   // Inside the shop the router would take each file it writes for a new route.
   cacheDir: '../node_modules/.vite/shop',
-  plugins: [reactRouter(), ...(builtLanguage ? [textsByPage(), oneLanguage(builtLanguage)] : [])],
+  plugins: [reactRouter(), ...(builtLanguage ? [textsByPage(), oneLanguage(builtLanguage), leanRouter()] : [])],
   // One server file with the production React in it: starts faster, and NODE_ENV cannot make it slow.
   ...(builtLanguage ? { ssr: { noExternal: true } } : {}),
+  // React looks for its developer tools; they have no business in the shop.
+  ...(builtLanguage ? { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } } : {}),
   ...(builtLanguage ? { css: { modules: { generateScopedName: shortClassName } } } : {}),
   build: {
     target: 'baseline-widely-available',
@@ -29,13 +32,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few files compress better than twenty. The first outlives our releases, the second is what every page needs,
-            // the third what most pages have in common: cards, buttons, badges.
+            // Few files compress better than twenty. The first outlives our releases; the second holds what every page
+            // needs, and what the pages that visitors land on have in common: cards, buttons, badges.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { debugName: 'shell', name: (id, context) => (neededByEveryPage(context).has(id) ? 'shell' : null) },
-                { debugName: 'common', name: (id, context) => (neededByMostPages(context).has(id) ? 'common' : null) },
+                { debugName: 'shell', name: (id, context) => (neededByMost(context).has(id) ? 'shell' : null) },
+                { name: 'fields', test: /\/ui\/(Field|FieldHelp|Select|TextField)\b/ },
               ],
             },
           },
@@ -47,14 +50,18 @@ export default defineConfig({
 
 type Context = Rolldown.ChunkingContext
 
-const neededByEveryPage = oncePerBuild((context) => reachedFrom(root, context))
-
-const neededByMostPages = oncePerBuild((context) => {
-  const files = Object.values(pages).map((file) => fileURLToPath(new URL(file, import.meta.url)))
+/** The modules of the frame, and those that more than half of the pages need which visitors land on. */
+const neededByMost = oncePerBuild((context) => {
+  const files = landingPages.map((name) => absolute(pages[name]!))
   const uses = new Map<string, number>()
   for (const file of files) for (const id of reachedFrom(file, context)) uses.set(id, (uses.get(id) ?? 0) + 1)
-  return new Set([...uses].filter(([, count]) => count > (files.length * 2) / 3).map(([id]) => id))
+  const shared = [...uses].filter(([, count]) => count > files.length / 2).map(([id]) => id)
+  return new Set([...frame.flatMap((file) => [...reachedFrom(file, context)]), ...shared])
 })
+
+function absolute(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url))
+}
 
 /** The modules that one reaches without a dynamic import, itself included. */
 function reachedFrom(id: string, context: Context): Set<string> {
