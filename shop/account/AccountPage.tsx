@@ -94,7 +94,8 @@ function Sections() {
           {ACCOUNT_SECTIONS.map((section) => (
             <li key={section}>
               <Link
-                href={`?section=${section}`}
+                href={`${pathOf('account.home', currentLanguage())}?section=${section}`}
+                keepScroll
                 className={styles.item}
                 aria-current={section === current ? 'page' : undefined}
               >
