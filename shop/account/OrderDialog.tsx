@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { addressLines, type PostalAddress } from '@forecourt/domain/contacts/address.ts'
+import { formatPhone, formatPhoneInBelgium, parsePhone } from '@forecourt/domain/contacts/phone.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
@@ -46,7 +47,10 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
             />
           )}
           {deliveryAddress && <Part title={m['checkout.overview.delivery']()} lines={linesOf(deliveryAddress)} />}
-          <Part title={m['my-account.orders.branch']()} lines={[branch.name, branch.phone, branch.email]} />
+          <Part
+            title={m['my-account.orders.branch']()}
+            lines={[branch.name, formatPhoneInBelgium(branch.phone), branch.email]}
+          />
         </div>
       </div>
     </Dialog>
@@ -80,5 +84,6 @@ function linesOfCustomer({
 }: AccountOrder['customer']) {
   const vat = parseVatNumber(vatPrefix, vatNumber)
   const company = companyName === '' ? [] : [companyName, vat.ok ? formatVatNumber(vat.prefix, vat.number) : vatNumber]
-  return [...company, `${firstName} ${lastName}`, email, `${dialCode} ${phone}`]
+  const number = parsePhone(dialCode, phone)
+  return [...company, `${firstName} ${lastName}`, email, number.ok ? formatPhone(number.e164) : `${dialCode} ${phone}`]
 }
