@@ -15,6 +15,10 @@ export const WithdrawalLinkRequest = z
   .meta({ example: { orderNumber: 'SO-2026-000123', email: 'lotte@example.be' } })
 export const WithdrawalLinkAnswer = z.strictObject({ isQueued: z.boolean() })
 
+/** `POST /shop/account/openwithdrawal`: an order of who is signed in; the key opens its withdrawal, as a mailed link does. */
+export const OpenWithdrawalRequest = z.strictObject({ id: z.uuid() })
+export const OpenWithdrawalAnswer = OrderAccess
+
 const car = z.strictObject({
   /** Of the entry in the order. */
   id: z.uuid(),

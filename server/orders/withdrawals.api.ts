@@ -1,5 +1,7 @@
 import {
   ConfirmWithdrawalRequest,
+  OpenWithdrawalAnswer,
+  OpenWithdrawalRequest,
   WithdrawalAnswer,
   WithdrawalLinkAnswer,
   WithdrawalLinkRequest,
@@ -11,12 +13,13 @@ import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { oweRefundOfReference } from '../payments/attempts.ts'
+import type { Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { actorOf } from '../platform/identity.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { refuse } from '../platform/refusal.ts'
 import { hashOf, newAccessKey } from './order-access.ts'
-import { branchById, orderForUpdate } from './orders.sql.ts'
+import { branchById, orderForUpdate, placedOrdersOf } from './orders.sql.ts'
 import { insertLink, insertWithdrawal, placedOrder } from './withdrawals.sql.ts'
 import { openedOrder, withdrawableOf, withdrawalAnswer } from './withdrawals.ts'
 
@@ -33,14 +36,7 @@ const sendWithdrawalLink = command({
   async run({ tx, services, call: { now } }, { orderNumber, email }) {
     const order = await placedOrder(tx, orderNumber, email)
     if (!order) return { isQueued: true }
-    const key = newAccessKey()
-    const keyHash = hashOf(key)
-    await insertLink(tx, {
-      keyHash,
-      orderId: order.id,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + linkLifeMs),
-    })
+    const { key, keyHash } = await newLink(tx, order.id, now)
     const { language, firstName } = order
     const page = services.settings.publicUrl + pathOf('content.withdrawal', language)
     await queueTemplateMail(tx, {
@@ -55,6 +51,29 @@ const sendWithdrawalLink = command({
     return { isQueued: true }
   },
 })
+
+const openWithdrawal = command({
+  path: 'POST /shop/account/openwithdrawal',
+  right: 'customer',
+  summary: 'Opens the withdrawal from an order of who is signed in, without a mail: the address is proven.',
+  input: OpenWithdrawalRequest,
+  output: OpenWithdrawalAnswer,
+  limit: { max: 30, seconds: 3600 },
+  async run({ tx, call }, { id }) {
+    const own = await placedOrdersOf(tx, call.customer)
+    if (!own.some((order) => order.id === id)) return refuse('order-not-found', { status: 404 })
+    const { key } = await newLink(tx, id, call.now)
+    return { id, accessKey: key }
+  },
+})
+
+/** Only the hash of the key is kept, so that nobody who reads the database can withdraw for another. */
+async function newLink(tx: Tx, orderId: string, now: Date): Promise<{ key: string; keyHash: Buffer }> {
+  const key = newAccessKey()
+  const keyHash = hashOf(key)
+  await insertLink(tx, { keyHash, orderId, createdAt: now, expiresAt: new Date(now.getTime() + linkLifeMs) })
+  return { key, keyHash }
+}
 
 const getWithdrawal = query({
   path: 'GET /shop/withdrawal/get',
@@ -133,4 +152,4 @@ const confirmWithdrawal = command({
   },
 })
 
-export const withdrawalEndpoints = [sendWithdrawalLink, getWithdrawal, confirmWithdrawal] as const
+export const withdrawalEndpoints = [sendWithdrawalLink, openWithdrawal, getWithdrawal, confirmWithdrawal] as const

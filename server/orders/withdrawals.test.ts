@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { signedInCustomer } from '../test/signed-in.ts'
 import { makeNewCar } from './orders.test-data.ts'
 
-const { database, call, payer, mailsTo } = await runningShop()
+const shop = await runningShop()
+const { database, call, payer, mailsTo } = shop
 const patient = { timeout: 10_000, interval: 20 }
 
 const address = {
@@ -209,6 +211,17 @@ describe('the mailed link', () => {
     )
     expect((await call('GET /shop/withdrawal/get', access(opened))).status).toBe(404)
   })
+})
+
+test('a signed-in customer opens the withdrawal from an own order, and from no other', async () => {
+  const order = await placedOrder([await usedCar()])
+  const owner = await signedInCustomer(shop, { email: order.email })
+  const path = 'POST /shop/account/openwithdrawal'
+  const { result } = await owner.call(path, { id: order.id })
+  expect((await seen({ ...order, ...result })).orderNumber).toBe(order.orderNumber)
+  const stranger = await signedInCustomer(shop)
+  expect((await stranger.call(path, { id: order.id })).status).toBe(404)
+  expect((await call(path, { id: order.id })).status).toBe(401)
 })
 
 test('the terms in force are kept with the order, and the day of delivery is noted by itself', async () => {

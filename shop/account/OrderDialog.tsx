@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { addressLines, type PostalAddress } from '@forecourt/domain/contacts/address.ts'
 import { formatPhone, formatPhoneInBelgium, parsePhone } from '@forecourt/domain/contacts/phone.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { api } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
 import { CartList } from '../orders/CartList.tsx'
 import { OrderTotals } from '../orders/OrderTotals.tsx'
 import { currentLanguage } from '../platform/language.ts'
@@ -20,7 +26,18 @@ interface OrderDialogProps {
 
 /** Everything about a placed order (spec section 2, order detail). */
 export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
-  const { orderNumber, createdOn, customer, invoiceAddress, deliveryAddress, pickupAddress, entries, branch } = order
+  const {
+    id,
+    orderStatus,
+    orderNumber,
+    createdOn,
+    customer,
+    invoiceAddress,
+    deliveryAddress,
+    pickupAddress,
+    entries,
+    branch,
+  } = order
   return (
     <Dialog
       open={open}
@@ -52,8 +69,37 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
             lines={[branch.name, formatPhoneInBelgium(branch.phone), branch.email]}
           />
         </div>
+        {customer.customerType === 'private' && orderStatus !== 'canceled' && <Withdraw orderId={id} />}
       </div>
     </Dialog>
+  )
+}
+
+/** The law wants the way out of a contract in view for as long as it is open (domain-belgium section 8). */
+function Withdraw({ orderId }: { orderId: string }) {
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function open() {
+    setIsBusy(true)
+    try {
+      const { id, accessKey } = await api('POST /shop/account/openwithdrawal', { id: orderId })
+      await navigate(`${pathOf('content.withdrawal', currentLanguage())}#${id}.${accessKey}`)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div>
+      <Button look="quiet" busy={isBusy} onClick={() => void open()}>
+        {m['my-account.orders.withdraw']()}
+      </Button>
+      {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+    </div>
   )
 }
 

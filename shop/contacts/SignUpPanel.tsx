@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  DEFAULT_VAT_PREFIX,
-  formatVatNumber,
-  parseVatNumber,
-  VAT_COUNTRIES,
-} from '@forecourt/domain/contacts/vat-number.ts'
+import { DEFAULT_VAT_PREFIX, parseVatNumber, VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-number.ts'
 import { SIGN_UP_LENGTHS, signUpViolations, type SignUpCustomer } from '@forecourt/domain/contacts/sign-up.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
@@ -21,6 +16,7 @@ import type { PanelProps } from '../access/panels.ts'
 import { usePasswordRules } from '../access/password-rules.ts'
 import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
+import { useVatRegister, vatNumberHint } from './use-vat-register.ts'
 import styles from '../access/Auth.module.css'
 
 const blank: SignUpCustomer = {
@@ -138,6 +134,7 @@ function CompanyFields(part: PartProps) {
   const { customer, violations, state, fill } = part
   const { vatPrefix, vatNumber } = customer
   const parsed = parseVatNumber(vatPrefix, vatNumber)
+  const registered = useVatRegister(vatPrefix, vatNumber)
   // The form is complete and only its check fails: no need to wait until it is sent.
   const isMistyped = !parsed.ok && parsed.reason === 'vat-check-digit'
   return (
@@ -163,11 +160,7 @@ function CompanyFields(part: PartProps) {
           value={vatNumber}
           onChange={(event) => fill({ vatNumber: event.target.value })}
           iconAfter={parsed.ok ? 'circle-check' : undefined}
-          hint={
-            parsed.ok
-              ? m['auth.signup.vat-right']({ number: formatVatNumber(parsed.prefix, parsed.number) })
-              : m['auth.signup.vat-hint']()
-          }
+          hint={vatNumberHint(vatPrefix, vatNumber, registered)}
           error={isMistyped ? m['auth.errors.vat-check-digit']() : errorOf('vatNumber', violations, state)}
         />
       </div>
