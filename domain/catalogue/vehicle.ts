@@ -19,3 +19,39 @@ export type TruckCategory = keyof typeof TRUCK_CATEGORIES
 
 /** 17 signs without I, O and Q (ISO 3779). Belgian practice does not use the check digit of position 9. */
 export const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/
+
+/** A chassis number as people copy it in, as it is stored out. */
+export function normaliseVin(text: string): string {
+  return text.toUpperCase().replace(/[\s-]/g, '')
+}
+
+/**
+ * True for a chassis number with a wrong check digit, where its maker has to set one: North America and China. A hint to
+ * look again, never a reason to refuse; European makers use position 9 as they like.
+ */
+export function isVinDoubtful(vin: string): boolean {
+  if (!VIN_PATTERN.test(vin) || !/^[1-5L]/.test(vin)) return false
+  const sum = [...vin].reduce((total, sign, index) => total + vinWeights[index]! * vinValue(sign), 0)
+  return vin[8] !== '0123456789X'[sum % 11]
+}
+
+// 49 CFR 565.15: what position and sign count for.
+const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+function vinValue(sign: string): number {
+  if (/\d/.test(sign)) return Number(sign)
+  return Number('12345678.12345.7.923456789'['ABCDEFGHIJKLMNOPQRSTUVWXYZ'.indexOf(sign)])
+}
+
+const mostKilometres = 2_000_000
+
+/** Kilometres as people type them (`45.000`, `45 000 km`) in, the number out; undefined for anything else. */
+export function parseMileage(text: string): number | undefined {
+  const digits = text
+    .trim()
+    .replace(/\s*km$/i, '')
+    .replace(/[\s.,'’](?=\d{3}(\D|$))/g, '')
+  if (!/^\d{1,7}$/.test(digits)) return undefined
+  const kilometres = Number(digits)
+  return kilometres <= mostKilometres ? kilometres : undefined
+}

@@ -1,4 +1,4 @@
-import { VIN_PATTERN } from '../catalogue/vehicle.ts'
+import { normaliseVin, parseMileage, VIN_PATTERN } from '../catalogue/vehicle.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
 import { DEFAULT_DIAL_CODE, parsePhone } from '../contacts/phone.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type Rule,
   type Violation,
 } from '../platform/validation.ts'
-import { isLicencePlate } from './licence-plate.ts'
+import { isLicencePlate } from '../catalogue/licence-plate.ts'
 
 /** Where a booking stands. `moved`: expected at another time than first agreed. */
 export const BOOKING_STATES = ['booked', 'moved', 'cancelled', 'done'] as const
@@ -44,7 +44,7 @@ export interface BookingDetails {
   phone: string
 }
 
-export const BOOKING_LIMITS = { car: 60, vin: 17, remarks: 500, name: 80, mileageKm: 2_000_000 } as const
+export const BOOKING_LIMITS = { car: 60, vin: 17, remarks: 500, name: 80 } as const
 
 export function blankDetails(): BookingDetails {
   return {
@@ -59,22 +59,6 @@ export function blankDetails(): BookingDetails {
     dialCode: DEFAULT_DIAL_CODE,
     phone: '',
   }
-}
-
-/** Kilometres as people type them (`45.000`, `45 000 km`) in, the number out; undefined for anything else. */
-export function parseMileage(text: string): number | undefined {
-  const digits = text
-    .trim()
-    .replace(/\s*km$/i, '')
-    .replace(/[\s.,'’](?=\d{3}(\D|$))/g, '')
-  if (!/^\d{1,7}$/.test(digits)) return undefined
-  const kilometres = Number(digits)
-  return kilometres <= BOOKING_LIMITS.mileageKm ? kilometres : undefined
-}
-
-/** A chassis number as people copy it in, as it is stored out. */
-export function normaliseVin(text: string): string {
-  return text.toUpperCase().replace(/[\s-]/g, '')
 }
 
 /** What was typed in, what is missing or wrong out, in the order of the form. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { licencePlate } from '../platform/validation.ts'
 import { addDays, brusselsDay, brusselsInstant, brusselsMinutes } from '../platform/calendar.ts'
-import { blankDetails, bookingCan, bookingViolations, parseMileage } from './booking.ts'
+import { parseMileage } from '../catalogue/vehicle.ts'
+import { blankDetails, bookingCan, bookingViolations } from './booking.ts'
 import {
   baysOn,
   bookableTime,
@@ -14,7 +15,7 @@ import {
   type TakenSlot,
   type WorkshopDay,
 } from './free-slots.ts'
-import { isLicencePlate, normaliseLicencePlate } from './licence-plate.ts'
+import { isLicencePlate, normaliseLicencePlate } from '../catalogue/licence-plate.ts'
 import { overlayAddress, overlayOrigin } from './overlay.ts'
 
 const tuesday = '2026-12-01'

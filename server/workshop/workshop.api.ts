@@ -7,8 +7,6 @@ import {
   type BookingDetails,
   bookingCan,
   bookingViolations,
-  normaliseVin,
-  parseMileage,
 } from '@forecourt/domain/workshop/booking.ts'
 import {
   BookAnswer,
@@ -26,7 +24,8 @@ import {
   type WorkshopDepartment,
 } from '@forecourt/domain/workshop/booking.schema.ts'
 import { freeSlots, type FreeSlot, noRoomOn } from '@forecourt/domain/workshop/free-slots.ts'
-import { normaliseLicencePlate } from '@forecourt/domain/workshop/licence-plate.ts'
+import { normaliseVin, parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
+import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { overlayAddress } from '@forecourt/domain/workshop/overlay.ts'
 import { readTenant } from '../organisation/organisation.ts'
 import type { Db, Tx } from '../platform/database.ts'

@@ -8,7 +8,7 @@ import {
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { BOOKING_LIMITS, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
-import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/workshop/licence-plate.ts'
+import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Field } from '@forecourt/ui/Field.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
