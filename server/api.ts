@@ -26,6 +26,7 @@ import { pricingEndpoints } from './pricing/pricing.api.ts'
 import { getCarRequests } from './stock/car-requests.api.ts'
 import { accountCarEndpoints } from './stock/account-cars.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
+import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
 
@@ -53,6 +54,7 @@ export const endpoints = [
   askAboutCar,
   ...fileEndpoints,
   ...pricingEndpoints,
+  ...tradeInEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
   ...withdrawalEndpoints,

@@ -10,6 +10,7 @@ import type { Job } from './platform/jobs.ts'
 import { sendMail } from './platform/mail.ts'
 import { tellCarNews } from './stock/car-news.jobs.ts'
 import { refreshListing } from './stock/listing.jobs.ts'
+import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
 
 /** Every kind of job. */
@@ -24,6 +25,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     ...simulatorJobs,
     ...paymentJobs(settleOrder),
     ...orderJobs(hub),
+    mailTradeInPhotos,
     ...workshopJobs,
   ]
 }

@@ -20,6 +20,7 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.news.detail': 'content/NewsPostPage.tsx',
   'content.contact': 'content/ContactPage.tsx',
   'content.maillist.confirm': 'content/MaillistPage.tsx',
+  'content.trade-in': 'trade-ins/ValueYourCarPage.tsx',
   'content.favourites': 'stock/FavouritesPage.tsx',
   'content.legal.privacy': 'content/LegalPage.tsx',
   'content.legal.terms': 'content/LegalPage.tsx',

@@ -10,7 +10,7 @@ export interface UploadRules {
   orientation?: 'landscape'
 }
 
-export const UPLOAD_TYPES = ['doc', 'docx', 'pdf', 'png', 'jpg', 'jpeg'] as const
+export const UPLOAD_TYPES = ['doc', 'docx', 'pdf', 'png', 'jpg', 'jpeg', 'webp'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 
 /** A curriculum vitae (spec section 9). */

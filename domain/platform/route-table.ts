@@ -5,7 +5,7 @@ import type { Translated } from './translated.ts'
 /** What the route table says about a page besides its path (spec section 2). */
 export interface RouteMeta {
   /** The area whose folder holds the page. */
-  area: 'access' | 'catalogue' | 'content' | 'orders' | 'organisation' | 'stock' | 'workshop'
+  area: 'access' | 'catalogue' | 'content' | 'orders' | 'organisation' | 'stock' | 'trade-ins' | 'workshop'
   /** The label in menus and breadcrumbs. */
   text: Translated
   /** What the page offers, in a few words: tooltips and link lists. */
@@ -108,6 +108,11 @@ const words: Record<RouteName, Words> = {
     area: 'workshop',
     text: { nl: 'Uw afspraak', fr: 'Votre rendez-vous' },
     caption: { nl: 'Uw afspraak verplaatsen of annuleren', fr: 'Déplacer ou annuler votre rendez-vous' },
+  },
+  'content.trade-in': {
+    area: 'trade-ins',
+    text: { nl: 'Wagen laten schatten', fr: 'Estimer ma voiture' },
+    caption: { nl: 'Wat uw huidige wagen nog waard is', fr: 'Ce que vaut encore votre voiture' },
   },
   'content.favourites': {
     area: 'stock',

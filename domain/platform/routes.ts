@@ -33,6 +33,7 @@ export const PATHS = {
   'content.schedule': { nl: 'onderhoud-boeken', fr: 'reserver-un-entretien' },
   // Behind the link of a mail; the secret stands behind the #.
   'content.schedule.booking': { nl: 'onderhoud-boeken/afspraak', fr: 'reserver-un-entretien/rendez-vous' },
+  'content.trade-in': { nl: 'wagen-laten-schatten', fr: 'estimer-ma-voiture' },
   'content.favourites': { nl: 'mijn-favorieten', fr: 'mes-favoris' },
   'content.compare': { nl: 'vergelijken', fr: 'comparer' },
   // Where a consumer withdraws from a contract; the order and its key stand behind the hash.

@@ -27,6 +27,7 @@ import {
 import { idsOf, randomOf } from './random.ts'
 import { readReferences, type References } from './references.ts'
 import { addFleet, addVehicleMasterData, stockNumbers } from './stock.ts'
+import { addTradeInValues } from './trade-ins.ts'
 import { addWorkshop } from './workshop.ts'
 
 /** Draws the pictures of the plan and tells where they are. */
@@ -184,6 +185,8 @@ async function demoRows(
   addLegalTexts(rows, id)
 
   addFinance(rows, { today, id })
+
+  addTradeInValues(rows, { today, id })
 
   const drawn = await draw([...galleries.flatMap(({ pictures }) => pictures), ...pagePictures])
   for (const one of galleries) addGallery(rows, id, one, drawn)

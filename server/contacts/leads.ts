@@ -8,6 +8,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { MailRow } from '../platform/mail-frame.ts'
+import type { MailValues } from '../platform/mail-markup.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { secondsSince } from './form-stamp.ts'
@@ -29,6 +30,8 @@ export type NewLead = {
   readonly details?: object
   /** The same for the department to read, in the language of the house. */
   readonly facts?: readonly MailRow[]
+  /** What the confirmation of this kind says besides what all of them do. */
+  readonly confirmation?: MailValues
   readonly suspicion?: Suspicion | undefined
 }
 
@@ -96,6 +99,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
       wish: wish?.[language] ?? null,
       department: translate(department.name, language),
       departmentPhone: formatPhoneInBelgium(department.phone),
+      ...lead.confirmation,
     },
   })
   return id

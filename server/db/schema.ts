@@ -1151,6 +1151,33 @@ export interface StockLocation {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface TradeInPhoto {
+  uploadId: string
+  keyHash: Uint8Array
+  leadId: string | null
+  rank: number | null
+}
+
+export interface TradeInValue {
+  id: WithDefault<string>
+  /** As people write it: brands we do not sell have values too. */
+  brand: string
+  model: string
+  /** Of the first registration. */
+  year: number
+  /** Gross, at the base mileage; each kilometre more takes cents_per_km off. */
+  baseValueCents: number
+  baseMileageKm: number
+  centsPerKm: number
+  /** How far the shown range reaches to either side. */
+  spreadBp: number
+  validFrom: string
+  validUntil: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface Truck {
   vehicleId: string
   vehicleClass: WithDefault<number>
@@ -1627,6 +1654,8 @@ export interface DB {
   stockCar: StockCar
   stockLabel: StockLabel
   stockLocation: StockLocation
+  tradeInPhoto: TradeInPhoto
+  tradeInValue: TradeInValue
   truck: Truck
   truckCategory: TruckCategory
   unit: Unit

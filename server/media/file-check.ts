@@ -32,6 +32,7 @@ const contentTypes: Record<UploadType, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
+  webp: 'image/webp',
 }
 
 /** What `file-type` calls the content of each ending. A Word archive may look like any zip when its parts stand in another order. */
@@ -42,6 +43,7 @@ const foundAs: Record<UploadType, readonly string[]> = {
   png: ['png'],
   jpg: ['jpg'],
   jpeg: ['jpg'],
+  webp: ['webp'],
 }
 
 // The harmless file that virus scanners agreed to find. In two parts, so that they do not find it here.
@@ -85,6 +87,7 @@ async function checkContent(
     case 'png':
     case 'jpg':
     case 'jpeg':
+    case 'webp':
       return checkPicture(bytes, rules)
   }
 }

@@ -20,7 +20,12 @@ export async function checkPicture(
   if (width * height > mostPixels) return 'file-pixels'
   if (orientation === 'landscape' && width < height) return 'file-orientation'
   const turned = picture.autoOrient()
-  const written = facts.format === 'png' ? turned.png() : turned.jpeg({ quality: 88, mozjpeg: true })
+  const written =
+    facts.format === 'png'
+      ? turned.png()
+      : facts.format === 'webp'
+        ? turned.webp({ quality: 88 })
+        : turned.jpeg({ quality: 88, mozjpeg: true })
   const clean = await written.toBuffer().catch(() => undefined)
   return clean ? { bytes: clean, width, height } : 'file-damaged'
 }

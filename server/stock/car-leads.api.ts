@@ -3,16 +3,12 @@ import { LeadAnswer } from '@forecourt/domain/contacts/lead.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { CarLeadRequest } from '@forecourt/domain/stock/car-lead.schema.ts'
-import { parseCarKey } from '@forecourt/domain/stock/car-key.ts'
-import { carPath } from '@forecourt/domain/stock/car-path.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { z } from 'zod'
 import { suspicionOfForm, takeLead } from '../contacts/leads.ts'
-import { newCarDepartment } from '../organisation/organisation.ts'
 import { command } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { cardsByKey } from './cards-by-key.ts'
-import { vehicleForLead } from './car-leads.sql.ts'
+import { carForLead } from './car-for-lead.ts'
 
 export const askAboutCar = command({
   path: 'POST /shop/catalog/askaboutcar',
@@ -28,22 +24,15 @@ export const askAboutCar = command({
       ...(kind === 'test-drive' ? wishedDayViolations(wish?.day ?? '', brusselsDay(now)) : []),
     ]
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
-    const card = (await cardsByKey(tx, [key], { language, now })).get(key)
-    if (!card) return refuse('car-not-found', { status: 404, field: 'car' })
-    const ref = parseCarKey(key)!
-    const vehicle = ref.kind === 'new' ? undefined : await vehicleForLead(tx, ref.id)
-    const name = [card.carName, card.carVersion?.name].filter(Boolean).join(' ')
+    const asked = await carForLead(tx, key, { services, language, now })
+    if (!asked) return refuse('car-not-found', { status: 404, field: 'car' })
     const id = await takeLead(tx, {
       kind,
-      department: vehicle?.departmentNumber ?? (await newCarDepartment(tx)),
+      department: asked.department,
       person,
       message,
       language,
-      car: {
-        name: vehicle ? `${name} (${vehicle.stockNumber})` : name,
-        url: services.settings.publicUrl + carPath(card, language),
-        vehicleId: vehicle?.id ?? null,
-      },
+      car: asked.car,
       wish: kind === 'test-drive' && wish ? wishText(wish) : undefined,
       details: { car: key, ...(kind === 'test-drive' && { wish }) },
       suspicion: await suspicionOfForm(tx, { ...person, message, trap, stamp }, now),

@@ -24,8 +24,8 @@ interface Asked {
   /** Begins the ids of the fields. */
   id: string
   kind: LeadKind
-  /** What is wrong with the fields that only this form has. */
-  more?: () => FieldViolation[]
+  /** What is wrong with the fields that only this form has; `text` says what to do, where this file does not know. */
+  more?: () => (FieldViolation & { text?: string })[]
   send: (lead: SentLead) => Promise<unknown>
 }
 
@@ -38,7 +38,11 @@ export function useLeadForm({ id, kind, more = () => [], send }: Asked) {
   const [isTried, setTried] = useState(false)
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const [failure, setFailure] = useState<string>()
-  const violations = [...more(), ...leadPersonViolations(draft), ...messageViolations(kind, draft.message)]
+  const violations: ReturnType<typeof more> = [
+    ...more(),
+    ...leadPersonViolations(draft),
+    ...messageViolations(kind, draft.message),
+  ]
 
   async function submit() {
     if (state === 'sending') return
@@ -65,7 +69,7 @@ export function useLeadForm({ id, kind, more = () => [], send }: Asked) {
     fill: (fields: Partial<LeadDraft>) => setDraft((known) => ({ ...known, ...fields })),
     errorOf(field: string): string | undefined {
       const violation = isTried ? violations.find((one) => one.field === field) : undefined
-      return violation && errorText(violation)
+      return violation && (violation.text ?? errorText(violation))
     },
   }
 }

@@ -32,6 +32,8 @@ function Inside({ dealer }: { dealer: Dealer }) {
           </a>
           <p className={styles.newsletter}>
             <Link href={pathOf('content.maillist.confirm', currentLanguage())}>{m['layout.to-newsletter']()}</Link>
+            <br />
+            <Link href={pathOf('content.trade-in', currentLanguage())}>{m['layout.to-trade-in']()}</Link>
           </p>
         </div>
         {branches.map((branch) => (

@@ -1,15 +1,17 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { DepartmentCard } from '../organisation/DepartmentCard.tsx'
+import { currentLanguage } from '../platform/language.ts'
 import { Formula } from './Formula.tsx'
 import type { CarSheet, SheetOption, SheetRow, SheetSection } from './car-sheet.ts'
 import styles from './CarSections.module.css'
 
 /** All there is to read about a car, and where to see it. */
-export default function CarSections({ sheet: { sections, department } }: { sheet: CarSheet }) {
+export default function CarSections({ sheet: { car, sections, department } }: { sheet: CarSheet }) {
   return (
     <>
       {sections.map((section) => (
@@ -24,6 +26,11 @@ export default function CarSections({ sheet: { sections, department } }: { sheet
           <DepartmentCard department={department} />
         </section>
       )}
+      <p>
+        <TextLink href={`${pathOf('content.trade-in', currentLanguage())}#${car.key}`}>
+          {m['detail.trade-in']()}
+        </TextLink>
+      </p>
     </>
   )
 }

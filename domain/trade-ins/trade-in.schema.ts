@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { FormProofInput, LeadPersonInput } from '../contacts/lead.schema.ts'
+import { MAX_MESSAGE_LENGTH } from '../contacts/lead.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { CentsAmount, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { CarKeyText } from '../stock/car-card.schema.ts'
+import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
+import { TRADE_IN_FUELS, TRADE_IN_GEARS, TRADE_IN_LIMITS, TRADE_IN_PHOTO_RULES } from './trade-in.ts'
+
+const Month = z
+  .string()
+  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
+  .meta({ example: '2019-05' })
+
+/** Text of several lines that people type in. */
+const typedLines = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .regex(/^[\P{Cc}\n\r\t]*$/u)
+    .trim()
+
+const answer = z.enum(['yes', 'no', ''])
+
+/** `GET /shop/tradein/getform` */
+export const TradeInFormRequest = z.strictObject({})
+export const TradeInFormAnswer = z.strictObject({
+  /** What people may mean while they type. */
+  brands: z.array(z.strictObject({ name: z.string(), models: z.array(z.string()) })),
+  /** Where somebody looks at the car. */
+  departments: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+})
+export type TradeInFormContents = z.infer<typeof TradeInFormAnswer>
+
+/** `POST /shop/tradein/estimate` */
+export const EstimateRequest = z
+  .strictObject({
+    brand: typedText(TRADE_IN_LIMITS.brand),
+    model: typedText(TRADE_IN_LIMITS.model),
+    firstRegistration: Month,
+    mileageKm: z.int().min(0).max(2_000_000),
+    isDamaged: z.boolean(),
+  })
+  .meta({
+    example: { brand: 'Noord', model: 'V6', firstRegistration: '2020-03', mileageKm: 80_000, isDamaged: false },
+  })
+export const EstimateAnswer = z.strictObject({
+  /** Between which amounts, VAT included; null: nobody can tell unseen. */
+  range: z.strictObject({ fromCents: CentsAmount, toCents: CentsAmount }).nullable(),
+  /** Why there is none. */
+  reason: z.enum(['damaged', 'no-value', 'driven-too-far']).nullable(),
+})
+export type Estimate = z.infer<typeof EstimateAnswer>
+
+/** `POST /shop/tradein/savephoto`: beside the file. The stamp of the form keeps machines from filling our store. */
+export const SavePhotoRequest = z.strictObject({ stamp: z.string().max(200) })
+
+/** Opens a photo that was sent in, for whoever sent it: to send it along, once. */
+const PhotoKey = z.string().regex(/^[\w-]{43}$/)
+export const SavePhotoAnswer = z.strictObject({ key: PhotoKey })
+
+/** `POST /shop/tradein/send` */
+export const TradeInRequest = z.strictObject({
+  ...LeadPersonInput.shape,
+  ...FormProofInput.shape,
+  /** Who looks at the car; null: the department that sells the wanted car. */
+  department: PublicNumber.nullable(),
+  /** The car of ours that is wanted instead. */
+  wantedCar: CarKeyText.nullable(),
+  message: typedLines(MAX_MESSAGE_LENGTH),
+  photos: z.array(PhotoKey).max(TRADE_IN_PHOTO_RULES.maxCount),
+  car: z.strictObject({
+    licencePlate: typedText(20),
+    vin: typedText(24),
+    brand: typedText(TRADE_IN_LIMITS.brand),
+    model: typedText(TRADE_IN_LIMITS.model),
+    version: typedText(TRADE_IN_LIMITS.version),
+    firstRegistration: z.string().max(7),
+    mileage: typedText(12),
+    fuel: z.enum([...TRADE_IN_FUELS, '']),
+    gear: z.enum([...TRADE_IN_GEARS, '']),
+    bookletState: z.enum([...namesOf(BOOKLET_STATES), '']),
+    hasSpareKey: answer,
+    isFirstOwner: answer,
+    hadAccident: answer,
+    hasDamage: answer,
+    damage: typedLines(TRADE_IN_LIMITS.damage),
+  }),
+})
+
+/** What a lead of this kind keeps in its `details`. */
+export const TradeInDetails = z.strictObject({
+  licencePlate: z.string().nullable(),
+  vin: z.string().nullable(),
+  brand: z.string(),
+  model: z.string(),
+  version: z.string(),
+  firstRegistration: Month,
+  mileageKm: z.int().min(0),
+  fuel: z.enum(TRADE_IN_FUELS),
+  gear: z.enum(TRADE_IN_GEARS),
+  bookletState: z.enum(namesOf(BOOKLET_STATES)),
+  hasSpareKey: z.boolean(),
+  isFirstOwner: z.boolean(),
+  hadAccident: z.boolean(),
+  damage: z.string().nullable(),
+  wantedCar: CarKeyText.nullable(),
+  /** What the visitor was told; null: nothing. */
+  range: EstimateAnswer.shape.range,
+})
+export type TradeInDetails = z.infer<typeof TradeInDetails>
+
+/** It arrived, with what we think of the car's value. */
+export const TradeInAnswer = z.strictObject({ received: z.literal(true), range: EstimateAnswer.shape.range })

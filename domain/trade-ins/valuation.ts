@@ -1,0 +1,70 @@
+import { type Cents, divideDown, share } from '../platform/money.ts'
+import { accept, refuse, type Result } from '../platform/result.ts'
+import { fold } from '../platform/slug.ts'
+
+/** What a car of some model and year is worth to us, and how mileage changes it: a row that the dealer keeps. */
+export interface TradeInValue {
+  brand: string
+  model: string
+  /** Of the first registration. */
+  year: number
+  /** VAT included, at the base mileage. */
+  baseValueCents: Cents
+  baseMileageKm: number
+  /** Taken off for each kilometre more, added for each less. */
+  centsPerKm: Cents
+  /** How far the range reaches to either side, as a share of the value. */
+  spreadBp: number
+}
+
+/** What a valuation asks of a car. */
+export interface ValuedFacts {
+  brand: string
+  model: string
+  /** `2019-05` */
+  firstRegistration: string
+  mileageKm: number
+  /** Damage or an accident: nobody can value that unseen. */
+  isDamaged: boolean
+}
+
+export type ValuationRefusal = 'damaged' | 'no-value' | 'driven-too-far'
+export type ValuationRange = { fromCents: Cents; toCents: Cents }
+
+const stepCents = 10_000
+
+/**
+ * A car and the values in force in, between which amounts we probably take it over out, in steps of € 100. A guide, never
+ * an offer: the price follows from looking at the car.
+ */
+export function valuationRange(
+  facts: ValuedFacts,
+  values: readonly TradeInValue[],
+): Result<ValuationRange, ValuationRefusal> {
+  if (facts.isDamaged) return refuse('damaged')
+  const value = values.find((one) => isOf(one, facts))
+  if (!value) return refuse('no-value')
+  const middle = value.baseValueCents - (facts.mileageKm - value.baseMileageKm) * value.centsPerKm
+  const spread = share(Math.max(middle, 0), value.spreadBp)
+  // Down at both ends: rather less than promised.
+  const fromCents = roundedDown(middle - spread)
+  const toCents = roundedDown(middle + spread)
+  return fromCents > 0 ? accept({ fromCents, toCents }) : refuse('driven-too-far')
+}
+
+function isOf(value: TradeInValue, { brand, model, firstRegistration }: ValuedFacts): boolean {
+  return (
+    value.year === Number(firstRegistration.slice(0, 4)) &&
+    compact(value.brand) === compact(brand) &&
+    compact(value.model) === compact(model)
+  )
+}
+
+function roundedDown(amount: Cents): Cents {
+  return divideDown(amount, stepCents) * stepCents
+}
+
+/** `V 60` and `v-60` are one name. */
+function compact(name: string): string {
+  return fold(name).replaceAll(/[^a-z0-9]/g, '')
+}

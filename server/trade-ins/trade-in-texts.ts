@@ -1,0 +1,70 @@
+import { type CalendarDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { askedOfOwner, type TradeInCar } from '@forecourt/domain/trade-ins/trade-in.ts'
+import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { MailRow } from '../platform/mail-frame.ts'
+import type { MailValues } from '../platform/mail-markup.ts'
+
+/** What the department reads of an offered car, in the language of the house. */
+export function factsOf(
+  car: TradeInCar,
+  { range, photoCount }: { range: ValuationRange | null; photoCount: number },
+): MailRow[] {
+  const at = { locale: DEFAULT_LANGUAGE }
+  const yesOrNo = (isYes: boolean) => (isYes ? m['trade-in.yes']({}, at) : m['trade-in.no']({}, at))
+  const rows: [label: string, value: string | null][] = [
+    [m['trade-in.offered']({}, at), [car.brand, car.model, car.version].filter(Boolean).join(' ')],
+    [m['trade-in.plate']({}, at), car.licencePlate],
+    [m['trade-in.vin']({}, at), car.vin],
+    [m['trade-in.first-registration']({}, at), monthText(car.firstRegistration)],
+    [m['trade-in.mileage']({}, at), `${formatWhole(car.mileageKm, DEFAULT_LANGUAGE)} km`],
+    [m['trade-in.fuel']({}, at), m[`trade-in.fuels.${car.fuel}`]({}, at)],
+    [m['trade-in.gear']({}, at), m[`trade-in.gears.${car.gear}`]({}, at)],
+    [m['trade-in.booklet']({}, at), m[`detail.booklet.${car.bookletState}`]({}, at)],
+    [m['trade-in.spare-key']({}, at), yesOrNo(car.hasSpareKey)],
+    [m['trade-in.first-owner']({}, at), yesOrNo(car.isFirstOwner)],
+    [m['trade-in.accident']({}, at), yesOrNo(car.hadAccident)],
+    [m['trade-in.damage']({}, at), car.damage ?? yesOrNo(false)],
+    [m['trade-in.photos']({}, at), photoCount === 0 ? null : String(photoCount)],
+    [m['trade-in.told']({}, at), range && rangeText(range, DEFAULT_LANGUAGE)],
+  ]
+  return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value]]))
+}
+
+/** What the confirmation says to whoever offers the car. */
+export function confirmationOf(
+  car: TradeInCar,
+  { range, language, today }: { range: ValuationRange | null; language: Language; today: CalendarDay },
+): MailValues {
+  const at = { locale: language }
+  const asked = askedOfOwner(car.firstRegistration, today)
+  const fee = formatMoney(asked.keyFeeCents, language)
+  const lines = [
+    m['trade-in.bring.papers']({}, at),
+    asked.twoKeys ? m['trade-in.bring.two-keys']({ fee }, at) : m['trade-in.bring.keys']({}, at),
+    ...(asked.invoice ? [m['trade-in.bring.invoice']({}, at)] : []),
+  ]
+  return {
+    ownCar: nameOf(car),
+    range: range && rangeText(range, language),
+    papers: [{ kind: 'lines', lines: lines.map((line) => `– ${line}`) }],
+  }
+}
+
+/** `Noord V6 (05/2019)` */
+export function nameOf({ brand, model, firstRegistration }: Pick<TradeInCar, 'brand' | 'model' | 'firstRegistration'>) {
+  return `${brand} ${model} (${monthText(firstRegistration)})`
+}
+
+function monthText(month: string): string {
+  return formatDay(`${month}-01`).slice(3)
+}
+
+function rangeText({ fromCents, toCents }: ValuationRange, language: Language): string {
+  return m['trade-in.range'](
+    { from: formatMoney(fromCents, language), to: formatMoney(toCents, language) },
+    { locale: language },
+  )
+}

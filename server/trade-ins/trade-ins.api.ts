@@ -1,0 +1,130 @@
+import { leadPersonViolations } from '@forecourt/domain/contacts/lead.ts'
+import { noNationalNumber } from '@forecourt/domain/contacts/national-number.ts'
+import { MAX_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { TRADE_IN_PHOTO_RULES, tradeInOf, tradeInViolations } from '@forecourt/domain/trade-ins/trade-in.ts'
+import {
+  EstimateAnswer,
+  EstimateRequest,
+  type Estimate,
+  SavePhotoAnswer,
+  SavePhotoRequest,
+  TradeInAnswer,
+  type TradeInDetails,
+  TradeInFormAnswer,
+  TradeInFormRequest,
+  TradeInRequest,
+} from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import { type ValuedFacts, valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
+import { hashOf, newToken } from '../access/secrets.ts'
+import { secondsSince } from '../contacts/form-stamp.ts'
+import { suspicionOfForm, takeLead } from '../contacts/leads.ts'
+import { checkFile } from '../media/file-check.ts'
+import { addUpload, keepUpload, storeUpload } from '../media/uploads.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query, upload } from '../platform/endpoint.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse, Refusal } from '../platform/refusal.ts'
+import { carForLead } from '../stock/car-for-lead.ts'
+import { confirmationOf, factsOf } from './trade-in-texts.ts'
+import { attachPhotos, departmentsForTradeIns, insertPhoto, namesOfCars, valuesInForce } from './trade-ins.sql.ts'
+
+const getForm = query({
+  path: 'GET /shop/tradein/getform',
+  right: 'public',
+  summary: 'What the form of a trade-in suggests: brands and models, and who looks at the car.',
+  input: TradeInFormRequest,
+  output: TradeInFormAnswer,
+  async run({ db, call: { language } }) {
+    const [names, departments] = await Promise.all([namesOfCars(db), departmentsForTradeIns(db)])
+    return {
+      brands: names.map(({ brand, models }) => ({ name: brand, models })),
+      departments: departments.map(({ number, name }) => ({ id: number, name: translate(name, language) })),
+    }
+  },
+})
+
+const getEstimate = query({
+  path: 'POST /shop/tradein/estimate',
+  right: 'public',
+  summary: 'Between which amounts we probably take a car over; null with the reason when nobody can tell unseen.',
+  input: EstimateRequest,
+  output: EstimateAnswer,
+  limit: { max: 120, seconds: 600 },
+  run: ({ db, call: { now } }, facts) => estimated(db, facts, now),
+})
+
+const savePhoto = upload({
+  path: 'POST /shop/tradein/savephoto',
+  right: 'public',
+  summary: 'A photo of a car that is offered. The answer has the key that sends it along; unsent it goes within a day.',
+  input: SavePhotoRequest,
+  output: SavePhotoAnswer,
+  maxBytes: TRADE_IN_PHOTO_RULES.maxBytes,
+  limit: { max: 60, seconds: 3600 },
+  async run({ transact, services, call: { now } }, { stamp }, sent) {
+    const secondsOpen = await transact((tx) => secondsSince(tx, stamp, now))
+    if (secondsOpen === undefined || secondsOpen > MAX_SECONDS_OPEN) return refuse('form-outdated')
+    const file = await checkFile(sent, TRADE_IN_PHOTO_RULES)
+    if (file instanceof Refusal) return file
+    const key = newToken()
+    const uploadId = await transact(async (tx) => {
+      const id = await addUpload(tx, file, now)
+      await insertPhoto(tx, { uploadId: id, keyHash: hashOf(key) })
+      return id
+    })
+    await storeUpload(services, uploadId, file)
+    return { key }
+  },
+})
+
+const send = command({
+  path: 'POST /shop/tradein/send',
+  right: 'public',
+  summary:
+    'Offers a car: kept as a lead, mailed to the department and confirmed, with a first indication of its value.',
+  input: TradeInRequest,
+  output: TradeInAnswer,
+  limit: { max: 8, seconds: 600 },
+  async run({ tx, services, call: { language, now } }, input) {
+    const { car: form, wantedCar, department, photos, message, trap, stamp, ...person } = input
+    const [violation] = [...tradeInViolations(form, brusselsDay(now)), ...leadPersonViolations(person)]
+    if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
+    if (noNationalNumber(message)) return refuse('form-incomplete', { status: 422, field: 'message' })
+    const wanted = wantedCar === null ? undefined : await carForLead(tx, wantedCar, { services, language, now })
+    if (wantedCar !== null && !wanted) return refuse('car-not-found', { status: 404, field: 'wantedCar' })
+    const answering = wanted?.department ?? department
+    if (answering === null) return refuse('department-unknown', { status: 422, field: 'department' })
+
+    const car = tradeInOf(form)
+    const { range } = await estimated(tx, { ...car, isDamaged: car.hadAccident || car.damage !== null }, now)
+    const id = await takeLead(tx, {
+      kind: 'trade-in',
+      department: answering,
+      person,
+      message,
+      language,
+      car: wanted?.car,
+      details: { ...car, wantedCar, range } satisfies TradeInDetails,
+      facts: factsOf(car, { range, photoCount: photos.length }),
+      confirmation: confirmationOf(car, { range, language, today: brusselsDay(now) }),
+      suspicion: await suspicionOfForm(tx, { ...person, message: `${message} ${form.damage}`, trap, stamp }, now),
+    })
+    if (id === undefined) return refuse('department-unknown', { status: 422, field: 'department' })
+    const uploads = await attachPhotos(tx, id, photos.map(hashOf))
+    if (uploads.length < photos.length) return refuse('photos-gone', { status: 422, field: 'photos' })
+    for (const uploadId of uploads) await keepUpload(tx, uploadId, now)
+    if (uploads.length > 0) await enqueue(tx, 'trade-in-photos', { leadId: id })
+    return { received: true as const, range }
+  },
+})
+
+export const tradeInEndpoints = [getForm, getEstimate, savePhoto, send] as const
+
+async function estimated(db: Db, facts: ValuedFacts, now: Date): Promise<Estimate> {
+  const year = Number(facts.firstRegistration.slice(0, 4))
+  const estimate = valuationRange(facts, await valuesInForce(db, year, brusselsDay(now)))
+  if (!estimate.ok) return { range: null, reason: estimate.reason }
+  return { range: { fromCents: estimate.fromCents, toCents: estimate.toCents }, reason: null }
+}

@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { DEFAULT_LANGUAGE } from '@forecourt/domain/platform/languages.ts'
+import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import { readUpload } from '../media/uploads.ts'
+import { job } from '../platform/jobs.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import type { MailAttachment } from '../platform/mail.ts'
+import { nameOf } from './trade-in-texts.ts'
+import { leadForMail, photosOf } from './trade-ins.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'trade-in-photos': { leadId: string }
+  }
+}
+
+/** Enough to judge a scratch; six of them fit into a mail. */
+const mailedPixels = 1600
+
+/** Mails the photos of an offered car to the department that looks at it. */
+export const mailTradeInPhotos = job('trade-in-photos', async ({ services, db, transact }, { leadId }) => {
+  const lead = await leadForMail(db, leadId)
+  if (!lead) return
+  const attachments: MailAttachment[] = []
+  for (const uploadId of await photosOf(db, leadId)) {
+    const photo = await readUpload(db, services, uploadId)
+    if (!photo) throw new Error(`The photo ${uploadId} is not there`)
+    const small = await sharp(photo.content)
+      .resize({ width: mailedPixels, height: mailedPixels, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer()
+    attachments.push({
+      filename: `${attachments.length + 1}.jpg`,
+      contentType: 'image/jpeg',
+      contentBase64: small.toString('base64'),
+    })
+  }
+  await transact((tx) =>
+    queueTemplateMail(tx, {
+      template: 'trade-in-photos',
+      to: lead.departmentEmail,
+      language: DEFAULT_LANGUAGE,
+      branch: lead.branchNumber,
+      replyTo: lead.email,
+      onceKey: `trade-in-photos:${leadId}`,
+      attachments,
+      values: { name: lead.name, ownCar: nameOf(TradeInDetails.parse(lead.details)), email: lead.email },
+    }),
+  )
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+/** The reference values in force on a day for cars of a year. */
+export function valuesInForce(db: Db, year: number, day: CalendarDay) {
+  return db
+    .selectFrom('tradeInValue')
+    .select(['brand', 'model', 'year', 'baseValueCents', 'baseMileageKm', 'centsPerKm', 'spreadBp'])
+    .where('year', '=', year)
+    .where('validFrom', '<=', day)
+    .where((where) => where.or([where('validUntil', 'is', null), where('validUntil', '>', day)]))
+    .execute()
+}
+
+/** The brands and models people may mean: those we sell or have values of, no trucks; in the order of the alphabet. */
+export async function namesOfCars(db: Db): Promise<{ brand: string; models: string[] }[]> {
+  const { rows } = await sql<{ brand: string; models: string[] }>`
+    select brand, array_agg(distinct model order by model) as models
+    from (
+      select b.name as brand, m.name as model from model m join brand b on b.id = m.brand_id
+      where m.vehicle_class <> 3 and m.is_active and b.is_active
+      union
+      select brand, model from trade_in_value
+    ) known
+    group by brand
+    order by brand`.execute(db)
+  return rows
+}
+
+/** The departments that look at cars people offer: those that sell used ones. */
+export function departmentsForTradeIns(db: Db) {
+  return db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .select(['department.number', 'department.name'])
+    .where('department.kind', '=', 'sales-used')
+    .where('department.isActive', '=', true)
+    .where('branch.isActive', '=', true)
+    .orderBy('branch.rank')
+    .orderBy('department.rank')
+    .execute()
+}
+
+export async function insertPhoto(tx: Tx, photo: { uploadId: string; keyHash: Buffer }): Promise<void> {
+  await tx.insertInto('tradeInPhoto').values(photo).execute()
+}
+
+/** Gives photos that were sent in, and belong to nothing yet, to a lead. Their files, in the order of the keys. */
+export async function attachPhotos(tx: Tx, leadId: string, keyHashes: readonly Buffer[]): Promise<string[]> {
+  const attached: string[] = []
+  for (const [index, keyHash] of keyHashes.entries()) {
+    const photo = await tx
+      .updateTable('tradeInPhoto')
+      .set({ leadId, rank: index + 1 })
+      .where('keyHash', '=', keyHash)
+      .where('leadId', 'is', null)
+      .returning('uploadId')
+      .executeTakeFirst()
+    if (photo) attached.push(photo.uploadId)
+  }
+  return attached
+}
+
+/** What the mail with the photos of a lead needs; undefined while it waits for a look as suspected spam. */
+export function leadForMail(db: Db, leadId: string) {
+  return db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .select(['lead.name', 'lead.email', 'lead.details'])
+    .select(['department.email as departmentEmail', 'branch.number as branchNumber'])
+    .where('lead.id', '=', leadId)
+    .where('lead.status', '<>', 'quarantined')
+    .executeTakeFirst()
+}
+
+/** The files of a lead's photos, in their order. */
+export async function photosOf(db: Db, leadId: string): Promise<string[]> {
+  const photos = await db
+    .selectFrom('tradeInPhoto')
+    .select('uploadId')
+    .where('leadId', '=', leadId)
+    .orderBy('rank')
+    .execute()
+  return photos.map(({ uploadId }) => uploadId)
+}

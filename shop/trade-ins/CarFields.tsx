@@ -1,0 +1,245 @@
+import type { ComponentProps } from 'react'
+import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
+import { isVinDoubtful, normaliseVin } from '@forecourt/domain/catalogue/vehicle.ts'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import { type Answer, TRADE_IN_LIMITS } from '@forecourt/domain/trade-ins/trade-in.ts'
+import type { TradeInFormContents } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
+import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { bookletOptions, fuelOptions, gearOptions, monthOptions, yearOptions } from './trade-in-texts.ts'
+import type { TradeIn } from './use-trade-in.ts'
+import styles from './ValueYourCar.module.css'
+
+/** Which car it is. */
+export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<TradeInFormContents, 'brands'>) {
+  const { form, car, fill } = tradeIn
+  const vin = normaliseVin(car.vin)
+  const models = brands.find(({ name }) => fold(name) === fold(car.brand.trim()))?.models ?? []
+  return (
+    <>
+      <div className={styles.pair}>
+        <CarText
+          tradeIn={tradeIn}
+          name="licencePlate"
+          label={m['trade-in.plate']()}
+          hint={m['trade-in.plate-hint']()}
+          maxLength={20}
+          autoCapitalize="characters"
+          spellCheck={false}
+          onBlur={() =>
+            isLicencePlate(car.licencePlate) && fill({ licencePlate: normaliseLicencePlate(car.licencePlate) })
+          }
+        />
+        <CarText
+          tradeIn={tradeIn}
+          name="vin"
+          label={m['trade-in.vin']()}
+          optional={car.licencePlate.trim() === '' ? undefined : m['trade-in.optional']()}
+          hint={isVinDoubtful(vin) ? m['trade-in.vin-doubtful']() : m['trade-in.vin-hint']()}
+          maxLength={24}
+          autoCapitalize="characters"
+          spellCheck={false}
+          onBlur={() => fill({ vin })}
+        />
+        <CarText
+          tradeIn={tradeIn}
+          name="brand"
+          label={m['trade-in.brand']()}
+          maxLength={TRADE_IN_LIMITS.brand}
+          list={`${form.id}-brands`}
+        />
+        <CarText
+          tradeIn={tradeIn}
+          name="model"
+          label={m['trade-in.model']()}
+          maxLength={TRADE_IN_LIMITS.model}
+          list={`${form.id}-models`}
+        />
+      </div>
+      <Suggestions id={`${form.id}-brands`} names={brands.map(({ name }) => name)} />
+      <Suggestions id={`${form.id}-models`} names={models} />
+      <CarText
+        tradeIn={tradeIn}
+        name="version"
+        label={m['trade-in.version']()}
+        optional={m['trade-in.optional']()}
+        hint={m['trade-in.version-hint']()}
+        maxLength={TRADE_IN_LIMITS.version}
+      />
+      <div className={styles.pair}>
+        <FirstRegistration tradeIn={tradeIn} />
+        <CarText
+          tradeIn={tradeIn}
+          name="mileage"
+          label={m['trade-in.mileage']()}
+          hint={m['trade-in.mileage-hint']()}
+          maxLength={12}
+          inputMode="numeric"
+        />
+        <CarChoice tradeIn={tradeIn} name="fuel" label={m['trade-in.fuel']()} options={fuelOptions()} />
+        <CarChoice tradeIn={tradeIn} name="gear" label={m['trade-in.gear']()} options={gearOptions()} />
+      </div>
+    </>
+  )
+}
+
+/** How the car is. */
+export function StateFields({ tradeIn }: { tradeIn: TradeIn }) {
+  const { form, car, fill } = tradeIn
+  return (
+    <>
+      <div className={styles.half}>
+        <CarChoice tradeIn={tradeIn} name="bookletState" label={m['trade-in.booklet']()} options={bookletOptions()} />
+      </div>
+      <div className={styles.pair}>
+        <YesNo tradeIn={tradeIn} name="hasSpareKey" legend={m['trade-in.spare-key']()} />
+        <YesNo tradeIn={tradeIn} name="isFirstOwner" legend={m['trade-in.first-owner']()} />
+        <YesNo tradeIn={tradeIn} name="hadAccident" legend={m['trade-in.accident']()} />
+        <YesNo tradeIn={tradeIn} name="hasDamage" legend={m['trade-in.has-damage']()} />
+      </div>
+      {car.hasDamage === 'yes' && (
+        <TextArea
+          id={`${form.id}-damage`}
+          label={m['trade-in.damage']()}
+          hint={m['trade-in.damage-hint']()}
+          rows={3}
+          maxLength={TRADE_IN_LIMITS.damage}
+          value={car.damage}
+          onChange={(event) => fill({ damage: event.target.value })}
+          error={form.errorOf('damage')}
+        />
+      )}
+    </>
+  )
+}
+
+type TextName = 'licencePlate' | 'vin' | 'brand' | 'model' | 'version' | 'mileage'
+
+function CarText({
+  tradeIn: { form, car, fill },
+  name,
+  ...field
+}: { tradeIn: TradeIn; name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>) {
+  return (
+    <TextField
+      {...field}
+      id={`${form.id}-${name}`}
+      autoComplete="off"
+      value={car[name]}
+      onChange={(event) => fill({ [name]: event.target.value })}
+      error={form.errorOf(name)}
+    />
+  )
+}
+
+function CarChoice({
+  tradeIn: { form, car, fill },
+  name,
+  ...field
+}: { tradeIn: TradeIn; name: 'fuel' | 'gear' | 'bookletState' } & Pick<
+  ComponentProps<typeof Select>,
+  'label' | 'options'
+>) {
+  return (
+    <Select
+      {...field}
+      id={`${form.id}-${name}`}
+      placeholder={m['trade-in.choose']()}
+      value={car[name]}
+      onChange={(event) => fill({ [name]: event.target.value })}
+      error={form.errorOf(name)}
+    />
+  )
+}
+
+/** Month and year by themselves: few browsers let people choose a month. */
+function FirstRegistration({ tradeIn }: { tradeIn: TradeIn }) {
+  const { form, car, fill } = tradeIn
+  const [year = '', month = ''] = car.firstRegistration.split('-')
+  const error = form.errorOf('firstRegistration')
+  const helpId = `${form.id}-firstRegistration-text`
+  const choose = (chosen: { year?: string; month?: string }) => {
+    const next = { year, month, ...chosen }
+    fill({ firstRegistration: next.year || next.month ? `${next.year}-${next.month}` : '' })
+  }
+  const state = { 'aria-describedby': helpId, 'aria-invalid': error ? (true as const) : undefined }
+  return (
+    <fieldset className={styles.month}>
+      <legend>{m['trade-in.first-registration']()}</legend>
+      <div className={styles.monthParts}>
+        <MonthPart
+          {...state}
+          id={`${form.id}-firstRegistration`}
+          label={m['trade-in.month']()}
+          options={monthOptions()}
+          value={month}
+          onChoose={(chosen) => choose({ month: chosen })}
+        />
+        <MonthPart
+          {...state}
+          label={m['trade-in.year']()}
+          options={yearOptions(tradeIn.year)}
+          value={year}
+          onChoose={(chosen) => choose({ year: chosen })}
+        />
+      </div>
+      <FieldHelp id={helpId} hint={m['trade-in.first-registration-hint']()} error={error} />
+    </fieldset>
+  )
+}
+
+function MonthPart({
+  onChoose,
+  label,
+  ...select
+}: { label: string; onChoose: (value: string) => void } & Omit<ComponentProps<typeof Select>, 'label'>) {
+  return (
+    <Select
+      {...select}
+      label={label}
+      hideLabel
+      placeholder={label}
+      onChange={(event) => onChoose(event.target.value)}
+    />
+  )
+}
+
+function YesNo({
+  tradeIn: { form, car, fill },
+  name,
+  legend,
+}: {
+  tradeIn: TradeIn
+  name: 'hasSpareKey' | 'isFirstOwner' | 'hadAccident' | 'hasDamage'
+  legend: string
+}) {
+  return (
+    <div className={styles.yesNo}>
+      <RadioCards<Exclude<Answer, ''>>
+        id={`${form.id}-${name}`}
+        legend={legend}
+        options={[
+          { value: 'yes', title: m['trade-in.yes']() },
+          { value: 'no', title: m['trade-in.no']() },
+        ]}
+        value={car[name] === '' ? undefined : car[name]}
+        onChange={(answer) => fill({ [name]: answer })}
+        error={form.errorOf(name)}
+      />
+    </div>
+  )
+}
+
+function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+  )
+}

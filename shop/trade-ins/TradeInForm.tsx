@@ -1,0 +1,134 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { TradeInFormContents } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
+import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
+import { FileUpload } from '../media/FileUpload.tsx'
+import { CarFields, StateFields } from './CarFields.tsx'
+import { EstimateBox } from './EstimateBox.tsx'
+import { rangeText } from './trade-in-texts.ts'
+import { useTradeIn, type TradeIn } from './use-trade-in.ts'
+import styles from './ValueYourCar.module.css'
+
+interface TradeInFormProps extends TradeInFormContents {
+  /** The current one. */
+  year: number
+  /** Begins anew with another car. */
+  onAgain: () => void
+}
+
+/** The car, its state, photos and who offers it, one below the other. */
+export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormProps) {
+  const tradeIn = useTradeIn(year)
+  const { form, uploads, keptPhotos, wanted } = tradeIn
+  if (form.state === 'sent') return <Thanks tradeIn={tradeIn} onAgain={onAgain} />
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {wanted && (
+        <Notice action={<TextButton onClick={tradeIn.dropWanted}>{m['trade-in.wanted-remove']()}</TextButton>}>
+          {m['trade-in.wanted']()}: <TextLink href={wanted.href}>{wanted.name}</TextLink>
+        </Notice>
+      )}
+      <Step number={1} title={m['trade-in.car']()}>
+        <CarFields tradeIn={tradeIn} brands={brands} />
+      </Step>
+      <Step number={2} title={m['trade-in.state']()}>
+        <StateFields tradeIn={tradeIn} />
+        <EstimateBox estimate={tradeIn.estimate} />
+      </Step>
+      <Step number={3} title={m['trade-in.photos']()}>
+        <p className={styles.quiet}>{m['trade-in.photos-hint']()}</p>
+        <div id={`${form.id}-photos`} tabIndex={-1} className={styles.photos}>
+          <FileUpload label={m['trade-in.photos-label']()} optional={m['trade-in.optional']()} uploads={uploads} />
+          {keptPhotos > 0 && <p className={styles.quiet}>{m['trade-in.photos-kept']({ count: keptPhotos })}</p>}
+          {form.errorOf('photos') && (
+            <Notice tone="failure" live>
+              {form.errorOf('photos')}
+            </Notice>
+          )}
+        </div>
+      </Step>
+      <Step number={4} title={m['trade-in.contact']()}>
+        {wanted ? (
+          <p className={styles.quiet}>{m['trade-in.wanted-department']()}</p>
+        ) : (
+          <Select
+            id={`${form.id}-department`}
+            label={m['trade-in.department']()}
+            placeholder={m['trade-in.choose-department']()}
+            options={departments.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={tradeIn.department}
+            onChange={(event) => tradeIn.setDepartment(event.target.value)}
+            error={form.errorOf('department')}
+          />
+        )}
+        <PersonFields form={form} />
+        <MessageField form={form} label={m['trade-in.message']()} isOptional />
+        <Trap form={form} />
+        <PrivacyNote />
+        {form.failure && (
+          <Notice tone="failure" live>
+            {form.failure}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" look="primary" busy={form.state === 'sending'}>
+            {m['trade-in.send']()}
+          </Button>
+        </div>
+      </Step>
+    </form>
+  )
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  const id = `trade-in-step-${number}`
+  return (
+    <section className={styles.step} aria-labelledby={id}>
+      <h2 id={id}>
+        <span className={styles.mark} aria-hidden>
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Thanks({ tradeIn: { form, sentRange }, onAgain }: { tradeIn: TradeIn; onAgain: () => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className={styles.thanks}>
+      <StateCard
+        tone="success"
+        icon="circle-check"
+        heading="h2"
+        title={m['trade-in.thanks']()}
+        action={<Button onClick={onAgain}>{m['trade-in.again']()}</Button>}
+      >
+        {sentRange && (
+          <>
+            <p>
+              <strong>{m['trade-in.thanks-range']({ range: rangeText(sentRange) })}</strong>
+            </p>
+            <p>{m['trade-in.estimate.note']()}</p>
+          </>
+        )}
+        <p>{m['trade-in.thanks-mail']({ email: form.draft.email })}</p>
+      </StateCard>
+    </div>
+  )
+}

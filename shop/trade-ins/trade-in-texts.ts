@@ -1,0 +1,111 @@
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage, currentLocale } from '../platform/language.ts'
+import type { ShownEstimate } from './use-estimate.ts'
+
+type Option = { value: string; label: string }
+
+/** How far back the years go that are offered; older cars are not taken over by form. */
+const yearsBack = 40
+
+export function fuelOptions(): Option[] {
+  return [
+    { value: 'petrol', label: m['trade-in.fuels.petrol']() },
+    { value: 'diesel', label: m['trade-in.fuels.diesel']() },
+    { value: 'hybrid', label: m['trade-in.fuels.hybrid']() },
+    { value: 'plug-in-hybrid', label: m['trade-in.fuels.plug-in-hybrid']() },
+    { value: 'electric', label: m['trade-in.fuels.electric']() },
+    { value: 'cng', label: m['trade-in.fuels.cng']() },
+    { value: 'lpg', label: m['trade-in.fuels.lpg']() },
+  ]
+}
+
+export function gearOptions(): Option[] {
+  return [
+    { value: 'manual', label: m['trade-in.gears.manual']() },
+    { value: 'automatic', label: m['trade-in.gears.automatic']() },
+  ]
+}
+
+export function bookletOptions(): Option[] {
+  return [
+    { value: 'brand-garage', label: m['detail.booklet.brand-garage']() },
+    { value: 'independent', label: m['detail.booklet.independent']() },
+    { value: 'not-filled', label: m['detail.booklet.not-filled']() },
+    { value: 'partly-filled', label: m['detail.booklet.partly-filled']() },
+  ]
+}
+
+export function monthOptions(): Option[] {
+  const names = new Intl.DateTimeFormat(currentLocale(), { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1).padStart(2, '0'),
+    label: names.format(new Date(Date.UTC(2026, index, 1))),
+  }))
+}
+
+export function yearOptions(thisYear: number): Option[] {
+  return Array.from({ length: yearsBack + 1 }, (_, index) => String(thisYear - index)).map((year) => ({
+    value: year,
+    label: year,
+  }))
+}
+
+export function rangeText({ fromCents, toCents }: ValuationRange): string {
+  const language = currentLanguage()
+  return m['trade-in.range']({ from: formatMoney(fromCents, language), to: formatMoney(toCents, language) })
+}
+
+/** Why no range shows. */
+export function estimateText(estimate: Exclude<ShownEstimate, ValuationRange>): string {
+  switch (estimate) {
+    case 'waiting':
+      return m['trade-in.estimate.waiting']()
+    case 'asking':
+      return m['trade-in.estimate.asking']()
+    case 'no-value':
+      return m['trade-in.estimate.no-value']()
+    case 'damaged':
+      return m['trade-in.estimate.damaged']()
+    case 'driven-too-far':
+      return m['trade-in.estimate.driven-too-far']()
+    case 'failed':
+      return m['trade-in.estimate.failed']()
+  }
+}
+
+/** What to do about a field of the car. */
+export function problemText({ field, reason, max = 0 }: FieldViolation): string {
+  if (reason === 'max-length') return m['trade-in.errors.too-long']({ max })
+  if (reason === 'national-number') return m['trade-in.errors.national-number']()
+  switch (field) {
+    case 'licencePlate':
+      return reason === 'required' ? m['trade-in.errors.plate-required']() : m['trade-in.errors.plate']()
+    case 'vin':
+      return m['trade-in.errors.vin']()
+    case 'brand':
+      return m['trade-in.errors.brand']()
+    case 'model':
+      return m['trade-in.errors.model']()
+    case 'firstRegistration':
+      return m['trade-in.errors.first-registration']()
+    case 'mileage':
+      return m['trade-in.errors.mileage']()
+    case 'fuel':
+      return m['trade-in.errors.fuel']()
+    case 'gear':
+      return m['trade-in.errors.gear']()
+    case 'bookletState':
+      return m['trade-in.errors.booklet']()
+    case 'damage':
+      return m['trade-in.errors.damage']()
+    case 'photos':
+      return m['trade-in.errors.photos']()
+    case 'department':
+      return m['trade-in.errors.department']()
+    default:
+      return m['trade-in.errors.answer']()
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { isPastMonth, type TradeInForm } from '@forecourt/domain/trade-ins/trade-in.ts'
+import type { Estimate } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
+import { api } from '../platform/api-client.ts'
+
+/** The range, or why there is none: not enough known yet, being asked, not to be told, or no answer. */
+export type ShownEstimate = ValuationRange | NonNullable<Estimate['reason']> | 'waiting' | 'asking' | 'failed'
+
+const typingPauseMs = 400
+
+/** What the car may be worth, asked while it is described. */
+export function useEstimate(car: TradeInForm): ShownEstimate {
+  const asked = askedOf(car)
+  const [answer, setAnswer] = useState<{ asked: string; estimate: ShownEstimate }>()
+
+  useEffect(() => {
+    if (asked === undefined) return
+    let outdated = false
+    const answered = (estimate: ShownEstimate) => outdated || setAnswer({ asked, estimate })
+    const timer = setTimeout(() => {
+      api('POST /shop/tradein/estimate', JSON.parse(asked)).then(
+        ({ range, reason }) => answered(range ?? reason ?? 'failed'),
+        () => answered('failed'),
+      )
+    }, typingPauseMs)
+    return () => {
+      outdated = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+
+  if (asked === undefined) return 'waiting'
+  return answer?.asked === asked ? answer.estimate : 'asking'
+}
+
+/** The question, as text so that equal ones are one; undefined while something is missing. */
+function askedOf({ brand, model, firstRegistration, mileage, hadAccident, hasDamage }: TradeInForm) {
+  const mileageKm = parseMileage(mileage)
+  if (brand.trim() === '' || model.trim() === '' || mileageKm === undefined) return undefined
+  if (!isPastMonth(firstRegistration, brusselsDay(new Date()))) return undefined
+  const isDamaged = hadAccident === 'yes' || hasDamage === 'yes'
+  return JSON.stringify({ brand, model, firstRegistration, mileageKm, isDamaged })
+}

@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { blankTradeIn, TRADE_IN_PHOTO_RULES, tradeInViolations } from '@forecourt/domain/trade-ins/trade-in.ts'
+import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { useLeadForm, type SentLead } from '../contacts/lead-form.ts'
+import { useUploads } from '../media/use-uploads.ts'
+import { api } from '../platform/api-client.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { sendFile } from '../platform/upload-client.ts'
+import { cardsByKey } from '../stock/cards-by-key.ts'
+import type { ShownCar } from '../stock/shown-car.ts'
+import { useCarsByKey } from '../stock/use-cars-by-key.ts'
+import { problemText } from './trade-in-texts.ts'
+import { useEstimate } from './use-estimate.ts'
+
+export type TradeIn = ReturnType<typeof useTradeIn>
+
+/** A car that is being offered: what was typed, its photos, what it may be worth, and what becomes of it. */
+export function useTradeIn(year: number) {
+  const id = useId()
+  const [car, setCar] = useState(blankTradeIn)
+  const [department, setDepartment] = useState('')
+  const [sentRange, setSentRange] = useState<ValuationRange | null>(null)
+  const estimate = useEstimate(car)
+  const { wanted, dropWanted } = useWantedCar()
+
+  // Photos that arrived stay there, should sending the rest fail.
+  const keys = useRef<string[]>([])
+  const [keptPhotos, setKeptPhotos] = useState(0)
+  const uploads = useUploads({ ...TRADE_IN_PHOTO_RULES, maxCount: TRADE_IN_PHOTO_RULES.maxCount - keptPhotos })
+
+  function violations(): FieldViolation[] {
+    return [
+      ...tradeInViolations(car, brusselsDay(new Date())),
+      ...(uploads.isBlocked ? [{ field: 'photos', reason: 'format' as const }] : []),
+      ...(wanted || department !== '' ? [] : [{ field: 'department', reason: 'required' as const }]),
+    ]
+  }
+
+  async function sendPhotos(stamp: string) {
+    const areSent = await uploads.sendAll(async (file, onProgress) => {
+      const { key } = await sendFile('POST /shop/tradein/savephoto', { stamp }, file, onProgress)
+      keys.current.push(key)
+    })
+    if (areSent) return setKeptPhotos(keys.current.length)
+    throw new ApiFailure([
+      { name: 'photos', message: m['trade-in.errors.photos'](), statusCode: 422, level: 'Warning', field: 'photos' },
+    ])
+  }
+
+  async function send({ stamp, ...lead }: SentLead) {
+    await sendPhotos(stamp)
+    try {
+      const { range } = await api('POST /shop/tradein/send', {
+        ...lead,
+        stamp,
+        car,
+        department: wanted ? null : Number(department),
+        wantedCar: wanted?.key ?? null,
+        photos: keys.current,
+      })
+      setSentRange(range)
+    } catch (error) {
+      if (error instanceof ApiFailure && error.reason === 'photos-gone') {
+        keys.current = []
+        setKeptPhotos(0)
+      }
+      throw error
+    }
+  }
+
+  const form = useLeadForm({
+    id,
+    kind: 'trade-in',
+    more: () => violations().map((violation) => ({ ...violation, text: problemText(violation) })),
+    send,
+  })
+
+  return {
+    form,
+    /** The current one. */
+    year,
+    car,
+    fill: (fields: Partial<typeof car>) => setCar((known) => ({ ...known, ...fields })),
+    department,
+    setDepartment,
+    uploads,
+    keptPhotos,
+    estimate,
+    sentRange,
+    wanted,
+    dropWanted,
+  }
+}
+
+/** The car whose page led here; its key stands behind the #, so that the page is the same for everybody. */
+function useWantedCar(): { wanted: (ShownCar & { key: CarKey }) | undefined; dropWanted: () => void } {
+  const [key, setKey] = useState<CarKey>()
+  useEffect(() => {
+    const named = location.hash.slice(1)
+    if (parseCarKey(named)) setKey(named)
+  }, [])
+  const { found } = useCarsByKey(key === undefined ? [] : [key], cardsByKey)
+  return {
+    wanted: key === undefined ? undefined : found?.cars.find((car) => car.key === key),
+    dropWanted: () => setKey(undefined),
+  }
+}
