@@ -6,12 +6,14 @@ import { type Answer, TRADE_IN_LIMITS } from '@forecourt/domain/trade-ins/trade-
 import type { TradeInFormContents } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { bookletOptions, fuelOptions, gearOptions, monthOptions, yearOptions } from './trade-in-texts.ts'
 import type { TradeIn } from './use-trade-in.ts'
+import field from '@forecourt/ui/Field.module.css'
 import styles from './ValueYourCar.module.css'
 
 /** Which car it is. */
@@ -122,11 +124,11 @@ type TextName = 'licencePlate' | 'vin' | 'brand' | 'model' | 'version' | 'mileag
 function CarText({
   tradeIn: { form, car, fill },
   name,
-  ...field
+  ...texts
 }: { tradeIn: TradeIn; name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>) {
   return (
     <TextField
-      {...field}
+      {...texts}
       id={`${form.id}-${name}`}
       autoComplete="off"
       value={car[name]}
@@ -139,14 +141,14 @@ function CarText({
 function CarChoice({
   tradeIn: { form, car, fill },
   name,
-  ...field
+  ...texts
 }: { tradeIn: TradeIn; name: 'fuel' | 'gear' | 'bookletState' } & Pick<
   ComponentProps<typeof Select>,
   'label' | 'options'
 >) {
   return (
     <Select
-      {...field}
+      {...texts}
       id={`${form.id}-${name}`}
       placeholder={m['trade-in.choose']()}
       value={car[name]}
@@ -169,7 +171,7 @@ function FirstRegistration({ tradeIn }: { tradeIn: TradeIn }) {
   const state = { 'aria-describedby': helpId, 'aria-invalid': error ? (true as const) : undefined }
   return (
     <fieldset className={styles.month}>
-      <legend>{m['trade-in.first-registration']()}</legend>
+      <legend className={field.label}>{m['trade-in.first-registration']()}</legend>
       <div className={styles.monthParts}>
         <MonthPart
           {...state}
@@ -177,14 +179,14 @@ function FirstRegistration({ tradeIn }: { tradeIn: TradeIn }) {
           label={m['trade-in.month']()}
           options={monthOptions()}
           value={month}
-          onChoose={(chosen) => choose({ month: chosen })}
+          onChange={(event) => choose({ month: event.target.value })}
         />
         <MonthPart
           {...state}
           label={m['trade-in.year']()}
           options={yearOptions(tradeIn.year)}
           value={year}
-          onChoose={(chosen) => choose({ year: chosen })}
+          onChange={(event) => choose({ year: event.target.value })}
         />
       </div>
       <FieldHelp id={helpId} hint={m['trade-in.first-registration-hint']()} error={error} />
@@ -192,19 +194,25 @@ function FirstRegistration({ tradeIn }: { tradeIn: TradeIn }) {
   )
 }
 
-function MonthPart({
-  onChoose,
-  label,
-  ...select
-}: { label: string; onChoose: (value: string) => void } & Omit<ComponentProps<typeof Select>, 'label'>) {
+interface MonthPartProps extends ComponentProps<'select'> {
+  label: string
+  options: { value: string; label: string }[]
+}
+
+/** Both parts share the label, hint and error of the month. */
+function MonthPart({ label, options, ...select }: MonthPartProps) {
   return (
-    <Select
-      {...select}
-      label={label}
-      hideLabel
-      placeholder={label}
-      onChange={(event) => onChoose(event.target.value)}
-    />
+    <span className={field.box}>
+      <select {...select} aria-label={label} className={field.control}>
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="s" className={field.after} />
+    </span>
   )
 }
 
