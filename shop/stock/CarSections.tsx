@@ -26,7 +26,7 @@ export default function CarSections({ sheet: { car, sections, department } }: { 
           <DepartmentCard department={department} />
         </section>
       )}
-      <p>
+      <p className={styles.tradeIn}>
         <TextLink href={`${pathOf('content.trade-in', currentLanguage())}#${car.key}`}>
           {m['detail.trade-in']()}
         </TextLink>
