@@ -44,7 +44,6 @@ const screens: Screen[] = [
   { name: 'sign-in', address: (language) => pathOf('account.login', language) },
   { name: 'account', address: (language) => pathOf('account.home', language) },
   { name: 'withdrawal', address: (language) => pathOf('content.withdrawal', language) },
-  { name: 'trade-in', address: (language) => pathOf('content.trade-in', language) },
   { name: 'favourites', address: (language) => pathOf('content.favourites', language) },
   { name: 'terms', address: (language) => pathOf('content.legal.terms', language) },
   { name: 'privacy', address: (language) => pathOf('content.legal.privacy', language) },
