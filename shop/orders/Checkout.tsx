@@ -6,6 +6,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { Steps } from '@forecourt/ui/Steps.tsx'
+import { useSignedIn } from '../access/signed-in.ts'
 import { Arrival } from './Arrival.tsx'
 import { CartStep } from './CartStep.tsx'
 import { readDraft } from './checkout-draft.ts'
@@ -30,6 +31,7 @@ interface CheckoutProps {
 export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
   const [reloaded] = useState(() => (isReload ? readDraft()?.step : undefined))
   const checkout = useCheckout({ isOpen, reloaded })
+  const buyer = useSignedIn()
   const { state, canGoBack, previous } = checkout
   const { order } = state
   return (
@@ -41,7 +43,7 @@ export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
       padded={false}
       title={m['checkout.title']()}
       closeLabel={m['checkout.close']()}
-      note={m['checkout.guest']()}
+      note={buyer.state === 'customer' ? m['checkout.as']({ name: buyer.user.name }) : m['checkout.guest']()}
       start={
         canGoBack && (
           <Button look="quiet" icon="arrow-left" onClick={previous}>
