@@ -1,10 +1,11 @@
 // What a first visit to a page of the built shop transfers: `node scripts/size.ts`.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { landingPages } from '@forecourt/shop/pages.ts'
 
 export interface FirstView {
   /** Bytes after gzip. */
@@ -28,6 +29,8 @@ export function firstView(page: RouteName, language: Language): FirstView | unde
   const names = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...(manifest.entry.css ?? [])])
   let id: string | undefined = `${page}.${language}`
   if (!manifest.routes[id]) return undefined
+  // Pages that visitors do not land on have a second style sheet.
+  if (!landingPages.some((landing) => landing === page)) names.add(`/assets/${nameIn(client, /^later-[\w-]+\.css$/)}`)
   while (id !== undefined) {
     const { parentId, module, imports = [], css = [] }: Manifest['routes'][string] = manifest.routes[id]!
     for (const name of [module, ...imports, ...css]) names.add(name)
@@ -48,11 +51,15 @@ function withoutFragment(name: string): string {
 }
 
 function readManifest(client: string): Manifest {
-  const assets = path.join(client, 'assets')
-  const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file))
-  if (!name) throw new Error('The shop is not built: node scripts/build.ts')
-  const script = readFileSync(path.join(assets, name), 'utf8')
+  const script = readFileSync(path.join(client, 'assets', nameIn(client, /^manifest-\w+\.js$/)), 'utf8')
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest
+}
+
+function nameIn(client: string, pattern: RegExp): string {
+  const assets = path.join(client, 'assets')
+  const name = existsSync(assets) ? readdirSync(assets).find((file) => pattern.test(file)) : undefined
+  if (!name) throw new Error('The shop is not built: node scripts/build.ts')
+  return name
 }
 
 if (import.meta.main) {

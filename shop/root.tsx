@@ -1,13 +1,5 @@
 import { useEffect, useRef } from 'react'
-import {
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type LoaderFunctionArgs } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { LinkComponent } from '@forecourt/ui/Link.tsx'
@@ -17,6 +9,7 @@ import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { ServerOnly } from './layout/ServerOnly.tsx'
+import { StyleSheets } from './layout/StyleSheets.tsx'
 import { ShopNotice } from './layout/ShopNotice.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { currentLanguage, currentLocale } from './platform/language.ts'
@@ -50,7 +43,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/${currentLanguage()}/app.webmanifest`} />
-        <Links />
+        <StyleSheets />
       </head>
       <body>
         <LinkComponent value={RouterLink}>{children}</LinkComponent>

@@ -7,13 +7,20 @@ import { oneLanguage } from './one-language.ts'
 import { landingPages, pages } from './pages.ts'
 import { shortClassName } from './short-class-names.ts'
 import { textsByPage } from './texts-by-page.ts'
+import { twoStyleSheets } from './two-style-sheets.ts'
 
 const frame = ['root.tsx', 'layout/Content.tsx'].map(absolute)
+
+const styles = twoStyleSheets({
+  landing: [...frame, ...landingPages.map((name) => absolute(pages[name]!))],
+  afterwards: absolute('layout/AfterFirstView.tsx'),
+  client: builtLanguage && absolute(`build/${builtLanguage}/client`),
+})
 
 export default defineConfig({
   // Inside the shop the router would take each file it writes for a new route.
   cacheDir: '../node_modules/.vite/shop',
-  plugins: [reactRouter(), ...(builtLanguage ? [textsByPage(), oneLanguage(builtLanguage), leanRouter()] : [])],
+  plugins: [reactRouter(), ...(builtLanguage ? [textsByPage(), oneLanguage(builtLanguage), leanRouter()] : []), styles],
   // One server file with the production React in it: starts faster, and NODE_ENV cannot make it slow.
   ...(builtLanguage ? { ssr: { noExternal: true } } : {}),
   // React looks for its developer tools; they have no business in the shop.
@@ -23,8 +30,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // A picture in the style sheet would count against the first view.
     assetsInlineLimit: 0,
-    // One style sheet in one order. Split ones are loaded again behind each other by what is loaded later, and then the
-    // look of a part depends on where somebody has been.
+    // `twoStyleSheets` parts the one.
     cssCodeSplit: false,
   },
   environments: {
@@ -50,13 +56,24 @@ export default defineConfig({
 
 type Context = Rolldown.ChunkingContext
 
-/** The modules of the frame, and those that more than half of the pages need which visitors land on. */
+/**
+ * The modules of the frame, and those that more than half of the landing pages need. And what several of them need that
+ * stands on other pages too: small things, each of which would be a file of its own.
+ */
 const neededByMost = oncePerBuild((context) => {
-  const files = landingPages.map((name) => absolute(pages[name]!))
-  const uses = new Map<string, number>()
-  for (const file of files) for (const id of reachedFrom(file, context)) uses.set(id, (uses.get(id) ?? 0) + 1)
-  const shared = [...uses].filter(([, count]) => count > files.length / 2).map(([id]) => id)
-  return new Set([...frame.flatMap((file) => [...reachedFrom(file, context)]), ...shared])
+  const uses = new Map<string, { landing: number; other: number }>()
+  for (const [name, file] of Object.entries(pages)) {
+    const isLanding = landingPages.some((landing) => landing === name)
+    for (const id of reachedFrom(absolute(file), context)) {
+      const use = uses.get(id) ?? { landing: 0, other: 0 }
+      use[isLanding ? 'landing' : 'other']++
+      uses.set(id, use)
+    }
+  }
+  const many = landingPages.length / 2
+  const several = landingPages.length / 3
+  const shared = [...uses].filter(([, { landing, other }]) => landing > many || (landing > several && other > 0))
+  return new Set([...frame.flatMap((file) => [...reachedFrom(file, context)]), ...shared.map(([id]) => id)])
 })
 
 function absolute(file: string): string {

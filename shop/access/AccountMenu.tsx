@@ -26,9 +26,6 @@ function Menu({ user }: { user: ShopUser }) {
     <details ref={menu} className={styles.menu}>
       <summary className={styles.summary} aria-label={m['account.menu']({ name: user.name })}>
         <span className={styles.initials} data-initials={initialsOf(user.name)} />
-        <span className={styles.name} aria-hidden>
-          {user.name.split(' ')[0]}
-        </span>
       </summary>
       <div className={styles.list}>
         <p className={styles.who}>

@@ -10,9 +10,15 @@ import styles from './AccountButton.module.css'
 export function AccountButton() {
   return (
     <div className={styles.place}>
-      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => openPopup('auth', {})}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={m['layout.sign-in']()}
+        title={m['layout.sign-in']()}
+        onClick={() => openPopup('auth', {})}
+      >
         <Icon name="user" />
-        <span className={styles.text}>{m['layout.sign-in']()}</span>
       </button>
       <div id="account-menu" />
     </div>

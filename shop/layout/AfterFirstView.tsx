@@ -15,6 +15,7 @@ import { useNoticeCloser } from './notice-closer.ts'
 import { CarLeadHost } from '../stock/CarLeadHost.tsx'
 import { AccountFavourites } from '../stock/AccountFavourites.tsx'
 import { CompareBar } from '../stock/CompareBar.tsx'
+import { LaterStyles } from './StyleSheets.tsx'
 import { ViewedCars } from '../stock/ViewedCars.tsx'
 
 const SignUpPanel = lazy(() => import('../contacts/SignUpPanel.tsx'))
@@ -28,6 +29,7 @@ export default function AfterFirstView() {
   useNoticeCloser()
   return (
     <>
+      <LaterStyles />
       <CookieHost />
       <AccountMenu />
       <SessionWatch />

@@ -33,7 +33,7 @@ export function Header({ overHero }: { overHero: boolean }) {
           <div className={styles.wide}>
             <LanguageMenu />
           </div>
-          <div className={styles.wide}>
+          <div className={classes(styles.wide, styles.rare)}>
             <MaillistButton />
           </div>
           <FavouritesLink />
