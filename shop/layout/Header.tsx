@@ -58,7 +58,7 @@ function MenuToggle() {
   const count = useKeptCars('favourites').length + useKeptCars('cart').length
   const label = count === 0 ? m['layout.menu']() : m['layout.menu-count']({ count })
   return (
-    <nav className={styles.toggle} aria-label={m['layout.main-menu']()}>
+    <nav className={styles.toggle} aria-label={m['layout.menu']()}>
       <IconButton
         icon="menu-2"
         label={label}
