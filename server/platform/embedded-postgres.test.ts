@@ -160,11 +160,12 @@ function inAnotherProcess() {
 
 /** A process that has ended and whose parent never asks. */
 async function zombie(): Promise<number> {
-  const parentThatNeverAsks = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 5'], {
+  // It ends only after the shell, which would ask, has become something that does not.
+  const parentThatNeverAsks = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 15'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const [pid] = (await once(createInterface(parentThatNeverAsks.stdout), 'line')) as [string]
-  await expect.poll(() => fs.readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+  await expect.poll(() => fs.readFileSync(`/proc/${pid}/stat`, 'utf8'), { timeout: 5_000 }).toContain(') Z ')
   return Number(pid)
 }
 
