@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatVatNumber, parseVatNumber, VAT_COUNTRIES, VAT_PREFIXES, vatNumberViolation } from './vat-number.ts'
+import { VAT_COUNTRIES, VAT_PREFIXES } from './vat-countries.ts'
+import { formatVatNumber, parseVatNumber, vatNumberViolation } from './vat-number.ts'
 import type { VatPrefix } from './vat-number-rules.ts'
 
 // Numbers their holders publish, as they are written in practice.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { DEFAULT_VAT_PREFIX, parseVatNumber, VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-number.ts'
+import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
+import { DEFAULT_VAT_PREFIX, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { SIGN_UP_LENGTHS, signUpViolations, type SignUpCustomer } from '@forecourt/domain/contacts/sign-up.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { type Address, addressLines, type AddressType } from '@forecourt/domain/contacts/address.ts'
 import {
   DEFAULT_DIAL_CODE,
@@ -7,9 +7,7 @@ import {
   formatPhoneInBelgium,
   parsePhone,
 } from '@forecourt/domain/contacts/phone.ts'
-import { parseVatNumber, VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-number.ts'
 import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
-import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -18,19 +16,21 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
-import { useVatRegister, vatNumberHint } from '../contacts/use-vat-register.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { newAddress } from './address-calls.ts'
 import { Arrival } from './Arrival.tsx'
-import { shownBlocker, type CheckoutState } from './checkout-state.ts'
+import type { CheckoutState } from './checkout-state.ts'
+import { CustomerField, errorOf } from './CustomerField.tsx'
 import { NextButton } from './NextButton.tsx'
-import { blockerText, fieldId, fieldLabel } from './order-texts.ts'
+import { fieldId, fieldLabel } from './order-texts.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepProblems } from './StepProblems.tsx'
 import type { Checkout } from './use-checkout.ts'
 import styles from './Checkout.module.css'
+
+// Most buyers have none.
+const CompanyFields = lazy(() => import('./CompanyFields.tsx'))
 
 /** Step 2: who buys, and where invoice and car go. */
 export function DataStep({ checkout }: { checkout: Checkout }) {
@@ -56,7 +56,7 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
           onChange={chooseCustomerType}
           disabled={lockedFields(customer).includes('customerType')}
         />
-        {customer.customerType === 'fleet' && <CompanyFields checkout={checkout} />}
+        <Suspense>{customer.customerType === 'fleet' && <CompanyFields checkout={checkout} />}</Suspense>
         <div className={styles.pair}>
           <CustomerField checkout={checkout} name="firstName" autoComplete="given-name" maxLength={80} />
           <CustomerField checkout={checkout} name="lastName" autoComplete="family-name" maxLength={80} />
@@ -105,71 +105,6 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
         />
       )}
     </Arrival>
-  )
-}
-
-type CustomerText = Exclude<keyof OrderCustomer, 'customerType' | 'isFleetMember'>
-
-interface CustomerFieldProps extends Omit<React.ComponentProps<typeof TextField>, 'label' | 'name'> {
-  checkout: Checkout
-  name: CustomerText
-}
-
-/** A text about the customer. What is wrong with it shows once it was left with something in it. */
-function CustomerField({ checkout: { state, fill, leave }, name, ...field }: CustomerFieldProps) {
-  const { customer } = state.form
-  const path = `customer.${name}`
-  return (
-    <TextField
-      id={fieldId(path)}
-      name={name}
-      label={fieldLabel(path)}
-      value={customer[name]}
-      disabled={lockedFields(customer).includes(name)}
-      onChange={(event) => fill({ [name]: event.target.value })}
-      onBlur={() => customer[name].trim() !== '' && leave(path)}
-      error={errorOf(state, path)}
-      {...field}
-    />
-  )
-}
-
-function CompanyFields({ checkout }: { checkout: Checkout }) {
-  const { state, fill } = checkout
-  const { customer } = state.form
-  const { vatPrefix, vatNumber } = customer
-  const parsed = parseVatNumber(vatPrefix, vatNumber)
-  const registered = useVatRegister(vatPrefix, vatNumber)
-  // The form is complete and only its check fails: no need to wait until the field is left.
-  const mistyped = !parsed.ok && parsed.reason === 'vat-check-digit' ? parsed : undefined
-  return (
-    <>
-      <CustomerField checkout={checkout} name="companyName" autoComplete="organization" maxLength={120} />
-      <div className={styles.code}>
-        <Select
-          id={fieldId('customer.vatPrefix')}
-          label={fieldLabel('customer.vatPrefix')}
-          value={vatPrefix}
-          disabled={lockedFields(customer).includes('vatPrefix')}
-          onChange={(event) => fill({ vatPrefix: event.target.value })}
-          options={VAT_COUNTRIES.map(({ prefix, name }) => ({
-            value: prefix,
-            label: `${prefix} · ${translate(name, currentLanguage())}`,
-          }))}
-          error={errorOf(state, 'customer.vatPrefix')}
-        />
-        <CustomerField
-          checkout={checkout}
-          name="vatNumber"
-          autoComplete="off"
-          inputMode={vatPrefix === 'BE' ? 'numeric' : 'text'}
-          maxLength={20}
-          iconAfter={parsed.ok && registered?.state !== 'invalid' ? 'circle-check' : undefined}
-          hint={vatNumberHint(vatPrefix, vatNumber, registered)}
-          {...(mistyped && { error: blockerText(mistyped) })}
-        />
-      </div>
-    </>
   )
 }
 
@@ -285,9 +220,4 @@ function changeLabel(field: AddressChoiceProps['field']): string {
 function addressError(state: CheckoutState, field: string): string | undefined {
   const parts = ['streetName', 'houseNumber', 'boxNumber', 'postalCode', 'city'].map((part) => `${field}.${part}`)
   return [field, ...parts].map((path) => errorOf(state, path)).find(Boolean)
-}
-
-function errorOf(state: CheckoutState, field: string): string | undefined {
-  const blocker = shownBlocker(state, field)
-  return blocker && blockerText(blocker)
 }

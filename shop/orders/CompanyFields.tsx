@@ -1,0 +1,51 @@
+import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
+import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { useVatRegister, vatNumberHint } from '../contacts/use-vat-register.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { CustomerField, errorOf } from './CustomerField.tsx'
+import { blockerText, fieldId, fieldLabel } from './order-texts.ts'
+import type { Checkout } from './use-checkout.ts'
+import styles from './Checkout.module.css'
+
+/** The company that buys. */
+export default function CompanyFields({ checkout }: { checkout: Checkout }) {
+  const { state, fill } = checkout
+  const { customer } = state.form
+  const { vatPrefix, vatNumber } = customer
+  const parsed = parseVatNumber(vatPrefix, vatNumber)
+  const registered = useVatRegister(vatPrefix, vatNumber)
+  // The form is complete and only its check fails: no need to wait until the field is left.
+  const mistyped = !parsed.ok && parsed.reason === 'vat-check-digit' ? parsed : undefined
+  return (
+    <>
+      <CustomerField checkout={checkout} name="companyName" autoComplete="organization" maxLength={120} />
+      <div className={styles.code}>
+        <Select
+          id={fieldId('customer.vatPrefix')}
+          label={fieldLabel('customer.vatPrefix')}
+          value={vatPrefix}
+          disabled={lockedFields(customer).includes('vatPrefix')}
+          onChange={(event) => fill({ vatPrefix: event.target.value })}
+          options={VAT_COUNTRIES.map(({ prefix, name }) => ({
+            value: prefix,
+            label: `${prefix} · ${translate(name, currentLanguage())}`,
+          }))}
+          error={errorOf(state, 'customer.vatPrefix')}
+        />
+        <CustomerField
+          checkout={checkout}
+          name="vatNumber"
+          autoComplete="off"
+          inputMode={vatPrefix === 'BE' ? 'numeric' : 'text'}
+          maxLength={20}
+          iconAfter={parsed.ok && registered?.state !== 'invalid' ? 'circle-check' : undefined}
+          hint={vatNumberHint(vatPrefix, vatNumber, registered)}
+          {...(mistyped && { error: blockerText(mistyped) })}
+        />
+      </div>
+    </>
+  )
+}
