@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Language } from '@forecourt/domain/platform/languages.ts'
+import { MIN_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail } from './order-checkout.ts'
@@ -14,6 +15,7 @@ const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel })
 
 /** The form as an owner of one language meets it. */
 class TradeInForm {
+  #openedAt = 0
   readonly page: Page
   readonly language: Language
 
@@ -42,6 +44,7 @@ class TradeInForm {
   }
 
   async fillInCar(brand: string, model: string): Promise<void> {
+    this.#openedAt = Date.now()
     await this.field('trade-in.plate').fill('1abc234')
     await this.field('trade-in.brand').fill(brand)
     await this.field('trade-in.model').fill(model)
@@ -63,6 +66,10 @@ class TradeInForm {
   }
 
   async send(): Promise<void> {
+    // As long as a person takes at least: what is faster looks like a machine and is put aside.
+    await expect
+      .poll(() => Date.now() - this.#openedAt, { timeout: 15_000 })
+      .toBeGreaterThan((MIN_SECONDS_OPEN + 0.5) * 1000)
     await this.page.getByRole('button', { name: this.text('trade-in.send') }).click()
   }
 

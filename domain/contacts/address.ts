@@ -1,5 +1,6 @@
-import { type Language, localeOf } from '../platform/languages.ts'
+import type { Language } from '../platform/languages.ts'
 import { type FieldViolation, firstViolation, matches, maxLength, required, type Rule } from '../platform/validation.ts'
+import { countryName } from './country-name.ts'
 import { noNationalNumber } from './national-number.ts'
 
 /** What an address is for (spec section 3: home/private, work/business, invoice, delivery). */
@@ -89,10 +90,6 @@ export function addressLines(address: PostalAddress, language: Language): string
 /** The whole address on one line: `Kerkstraat 12 bus 3, 9000 Gent`. */
 export function addressLine(address: PostalAddress, language: Language): string {
   return addressLines(address, language).join(', ')
-}
-
-function countryName(countryCode: string, language: Language): string {
-  return new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(countryCode) ?? countryCode
 }
 
 function postalCodeOf(countryCode: string): Rule {

@@ -1,5 +1,4 @@
 import { type Refusal, accept, refuse } from '../platform/result.ts'
-import type { Translated } from '../platform/translated.ts'
 
 /** Spec section 3: mobile, or other (landline). */
 export type PhoneType = 'mobile' | 'other'
@@ -14,45 +13,44 @@ export interface PhoneNumber {
 export interface DialCode {
   code: string
   dialCode: string
-  name: Translated
 }
 
 export const DEFAULT_DIAL_CODE = '+32'
 
 /** Belgium and its neighbours first, then by Dutch name. */
 export const DIAL_CODES: readonly DialCode[] = [
-  dial('BE', '+32', 'België', 'Belgique'),
-  dial('NL', '+31', 'Nederland', 'Pays-Bas'),
-  dial('FR', '+33', 'Frankrijk', 'France'),
-  dial('DE', '+49', 'Duitsland', 'Allemagne'),
-  dial('LU', '+352', 'Luxemburg', 'Luxembourg'),
-  dial('BG', '+359', 'Bulgarije', 'Bulgarie'),
-  dial('CY', '+357', 'Cyprus', 'Chypre'),
-  dial('DK', '+45', 'Denemarken', 'Danemark'),
-  dial('EE', '+372', 'Estland', 'Estonie'),
-  dial('FI', '+358', 'Finland', 'Finlande'),
-  dial('GR', '+30', 'Griekenland', 'Grèce'),
-  dial('HU', '+36', 'Hongarije', 'Hongrie'),
-  dial('IE', '+353', 'Ierland', 'Irlande'),
-  dial('IT', '+39', 'Italië', 'Italie'),
-  dial('HR', '+385', 'Kroatië', 'Croatie'),
-  dial('LV', '+371', 'Letland', 'Lettonie'),
-  dial('LT', '+370', 'Litouwen', 'Lituanie'),
-  dial('MT', '+356', 'Malta', 'Malte'),
-  dial('MA', '+212', 'Marokko', 'Maroc'),
-  dial('NO', '+47', 'Noorwegen', 'Norvège'),
-  dial('AT', '+43', 'Oostenrijk', 'Autriche'),
-  dial('PL', '+48', 'Polen', 'Pologne'),
-  dial('PT', '+351', 'Portugal', 'Portugal'),
-  dial('RO', '+40', 'Roemenië', 'Roumanie'),
-  dial('SI', '+386', 'Slovenië', 'Slovénie'),
-  dial('SK', '+421', 'Slowakije', 'Slovaquie'),
-  dial('ES', '+34', 'Spanje', 'Espagne'),
-  dial('CZ', '+420', 'Tsjechië', 'Tchéquie'),
-  dial('TR', '+90', 'Turkije', 'Turquie'),
-  dial('GB', '+44', 'Verenigd Koninkrijk', 'Royaume-Uni'),
-  dial('SE', '+46', 'Zweden', 'Suède'),
-  dial('CH', '+41', 'Zwitserland', 'Suisse'),
+  { code: 'BE', dialCode: '+32' },
+  { code: 'NL', dialCode: '+31' },
+  { code: 'FR', dialCode: '+33' },
+  { code: 'DE', dialCode: '+49' },
+  { code: 'LU', dialCode: '+352' },
+  { code: 'BG', dialCode: '+359' },
+  { code: 'CY', dialCode: '+357' },
+  { code: 'DK', dialCode: '+45' },
+  { code: 'EE', dialCode: '+372' },
+  { code: 'FI', dialCode: '+358' },
+  { code: 'GR', dialCode: '+30' },
+  { code: 'HU', dialCode: '+36' },
+  { code: 'IE', dialCode: '+353' },
+  { code: 'IT', dialCode: '+39' },
+  { code: 'HR', dialCode: '+385' },
+  { code: 'LV', dialCode: '+371' },
+  { code: 'LT', dialCode: '+370' },
+  { code: 'MT', dialCode: '+356' },
+  { code: 'MA', dialCode: '+212' },
+  { code: 'NO', dialCode: '+47' },
+  { code: 'AT', dialCode: '+43' },
+  { code: 'PL', dialCode: '+48' },
+  { code: 'PT', dialCode: '+351' },
+  { code: 'RO', dialCode: '+40' },
+  { code: 'SI', dialCode: '+386' },
+  { code: 'SK', dialCode: '+421' },
+  { code: 'ES', dialCode: '+34' },
+  { code: 'CZ', dialCode: '+420' },
+  { code: 'TR', dialCode: '+90' },
+  { code: 'GB', dialCode: '+44' },
+  { code: 'SE', dialCode: '+46' },
+  { code: 'CH', dialCode: '+41' },
 ]
 
 // Countries whose national numbers keep their 0 after the dial code.
@@ -120,8 +118,4 @@ function belgianGroups(national: string): string {
 
 function inPairs(digits: string): string {
   return digits.replace(/(?!^)(?=(\d{2})+$)/g, ' ')
-}
-
-function dial(code: string, dialCode: string, nl: string, fr: string): DialCode {
-  return { code, dialCode, name: { nl, fr } }
 }

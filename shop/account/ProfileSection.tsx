@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react'
 import { type Address, addressLines } from '@forecourt/domain/contacts/address.ts'
+import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import { DIAL_CODES } from '@forecourt/domain/contacts/phone.ts'
 import { profileViolations } from '@forecourt/domain/contacts/profile.ts'
 import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -157,9 +157,9 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
           label={m['checkout.data.dial-code']()}
           autoComplete="tel-country-code"
           value={draft.dialCode}
-          options={DIAL_CODES.map(({ dialCode, name }) => ({
+          options={DIAL_CODES.map(({ code, dialCode }) => ({
             value: dialCode,
-            label: `${dialCode} ${translate(name, currentLanguage())}`,
+            label: `${dialCode} ${countryName(code, currentLanguage())}`,
           }))}
           onChange={(event) => change({ dialCode: event.target.value })}
           error={errorOf('dialCode')}

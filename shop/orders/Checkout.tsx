@@ -43,7 +43,7 @@ export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
       padded={false}
       title={m['checkout.title']()}
       closeLabel={m['checkout.close']()}
-      note={buyer.state === 'customer' ? m['checkout.as']({ name: buyer.user.name }) : m['checkout.guest']()}
+      note={buyer.state === 'customer' ? buyer.user.name : m['checkout.guest']()}
       start={
         canGoBack && (
           <Button look="quiet" icon="arrow-left" onClick={previous}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { type Address, addressLines, type AddressType } from '@forecourt/domain/contacts/address.ts'
+import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import {
   DEFAULT_DIAL_CODE,
   DIAL_CODES,
@@ -8,7 +9,6 @@ import {
   parsePhone,
 } from '@forecourt/domain/contacts/phone.ts'
 import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -131,7 +131,7 @@ function PhoneFields({ checkout }: { checkout: Checkout }) {
         onChange={(event) => fill({ dialCode: event.target.value })}
         options={DIAL_CODES.map((country) => ({
           value: country.dialCode,
-          label: `${country.dialCode} ${translate(country.name, currentLanguage())}`,
+          label: `${country.dialCode} ${countryName(country.code, currentLanguage())}`,
         }))}
         error={errorOf(state, 'customer.dialCode')}
       />

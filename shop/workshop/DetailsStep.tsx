@@ -1,3 +1,4 @@
+import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import {
   DEFAULT_DIAL_CODE,
   DIAL_CODES,
@@ -5,7 +6,6 @@ import {
   formatPhoneInBelgium,
   parsePhone,
 } from '@forecourt/domain/contacts/phone.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { BOOKING_LIMITS, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
@@ -157,7 +157,7 @@ function PhoneFields({ flow }: StepProps) {
         onChange={(event) => flow.fill({ dialCode: event.target.value })}
         options={DIAL_CODES.map((country) => ({
           value: country.dialCode,
-          label: `${country.dialCode} ${translate(country.name, currentLanguage())}`,
+          label: `${country.dialCode} ${countryName(country.code, currentLanguage())}`,
         }))}
         error={errorOf(flow, 'dialCode')}
       />
