@@ -32,6 +32,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // `twoStyleSheets` parts the one.
     cssCodeSplit: false,
+    modulePreload: {
+      // All that these fields stand on is there before them; naming it would cost checkout half a kilobyte.
+      resolveDependencies: (file, needed) => (/\/CompanyFields-/.test(file) ? [file] : needed),
+    },
   },
   environments: {
     client: {

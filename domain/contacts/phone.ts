@@ -18,40 +18,13 @@ export interface DialCode {
 export const DEFAULT_DIAL_CODE = '+32'
 
 /** Belgium and its neighbours first, then by Dutch name. */
-export const DIAL_CODES: readonly DialCode[] = [
-  { code: 'BE', dialCode: '+32' },
-  { code: 'NL', dialCode: '+31' },
-  { code: 'FR', dialCode: '+33' },
-  { code: 'DE', dialCode: '+49' },
-  { code: 'LU', dialCode: '+352' },
-  { code: 'BG', dialCode: '+359' },
-  { code: 'CY', dialCode: '+357' },
-  { code: 'DK', dialCode: '+45' },
-  { code: 'EE', dialCode: '+372' },
-  { code: 'FI', dialCode: '+358' },
-  { code: 'GR', dialCode: '+30' },
-  { code: 'HU', dialCode: '+36' },
-  { code: 'IE', dialCode: '+353' },
-  { code: 'IT', dialCode: '+39' },
-  { code: 'HR', dialCode: '+385' },
-  { code: 'LV', dialCode: '+371' },
-  { code: 'LT', dialCode: '+370' },
-  { code: 'MT', dialCode: '+356' },
-  { code: 'MA', dialCode: '+212' },
-  { code: 'NO', dialCode: '+47' },
-  { code: 'AT', dialCode: '+43' },
-  { code: 'PL', dialCode: '+48' },
-  { code: 'PT', dialCode: '+351' },
-  { code: 'RO', dialCode: '+40' },
-  { code: 'SI', dialCode: '+386' },
-  { code: 'SK', dialCode: '+421' },
-  { code: 'ES', dialCode: '+34' },
-  { code: 'CZ', dialCode: '+420' },
-  { code: 'TR', dialCode: '+90' },
-  { code: 'GB', dialCode: '+44' },
-  { code: 'SE', dialCode: '+46' },
-  { code: 'CH', dialCode: '+41' },
-]
+export const DIAL_CODES: readonly DialCode[] = (
+  'BE+32 NL+31 FR+33 DE+49 LU+352 BG+359 CY+357 DK+45 EE+372 FI+358 GR+30 ' +
+  'HU+36 IE+353 IT+39 HR+385 LV+371 LT+370 MT+356 MA+212 NO+47 AT+43 PL+48 ' +
+  'PT+351 RO+40 SI+386 SK+421 ES+34 CZ+420 TR+90 GB+44 SE+46 CH+41'
+)
+  .split(' ')
+  .map((country) => ({ code: country.slice(0, 2), dialCode: country.slice(2) }))
 
 // Countries whose national numbers keep their 0 after the dial code.
 const keepsZero = ['+39']
