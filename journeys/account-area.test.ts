@@ -68,8 +68,11 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
   const order = page.getByRole('dialog', { name: /^Bestelling SO-/ })
   await expect(order.getByText('In behandeling')).toBeVisible()
   await expect(order.getByRole('heading', { name: 'Afhaling' })).toBeVisible()
+  await expect(order.getByText('nog tot 14 kalenderdagen na de levering')).toBeVisible()
   await axe()
-  await page.keyboard.press('Escape')
+  await order.getByRole('button', { name: 'Overeenkomst hier herroepen' }).click()
+  await expect(page.getByRole('heading', { name: 'Uw verklaring' })).toBeVisible()
+  await page.goBack()
 
   for (const [name, none] of [
     ['Offertes', 'Nog geen offertes'],

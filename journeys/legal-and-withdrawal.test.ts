@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, languages } from './support.ts'
@@ -125,7 +126,7 @@ for (const language of languages) {
     mailTo,
   }) => {
     const email = someEmail()
-    const orderNumber = await placedOrder(database, { language, email, car })
+    const { id, orderNumber } = await placedOrder(database, { language, email, car })
     await page.goto(pathOf('content.legal.withdrawal', language))
     await page
       .getByRole('article')
@@ -138,7 +139,9 @@ for (const language of languages) {
     await send.click()
     await expect(page.getByRole('alert')).toBeFocused()
     await axe()
-    await page.getByLabel(m['withdrawal.find.number']({}, locale)).fill(orderNumber)
+    // As the link in the confirmation has it.
+    await page.goto(pathOf('content.withdrawal', language) + withdrawalHash({ id, orderNumber }))
+    await expect(page.getByLabel(m['withdrawal.find.number']({}, locale))).toHaveValue(orderNumber)
     await page.getByLabel(m['withdrawal.find.email']({}, locale)).fill(email)
     await send.click()
     await expect(page.getByText(m['withdrawal.find.sent']({ email }, locale))).toBeVisible()
@@ -170,8 +173,8 @@ for (const language of languages) {
 async function placedOrder(
   database: pg.Pool,
   { language, email, car }: { language: Language; email: string; car: Car },
-): Promise<string> {
-  const { rows } = await database.query<{ orderNumber: string }>(
+): Promise<{ id: string; orderNumber: string }> {
+  const { rows } = await database.query<{ id: string; orderNumber: string }>(
     `with placed as (
        insert into shop_order (id, access_key_hash, payment_reference, order_number, status, language, branch_id,
          customer_type, company_name, vat_prefix, vat_number, first_name, last_name, email, dial_code, phone,
@@ -185,8 +188,8 @@ async function placedOrder(
      , entry as (
        insert into shop_order_entry (order_id, rank, car_key, vehicle_id, price_gross_cents, car)
        select id, 0, $4, $5, 3000000, '{"carName": "Noord V6", "versionName": "2.0 T"}' from placed)
-     select order_number as "orderNumber" from placed`,
+     select id, order_number as "orderNumber" from placed`,
     [randomUUID(), language, email, car.key, car.vehicleId],
   )
-  return rows[0]!.orderNumber
+  return rows[0]!
 }

@@ -6,7 +6,7 @@ import { CardPicture } from '../media/picture.schema.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
 import { namesOf } from '../platform/enumeration.ts'
-import { CentsAmount, Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { CentsAmount, Day, Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
@@ -138,7 +138,7 @@ export const PickupAddressAnswer = z
 
 /**
  * An order (spec section 3). Until its advance is paid it has no number and no status. `pickupPlaces` are the departments
- * to choose from; `transfer` is there once the order is paid and says how to pay the rest.
+ * to choose from; `transfer` is there once the order is paid and says how to pay the rest, `withdrawal` whether its buyer may withdraw.
  */
 export const OrderAnswer = z
   .strictObject({
@@ -164,6 +164,16 @@ export const OrderAnswer = z
         structuredCommunication: z.string(),
         /** Payload of the QR code banking apps read (EPC069-12). */
         epcPayload: z.string(),
+      })
+      .nullable(),
+    /** Null until the order is paid. */
+    withdrawal: z
+      .strictObject({
+        /** Its buyer is a consumer, some car can go back, and it is not too late. */
+        isPossible: z.boolean(),
+        /** The last day; null while the car is not delivered. */
+        until: Day.nullable(),
+        receivedAt: Instant.nullable(),
       })
       .nullable(),
     branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string(), iban: z.string() }),

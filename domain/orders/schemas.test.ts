@@ -39,6 +39,7 @@ const blankOrder: Order = {
   pickupPlaces: [],
   payment: null,
   transfer: null,
+  withdrawal: null,
   branch: { name: 'Gent', phone: '+3293961421', email: 'gent@example.be', iban: 'BE68539007547034' },
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holidayOn } from '../organisation/holidays.ts'
 import { addDays, daysBetween, weekdayOf } from '../platform/calendar.ts'
+import { withdrawalHash, withdrawalTargetOf } from './withdrawal-link.ts'
 import { isAdvanceRefundable, lastDayToWithdraw, withdrawalOf, type WithdrawableOrder } from './withdrawal.ts'
 
 const order = (changes: Partial<WithdrawableOrder> = {}): WithdrawableOrder => ({
@@ -92,4 +93,19 @@ test.each([
 ] as const)('the advance when %s', (_, deliveredOn, withdrawn, expected) => {
   const cars = withdrawn.map((isWithdrawn) => ({ isWithdrawn }))
   expect(isAdvanceRefundable({ deliveredOn, cars })).toBe(expected)
+})
+
+describe('the address of a withdrawal', () => {
+  const id = '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11'
+  test.each([
+    ['with the key', { id, accessKey: 'q3Zt0mS5k1vXw9cB7yNdEg' }],
+    ['with the number', { id, orderNumber: 'SO-2026-000123' }],
+    ['of the order alone', { id }],
+  ])('%s is read as it was written', (_, target) => {
+    expect(withdrawalTargetOf(withdrawalHash(target))).toEqual(target)
+  })
+
+  test('without a hash is about no order', () => {
+    expect(withdrawalTargetOf('')).toEqual({ id: '' })
+  })
 })

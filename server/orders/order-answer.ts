@@ -12,6 +12,7 @@ import type { Db } from '../platform/database.ts'
 import { isAvailable, readCars, type CarName } from './order-cars.ts'
 import { customerOf, type Draft } from './order-draft.ts'
 import { placeAnswer } from './pickup-places.ts'
+import { withdrawalState } from './withdrawals.ts'
 import { branchById, departmentById, entriesOf, orderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
 
 type At = { readonly accessKey: string; readonly language: Language; readonly now: Date }
@@ -71,6 +72,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     pickupPlaces: places.map((place) => placeAnswer(place, language)),
     payment,
     transfer: order.orderNumber === null ? null : transferOf(order, order.orderNumber, branch),
+    withdrawal: order.placedAt === null ? null : await withdrawalState(db, order, now),
     branch: branchAnswer(branch),
   }
 }
@@ -95,6 +97,7 @@ export async function draftAnswer(
     pickupPlaces: draft.pickupPlaces.map((place) => placeAnswer(place, at.language)),
     payment: null,
     transfer: null,
+    withdrawal: null,
     branch: branchAnswer(await branchById(db, draft.branchId)),
   }
 }

@@ -1,11 +1,13 @@
 import QRCode from 'qrcode'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { EPC_QR } from '@forecourt/domain/payments/epc-qr.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { RefundReason } from '../payments/attempts.ts'
 import type { MailBlock, MailRow } from '../platform/mail-frame.ts'
@@ -16,8 +18,14 @@ type OrderMail = Pick<TemplateMail, 'template' | 'language' | 'values' | 'attach
 const qrCid = 'transfer-qr'
 const qrSize = 220
 
-/** Says what was ordered and how the rest is paid: account, structured communication, and the QR code banking apps read. */
-export async function orderConfirmation(order: Order, language: Language): Promise<OrderMail> {
+/**
+ * Says what was ordered, how the rest is paid (account, structured communication, and the QR code banking apps read) and,
+ * to a consumer, how to withdraw.
+ */
+export async function orderConfirmation(
+  order: Order,
+  { language, publicUrl }: { language: Language; publicUrl: string },
+): Promise<OrderMail> {
   const { orderNumber, transfer, customer, total } = order
   if (orderNumber === null || transfer === null) throw new Error(`The order ${order.id} is not placed`)
   const picture = await QRCode.toBuffer(transfer.epcPayload, {
@@ -46,6 +54,7 @@ export async function orderConfirmation(order: Order, language: Language): Promi
         },
       ],
       ...placesOf(order, language),
+      ...withdrawalOf(order, { language, publicUrl }),
     },
     attachments: [
       {
@@ -96,6 +105,22 @@ function placesOf({ deliveryAddress, pickupAddress, deliveryType }: Order, langu
     deliveryAddress: null,
     pickupAddress:
       pickupAddress && lines([pickupAddress.name, ...addressLines(pickupAddress.contactData.address, language)]),
+  }
+}
+
+/**
+ * The link names the order and does not open it: mails are forwarded and read by others. A browser that ordered has the
+ * key; any other one asks for the address, and mails the key to that of the order.
+ */
+function withdrawalOf(
+  { id, orderNumber, withdrawal, entries, customer }: Order,
+  { language, publicUrl }: { language: Language; publicUrl: string },
+) {
+  const hash = withdrawalHash({ id, orderNumber: orderNumber ?? undefined })
+  const madeToOrder = entries.filter(({ isUsedCar, isStockCar }) => !isUsedCar && !isStockCar)
+  return {
+    withdrawal: withdrawal?.isPossible ? publicUrl + pathOf('content.withdrawal', language) + hash : null,
+    madeToOrder: customer.customerType === 'private' ? madeToOrder.map(nameOf).join(', ') : null,
   }
 }
 

@@ -18,13 +18,14 @@ declare module '../platform/jobs.ts' {
 /** Mails are for whoever reads them, so they carry no key. */
 const withoutKey = ''
 
-const confirmOrder = job('order-confirmation', async ({ transact, now }, { orderId, askedAt }) => {
+const confirmOrder = job('order-confirmation', async ({ transact, services, now }, { orderId, askedAt }) => {
   await transact(async (tx) => {
     const row = await orderById(tx, orderId)
     if (!row) return
     const order = await orderAnswer(tx, row, { accessKey: withoutKey, language: row.language, now })
+    const { publicUrl } = services.settings
     await queueTemplateMail(tx, {
-      ...(await orderConfirmation(order, row.language)),
+      ...(await orderConfirmation(order, { language: row.language, publicUrl })),
       to: row.email,
       branch: (await branchById(tx, row.branchId)).number,
       onceKey: ['order-confirmation', orderId, askedAt].filter((part) => part !== undefined).join(':'),

@@ -8,6 +8,7 @@ import {
   WithdrawalRequest,
   type WithdrawalStatement,
 } from '@forecourt/domain/orders/withdrawal.schema.ts'
+import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { isAdvanceRefundable } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -44,8 +45,7 @@ const sendWithdrawalLink = command({
       to: order.email,
       language,
       branch: (await branchById(tx, order.branchId)).number,
-      // Behind the hash: a key does not travel in addresses that servers write down.
-      values: { firstName, orderNumber, link: `${page}#${order.id}.${key}` },
+      values: { firstName, orderNumber, link: page + withdrawalHash({ id: order.id, accessKey: key }) },
       onceKey: `withdrawal-link:${keyHash.toString('hex')}`,
     })
     return { isQueued: true }

@@ -20,12 +20,14 @@ const address = {
   countryCode: 'BE',
 }
 
+const company = { customerType: 'fleet', companyName: 'Peeters nv', vatPrefix: 'BE', vatNumber: '0403019261' }
+
 type Placed = { id: string; accessKey: string; orderNumber: string; email: string; advance: number }
 
 /** An order of these cars, its advance paid. */
-async function placedOrder(carList: string[], customer: object = {}): Promise<Placed> {
+async function placedOrder(carList: string[], customer: object = {}, language = 'nl-BE'): Promise<Placed> {
   const email = `koper.${randomUUID().slice(0, 8)}@example.be`
-  const { result } = await call('POST /shop/order/getnew', { carList })
+  const { result } = await call('POST /shop/order/getnew', { carList }, language)
   const access = { id: result.order.id as string, accessKey: result.order.accessKey as string }
   const order = {
     ...access,
@@ -47,7 +49,7 @@ async function placedOrder(carList: string[], customer: object = {}): Promise<Pl
     deliveryAddress: null,
     pickupAddress: { id: result.order.pickupPlaces[0].id },
   }
-  const payment = await call('POST /shop/order/requestpayment', { order })
+  const payment = await call('POST /shop/order/requestpayment', { order }, language)
   expect(payment.errors).toEqual([])
   await payer(payment.result.paymentLinks.deepLink.href, 'pay')
   return vi.waitFor(async () => {
@@ -94,6 +96,48 @@ function readable(mail: string): string {
   return bytes.replaceAll('\u00a0', ' ')
 }
 
+describe('the confirmation of an order', () => {
+  const linkIn = (mail: string) => /(http\S+\/(?:herroepen|retractation))#([\w-]+)\.([\w-]+)/.exec(mail)
+
+  test('brings a consumer to the withdrawal: it names the order, and opens nothing', async () => {
+    const order = await placedOrder([await usedCar()])
+    const mail = await mailTo(order.email, 'Bevestiging van uw bestelling')
+    expect(mail.match(/Overeenkomst hier herroepen/g)).toHaveLength(2) // HTML and text
+    const [, page, id, proof] = linkIn(mail)!
+    expect(page).toMatch(/\/nl\/herroepen$/)
+    expect([id, proof]).toEqual([order.id, order.orderNumber])
+    expect((await call('GET /shop/withdrawal/get', { id, accessKey: proof!.padEnd(22, '0') })).status).toBe(404)
+    expect(mail).not.toContain(order.accessKey)
+    expect(mail).not.toContain('VI.53')
+  })
+
+  test('in French, with what is built to order excepted', async () => {
+    const { key } = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 3_500_000 })
+    const order = await placedOrder([key, await usedCar()], {}, 'fr-BE')
+    const mail = await mailTo(order.email, 'Confirmation de votre commande')
+    expect(mail).toContain('Se rétracter du contrat ici')
+    expect(linkIn(mail)?.[1]).toMatch(/\/fr\/retractation$/)
+    expect(mail).toMatch(/article VI\.53, 3° du Code de droit économique\) : Lumen/)
+  })
+
+  test('offers no withdrawal of what is only built to order', async () => {
+    const { key } = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 3_500_000 })
+    const order = await placedOrder([key])
+    const mail = await mailTo(order.email, 'Bevestiging van uw bestelling')
+    expect(linkIn(mail)).toBeNull()
+    expect(mail).toContain('VI.53')
+    const { result } = await call('GET /shop/order/get', access(order))
+    expect(result.order.withdrawal).toEqual({ isPossible: false, until: null, receivedAt: null })
+  })
+
+  test('offers none to a company', async () => {
+    const order = await placedOrder([await usedCar()], company)
+    const mail = await mailTo(order.email, 'Bevestiging van uw bestelling')
+    expect(linkIn(mail)).toBeNull()
+    expect(mail).not.toContain('Herroep')
+  })
+})
+
 describe('a consumer withdraws', () => {
   test('before delivery: it is received, the advance goes back, the receipt says what and when', async () => {
     const order = await placedOrder([await usedCar()])
@@ -126,7 +170,10 @@ describe('a consumer withdraws', () => {
   test('after delivery: received, and the dealer settles what goes back', async () => {
     const order = await placedOrder([await usedCar()])
     await deliver(order, 3)
-    expect((await seen(order)).until).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const { until } = await seen(order)
+    expect(until).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const { result } = await call('GET /shop/order/get', access(order))
+    expect(result.order.withdrawal).toEqual({ isPossible: true, until, receivedAt: null })
     expect((await confirm(order)).status).toBe(200)
     expect(await refundsOf(order)).toEqual([])
     await mailTo(order.email, 'twee werkdagen')
@@ -159,12 +206,7 @@ describe('refused, and told why', () => {
   })
 
   test('to a company', async () => {
-    const order = await placedOrder([await usedCar()], {
-      customerType: 'fleet',
-      companyName: 'Peeters nv',
-      vatPrefix: 'BE',
-      vatNumber: '0403019261',
-    })
+    const order = await placedOrder([await usedCar()], company)
     expect((await confirm(order)).errors[0]?.name).toBe('withdrawal-business')
   })
 

@@ -1,3 +1,4 @@
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import type { WithdrawalAnswer, WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { lastDayToWithdraw, withdrawalOf } from '@forecourt/domain/orders/withdrawal.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
@@ -30,6 +31,16 @@ export async function withdrawableOf(db: Db, order: OrderRow, now: Date) {
     now,
   )
   return { received, cars, outcome }
+}
+
+/** How a placed order stands towards its withdrawal, as its buyer sees it beside the order. */
+export async function withdrawalState(db: Db, order: OrderRow, now: Date): Promise<NonNullable<Order['withdrawal']>> {
+  const { received, outcome } = await withdrawableOf(db, order, now)
+  return {
+    isPossible: outcome.ok,
+    until: outcome.ok ? outcome.until : null,
+    receivedAt: received?.receivedAt.toISOString() ?? null,
+  }
 }
 
 /** What the page of a withdrawal shows; undefined for an order that is not placed. */

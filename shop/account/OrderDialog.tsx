@@ -4,7 +4,8 @@ import { addressLines, type PostalAddress } from '@forecourt/domain/contacts/add
 import { formatPhone, formatPhoneInBelgium, parsePhone } from '@forecourt/domain/contacts/phone.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
-import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
+import { brusselsDay, formatDay, formatInstant, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -28,7 +29,6 @@ interface OrderDialogProps {
 export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
   const {
     id,
-    orderStatus,
     orderNumber,
     createdOn,
     customer,
@@ -37,6 +37,7 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
     pickupAddress,
     entries,
     branch,
+    withdrawal,
   } = order
   return (
     <Dialog
@@ -69,14 +70,19 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
             lines={[branch.name, formatPhoneInBelgium(branch.phone), branch.email]}
           />
         </div>
-        {customer.customerType === 'private' && orderStatus !== 'canceled' && <Withdraw orderId={id} />}
+        {withdrawal?.receivedAt && (
+          <Notice tone="info">
+            {m['my-account.orders.withdrawn']({ when: formatInstant(new Date(withdrawal.receivedAt)) })}
+          </Notice>
+        )}
+        {withdrawal?.isPossible && <Withdraw orderId={id} until={withdrawal.until} />}
       </div>
     </Dialog>
   )
 }
 
 /** The law wants the way out of a contract in view for as long as it is open (domain-belgium section 8). */
-function Withdraw({ orderId }: { orderId: string }) {
+function Withdraw({ orderId, until }: { orderId: string; until: CalendarDay | null }) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -85,7 +91,7 @@ function Withdraw({ orderId }: { orderId: string }) {
     setIsBusy(true)
     try {
       const { id, accessKey } = await api('POST /shop/account/openwithdrawal', { id: orderId })
-      await navigate(`${pathOf('content.withdrawal', currentLanguage())}#${id}.${accessKey}`)
+      await navigate(pathOf('content.withdrawal', currentLanguage()) + withdrawalHash({ id, accessKey }))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error.message)
@@ -94,7 +100,12 @@ function Withdraw({ orderId }: { orderId: string }) {
   }
 
   return (
-    <div>
+    <div className={styles.withdraw}>
+      <p className={styles.detail}>
+        {until
+          ? m['my-account.orders.withdraw-until']({ day: formatDay(until) })
+          : m['my-account.orders.withdraw-from-now']()}
+      </p>
       <Button look="quiet" busy={isBusy} onClick={() => void open()}>
         {m['my-account.orders.withdraw']()}
       </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -24,7 +25,7 @@ interface OrderPlacedProps {
 
 /** The order stands: what happened, and what follows. */
 export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps) {
-  const { customer, orderNumber, total, payment, deliveryType, branch } = order
+  const { customer, orderNumber, total, payment, deliveryType, withdrawal, branch } = order
   const money = (cents: number) => formatMoney(cents, currentLanguage())
   return (
     <div className={styles.placed}>
@@ -64,9 +65,12 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
       <p className={styles.questions}>
         {m['placed.questions']({ phone: formatPhoneInBelgium(branch.phone), email: branch.email })}
       </p>
-      {customer.customerType === 'private' && (
+      {withdrawal?.isPossible && (
         <p>
-          <TextLink href={`${pathOf('content.withdrawal', currentLanguage())}#${order.id}`} target="_blank">
+          <TextLink
+            href={pathOf('content.withdrawal', currentLanguage()) + withdrawalHash({ id: order.id })}
+            target="_blank"
+          >
             {m['placed.withdraw']()}
           </TextLink>
         </p>

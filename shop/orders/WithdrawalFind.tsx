@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { ORDER_NUMBER_PATTERN } from '@forecourt/domain/orders/order-number.ts'
+import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { email as emailRule, firstViolation, required } from '@forecourt/domain/platform/validation.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -14,8 +15,8 @@ import { lastOrder } from './order-access.ts'
 import styles from './WithdrawalPage.module.css'
 
 /** For whoever has no key of the order here: a link comes by mail, and the page does not tell whether there is an order. */
-export function WithdrawalFind({ problem }: { problem?: string }) {
-  const [orderNumber, setOrderNumber] = useState('')
+export function WithdrawalFind({ problem, number = '' }: { problem?: string; number?: string | undefined }) {
+  const [orderNumber, setOrderNumber] = useState(number)
   const [email, setEmail] = useState('')
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
@@ -52,7 +53,10 @@ export function WithdrawalFind({ problem }: { problem?: string }) {
         </Notice>
       )}
       {known && (
-        <LinkButton href={`${pathOf('content.withdrawal', currentLanguage())}#${known.id}`} className={styles.own}>
+        <LinkButton
+          href={pathOf('content.withdrawal', currentLanguage()) + withdrawalHash({ id: known.id })}
+          className={styles.own}
+        >
           {m['withdrawal.find.go-on']()}
         </LinkButton>
       )}

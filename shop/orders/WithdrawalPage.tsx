@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { withdrawalTargetOf } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
@@ -52,18 +53,18 @@ export default function WithdrawalPage({ loaderData: { crumbs } }: PageProps<typ
   )
 }
 
-/** Behind the hash stands the order, and the key of a mailed link unless this browser has that of the order itself. */
+/** A link may bring the key of the order; else this browser may have it, or its number saves some typing. */
 function FromAddress() {
   const { hash } = useLocation()
-  const [access, setAccess] = useState<OrderAccess>()
-  const [isRead, setIsRead] = useState(false)
+  const [found, setFound] = useState<{ access: OrderAccess | undefined; number: string | undefined }>()
   useEffect(() => {
-    const [id = '', key] = hash.slice(1).split('.')
-    setAccess(key === undefined ? accessTo(id) : { id, accessKey: key })
-    setIsRead(true)
+    const { id, accessKey, orderNumber } = withdrawalTargetOf(hash)
+    setFound({ access: accessKey === undefined ? accessTo(id) : { id, accessKey }, number: orderNumber })
   }, [hash])
-  if (!isRead) return <CheckoutLoading label={m['withdrawal.loading']()} />
-  return access ? <OfOrder key={access.id + access.accessKey} access={access} /> : <WithdrawalFind />
+  if (!found) return <CheckoutLoading label={m['withdrawal.loading']()} />
+  const { access, number } = found
+  if (access) return <OfOrder key={access.id + access.accessKey} access={access} />
+  return <WithdrawalFind key={number} number={number} />
 }
 
 function OfOrder({ access }: { access: OrderAccess }) {

@@ -231,6 +231,7 @@ function anOrder(changes: Partial<Order> = {}): Order {
     pickupPlaces: places,
     payment: null,
     transfer: null,
+    withdrawal: null,
     branch: { name: 'Gent', phone: '+3293961420', email: 'gent@example.be', iban: 'BE68539007547034' },
     ...changes,
   }
