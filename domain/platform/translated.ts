@@ -1,3 +1,4 @@
+import { frenchSpaces } from './french-spaces.ts'
 import type { Language } from './languages.ts'
 
 /** A text of the business in our languages, as stored in `jsonb`. Dutch is always there. */
@@ -6,7 +7,10 @@ export interface Translated {
   fr?: string | undefined
 }
 
-/** A translated text and a language in, the text out; an absent or blank translation falls back to Dutch. */
-export function translate(text: Translated, language: Language): string {
-  return text[language]?.trim() ? text[language] : text.nl
+/**
+ * A translated text and a language in, the text out; an absent or blank translation falls back to Dutch. French gets its
+ * no-break spaces here, since nobody types them.
+ */
+export function translate({ nl, fr }: Translated, language: Language): string {
+  return language === 'fr' && fr?.trim() ? frenchSpaces(fr) : nl
 }

@@ -21,6 +21,7 @@ test.each<[string, Catalogue, Catalogue, string]>([
   ['missing in the first', {}, { 'cart.pay': 'Payez' }, 'locales/nl/orders.json: cart.pay is missing'],
   ['empty', { 'cart.pay': 'Betaal' }, { 'cart.pay': ' ' }, 'locales/fr/orders.json: cart.pay is empty'],
   ['values', { 'cart.pay': 'Betaal {amount}' }, { 'cart.pay': 'Payez {sum}' }, 'has other {values}'],
+  ['French spaces', { 'cart.pay': 'Betaal?' }, { 'cart.pay': 'Payez ?' }, 'cart.pay wants no-break spaces'],
   ['untranslated', { 'cart.pay': 'Betaal' }, { 'cart.pay': 'Betaal' }, 'cart.pay is not translated'],
 ])('%s', (_, nl, fr, complaint) => {
   expect(complaints(nl, fr, used)).toEqual([expect.stringContaining(complaint)])
@@ -36,7 +37,7 @@ test('what is the same by intention is listed, and only that', () => {
 })
 
 test('numbers and signs need no translation', () => {
-  expect(complaints({ 'cart.pay': '{amount} %' }, { 'cart.pay': '{amount} %' }, used)).toEqual([])
+  expect(complaints({ 'cart.pay': '{amount} +' }, { 'cart.pay': '{amount} +' }, used)).toEqual([])
 })
 
 test('an unused text is found', () => {

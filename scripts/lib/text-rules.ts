@@ -1,3 +1,5 @@
+import { frenchSpaces } from '@forecourt/domain/platform/french-spaces.ts'
+
 export type Text = { readonly language: string; readonly area: string; readonly key: string; readonly text: string }
 
 export type TextSources = {
@@ -47,7 +49,11 @@ function complaintsAboutKey(
   }
   if (versions.some(({ area }) => area !== versions[0]!.area)) found.push(`${place}: ${key} stands in different areas`)
   for (const { text, language, area } of versions) {
-    if (text.trim() === '') found.push(`locales/${language}/${area}.json: ${key} is empty`)
+    const file = `locales/${language}/${area}.json`
+    if (text.trim() === '') found.push(`${file}: ${key} is empty`)
+    if (language === 'fr' && text !== frenchSpaces(text)) {
+      found.push(`${file}: ${key} wants no-break spaces (U+00A0) before : ; ? ! » % € and after «`)
+    }
   }
   if (new Set(versions.map(({ text }) => placeholders(text))).size > 1) {
     found.push(`${place}: ${key} has other {values} in another language`)

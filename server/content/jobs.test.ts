@@ -216,7 +216,7 @@ describe('an application', () => {
       expect(errors[0]!.message).not.toBe('')
     }
     const { errors } = await send({ name: 'cv.exe', bytes: pdf() }, access, 'fr-BE')
-    expect(errors[0]!.message).toBe('Type de fichier : .doc, .docx, .pdf uniquement')
+    expect(errors[0]!.message).toBe('Type de fichier\u00a0: .doc, .docx, .pdf uniquement')
     const large = await send({ name: 'cv.pdf', bytes: Buffer.alloc(4 * 1024 * 1024) }, access)
     expect(large.errors[0]!.message).toBe('Maximum grootte 3 MB')
   })
