@@ -127,6 +127,11 @@ for (const language of languages) {
   }) => {
     const email = someEmail()
     const { id, orderNumber } = await placedOrder(database, { language, email, car })
+    const offer = async () => {
+      const path = pathOf('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! })
+      return /schema\.org\/(InStock|SoldOut)/.exec(await (await page.request.get(path)).text())?.[1]
+    }
+    await expect.poll(offer).toBe('SoldOut')
     await page.goto(pathOf('content.legal.withdrawal', language))
     await page
       .getByRole('article')
@@ -163,6 +168,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: m['withdrawal.confirm.button']({}, locale) }).click()
     await expect(page.getByRole('heading', { name: m['withdrawal.done.title']({}, locale) })).toBeVisible()
     await axe()
+    await expect.poll(offer).toBe('InStock')
     // Whoever comes back finds what was received.
     await page.reload()
     await expect(page.getByRole('heading', { name: m['withdrawal.done.title']({}, locale) })).toBeVisible()
@@ -188,6 +194,7 @@ async function placedOrder(
      , entry as (
        insert into shop_order_entry (order_id, rank, car_key, vehicle_id, price_gross_cents, car)
        select id, 0, $4, $5, 3000000, '{"carName": "Noord V6", "versionName": "2.0 T"}' from placed)
+     , sale as (insert into car_sale (vehicle_id, order_id) select $5, id from placed)
      select id, order_number as "orderNumber" from placed`,
     [randomUUID(), language, email, car.key, car.vehicleId],
   )

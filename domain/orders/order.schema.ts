@@ -138,7 +138,7 @@ export const PickupAddressAnswer = z
 
 /**
  * An order (spec section 3). Until its advance is paid it has no number and no status. `pickupPlaces` are the departments
- * to choose from; `transfer` is there once the order is paid and says how to pay the rest, `withdrawal` whether its buyer may withdraw.
+ * to choose from; `transfer` is there once the order is paid, until it is canceled, and says how to pay the rest, `withdrawal` whether its buyer may withdraw.
  */
 export const OrderAnswer = z
   .strictObject({

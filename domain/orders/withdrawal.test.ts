@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { holidayOn } from '../organisation/holidays.ts'
 import { addDays, daysBetween, weekdayOf } from '../platform/calendar.ts'
 import { withdrawalHash, withdrawalTargetOf } from './withdrawal-link.ts'
-import { isAdvanceRefundable, lastDayToWithdraw, withdrawalOf, type WithdrawableOrder } from './withdrawal.ts'
+import { lastDayToWithdraw, withdrawalEffect, withdrawalOf, type WithdrawableOrder } from './withdrawal.ts'
 
 const order = (changes: Partial<WithdrawableOrder> = {}): WithdrawableOrder => ({
   orderStatus: 'delivered',
@@ -87,12 +87,14 @@ describe('withdrawing', () => {
 })
 
 test.each([
-  ['nothing is left and nothing was delivered', null, [true, true], true],
-  ['one car is kept', null, [true, false], false],
-  ['the car has to come back first', '2026-11-02', [true], false],
-] as const)('the advance when %s', (_, deliveredOn, withdrawn, expected) => {
+  ['of everything, before delivery', 'pending', null, [true, true], 'order-canceled'],
+  ['of everything, on its way to the buyer', 'shipped', null, [true], 'order-canceled'],
+  ['of one car of two', 'pending', null, [true, false], 'cars-freed'],
+  ['of a car the buyer has', 'delivered', '2026-11-02', [true], 'return-first'],
+  ['of one of two cars the buyer has', 'delivered', '2026-11-02', [true, false], 'return-first'],
+] as const)('a withdrawal %s', (_, orderStatus, deliveredOn, withdrawn, expected) => {
   const cars = withdrawn.map((isWithdrawn) => ({ isWithdrawn }))
-  expect(isAdvanceRefundable({ deliveredOn, cars })).toBe(expected)
+  expect(withdrawalEffect({ orderStatus, deliveryType: 'deliver', deliveredOn, cars })).toBe(expected)
 })
 
 describe('the address of a withdrawal', () => {

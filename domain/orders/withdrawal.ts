@@ -2,7 +2,8 @@ import type { ShopCustomerType } from '../contacts/customer.ts'
 import { holidayOn } from '../organisation/holidays.ts'
 import { addDays, brusselsDay, type CalendarDay, weekdayOf } from '../platform/calendar.ts'
 import { accept, refuse, type Result } from '../platform/result.ts'
-import type { OrderStatus } from './order.ts'
+import { orderCan } from './order-actions.ts'
+import type { DeliveryType, OrderStatus } from './order.ts'
 
 /** A consumer who bought at a distance may withdraw for fourteen days after delivery (Code of Economic Law, art. VI.47). */
 const periodDays = 14
@@ -60,10 +61,22 @@ export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
   return day
 }
 
-/** The advance goes back at once when nothing of the order is left and no car has to come back first. */
-export function isAdvanceRefundable(order: {
+/** What a withdrawal brings about at once. */
+export type WithdrawalEffect =
+  /** The buyer has the car: the dealer takes it back first, then settles and sells it again. */
+  | 'return-first'
+  /** What is withdrawn from is on sale again; the rest of the order stands, and the advance with it. */
+  | 'cars-freed'
+  /** As before, and nothing of the order is left: it is canceled and its advance goes back. */
+  | 'order-canceled'
+
+/** An order and which of its cars its buyer withdraws from in, what becomes of them out. */
+export function withdrawalEffect(order: {
+  orderStatus: OrderStatus | null
+  deliveryType: DeliveryType | null
   deliveredOn: CalendarDay | null
   cars: readonly { isWithdrawn: boolean }[]
-}): boolean {
-  return order.deliveredOn === null && order.cars.every(({ isWithdrawn }) => isWithdrawn)
+}): WithdrawalEffect {
+  if (order.deliveredOn !== null || !orderCan('cancel', order).ok) return 'return-first'
+  return order.cars.every(({ isWithdrawn }) => isWithdrawn) ? 'order-canceled' : 'cars-freed'
 }

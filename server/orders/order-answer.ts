@@ -71,7 +71,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     pickupAddress: pickup && placeAnswer(pickup, language),
     pickupPlaces: places.map((place) => placeAnswer(place, language)),
     payment,
-    transfer: order.orderNumber === null ? null : transferOf(order, order.orderNumber, branch),
+    transfer: transferOf(order, branch),
     withdrawal: order.placedAt === null ? null : await withdrawalState(db, order, now),
     branch: branchAnswer(branch),
   }
@@ -132,7 +132,10 @@ export async function paymentLinksOf(attempt: PaymentAttempt) {
   }
 }
 
-export function transferOf(order: OrderRow, orderNumber: string, branch: Awaited<ReturnType<typeof branchById>>) {
+/** How the rest is paid; null while the order is not placed, and when nothing is left of it. */
+function transferOf(order: OrderRow, branch: Awaited<ReturnType<typeof branchById>>): Order['transfer'] {
+  const { orderNumber, status } = order
+  if (orderNumber === null || status === 'canceled') return null
   const structuredCommunication = communicationOf(orderNumber)
   const epc = epcPayload({
     beneficiaryName: branch.accountHolder,

@@ -178,6 +178,7 @@ export const sendOrderConfirmation = command({
     const order = await findOrder(tx, access)
     if (!order) return refuse('order-not-found', { status: 404 })
     if (order.placedAt === null) return refuse('order-not-placed')
+    if (order.status === 'canceled') return refuse('order-canceled')
     await enqueue(tx, 'order-confirmation', { orderId: order.id, askedAt: call.now.toISOString() })
     return { isQueued: true }
   },

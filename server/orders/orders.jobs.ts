@@ -21,7 +21,7 @@ const withoutKey = ''
 const confirmOrder = job('order-confirmation', async ({ transact, services, now }, { orderId, askedAt }) => {
   await transact(async (tx) => {
     const row = await orderById(tx, orderId)
-    if (!row) return
+    if (!row || row.status === 'canceled') return
     const order = await orderAnswer(tx, row, { accessKey: withoutKey, language: row.language, now })
     const { publicUrl } = services.settings
     await queueTemplateMail(tx, {

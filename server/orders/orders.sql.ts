@@ -1,12 +1,13 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ShopOrder, ShopOrderEntry } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { lockVehicles } from './order-cars.sql.ts'
 
 export type OrderRow = Selectable<ShopOrder>
 export type EntryRow = Selectable<ShopOrderEntry>
 
 /** The cars of an order that exist already, and so can be held and sold. */
-export function vehiclesOf(entries: readonly EntryRow[]): string[] {
+export function vehiclesOf(entries: readonly Pick<EntryRow, 'vehicleId'>[]): string[] {
   return entries.map(({ vehicleId }) => vehicleId).filter((id) => id !== null)
 }
 
@@ -174,6 +175,23 @@ export async function insertSales(tx: Tx, orderId: string, vehicleIds: readonly 
     .insertInto('carSale')
     .values(vehicleIds.map((vehicleId) => ({ vehicleId, orderId, soldAt: now })))
     .execute()
+}
+
+/** Ends the live sales of an order's cars, in the order everybody locks them; the listing shows them again by itself. */
+export async function freeVehicles(tx: Tx, orderId: string, vehicleIds: readonly string[], now: Date): Promise<void> {
+  if (vehicleIds.length === 0) return
+  await lockVehicles(tx, vehicleIds)
+  await tx
+    .updateTable('carSale')
+    .set((eb) => ({ freedAt: eb.fn('greatest', [eb.ref('soldAt'), eb.val(now)]) }))
+    .where('orderId', '=', orderId)
+    .where('vehicleId', 'in', vehicleIds)
+    .where('freedAt', 'is', null)
+    .execute()
+}
+
+export async function cancelOrder(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('shopOrder').set({ status: 'canceled', updatedAt: now }).where('id', '=', id).execute()
 }
 
 export async function branchById(db: Db, id: string) {

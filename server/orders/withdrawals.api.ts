@@ -9,7 +9,7 @@ import {
   type WithdrawalStatement,
 } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
-import { isAdvanceRefundable } from '@forecourt/domain/orders/withdrawal.ts'
+import { withdrawalEffect } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
@@ -20,7 +20,7 @@ import { actorOf } from '../platform/identity.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { refuse } from '../platform/refusal.ts'
 import { hashOf, newAccessKey } from './order-access.ts'
-import { branchById, orderForUpdate, placedOrdersOf } from './orders.sql.ts'
+import { branchById, cancelOrder, freeVehicles, orderForUpdate, placedOrdersOf, vehiclesOf } from './orders.sql.ts'
 import { insertLink, insertWithdrawal, placedOrder } from './withdrawals.sql.ts'
 import { openedOrder, withdrawableOf, withdrawalAnswer } from './withdrawals.ts'
 
@@ -91,7 +91,8 @@ const getWithdrawal = query({
 const confirmWithdrawal = command({
   path: 'POST /shop/withdrawal/confirm',
   right: 'public',
-  summary: 'Receives the withdrawal of a buyer and mails its receipt. The advance goes back when no car has to.',
+  summary:
+    'Receives the withdrawal of a buyer and mails its receipt. Cars that were not delivered are on sale again; when nothing is left of the order it is canceled and its advance goes back.',
   input: ConfirmWithdrawalRequest,
   output: WithdrawalAnswer,
   limit: { max: 10, seconds: 3600 },
@@ -114,13 +115,17 @@ const confirmWithdrawal = command({
       channel: 'shop',
     }
     await insertWithdrawal(tx, { orderId: order.id, receivedAt: now, statement })
-    const isRefundable = isAdvanceRefundable({
-      deliveredOn: order.deliveredOn,
+    const { status: orderStatus, deliveryType, deliveredOn } = order
+    const effect = withdrawalEffect({
+      orderStatus,
+      deliveryType,
+      deliveredOn,
       cars: cars.map((car) => ({ isWithdrawn: withdrawn.includes(car) })),
     })
-    const refundCents = isRefundable
-      ? await oweRefundOfReference(tx, order.paymentReference, 'withdrawn', now)
-      : undefined
+    const refundCents =
+      effect === 'order-canceled' ? await oweRefundOfReference(tx, order.paymentReference, 'withdrawn', now) : undefined
+    if (effect === 'order-canceled') await cancelOrder(tx, order.id, now)
+    if (effect !== 'return-first') await freeVehicles(tx, order.id, vehiclesOf(withdrawn), now)
     await tx
       .insertInto('auditEntry')
       .values({
@@ -128,7 +133,7 @@ const confirmWithdrawal = command({
         action: 'withdrawal-received',
         subject: `order:${order.id}`,
         requestId: call.requestId,
-        after: JSON.stringify({ ...statement, refundCents: refundCents ?? null }),
+        after: JSON.stringify({ ...statement, effect, refundCents: refundCents ?? null }),
       })
       .execute()
     const { language } = order

@@ -83,6 +83,21 @@ const refundsOf = async (order: Placed) =>
       [order.id],
     )
   ).rows
+const isForSale = async (car: string) =>
+  (await call('POST /shop/order/getnew', { carList: [car] })).result.order.entries[0].isAvailable
+const isListed = async (car: string) => {
+  const { result } = await call('POST /shop/catalog/getusedcars', { pageFilter: { activePage: 1, pageSize: 100 } })
+  return result.usedCars.some(({ key }: { key: string }) => key === car)
+}
+/** What became of every sale of a car, in their order. */
+const salesOf = async (car: string) =>
+  (
+    await database.pool.query<{ state: string }>(
+      `select case when freed_at is null then 'live' else 'ended' end as state from car_sale sale
+       join vehicle on vehicle.id = sale.vehicle_id where number = $1 order by sold_at`,
+      [Number(car.split('-')[1])],
+    )
+  ).rows.map(({ state }) => state)
 const mailTo = (email: string, words: string) =>
   vi.waitFor(async () => {
     const mail = (await mailsTo(email)).map(readable).find((one) => one.includes(words))
@@ -168,7 +183,8 @@ describe('a consumer withdraws', () => {
   })
 
   test('after delivery: received, and the dealer settles what goes back', async () => {
-    const order = await placedOrder([await usedCar()])
+    const car = await usedCar()
+    const order = await placedOrder([car])
     await deliver(order, 3)
     const { until } = await seen(order)
     expect(until).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -177,23 +193,73 @@ describe('a consumer withdraws', () => {
     expect((await confirm(order)).status).toBe(200)
     expect(await refundsOf(order)).toEqual([])
     await mailTo(order.email, 'twee werkdagen')
+    // The buyer has the car: the dealer takes it back first.
+    expect((await call('GET /shop/order/get', access(order))).result.order.orderStatus).toBe('delivered')
+    expect([await isForSale(car), await isListed(car)]).toEqual([false, false])
+  })
+
+  test('before delivery: the order is canceled, its car is listed again and somebody else orders it', async () => {
+    const car = await usedCar()
+    const order = await placedOrder([car])
+    expect([await isForSale(car), await isListed(car)]).toEqual([false, false])
+    expect((await confirm(order)).status).toBe(200)
+    const { result } = await call('GET /shop/order/get', access(order))
+    expect(result.order).toMatchObject({ orderStatus: 'canceled', transfer: null })
+    expect(result.order.withdrawal.receivedAt).not.toBeNull()
+    expect(await isForSale(car)).toBe(true)
+    await vi.waitFor(async () => expect(await isListed(car)).toBe(true), patient)
+
+    const next = await placedOrder([car])
+    expect(next.orderNumber).not.toBe(order.orderNumber)
+    // What the first buyer asks for now ends nobody else's sale.
+    expect((await confirm(order)).errors[0]?.name).toBe('withdrawal-already')
+    expect((await call('POST /shop/mail/sendorderconfirmation', access(order))).errors[0]?.name).toBe('order-canceled')
+    expect(await salesOf(car)).toEqual(['ended', 'live'])
+  })
+
+  test('on its way to the buyer: as before delivery', async () => {
+    const car = await usedCar()
+    const order = await placedOrder([car])
+    await database.pool.query(`update shop_order set status = 'shipped' where id = $1`, [order.id])
+    expect((await confirm(order)).status).toBe(200)
+    expect((await call('GET /shop/order/get', access(order))).result.order.orderStatus).toBe('canceled')
+    expect(await salesOf(car)).toEqual(['ended'])
+    expect(await refundsOf(order)).toHaveLength(1)
   })
 
   test('from one of two cars', async () => {
-    const order = await placedOrder([await usedCar(), await usedCar()])
+    const [kept, back] = [await usedCar(), await usedCar()]
+    const order = await placedOrder([kept, back])
     const { cars } = await seen(order)
     const { result } = await confirm(order, { cars: [cars[1].id] })
     expect(result.received.cars).toEqual([cars[1].name])
     expect(await refundsOf(order)).toEqual([])
+    expect([await isForSale(kept), await isForSale(back)]).toEqual([false, true])
+    // The other car stays bought, and the rest is still to be paid.
+    const { order: rest } = (await call('GET /shop/order/get', access(order))).result
+    expect([rest.orderStatus, rest.transfer === null]).toEqual(['pending', false])
   })
 
   test('twice at once: it is received once', async () => {
-    const order = await placedOrder([await usedCar()])
+    const car = await usedCar()
+    const order = await placedOrder([car])
     const outcomes = await Promise.all([confirm(order), confirm(order)])
     const statuses = outcomes.map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
     expect((await confirm(order)).errors[0]?.name).toBe('withdrawal-already')
     expect(await refundsOf(order)).toHaveLength(1)
+    expect(await salesOf(car)).toEqual(['ended'])
+  })
+
+  test('while another buyer asks for the car: it is sold to one of them, never to both', async () => {
+    const car = await usedCar()
+    const order = await placedOrder([car])
+    const [, ...others] = await Promise.allSettled([confirm(order), placedOrder([car]), placedOrder([car])])
+    const won = others.filter(({ status }) => status === 'fulfilled').length
+    expect(won).toBeLessThanOrEqual(1)
+    expect(await salesOf(car)).toEqual(won === 1 ? ['ended', 'live'] : ['ended'])
+    if (won === 0) await placedOrder([car])
+    expect(await salesOf(car)).toEqual(['ended', 'live'])
   })
 })
 

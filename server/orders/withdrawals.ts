@@ -22,6 +22,7 @@ export async function withdrawableOf(db: Db, order: OrderRow, now: Date) {
   const received = await withdrawalOfOrder(db, order.id)
   const cars = (await entriesOf(db, order.id)).map(({ id, car, vehicleId }) => ({
     id,
+    vehicleId,
     name: nameOf(car as CarName),
     isMadeToOrder: vehicleId === null,
   }))
@@ -58,7 +59,7 @@ export async function withdrawalAnswer(
     firstName,
     lastName,
     email,
-    cars,
+    cars: cars.map(({ vehicleId: _, ...car }) => car),
     refusal: outcome.ok
       ? null
       : { reason: outcome.reason, message: m[`refusals.${outcome.reason}`]({}, { locale: language }) },
