@@ -11,7 +11,7 @@ import { latestAttempt, type LatestAttempt, type PaymentAttempt } from '../payme
 import type { Db } from '../platform/database.ts'
 import { isAvailable, readCars, type CarName } from './order-cars.ts'
 import { customerOf, type Draft } from './order-draft.ts'
-import { placeAnswer } from './pickup-places.ts'
+import { nearestFirst, placeAnswer } from './pickup-places.ts'
 import { withdrawalState } from './withdrawals.ts'
 import { branchById, departmentById, entriesOf, orderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
 
@@ -50,7 +50,10 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
   })
   const branch = await branchById(db, order.branchId)
   const pickup = order.pickupDepartmentId === null ? null : await departmentById(db, order.pickupDepartmentId)
-  const places = await pickupPlaces(db, order.branchId)
+  const places = nearestFirst(
+    await pickupPlaces(db),
+    cars.filter((car) => car !== undefined),
+  )
   return {
     id: order.id,
     accessKey: at.accessKey,

@@ -23,6 +23,7 @@ export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[], now:
       'listing.priceGrossCents',
       'listing.kilowatts',
       'listing.branchId',
+      'listing.departmentId',
       'listing.card',
       'carHold.orderId as heldForOrderId',
       'carHold.until as heldUntil',

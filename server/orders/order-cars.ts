@@ -15,7 +15,8 @@ export type OrderCar = {
   readonly engineId: string | null
   /** As seen by the order it was read for. */
   readonly standing: CarStanding
-  readonly branchId: string | null
+  /** Where it stands; null while the factory has it. */
+  readonly standsAt: { readonly branchId: string; readonly departmentId: string } | null
   readonly priceGrossCents: number
   readonly name: CarName
 }
@@ -91,7 +92,7 @@ function vehicleCar(row: VehicleRow, orderId: string | null): OrderCar {
     versionId: null,
     engineId: null,
     standing: standingOf(row, orderId),
-    branchId: row.branchId,
+    standsAt: { branchId: row.branchId, departmentId: row.departmentId },
     priceGrossCents: row.priceGrossCents,
     name: {
       number: row.number,
@@ -128,7 +129,7 @@ function newCar(key: CarKey, row: NewCarRow, priceGrossCents: number): OrderCar 
     versionId: row.versionId,
     engineId: row.engineId,
     standing: row.isOrderable ? 'made-to-order' : 'sold',
-    branchId: null,
+    standsAt: null,
     priceGrossCents,
     name: {
       number: row.modelNumber,

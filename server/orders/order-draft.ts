@@ -30,7 +30,7 @@ import {
   type EntryRow,
   type OrderRow,
 } from './orders.sql.ts'
-import { placeAnswer, type PickupPlace } from './pickup-places.ts'
+import { nearestFirst, placeAnswer, type PickupPlace } from './pickup-places.ts'
 
 /** What the buyer chose, checked against what there is, with every amount computed here. */
 export type Draft = {
@@ -56,8 +56,8 @@ export async function composeDraft(db: Db, choice: Choice, orderId: string | nul
   if (cars.length < keys.length) {
     throw refuse('car-not-found', { status: 404, field: `order.carList.${found.indexOf(undefined)}` })
   }
-  const standsAt = cars.find(({ branchId }) => branchId !== null)?.branchId ?? (await mainBranchId(db))
-  const places = await pickupPlaces(db, standsAt)
+  const places = nearestFirst(await pickupPlaces(db), cars)
+  const branchId = cars.find(({ standsAt }) => standsAt !== null)?.standsAt?.branchId ?? (await mainBranchId(db))
   const place =
     choice.deliveryType === 'pickup' ? places.find(({ number }) => number === choice.pickupNumber) : undefined
   if (choice.deliveryType === 'pickup' && choice.pickupNumber !== null && !place) {
@@ -66,7 +66,7 @@ export async function composeDraft(db: Db, choice: Choice, orderId: string | nul
   return {
     cars,
     total: orderTotals({ cars, deliveryType: choice.deliveryType, parameters: await readParameters(db) }),
-    branchId: place?.branchId ?? standsAt,
+    branchId: place?.branchId ?? branchId,
     pickupPlaces: places,
     pickupPlace: place ?? null,
   }
@@ -136,7 +136,7 @@ export async function isUnchanged(db: Db, order: OrderRow, input: OrderInput): P
   const entries = await entriesOf(db, order.id)
   const choice = choiceOf(input)
   if (entries.map(({ carKey }) => carKey).join() !== [...new Set(choice.carList)].join()) return false
-  const places = await pickupPlaces(db, order.branchId)
+  const places = await pickupPlaces(db)
   const place = places.find(({ number }) => choice.deliveryType === 'pickup' && number === choice.pickupNumber)
   const sent = columnsOf(input, { pickupPlace: place ?? null })
   return (Object.keys(sent) as (keyof typeof sent)[]).every((column) => isSameValue(sent[column], order[column]))

@@ -211,8 +211,8 @@ export async function mainBranchId(db: Db): Promise<string> {
   return id
 }
 
-/** Departments where cars can be collected, those of one branch first. */
-export async function pickupPlaces(db: Db, branchId: string) {
+/** Departments where cars can be collected, in the order of the dealer. */
+export async function pickupPlaces(db: Db) {
   return db
     .selectFrom('department')
     .innerJoin('branch', 'branch.id', 'department.branchId')
@@ -221,8 +221,8 @@ export async function pickupPlaces(db: Db, branchId: string) {
     .where('department.allowsPickup', '=', true)
     .where('department.isActive', '=', true)
     .where('branch.isActive', '=', true)
-    .orderBy((eb) => eb.case().when('department.branchId', '=', branchId).then(0).else(1).end())
     .orderBy('branch.rank')
+    .orderBy('branch.number')
     .orderBy('department.rank')
     .orderBy('department.number')
     .execute()

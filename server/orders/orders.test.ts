@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConfirmPaymentAnswer } from '@forecourt/domain/orders/order.schema.ts'
 import type { z } from 'zod'
-import { makeUsedCar } from '../test/factories.ts'
+import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { runningShop, type Answer } from '../test/running-shop.ts'
 import { ProviderFailure } from '../payments/provider.ts'
 import { signedInCustomer, testPassword } from '../test/signed-in.ts'
@@ -225,6 +225,84 @@ describe('from cart to paid order', () => {
     const places = placed.map(({ order }) => Number(order.orderNumber?.slice(-6))).sort((one, other) => one - other)
     expect(places.map((place) => place - places[0]!)).toEqual([0, 1, 2, 3])
     expect(await count('from shop_order where order_number is not null')).toBe(places.at(-1))
+  })
+})
+
+describe('where cars are collected', () => {
+  /** A department beside the one that cars of the tests stand in. */
+  async function anotherDepartment(
+    branch: string,
+    slug: string,
+    { rank, allowsPickup = true }: { rank: number; allowsPickup?: boolean },
+  ) {
+    const { branchId } = await makeBranch(database, branch)
+    const { rows } = await database.pool.query<{ id: string; number: number }>(
+      `insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
+         latitude, longitude, allows_pickup, rank)
+       select branch_id, $2, 'sales-new', '{"nl": "Aflevering"}', street_name, house_number, postal_code, city, phone, email,
+         latitude, longitude, $3, $4
+       from department where branch_id = $1 limit 1 returning id, number`,
+      [branchId, `${branch.toLowerCase()}-${slug}`, allowsPickup, rank],
+    )
+    return rows[0]!
+  }
+  const standing = async (branch: string, departmentId?: string) => {
+    const { vehicleId, number } = await makeUsedCar(database, { branch })
+    if (departmentId) {
+      await database.pool.query('update vehicle set department_id = $2 where id = $1', [vehicleId, departmentId])
+    }
+    return `used-${number}`
+  }
+  const placesFor = async (...carList: string[]) =>
+    (await call('POST /shop/order/getnew', { carList })).result.order.pickupPlaces.map(({ id }: { id: number }) => id)
+  const placeOf = async (branch: string) => {
+    const { departmentId } = await makeBranch(database, branch)
+    const { rows } = await database.pool.query<{ number: number }>('select number from department where id = $1', [
+      departmentId,
+    ])
+    return rows[0]!.number
+  }
+
+  test('first where the car stands, then elsewhere in its branch, then in the others', async () => {
+    const first = await anotherDepartment('Sint-Niklaas', 'first', { rank: -1 })
+    const own = await anotherDepartment('Sint-Niklaas', 'last', { rank: 9 })
+    const office = await anotherDepartment('Sint-Niklaas', 'office', { rank: -2, allowsPickup: false })
+    const used = await placeOf('Sint-Niklaas')
+    expect((await placesFor(await standing('Sint-Niklaas', own.id))).slice(0, 3)).toEqual([
+      own.number,
+      first.number,
+      used,
+    ])
+    // Where no cars are handed over, the first of the branch that does.
+    const inOffice = await placesFor(await standing('Sint-Niklaas', office.id))
+    expect(inOffice.slice(0, 3)).toEqual([first.number, used, own.number])
+    expect(inOffice).not.toContain(office.number)
+    expect(inOffice).toContain(await placeOf('Gent'))
+  })
+
+  test('with cars in two branches: where the first of the cart stands, then the second', async () => {
+    const [one, other] = [await standing('Lokeren'), await standing('Dendermonde')]
+    const [lokeren, dendermonde] = [await placeOf('Lokeren'), await placeOf('Dendermonde')]
+    expect((await placesFor(one, other)).slice(0, 2)).toEqual([lokeren, dendermonde])
+    expect((await placesFor(other, one)).slice(0, 2)).toEqual([dendermonde, lokeren])
+  })
+
+  test('a new car follows the used one beside it, and alone the order of the dealer', async () => {
+    const { key: fresh } = await makeNewCar(database, { priceGrossCents: 2_750_000, enginePriceGrossCents: 150_000 })
+    expect((await placesFor(fresh, await standing('Lokeren')))[0]).toBe(await placeOf('Lokeren'))
+    const { rows } = await database.pool.query<{ number: number }>(
+      `select department.number from department join branch on branch.id = branch_id where allows_pickup
+       order by branch.rank, branch.number, department.rank, department.number`,
+    )
+    expect(await placesFor(fresh)).toEqual(rows.map(({ number }) => number))
+  })
+
+  test('the order stays the same when another place was chosen', async () => {
+    const car = await standing('Lokeren')
+    const order = await orderFor([car], { pickupAddress: { id: await placeOf('Gent') } })
+    const { result } = await call('POST /shop/order/save', { order })
+    expect(result.order.pickupAddress.id).toBe(await placeOf('Gent'))
+    expect(result.order.pickupPlaces[0].id).toBe(await placeOf('Lokeren'))
   })
 })
 

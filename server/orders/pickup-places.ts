@@ -1,9 +1,32 @@
 import type { PickupAddress } from '@forecourt/domain/orders/order.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { OrderCar } from './order-cars.ts'
 import type { pickupPlaces } from './orders.sql.ts'
 
 export type PickupPlace = Awaited<ReturnType<typeof pickupPlaces>>[number]
+
+/**
+ * The places in the order they are offered: the department where the car stands, if it hands over cars, the others of its
+ * branch, then the rest as the dealer ranks them. All cars of an order are collected at one place; when they stand apart,
+ * the first in the cart leads and the next follow it, because its branch is also the one whose account the rest is paid
+ * to as long as no place is chosen.
+ */
+export function nearestFirst(
+  places: readonly PickupPlace[],
+  cars: readonly Pick<OrderCar, 'standsAt'>[],
+): readonly PickupPlace[] {
+  const stands = cars.map(({ standsAt }) => standsAt).filter((stand) => stand !== null)
+  const near = stands.flatMap(({ branchId, departmentId }) => [
+    (place: PickupPlace) => place.id === departmentId,
+    (place: PickupPlace) => place.branchId === branchId,
+  ])
+  const distance = (place: PickupPlace) => {
+    const index = near.findIndex((isNear) => isNear(place))
+    return index < 0 ? near.length : index
+  }
+  return places.toSorted((one, other) => distance(one) - distance(other))
+}
 
 /** A place where cars are collected, as people read it. */
 export function placeAnswer(place: PickupPlace, language: Language): PickupAddress {
