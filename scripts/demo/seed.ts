@@ -179,11 +179,10 @@ async function demoRows(
   addJobs(rows, { today, id, branches, departments })
   addContent(rows, { today, id, pictureHost: (index) => gallery('hero', [heroPictures[index]!]) })
   addNews(rows, { today, id, pictureHost: (picture) => gallery('news', [picture]) })
+  // Before the accounts, which agreed to them.
+  addLegalTexts(rows, id)
   await addAccounts(rows, { today, id })
   addWorkshop(rows, { today, id, departments, catalogue })
-
-  addLegalTexts(rows, id)
-
   addFinance(rows, { today, id })
 
   addTradeInValues(rows, { today, id })

@@ -33,14 +33,14 @@ type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
  */
 export async function keepSignUp(
   tx: Tx,
-  now: Date,
+  { now, ip }: Pick<Caller, 'now' | 'ip'>,
   signUp: SignUp,
   passwordHash: string,
 ): Promise<{ shopUser: ShopUser; confirmationToken: string }> {
   const { email, language, firstName, lastName } = signUp
   const number = await takeAccountNumber(tx)
   const known = await credentialsOf(tx, { kind: 'customer', email })
-  const pending: Pending = { ...signUp, number, passwordHash, termsAcceptedAt: now.toISOString() }
+  const pending: Pending = { ...signUp, number, passwordHash, termsAcceptedAt: now.toISOString(), termsAcceptedIp: ip }
   const confirmationToken = await askProof(tx, now, {
     purpose: 'signup',
     email,
@@ -108,4 +108,4 @@ export async function replacePassword(
 }
 
 /** What a sign-up waits with in its `verification`. */
-type Pending = SignUp & { number: number; passwordHash: string; termsAcceptedAt: string }
+type Pending = SignUp & { number: number; passwordHash: string; termsAcceptedAt: string; termsAcceptedIp: string }

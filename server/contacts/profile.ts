@@ -33,5 +33,16 @@ export function customerAnswer(row: AccountRow): ShopCustomer {
 /** The account goes last of all, by whoever deletes it. */
 export const accountData: PersonalData = {
   name: 'account',
-  read: (db, customer) => customerOf(db, customer),
+  async read(db, { accountId }) {
+    const row = await accountById(db, accountId)
+    const { termsAcceptedAt, termsAcceptedIp, termsLanguage, termsVersion, privacyVersion } = row
+    const agreedTo = {
+      at: termsAcceptedAt,
+      fromIp: termsAcceptedIp,
+      language: termsLanguage,
+      termsVersion,
+      privacyVersion,
+    }
+    return { ...customerAnswer(row), agreedTo }
+  },
 }

@@ -27,7 +27,7 @@ export const signUp = exchange({
     }
     const passwordHash = await hashPassword(password)
     const who = { ...customer, ...companyOf(customer), language }
-    return transact((tx) => keepSignUp(tx, call.now, who, passwordHash))
+    return transact((tx) => keepSignUp(tx, call, who, passwordHash))
   },
 })
 

@@ -1,3 +1,4 @@
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeBranch } from '../test/factories.ts'
 import { codeIn, tokenIn } from '../test/mailed.ts'
@@ -57,6 +58,14 @@ function otherCode(code: string, index = 0): string {
   return `${code.slice(0, 5)}${[...signs].filter((sign) => sign !== code[5])[index]}`
 }
 
+async function addPrivacy(version: number, validFrom: Date): Promise<void> {
+  await database.pool.query(
+    `insert into legal_text (kind, language, version, valid_from, title, body)
+     values ('privacy', 'fr', $1, $2, 'Vie privée', '<p>Texte</p>')`,
+    [version, brusselsDay(validFrom)],
+  )
+}
+
 async function accountsOf(address: string): Promise<Record<string, unknown>[]> {
   const { rows } = await database.pool.query('select * from shop_account where lower(email) = lower($1)', [address])
   return rows as Record<string, unknown>[]
@@ -85,6 +94,22 @@ describe('signing up', () => {
       },
     ])
     expect(await call('POST /shop/auth/signin', { email, password: testPassword })).toMatchObject({ status: 200 })
+  })
+
+  test('keeps which texts were agreed to, in the language they were read in', async () => {
+    await addPrivacy(3, shop.services.clock())
+    // Comes into force tomorrow: nobody has agreed to it yet.
+    await addPrivacy(4, new Date(shop.services.clock().getTime() + 24 * 60 * minuteMs))
+    const { result } = await signUp({ languageId: 'fr' })
+    expect(await confirm(result.confirmationToken as string, codeIn(await nextMail(email)))).toMatchObject({
+      status: 200,
+    })
+    const [account] = await accountsOf(email)
+    expect(account).toMatchObject({ privacy_version: 3, terms_version: null, terms_language: 'fr' })
+    expect(account!['terms_accepted_ip']).toMatch(/127\.0\.0\.1/)
+    const signedIn = await call('POST /shop/auth/signin', { email, password: testPassword, session: 'bearer' })
+    const { result: mine } = await shop.as(signedIn.result.token as string)('GET /shop/account/getmydata')
+    expect(mine.parts.account.agreedTo).toMatchObject({ language: 'fr', termsVersion: null, privacyVersion: 3 })
   })
 
   test('a code works once', async () => {

@@ -17,6 +17,7 @@ import type { Tx } from '../platform/database.ts'
 import { command, query, upload, type Endpoint } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse, Refusal } from '../platform/refusal.ts'
+import { currentLegalVersion } from './legal.ts'
 import { deleteEntry, entryForUpdate, insertEntry, openJob, updateEntry, type EntryRow } from './jobs.sql.ts'
 
 const dayMs = 24 * 3_600_000
@@ -64,6 +65,7 @@ const save = command({
     const newId = await insertEntry(tx, {
       ...{ ...values, language, jobId: job.id, keyHash: hashOf(key) },
       ...{ termsAcceptedAt: now, createdAt: now },
+      privacyVersion: await currentLegalVersion(tx, { kind: 'privacy', language }, now),
     })
     await forgetLater(tx, newId, new Date(now.getTime() + draftKeptMs))
     return { jobEntry: { ...jobEntry, id: newId, accessKey: key } }

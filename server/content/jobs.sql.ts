@@ -133,7 +133,14 @@ type EntryValues = { firstName: string; lastName: string; email: string; phone: 
 
 export async function insertEntry(
   tx: Tx,
-  values: EntryValues & { jobId: string; keyHash: Buffer; language: Language; termsAcceptedAt: Date; createdAt: Date },
+  values: EntryValues & {
+    jobId: string
+    keyHash: Buffer
+    language: Language
+    termsAcceptedAt: Date
+    privacyVersion: number | null
+    createdAt: Date
+  },
 ): Promise<string> {
   const { id } = await tx.insertInto('jobEntry').values(values).returning('id').executeTakeFirstOrThrow()
   return id

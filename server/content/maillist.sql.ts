@@ -84,7 +84,16 @@ export async function leave(tx: Tx, token: string, now: Date): Promise<void> {
 export function requestsOf(db: Db, email: string) {
   return db
     .selectFrom('maillistRequest')
-    .select(['email', 'branches', 'language', 'termsVersion', 'askedAt', 'confirmedAt', 'withdrawnAt'])
+    .select([
+      'email',
+      'branches',
+      'language',
+      'termsVersion',
+      'privacyVersion',
+      'askedAt',
+      'confirmedAt',
+      'withdrawnAt',
+    ])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy('askedAt')
     .execute()

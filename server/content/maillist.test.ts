@@ -143,12 +143,18 @@ describe('double opt-in', () => {
 
 test('what is kept of an address can be read by its owner, and forgotten', async () => {
   const email = someone()
+  await shop.database.pool.query(
+    `insert into legal_text (kind, language, version, valid_from, title, body)
+     values ('privacy', 'nl', 2, '2026-01-01', 'Privacy', '<p>Tekst</p>')`,
+  )
   await subscribe(email)
   await shop.call('POST /shop/maillist/confirm', { email, token: await tokenOf(email) })
   const owner = { accountId: '', sessionId: '', number: 1, name: 'Lotte', email: email.toUpperCase() }
   const now = shop.services.clock()
   const kept = () => maillistData.read(shop.database.db, owner, { language: 'nl', now })
-  expect(await kept()).toMatchObject([{ email, termsVersion: '2026-11-20', confirmedAt: expect.any(Date) }])
+  expect(await kept()).toMatchObject([
+    { email, termsVersion: '2026-11-20', privacyVersion: 2, confirmedAt: expect.any(Date) },
+  ])
   await transaction(shop.database, (tx) => maillistData.forget!(tx, owner, now))
   expect(await kept()).toEqual([])
   expect(await subscriber(email)).toBeUndefined()

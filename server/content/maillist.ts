@@ -4,6 +4,7 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { Tx } from '../platform/database.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { currentLegalVersion } from './legal.ts'
 import {
   changeRequest,
   forgetAddress,
@@ -29,6 +30,7 @@ export async function askToConfirm(tx: Tx, wish: Wish, at: At): Promise<void> {
   const asked = {
     ...wish,
     termsVersion: MAILLIST_TERMS_VERSION,
+    privacyVersion: await currentLegalVersion(tx, { kind: 'privacy', language: wish.language }, at.now),
     askedAt: at.now,
     validUntil: new Date(at.now.getTime() + CONFIRM_DAYS * 24 * 60 * 60 * 1000),
   }

@@ -409,6 +409,8 @@ export interface JobEntry {
   resumeId: string | null
   sentAt: Nullable<Timestamp>
   createdAt: WithDefault<Timestamp>
+  /** Of the privacy statement agreed to, in its language. */
+  privacyVersion: number | null
 }
 
 export interface KnownDevice {
@@ -590,6 +592,8 @@ export interface MaillistRequest {
   confirmedAt: Nullable<Timestamp>
   confirmedIp: string | null
   withdrawnAt: Nullable<Timestamp>
+  /** Of the privacy statement that the words of consent name, in its language. */
+  privacyVersion: number | null
 }
 
 export interface MaillistSubscriber {
@@ -1003,6 +1007,12 @@ export interface ShopAccount {
   wantsPriceMails: WithDefault<boolean>
   /** Stands in the mails on favourites: whoever has it can stop them and nothing else. */
   mailsStopKey: WithDefault<string>
+  /** Of the terms for its customer type, in terms_language, in force at terms_accepted_at; null: there were none. */
+  termsVersion: number | null
+  privacyVersion: number | null
+  /** What the customer read then; language may change since. */
+  termsLanguage: 'nl' | 'fr' | null
+  termsAcceptedIp: string | null
 }
 
 export interface ShopOrder {
@@ -1041,6 +1051,8 @@ export interface ShopOrder {
   termsVersion: number | null
   /** The day its buyer got the last car; the period to withdraw begins the day after. */
   deliveredOn: string | null
+  /** When the buyer ordered with obligation to pay; terms_version is what was in force then. */
+  termsAgreedAt: Nullable<Timestamp>
 }
 
 export interface ShopOrderEntry {

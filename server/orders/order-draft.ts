@@ -128,7 +128,7 @@ export async function saveDraft(
 export async function agreeToTerms(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
   const { customerType, language } = order
   const termsVersion = await currentLegalVersion(tx, { kind: 'terms', customerType, language }, now)
-  return updateDraft(tx, order.id, { termsVersion })
+  return updateDraft(tx, order.id, { termsVersion, termsAgreedAt: now })
 }
 
 /** True when the draft already says what was sent, so that saving it would change nothing. */

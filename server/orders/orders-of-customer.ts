@@ -26,7 +26,18 @@ export async function ordersOf(
 }
 
 /** Invoices must be kept for ten years, and the orders that they are for with them; drafts go by themselves. */
-export const orderData: PersonalData = { name: 'orders', read: ordersOf }
+export const orderData: PersonalData = {
+  name: 'orders',
+  async read(db, customer, at) {
+    const agreedTo = new Map(
+      (await placedOrdersOf(db, customer)).map(({ id, termsAgreedAt, termsVersion, language }) => [
+        id,
+        { at: termsAgreedAt, language, termsVersion },
+      ]),
+    )
+    return (await ordersOf(db, customer, at)).map((order) => ({ ...order, agreedTo: agreedTo.get(order.id) }))
+  },
+}
 
 /** What an order begins with: a guest fills it in, a signed-in customer finds it filled in. */
 export async function buyerOf(

@@ -340,8 +340,12 @@ test('the terms in force are kept with the order, and the day of delivery is not
   const order = await placedOrder([await usedCar()])
   await database.pool.query(`update shop_order set status = 'delivered' where id = $1`, [order.id])
   const { rows } = await database.pool.query(
-    'select terms_version, delivered_on = brussels_today() as today from shop_order where id = $1',
+    `select terms_version, terms_agreed_at <= placed_at as agreed, delivered_on = brussels_today() as today
+     from shop_order where id = $1`,
     [order.id],
   )
-  expect(rows).toEqual([{ terms_version: 4, today: true }])
+  expect(rows).toEqual([{ terms_version: 4, agreed: true, today: true }])
+  const owner = await signedInCustomer(shop, { email: order.email })
+  const { result } = await owner.call('GET /shop/account/getmydata')
+  expect(result.parts.orders[0].agreedTo).toMatchObject({ termsVersion: 4, language: 'nl' })
 })
