@@ -8,6 +8,7 @@ import { simulatorJobs } from './payments/simulator.jobs.ts'
 import type { Hub } from './platform/hub.ts'
 import type { Job } from './platform/jobs.ts'
 import { sendMail } from './platform/mail.ts'
+import { removeOldData } from './retention.ts'
 import { tellCarNews } from './stock/car-news.jobs.ts'
 import { refreshListing } from './stock/listing.jobs.ts'
 import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
@@ -17,6 +18,7 @@ import { workshopJobs } from './workshop/workshop.jobs.ts'
 export function allJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
   return [
     sendMail,
+    removeOldData,
     ...accessJobs,
     dropUpload,
     ...jobEntryJobs,

@@ -9,7 +9,7 @@ import { createAppManifest } from './content/app-manifest.ts'
 import { createPrintSheets } from './documents/print-sheets.ts'
 import { createMaillistLink } from './content/maillist-link.ts'
 import { allJobs } from './jobs.ts'
-import { scheduleOldDrafts } from './orders/old-drafts.ts'
+import { scheduleRetention } from './retention.ts'
 import { roomFor } from './orders/order-access.ts'
 import { openServices } from './services.ts'
 import { inProcessCalls } from './platform/caller.ts'
@@ -84,7 +84,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   await transaction(database, async (tx) => {
     await scheduleRefresh(tx, services.clock())
     await scheduleCarNews(tx, services.clock())
-    await scheduleOldDrafts(tx, services.clock())
+    await scheduleRetention(tx, services.clock())
   })
   await listen(server, settings)
   return {

@@ -67,8 +67,9 @@ export async function deleteSessionsOf(tx: Tx, { kind, id }: Holder): Promise<vo
     .execute()
 }
 
-export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('session').where('expiresAt', '<', now).execute()
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('session').where('expiresAt', '<', now).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function moveExpiry(tx: Tx, sessionId: string, at: { now: Date; expiresAt: Date }): Promise<void> {

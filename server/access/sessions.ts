@@ -4,7 +4,6 @@ import type { Identify, Identity } from '../platform/identity.ts'
 import { readSetting } from '../platform/setting.ts'
 import { hashOf, newToken } from './secrets.ts'
 import {
-  deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
   insertSession,
@@ -52,7 +51,6 @@ export async function startSession(
   const { now, ip } = call
   const token = newToken()
   const expiresAt = await expiryOf(tx, { createdAt: now, now })
-  await deleteExpiredSessions(tx, now)
   await insertSession(tx, holder, {
     tokenHash: hashOf(token),
     now,

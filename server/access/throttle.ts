@@ -8,7 +8,7 @@ import { hashOf, newToken } from './secrets.ts'
 
 const deviceCookie = 'known-device'
 const daySeconds = 86_400
-const deviceLifeDays = 365
+export const deviceLifeDays = 365
 
 const limits = {
   signin: {
@@ -58,8 +58,6 @@ export async function rememberDevice(tx: Tx, call: Caller, login: Login): Promis
     .values({ deviceHash: hashOf(device), loginHash: loginHash(login), lastUsedAt })
     .onConflict((conflict) => conflict.columns(['deviceHash', 'loginHash']).doUpdateSet({ lastUsedAt }))
     .execute()
-  const longAgo = new Date(call.now.getTime() - deviceLifeDays * daySeconds * 1000)
-  await tx.deleteFrom('knownDevice').where('lastUsedAt', '<', longAgo).execute()
   call.setCookie(deviceCookie, device, { maxAgeSeconds: deviceLifeDays * daySeconds })
 }
 

@@ -60,8 +60,9 @@ export async function replaceCode(
     .executeTakeFirst()
 }
 
-export async function deleteForgotten(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('verification').where('createdAt', '<', before).execute()
+export async function deleteVerifications(tx: Tx, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('verification').where('createdAt', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Other codes that could still change the same account. */

@@ -5,14 +5,7 @@ import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse, type Refusal } from '../platform/refusal.ts'
 import { hashOf, newToken } from './secrets.ts'
-import {
-  countTry,
-  deleteForgotten,
-  insertVerification,
-  replaceCode,
-  type Purpose,
-  type VerificationRow,
-} from './verification.sql.ts'
+import { countTry, insertVerification, replaceCode, type Purpose, type VerificationRow } from './verification.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
@@ -21,8 +14,6 @@ declare module '../platform/jobs.ts' {
 }
 
 const minuteMs = 60_000
-/** A sign-up that nobody confirms is forgotten with all that was typed. */
-const keptMs = 24 * 60 * minuteMs
 
 type Asked = {
   purpose: Purpose
@@ -39,7 +30,6 @@ type Asked = {
  */
 export async function askProof(tx: Tx, now: Date, { purpose, email, language, accountId, signUp }: Asked) {
   const [token, code] = [newToken(), newCode()]
-  await deleteForgotten(tx, new Date(now.getTime() - keptMs))
   const isForNobody = accountId === undefined && signUp === undefined
   const verificationId = await insertVerification(tx, {
     purpose,

@@ -30,6 +30,20 @@ export function leadsOf(db: Db, email: string) {
     .execute()
 }
 
+/** Whatever became of it; what looked like spam goes earlier. */
+export async function deleteOldLeads(tx: Tx, before: { asked: Date; quarantined: Date }): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('lead')
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', before.asked),
+        eb.and([eb('status', '=', 'quarantined'), eb('createdAt', '<', before.quarantined)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export async function deleteLeadsOf(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('lead')

@@ -11,8 +11,10 @@ import type { MailRow } from '../platform/mail-frame.ts'
 import type { MailValues } from '../platform/mail-markup.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { daysBefore, type Retention } from '../platform/retention.ts'
+import { readSetting } from '../platform/setting.ts'
 import { secondsSince } from './form-stamp.ts'
-import { deleteLeadsOf, departmentForLeads, insertLead, leadsOf } from './leads.sql.ts'
+import { deleteLeadsOf, deleteOldLeads, departmentForLeads, insertLead, leadsOf } from './leads.sql.ts'
 
 /** What somebody asks of us, from whatever form. */
 export type NewLead = {
@@ -112,7 +114,17 @@ export const leadData: PersonalData = {
   forget: (tx, { email }) => deleteLeadsOf(tx, email),
 }
 
-/** The same, for the screens of a signed-in customer: the address is proven, also for what came before the account. */
+export const leadRetention: Retention = {
+  name: 'leads',
+  async remove(tx, now) {
+    return deleteOldLeads(tx, {
+      asked: daysBefore(now, await readSetting(tx, 'contacts.lead-days')),
+      quarantined: daysBefore(now, await readSetting(tx, 'contacts.quarantined-lead-days')),
+    })
+  },
+}
+
+/** What a customer asked, for the screens of whoever is signed in: the address is proven, also for what came before the account. */
 export function leadsOfCustomer(db: Db, { email }: Customer) {
   return leadsOf(db, email)
 }

@@ -20,11 +20,6 @@ import { refuse, Refusal } from '../platform/refusal.ts'
 import { currentLegalVersion } from './legal.ts'
 import { deleteEntry, entryForUpdate, insertEntry, openJob, updateEntry, type EntryRow } from './jobs.sql.ts'
 
-const dayMs = 24 * 3_600_000
-/** A draft that was not sent within a day was given up; of sent ones we keep a year (GDPR art. 5). */
-const draftKeptMs = dayMs
-const sentKeptMs = 365 * dayMs
-
 const getNew = query({
   path: 'GET /shop/jobentry/getnew',
   right: 'public',
@@ -67,7 +62,6 @@ const save = command({
       ...{ termsAcceptedAt: now, createdAt: now },
       privacyVersion: await currentLegalVersion(tx, { kind: 'privacy', language }, now),
     })
-    await forgetLater(tx, newId, new Date(now.getTime() + draftKeptMs))
     return { jobEntry: { ...jobEntry, id: newId, accessKey: key } }
   },
 })
@@ -132,7 +126,6 @@ const send = command({
     await updateEntry(tx, entry.id, { sentAt: now })
     if (entry.resumeId) await keepUpload(tx, entry.resumeId, now)
     await enqueue(tx, 'job-application', { entryId: entry.id })
-    await forgetLater(tx, entry.id, new Date(now.getTime() + sentKeptMs))
     return { isQueued: true }
   },
 })
@@ -149,8 +142,4 @@ async function openedEntry(
   if (!entry || !timingSafeEqual(hashOf(accessKey), entry.keyHash))
     return refuse('application-not-found', { status: 404 })
   return entry.sentAt !== null && !alsoSent ? refuse('application-sent') : entry
-}
-
-function forgetLater(tx: Tx, entryId: string, runAt: Date): Promise<void> {
-  return enqueue(tx, 'forget-job-entry', { entryId }, { key: `forget-job-entry:${entryId}`, runAt })
 }

@@ -2,15 +2,14 @@ import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { readUpload, releaseUpload } from '../media/uploads.ts'
+import { readUpload } from '../media/uploads.ts'
 import { job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
-import { deleteEntry, entryForUpdate, sentEntry } from './jobs.sql.ts'
+import { sentEntry } from './jobs.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
     'job-application': { entryId: string }
-    'forget-job-entry': { entryId: string }
   }
 }
 
@@ -61,13 +60,4 @@ const announce = job('job-application', async ({ services, db, transact }, { ent
   })
 })
 
-const forget = job('forget-job-entry', async ({ transact }, { entryId }) => {
-  await transact(async (tx) => {
-    const entry = await entryForUpdate(tx, entryId)
-    if (!entry) return
-    await deleteEntry(tx, entryId)
-    if (entry.resumeId !== null) await releaseUpload(tx, entry.resumeId)
-  })
-})
-
-export const jobEntryJobs = [announce, forget] as const
+export const jobEntryJobs = [announce] as const

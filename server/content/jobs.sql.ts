@@ -164,6 +164,23 @@ export async function deleteEntry(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('jobEntry').where('id', '=', id).execute()
 }
 
+/** Drafts that nobody sent, and applications that were kept long enough; with the resumes they had. */
+export function deleteOldEntries(tx: Tx, before: { begun: Date; sent: Date; today: CalendarDay }) {
+  return tx
+    .deleteFrom('jobEntry')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('sentAt', 'is', null), eb('createdAt', '<', before.begun)]),
+        eb.and([
+          eb('sentAt', '<', before.sent),
+          eb.or([eb('keptUntil', 'is', null), eb('keptUntil', '<', before.today)]),
+        ]),
+      ]),
+    )
+    .returning(['id', 'resumeId'])
+    .execute()
+}
+
 /** A sent application with the job and where it goes to. */
 export function sentEntry(db: Db, id: string) {
   return db

@@ -2,9 +2,11 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { hostileFiles, docx, pdf } from '../media/files.test-data.ts'
+import { transaction } from '../platform/database.ts'
 import { makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
+import { applicationRetention } from './old-entries.ts'
 
 const shop = await runningShop()
 const { call, database } = shop
@@ -225,7 +227,8 @@ describe('an application', () => {
     const { access } = await apply()
     const { result } = await send({ name: 'cv.pdf', bytes: pdf() }, access)
     expect(await keptFiles()).toContain(`${result.file.uuid}.pdf`)
-    await shop.hurry('forget-job-entry')
+    const aDayLater = new Date(shop.services.clock().getTime() + 25 * 3_600_000)
+    await transaction(shop.database, (tx) => applicationRetention.remove(tx, aDayLater))
     await vi.waitFor(async () => expect(await keptFiles()).not.toContain(`${result.file.uuid}.pdf`), patient)
     expect((await call('POST /shop/mail/sendjobapplication', access)).status).toBe(404)
   })

@@ -109,3 +109,22 @@ export async function forgetAddress(tx: Tx, email: string): Promise<void> {
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 }
+
+/** What nobody confirmed, and what somebody left long ago; the proof of a consent goes with the last mail it was for. */
+export async function deleteOldRequests(tx: Tx, before: { open: Date; left: Date }): Promise<number> {
+  await tx.deleteFrom('maillistSubscriber').where('leftAt', '<', before.left).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('maillistRequest as request')
+    .where((eb) => {
+      const subscriber = eb
+        .selectFrom('maillistSubscriber as subscriber')
+        .select('subscriber.id')
+        .where(sql<boolean>`lower(subscriber.email) = lower(request.email)`)
+      return eb.or([
+        eb.and([eb('confirmedAt', 'is', null), eb('validUntil', '<', before.open)]),
+        eb.and([eb('askedAt', '<', before.left), eb.not(eb.exists(subscriber))]),
+      ])
+    })
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -4,9 +4,12 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { Tx } from '../platform/database.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { daysBefore, type Retention } from '../platform/retention.ts'
+import { readSetting } from '../platform/setting.ts'
 import { currentLegalVersion } from './legal.ts'
 import {
   changeRequest,
+  deleteOldRequests,
   forgetAddress,
   insertRequest,
   leave,
@@ -52,6 +55,16 @@ export const maillistData: PersonalData = {
   name: 'newsletter',
   read: (db, { email }) => requestsOf(db, email),
   forget: (tx, { email }) => forgetAddress(tx, email),
+}
+
+export const maillistRetention: Retention = {
+  name: 'newsletter',
+  async remove(tx, now) {
+    return deleteOldRequests(tx, {
+      open: daysBefore(now, await readSetting(tx, 'content.maillist-open-days')),
+      left: daysBefore(now, await readSetting(tx, 'content.maillist-left-days')),
+    })
+  },
 }
 
 /** By the link in a mail, whether pressed by a person or by the mail program (RFC 8058). */

@@ -411,6 +411,8 @@ export interface JobEntry {
   createdAt: WithDefault<Timestamp>
   /** Of the privacy statement agreed to, in its language. */
   privacyVersion: number | null
+  /** The last day, when the applicant agreed to longer than the setting content.application-days. */
+  keptUntil: string | null
 }
 
 export interface KnownDevice {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
+import type { Retention } from '../platform/retention.ts'
 import type { Services } from '../platform/services.ts'
 import type { CheckedFile } from './file-check.ts'
 
@@ -53,4 +54,22 @@ export function keyOf({ id, extension }: { id: string; extension: string }): str
 
 function dropKey(id: string): string {
   return `drop-upload:${id}`
+}
+
+/**
+ * Files that nothing keeps go by a job of their own, a day after they came. Whatever has no such job any more (its lead was
+ * removed, a job was lost) gets one here.
+ */
+export const uploadRetention: Retention = {
+  name: 'uploads',
+  async remove(tx, now) {
+    const abandoned = await tx
+      .selectFrom('upload')
+      .select('id')
+      .where('keptAt', 'is', null)
+      .where('createdAt', '<', new Date(now.getTime() - abandonedAfterMs))
+      .execute()
+    for (const { id } of abandoned) await enqueue(tx, 'drop-upload', { uploadId: id }, { key: dropKey(id) })
+    return abandoned.length
+  },
 }

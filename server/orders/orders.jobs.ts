@@ -6,7 +6,6 @@ import { attemptById, refundOfAttempt } from '../payments/attempts.ts'
 import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
 import { orderConfirmation, refundNotice } from './order-mails.ts'
-import { deleteOldDrafts } from './old-drafts.ts'
 import { branchById, lastHoldUntil, orderById, orderOfReference, releaseExpiredHolds } from './orders.sql.ts'
 
 declare module '../platform/jobs.ts' {
@@ -65,5 +64,5 @@ export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     const payment = order && (await latestPayment(db, order))
     if (payment) hub.tell(roomOf(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })
-  return [confirmOrder, announceRefund, releaseHolds, deleteOldDrafts, tellBuyer]
+  return [confirmOrder, announceRefund, releaseHolds, tellBuyer]
 }

@@ -31,9 +31,12 @@ export async function insertLink(
   tx: Tx,
   link: { keyHash: Buffer; orderId: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  // What has run out opens nothing and is not kept.
-  await tx.deleteFrom('withdrawalLink').where('expiresAt', '<=', link.createdAt).execute()
   await tx.insertInto('withdrawalLink').values(link).execute()
+}
+
+export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('withdrawalLink').where('expiresAt', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function isLinkOf(db: Db, orderId: string, keyHash: Buffer, now: Date): Promise<boolean> {

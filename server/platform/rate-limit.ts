@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Limit } from './endpoint.ts'
+import { daysBefore, type Retention } from './retention.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -15,4 +16,16 @@ export async function withinLimit(services: Services, key: string, limit: Limit)
     on conflict (key, starts_at) do update set hits = w.hits + 1
     returning hits`.execute(database.kysely)
   return rows[0]!.hits <= limit.max * settings.rateLimitFactor
+}
+
+/** No window is as long as a day, and each names an address. */
+export const rateWindowRetention: Retention = {
+  name: 'rate windows',
+  async remove(tx, now) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('rateWindow')
+      .where('startsAt', '<', daysBefore(now, 1))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  },
 }

@@ -14,6 +14,15 @@ const settings = {
     upperCase: z.boolean(),
     symbol: z.boolean(),
   }),
+  /** Days that something is kept: docs/how-to/retention.md. */
+  'contacts.lead-days': z.int().min(1),
+  'contacts.quarantined-lead-days': z.int().min(1),
+  'content.application-days': z.int().min(1),
+  'content.maillist-open-days': z.int().min(1),
+  'content.maillist-left-days': z.int().min(1),
+  'content.page-view-days': z.int().min(1),
+  'platform.mail-attachment-days': z.int().min(1),
+  'platform.mail-days': z.int().min(1),
   /** Signs when a form was opened. */
   'contacts.stamp-key': z.string().min(32),
   /** Stands on every page while it is on. */

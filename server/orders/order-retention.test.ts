@@ -3,10 +3,9 @@ import { expect, it } from 'vitest'
 import { transaction } from '../platform/database.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
-import { deleteOldDrafts } from './old-drafts.ts'
+import { orderRetention } from './order-retention.ts'
 
-const services = await testServices()
-const { database } = services
+const { database } = await testServices()
 const { pool } = database
 const now = new Date('2026-11-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -33,8 +32,8 @@ const pay = (reference: string, status: string, endedAt: Date | null, receivedAt
     [reference, status, daysAgo(40), endedAt, receivedAt],
   )
 
-const runJob = () =>
-  deleteOldDrafts.run({ services, db: database.db, transact: (work) => transaction(database, work), now }, {})
+const drafts = orderRetention.find(({ name }) => name === 'drafts of orders')!
+const remove = () => transaction(database, (tx) => drafts.remove(tx, now))
 
 it('removes what nobody touched for the days of the setting, never what is being paid', async () => {
   const old = await makeDraft(daysAgo(31))
@@ -53,17 +52,10 @@ it('removes what nobody touched for the days of the setting, never what is being
     new Date(now.getTime() + 60_000),
   ])
 
-  await runJob()
+  expect(await remove()).toBe(2)
   // A second time does no harm.
-  await runJob()
+  expect(await remove()).toBe(0)
   const { rows } = await pool.query<{ id: string }>('select id from shop_order')
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([young.id, paying.id, paid.id, holding.id]))
   expect([old.id, given.id].some((id) => rows.some((row) => row.id === id))).toBe(false)
-})
-
-it('comes back the next day, as one job', async () => {
-  const { rows } = await pool.query<{ at: Date }>(
-    `select run_at as at from graphile_worker.jobs where task_identifier = 'delete-old-drafts'`,
-  )
-  expect(rows.map(({ at }) => at)).toEqual([new Date(now.getTime() + 86_400_000)])
 })

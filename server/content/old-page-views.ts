@@ -1,0 +1,16 @@
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { daysBefore, type Retention } from '../platform/retention.ts'
+import { readSetting } from '../platform/setting.ts'
+
+/** Counts tell nothing of anybody, and after a while nothing of the shop either. */
+export const pageViewRetention: Retention = {
+  name: 'page views',
+  async remove(tx, now) {
+    const days = await readSetting(tx, 'content.page-view-days')
+    const { numDeletedRows } = await tx
+      .deleteFrom('pageViewDay')
+      .where('day', '<', brusselsDay(daysBefore(now, days)))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  },
+}

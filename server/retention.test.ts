@@ -1,0 +1,421 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { removeOldData, retention, scheduleRetention } from './retention.ts'
+import { transaction } from './platform/database.ts'
+import type { Retention } from './platform/retention.ts'
+import { makeBranch } from './test/factories.ts'
+import { testServices } from './test/services.ts'
+import { makeAccount } from './test/signed-in.ts'
+
+const services = await testServices()
+const { database } = services
+const { pool } = database
+const now = services.clock()
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+let departmentId = ''
+let branchId = ''
+beforeAll(async () => {
+  ;({ departmentId, branchId } = await makeBranch(database))
+})
+
+async function rowsOf<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await pool.query(sql, values)).rows as Row[]
+}
+/** Inserts and returns the first column. */
+async function insert(sql: string, values: unknown[]): Promise<string> {
+  return String(Object.values((await rowsOf<Record<string, unknown>>(sql, values))[0]!)[0])
+}
+async function isThere(table: string, column: string, key: string): Promise<boolean> {
+  return (await rowsOf(`select 1 from ${table} where ${column}::text = $1`, [key])).length > 0
+}
+
+const makeMail = (createdAt: Date, sentAt: Date | null = createdAt, attachments = '[]') =>
+  insert(
+    `insert into mail (once_key, recipient, subject, html, plain, attachments, created_at, sent_at)
+     values ($1, 'an@example.be', 'Hallo', '<p>', 'Hallo', $2, $3, $4) returning id`,
+    [randomUUID(), attachments, createdAt, sentAt],
+  )
+const makeLead = (createdAt: Date, status = 'new') =>
+  insert(
+    `insert into lead (kind, status, suspicion, department_id, name, email, contact_by, language, created_at)
+     values ('contact', $1, case when $1 = 'quarantined' then 'links' end, $2, 'An Peeters', 'an@example.be', 'email', 'nl', $3)
+     returning id`,
+    [status, departmentId, createdAt],
+  )
+const makeUpload = (createdAt: Date, keptAt: Date | null) =>
+  insert(
+    `insert into upload (name, extension, content_type, bytes, created_at, kept_at)
+     values ('cv.pdf', 'pdf', 'application/pdf', 10, $1, $2) returning id`,
+    [createdAt, keptAt],
+  )
+async function makeApplication(
+  createdAt: Date,
+  {
+    sentAt = null,
+    keptUntil = null,
+    resumeId = null,
+  }: { sentAt?: Date | null; keptUntil?: string | null; resumeId?: string | null },
+): Promise<string> {
+  const text = JSON.stringify({ nl: 'Mecanicien', fr: 'Mécanicien' })
+  const slug = JSON.stringify({ nl: 'mecanicien', fr: 'mecanicien' })
+  return insert(
+    `with vacancy as (
+       insert into job (branch_id, slug, title, summary, tasks, profile, offer) values ($1, $2, $3, $3, $3, $3, $3) returning id)
+     insert into job_entry (job_id, key_hash, language, first_name, last_name, email, phone, message, terms_accepted_at,
+       created_at, sent_at, kept_until, resume_id)
+     select id, $4, 'nl', 'An', 'Peeters', 'an@example.be', '+32478123456', '', $5, $5, $6, $7, $8 from vacancy returning id`,
+    [branchId, slug, text, hash(randomUUID()), createdAt, sentAt, keptUntil, resumeId],
+  )
+}
+const makeRequest = (email: string, askedAt: Date, { confirmed = false } = {}) =>
+  insert(
+    `insert into maillist_request (email, branches, language, terms_version, ip, asked_at, mailed_at, valid_until, confirmed_at, confirmed_ip)
+     values ($1, '{1}', 'nl', '2026-11-20', '127.0.0.1', $2::timestamptz, $2::timestamptz, $2::timestamptz + interval '7 days',
+       case when $3 then $2::timestamptz end, case when $3 then '127.0.0.1' end) returning token`,
+    [email, askedAt, confirmed],
+  )
+const subscribe = (email: string, token: string, since: Date, leftAt: Date | null) =>
+  insert(
+    `insert into maillist_subscriber (email, language, branches, request_token, subscribed_at, left_at)
+     values ($1, 'nl', '{1}', $2, $3, $4) returning id`,
+    [email, token, since, leftAt],
+  )
+const makeSession = async (expiresAt: Date) => {
+  const { id } = await makeAccount(database, { email: `${randomUUID()}@example.be` })
+  return insert(
+    `insert into session (token_hash, shop_account_id, created_at, last_seen_at, expires_at, ip, user_agent)
+     values ($1, $2, $3, $3, $4, '127.0.0.1', 'test') returning id`,
+    [hash(randomUUID()), id, daysAgo(400), expiresAt],
+  )
+}
+const makeCode = (createdAt: Date) =>
+  insert(
+    `insert into verification (purpose, token_hash, code_hash, email, language, created_at, code_expires_at)
+     values ('signup', $1, $1, 'an@example.be', 'nl', $2, $2) returning id`,
+    [hash(randomUUID()), createdAt],
+  )
+const makeDevice = (lastUsedAt: Date) =>
+  insert(
+    `insert into known_device (device_hash, login_hash, last_used_at) values ($1, $1, $2) returning encode(device_hash, 'hex')`,
+    [hash(randomUUID()), lastUsedAt],
+  )
+const makeWindow = (startsAt: Date) =>
+  insert('insert into rate_window (key, starts_at, hits) values ($1, $2, 1) returning key', [randomUUID(), startsAt])
+const makeViews = (day: string) =>
+  insert(`insert into page_view_day (day, page, language) values ($1, 'content.home', 'nl') returning day::text`, [day])
+
+async function makeWithdrawalLink(expiresAt: Date): Promise<string> {
+  const key = hash(randomUUID())
+  const reference = `WEB-${randomUUID().slice(0, 8).toUpperCase()}`
+  await pool.query(
+    `with draft as (
+       insert into shop_order (id, access_key_hash, payment_reference, language, branch_id, customer_type, company_name,
+         vat_prefix, vat_number, first_name, last_name, email, dial_code, phone, sub_total_cents, transport_cents,
+         advance_cents, amount_cents, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, 'nl', $3, 'private', '', '', '', 'An', '', '', '', '', 100000, 0, 15000, 85000, $4, $4)
+       returning id)
+     insert into withdrawal_link (key_hash, order_id, created_at, expires_at)
+     select $1, id, $5::timestamptz - interval '1 day', $5 from draft`,
+    [key, reference, branchId, now, expiresAt],
+  )
+  return key.toString('hex')
+}
+
+type Kept = { what: string; rule: string; table: string; column?: string; make: () => Promise<string>; stays: boolean }
+
+const cases: Kept[] = [
+  { what: 'a mail of 91 days', rule: 'mails', table: 'mail', make: () => makeMail(daysAgo(91)), stays: false },
+  { what: 'a mail of 89 days', rule: 'mails', table: 'mail', make: () => makeMail(daysAgo(89)), stays: true },
+  {
+    what: 'a mail of 91 days that could not be sent',
+    rule: 'mails',
+    table: 'mail',
+    make: () => makeMail(daysAgo(91), null),
+    stays: false,
+  },
+  { what: 'a question of 731 days', rule: 'leads', table: 'lead', make: () => makeLead(daysAgo(731)), stays: false },
+  {
+    what: 'an answered question of 731 days',
+    rule: 'leads',
+    table: 'lead',
+    make: () => makeLead(daysAgo(731), 'handled'),
+    stays: false,
+  },
+  { what: 'a question of 729 days', rule: 'leads', table: 'lead', make: () => makeLead(daysAgo(729)), stays: true },
+  {
+    what: 'spam of 91 days',
+    rule: 'leads',
+    table: 'lead',
+    make: () => makeLead(daysAgo(91), 'quarantined'),
+    stays: false,
+  },
+  {
+    what: 'spam of 89 days',
+    rule: 'leads',
+    table: 'lead',
+    make: () => makeLead(daysAgo(89), 'quarantined'),
+    stays: true,
+  },
+  {
+    what: 'an application begun 25 hours ago',
+    rule: 'applications',
+    table: 'job_entry',
+    make: () => makeApplication(daysAgo(25 / 24), {}),
+    stays: false,
+  },
+  {
+    what: 'an application begun 23 hours ago',
+    rule: 'applications',
+    table: 'job_entry',
+    make: () => makeApplication(daysAgo(23 / 24), {}),
+    stays: true,
+  },
+  {
+    what: 'an application sent 366 days ago',
+    rule: 'applications',
+    table: 'job_entry',
+    make: () => makeApplication(daysAgo(366), { sentAt: daysAgo(366) }),
+    stays: false,
+  },
+  {
+    what: 'an application sent 364 days ago',
+    rule: 'applications',
+    table: 'job_entry',
+    make: () => makeApplication(daysAgo(366), { sentAt: daysAgo(364) }),
+    stays: true,
+  },
+  {
+    what: 'an old application that may stay until today',
+    rule: 'applications',
+    table: 'job_entry',
+    make: () => makeApplication(daysAgo(700), { sentAt: daysAgo(700), keptUntil: '2026-11-20' }),
+    stays: true,
+  },
+  {
+    what: 'an old application that could stay until yesterday',
+    rule: 'applications',
+    table: 'job_entry',
+    make: () => makeApplication(daysAgo(700), { sentAt: daysAgo(700), keptUntil: '2026-11-19' }),
+    stays: false,
+  },
+  {
+    what: 'a session that ended',
+    rule: 'sessions',
+    table: 'session',
+    make: () => makeSession(daysAgo(0.001)),
+    stays: false,
+  },
+  {
+    what: 'a session that goes on',
+    rule: 'sessions',
+    table: 'session',
+    make: () => makeSession(daysAgo(-0.001)),
+    stays: true,
+  },
+  {
+    what: 'a code of 25 hours',
+    rule: 'codes',
+    table: 'verification',
+    make: () => makeCode(daysAgo(25 / 24)),
+    stays: false,
+  },
+  {
+    what: 'a code of 23 hours',
+    rule: 'codes',
+    table: 'verification',
+    make: () => makeCode(daysAgo(23 / 24)),
+    stays: true,
+  },
+  {
+    what: 'a device of 366 days',
+    rule: 'known devices',
+    table: 'known_device',
+    column: `encode(device_hash, 'hex')`,
+    make: () => makeDevice(daysAgo(366)),
+    stays: false,
+  },
+  {
+    what: 'a device of 364 days',
+    rule: 'known devices',
+    table: 'known_device',
+    column: `encode(device_hash, 'hex')`,
+    make: () => makeDevice(daysAgo(364)),
+    stays: true,
+  },
+  {
+    what: 'a count of calls of 25 hours',
+    rule: 'rate windows',
+    table: 'rate_window',
+    column: 'key',
+    make: () => makeWindow(daysAgo(25 / 24)),
+    stays: false,
+  },
+  {
+    what: 'a count of calls of 23 hours',
+    rule: 'rate windows',
+    table: 'rate_window',
+    column: 'key',
+    make: () => makeWindow(daysAgo(23 / 24)),
+    stays: true,
+  },
+  {
+    what: 'page views of 761 days ago',
+    rule: 'page views',
+    table: 'page_view_day',
+    column: 'day',
+    make: () => makeViews('2024-10-20'),
+    stays: false,
+  },
+  {
+    what: 'page views of 760 days ago',
+    rule: 'page views',
+    table: 'page_view_day',
+    column: 'day',
+    make: () => makeViews('2024-10-21'),
+    stays: true,
+  },
+  {
+    what: 'a link to withdraw that ran out',
+    rule: 'links to withdraw',
+    table: 'withdrawal_link',
+    column: `encode(key_hash, 'hex')`,
+    make: () => makeWithdrawalLink(daysAgo(0.001)),
+    stays: false,
+  },
+  {
+    what: 'a link to withdraw that works',
+    rule: 'links to withdraw',
+    table: 'withdrawal_link',
+    column: `encode(key_hash, 'hex')`,
+    make: () => makeWithdrawalLink(daysAgo(-0.001)),
+    stays: true,
+  },
+  {
+    what: 'a newsletter nobody confirmed for 38 days',
+    rule: 'newsletter',
+    table: 'maillist_request',
+    column: 'token',
+    make: () => makeRequest('never@example.be', daysAgo(38)),
+    stays: false,
+  },
+  {
+    what: 'a newsletter nobody confirmed for 36 days',
+    rule: 'newsletter',
+    table: 'maillist_request',
+    column: 'token',
+    make: () => makeRequest('later@example.be', daysAgo(36)),
+    stays: true,
+  },
+]
+
+const ruleOf = (name: string): Retention => retention.find((rule) => rule.name === name)!
+const remove = (name: string) => transaction(database, (tx) => ruleOf(name).remove(tx, now))
+const job = () =>
+  removeOldData.run({ services, db: database.db, transact: (work) => transaction(database, work), now }, {})
+
+describe('by its rule', () => {
+  test.each(cases)('$what: stays $stays', async ({ rule, table, column = 'id', make, stays }) => {
+    const key = await make()
+    await remove(rule)
+    expect(await isThere(table, column, key)).toBe(stays)
+    // A second time does no harm.
+    expect(await remove(rule)).toBe(0)
+  })
+
+  it('a sent mail loses its attachments before it goes', async () => {
+    const attachment = JSON.stringify([{ filename: 'cv.pdf', contentType: 'application/pdf', contentBase64: 'AAAA' }])
+    const [old, young, unsent] = [
+      await makeMail(daysAgo(31), daysAgo(31), attachment),
+      await makeMail(daysAgo(31), daysAgo(29), attachment),
+      await makeMail(daysAgo(31), null, attachment),
+    ]
+    await remove('mails')
+    const rows = await rowsOf<{ id: string; count: number }>(
+      'select id, jsonb_array_length(attachments) as count from mail',
+    )
+    const countOf = (id: string) => rows.find((row) => row.id === id)?.count
+    expect([countOf(old), countOf(young), countOf(unsent)]).toEqual([0, 1, 1])
+  })
+
+  it('the proof of a consent stays as long as its letters are sent, and five years after', async () => {
+    const since = daysAgo(4000)
+    const stays = await makeRequest('stays@example.be', since, { confirmed: true })
+    await subscribe('stays@example.be', stays, since, null)
+    const left = await makeRequest('left@example.be', since, { confirmed: true })
+    await subscribe('left@example.be', left, since, daysAgo(1825))
+    const gone = await makeRequest('gone@example.be', since, { confirmed: true })
+    await subscribe('gone@example.be', gone, since, daysAgo(1827))
+    await remove('newsletter')
+    const there = (token: string) => isThere('maillist_request', 'token', token)
+    expect([await there(stays), await there(left), await there(gone)]).toEqual([true, true, false])
+    expect(await isThere('maillist_subscriber', 'email', 'gone@example.be')).toBe(false)
+  })
+
+  it('the periods are the dealer’s', async () => {
+    const lead = await makeLead(daysAgo(40))
+    await pool.query(`update setting set value = '30' where key = 'contacts.lead-days'`)
+    await remove('leads')
+    expect(await isThere('lead', 'id', lead)).toBe(false)
+    await pool.query(`update setting set value = '730' where key = 'contacts.lead-days'`)
+  })
+})
+
+describe('files', () => {
+  const dropsOf = async (upload: string) =>
+    (await rowsOf(`select 1 from graphile_worker.jobs where key = $1`, [`drop-upload:${upload}`])).length
+
+  it('go when nothing keeps them for a day, whatever became of their own job', async () => {
+    const [lost, fresh, kept] = [
+      await makeUpload(daysAgo(2), null),
+      await makeUpload(daysAgo(0.5), null),
+      await makeUpload(daysAgo(900), daysAgo(900)),
+    ]
+    await remove('uploads')
+    expect([await dropsOf(lost), await dropsOf(fresh), await dropsOf(kept)]).toEqual([1, 0, 0])
+  })
+
+  it('of an application go with it', async () => {
+    const resumeId = await makeUpload(daysAgo(400), daysAgo(400))
+    await makeApplication(daysAgo(400), { sentAt: daysAgo(400), resumeId })
+    await remove('applications')
+    expect(await dropsOf(resumeId)).toBe(1)
+  })
+
+  it('of a trade-in go with its lead', async () => {
+    const [lead, photo] = [await makeLead(daysAgo(731)), await makeUpload(daysAgo(731), daysAgo(731))]
+    await pool.query('insert into trade_in_photo (upload_id, key_hash, lead_id, rank) values ($1, $2, $3, 1)', [
+      photo,
+      hash(photo),
+      lead,
+    ])
+    await remove('leads')
+    await remove('uploads')
+    expect([await isThere('lead', 'id', lead), await dropsOf(photo)]).toEqual([false, 1])
+  })
+})
+
+describe('the daily job', () => {
+  const waiting = () =>
+    rowsOf<{ at: Date }>(`select run_at as at from graphile_worker.jobs where key = 'remove-old-data'`)
+
+  it('follows all rules, and comes back the next day as one job', async () => {
+    await transaction(database, (tx) => scheduleRetention(tx, now))
+    await transaction(database, (tx) => scheduleRetention(tx, now))
+    expect(await waiting()).toEqual([{ at: now }])
+    const [mail, lead] = [await makeMail(daysAgo(91)), await makeLead(daysAgo(731))]
+    await job()
+    expect([await isThere('mail', 'id', mail), await isThere('lead', 'id', lead)]).toEqual([false, false])
+    expect(await waiting()).toEqual([{ at: daysAgo(-1) }])
+  })
+
+  it('follows the other rules when one fails, and says so', async () => {
+    const lead = await makeLead(daysAgo(731))
+    await pool.query(`update setting set value = '"soon"' where key = 'platform.mail-days'`)
+    await expect(job()).rejects.toThrow('Some old data could not be removed')
+    expect(await isThere('lead', 'id', lead)).toBe(false)
+    await pool.query(`update setting set value = '90' where key = 'platform.mail-days'`)
+    await job()
+  })
+})

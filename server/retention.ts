@@ -1,0 +1,52 @@
+import { accessRetention } from './access/old-proofs.ts'
+import { leadRetention } from './contacts/leads.ts'
+import { maillistRetention } from './content/maillist.ts'
+import { applicationRetention } from './content/old-entries.ts'
+import { pageViewRetention } from './content/old-page-views.ts'
+import { uploadRetention } from './media/uploads.ts'
+import { orderRetention } from './orders/order-retention.ts'
+import type { Tx } from './platform/database.ts'
+import { enqueue, job } from './platform/jobs.ts'
+import { mailRetention } from './platform/old-mails.ts'
+import { rateWindowRetention } from './platform/rate-limit.ts'
+import { dayMs, type Retention } from './platform/retention.ts'
+
+declare module './platform/jobs.ts' {
+  interface Jobs {
+    'remove-old-data': Record<string, never>
+  }
+}
+
+/** What each area keeps for a while only. Files go last: what needed them may have gone just before. */
+export const retention: readonly Retention[] = [
+  mailRetention,
+  rateWindowRetention,
+  ...accessRetention,
+  leadRetention,
+  applicationRetention,
+  maillistRetention,
+  pageViewRetention,
+  ...orderRetention,
+  uploadRetention,
+]
+
+/** Only one waits, however many processes ask for it. */
+export function scheduleRetention(tx: Tx, at: Date): Promise<void> {
+  return enqueue(tx, 'remove-old-data', {}, { key: 'remove-old-data', runAt: at })
+}
+
+/** Each day. A rule that fails keeps none of the others from being followed; the job is then tried again. */
+export const removeOldData = job('remove-old-data', async ({ services, transact, now }) => {
+  await transact((tx) => scheduleRetention(tx, new Date(now.getTime() + dayMs)))
+  const removed: Record<string, number> = {}
+  const failures: unknown[] = []
+  for (const { name, remove } of retention) {
+    try {
+      removed[name] = await transact((tx) => remove(tx, now))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  services.log.info({ removed }, 'old data removed')
+  if (failures.length > 0) throw new AggregateError(failures, 'Some old data could not be removed')
+})
