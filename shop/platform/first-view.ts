@@ -1,24 +1,27 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 
-let isOver = false
-const listeners = new Set<() => void>()
+let end: () => void
+const isOver = new Promise<void>((resolve) => (end = resolve))
 
 /** Once what no first view needs has come. */
 export function endFirstView(): void {
-  isOver = true
-  for (const listener of listeners) listener()
+  end()
 }
 
-/** False while the server renders and until the page has settled: small things that may come later wait for it. */
-export function useIsFirstViewOver(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isOver,
-    () => false,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/**
+ * A small part of many places that may come once the page has settled. The hook gives the component when it is there, and
+ * undefined before and on the server. It appears everywhere in one transition, which lets the hand go first: `lazy` would
+ * have each place wait for the same code by itself, half a second for thirty cards on a phone.
+ */
+export function afterFirstView<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let loading: Promise<ComponentType<Props>> | undefined
+  return function useAfterFirstView(): ComponentType<Props> | undefined {
+    const [Component, setComponent] = useState<ComponentType<Props>>()
+    useEffect(() => {
+      loading ??= isOver.then(load).then((module) => module.default)
+      // Without it the page goes on working.
+      loading.then((Loaded) => startTransition(() => setComponent(() => Loaded))).catch(() => (loading = undefined))
+    }, [])
+    return Component
+  }
 }

@@ -1,15 +1,15 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { preload } from 'react-dom'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Card, CardFacts, CardFoot } from '@forecourt/ui/Card.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { useIsFirstViewOver } from '../platform/first-view.ts'
+import { afterFirstView } from '../platform/first-view.ts'
 import { CarBadges } from './CarBadges.tsx'
 import { KeepButton } from './KeepButton.tsx'
 import type { ShownCar } from './shown-car.ts'
 import styles from './CarCard.module.css'
 
-const CompareButton = lazy(() => import('./CompareButton.tsx'))
+const useCompareButton = afterFirstView(() => import('./CompareButton.tsx'))
 
 export interface CarCardProps {
   car: ShownCar
@@ -20,8 +20,10 @@ export interface CarCardProps {
 
 /** A car in a list. */
 export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
+  const CompareButton = useCompareButton()
   return (
     <Card
+      name={car.key}
       href={car.href}
       title={car.name}
       subtitle={car.version}
@@ -32,7 +34,7 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
       action={
         <>
           <KeepButton list="favourites" car={car} />
-          <Suspense>{useIsFirstViewOver() && <CompareButton car={car} />}</Suspense>
+          {CompareButton && <CompareButton car={car} />}
         </>
       }
     >
