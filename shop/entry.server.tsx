@@ -53,7 +53,7 @@ export function createRenderer(build: ServerBuild): (request: Request, visit: Vi
   return async (request, { call, ...visit }) => {
     const api = (async (path: string, input: unknown = {}) => resultOf(await call(path, input))) as ApiCaller
     const context = new RouterContextProvider()
-    context.set(serverSide, { ...visit, api })
+    context.set(serverSide, { ...visit, api, isDocument: !new URL(request.url).pathname.endsWith('.data') })
     let dealer: Promise<Dealer> | undefined
     context.set(dealerContext, () => (dealer ??= loadDealer({ ...visit, api })))
     const render = () => handle(request, context)

@@ -15,6 +15,8 @@ export interface ServerSide {
   api: ApiCaller
   language: Language
   now: Date
+  /** The page is drawn here; otherwise a browser asks for its data, and draws it. */
+  isDocument: boolean
 }
 
 /** The props of a page whose data come from `loader`. */

@@ -13,12 +13,13 @@ import { CardSkeleton } from '@forecourt/ui/Skeleton.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { drawn } from '../platform/drawn.ts'
-import { type Packed, useUnpacked } from '../platform/packed.ts'
+import { type Packed, type Sent, unpacked } from '../platform/packed.ts'
 import { PageHead } from '../platform/PageHead.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { CarCard, CarGrid, preloadPicture } from './CarCard.tsx'
 import { type CarListData, changedSearch, parametersOf } from './car-list.ts'
+import { carsInPage } from './cars-in-page.ts'
 import { FilterBeside, filterId } from './FilterBeside.tsx'
 import type { ShownCar } from './shown-car.ts'
 import { type ListSearch, useListSearch } from './use-list-search.ts'
@@ -32,7 +33,7 @@ const ErrorPage = lazy(() => import('../layout/ErrorPage.tsx'))
 
 /** A list of cars: the filter beside it, or in a drawer on small screens. */
 export function CarListPage({ list: text }: { list: Packed<CarListData> }) {
-  const list = useUnpacked(text)
+  const list = unpacked(text, withCarsInPage)
   const wish = useListSearch(list)
   const { pathname, search } = useLocation()
   const { origin } = useShell()
@@ -213,11 +214,18 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
   )
 }
 
+const gridId = 'cars'
+
+function withCarsInPage(list: Sent<CarListData>): CarListData {
+  return { ...(list as CarListData), cars: list.cars ?? carsInPage(gridId) }
+}
+
 function Cards({ cars }: { cars: ShownCar[] }) {
   const picture = (place: number) => (place === 0 ? 'first' : place < 3 ? 'seen' : undefined)
   if (import.meta.env.SSR) cars.forEach((car, place) => picture(place) && preloadPicture(car, picture(place)!))
   return (
     <CarGrid
+      id={gridId}
       {...drawn(
         CarCard,
         cars.map((car, place) => ({ car, picture: picture(place) })),

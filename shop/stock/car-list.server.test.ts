@@ -153,6 +153,7 @@ async function load(carType: CarType, address: string, { rowCount = 80 } = {}): 
     url,
     params: { category, cid },
     now: new Date('2026-11-20T10:00:00Z'),
+    isDocument: false,
   })
   return JSON.parse(list.text) as CarListData
 }

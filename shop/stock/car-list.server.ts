@@ -54,7 +54,7 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
   const chips = activeChips(view.values).filter(({ key }) => key !== 'truckCategories' || !hasOwnPath(view))
   const crumbs = crumbsOf(view)
   const heading = crumbs.at(-1)!.label
-  return packed<CarListData>({
+  const list: CarListData = {
     carType,
     heading,
     count: rowCount === 0 ? m['lists.none-count']() : texts.count(rowCount, language),
@@ -78,7 +78,9 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
         href: hrefWithout(chip),
       }
     }),
-  })
+  }
+  // The cards of a document are their own data; only a list that comes later brings data to draw them from.
+  return packed(list, page.isDocument ? { ...list, cars: undefined } : list)
 }
 
 async function find(api: ApiCaller, { values: { carType, ...values }, sort, page }: CarListView) {
