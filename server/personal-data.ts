@@ -1,5 +1,6 @@
 import { leadData } from './contacts/leads.ts'
 import { accountData } from './contacts/profile.ts'
+import { applicationData } from './content/applications.ts'
 import { maillistData } from './content/maillist.ts'
 import { orderData } from './orders/orders-of-customer.ts'
 import type { PersonalData } from './platform/personal-data.ts'
@@ -11,6 +12,7 @@ export const personalData: readonly PersonalData[] = [
   accountData,
   leadData,
   maillistData,
+  applicationData,
   keptCarData,
   orderData,
   appointmentData,

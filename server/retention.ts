@@ -1,7 +1,7 @@
 import { accessRetention } from './access/old-proofs.ts'
 import { leadRetention } from './contacts/leads.ts'
 import { maillistRetention } from './content/maillist.ts'
-import { applicationRetention } from './content/old-entries.ts'
+import { applicationRetention } from './content/applications.ts'
 import { pageViewRetention } from './content/old-page-views.ts'
 import { uploadRetention } from './media/uploads.ts'
 import { orderRetention } from './orders/order-retention.ts'

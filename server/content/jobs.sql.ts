@@ -164,6 +164,28 @@ export async function deleteEntry(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('jobEntry').where('id', '=', id).execute()
 }
 
+/** What was applied for with an address, newest first. */
+export function entriesOfAddress(db: Db, email: string) {
+  return db
+    .selectFrom('jobEntry as entry')
+    .innerJoin('job', 'job.id', 'entry.jobId')
+    .leftJoin('upload', 'upload.id', 'entry.resumeId')
+    .select(['job.title', 'entry.firstName', 'entry.lastName', 'entry.email', 'entry.phone', 'entry.message'])
+    .select(['entry.language', 'entry.termsAcceptedAt', 'entry.privacyVersion'])
+    .select(['entry.createdAt', 'entry.sentAt', 'entry.keptUntil', 'upload.name as resume'])
+    .where(sql<boolean>`lower(entry.email) = lower(${email})`)
+    .orderBy('entry.createdAt', 'desc')
+    .execute()
+}
+
+export function deleteEntriesOfAddress(tx: Tx, email: string) {
+  return tx
+    .deleteFrom('jobEntry')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .returning('resumeId')
+    .execute()
+}
+
 /** Drafts that nobody sent, and applications that were kept long enough; with the resumes they had. */
 export function deleteOldEntries(tx: Tx, before: { begun: Date; sent: Date; today: CalendarDay }) {
   return tx

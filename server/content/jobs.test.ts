@@ -5,8 +5,8 @@ import { hostileFiles, docx, pdf } from '../media/files.test-data.ts'
 import { transaction } from '../platform/database.ts'
 import { makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
-import { applicationRetention } from './old-entries.ts'
+import { signedInCustomer, signedInStaff, testPassword } from '../test/signed-in.ts'
+import { applicationRetention } from './applications.ts'
 
 const shop = await runningShop()
 const { call, database } = shop
@@ -231,6 +231,39 @@ describe('an application', () => {
     await transaction(shop.database, (tx) => applicationRetention.remove(tx, aDayLater))
     await vi.waitFor(async () => expect(await keptFiles()).not.toContain(`${result.file.uuid}.pdf`), patient)
     expect((await call('POST /shop/mail/sendjobapplication', access)).status).toBe(404)
+  })
+
+  test('comes along with what one takes along, and is forgotten with the account', async () => {
+    await database.pool.query(
+      `insert into legal_text (kind, language, version, valid_from, title, body)
+       values ('privacy', 'nl', 7, '2026-01-01', 'Privacy', '<p>Tekst</p>')`,
+    )
+    const { access, entry } = await apply()
+    const { result } = await send({ name: 'cv.pdf', bytes: pdf() }, access)
+    await call('POST /shop/mail/sendjobapplication', access)
+    const other = await apply()
+    const owner = await signedInCustomer(shop, { email: entry.email.toUpperCase() })
+    const stranger = await signedInCustomer(shop)
+    const dataOf = async ({ call: asked }: { call: typeof call }) =>
+      (await asked('GET /shop/account/getmydata')).result.parts.applications
+    expect(await dataOf(owner)).toMatchObject([
+      {
+        job: 'Onderhoudsmecanicien',
+        firstName: entry.firstName,
+        resume: 'cv.pdf',
+        sentAt: expect.any(String),
+        agreedTo: { language: 'nl', privacyVersion: 7 },
+      },
+    ])
+    expect(JSON.stringify(await dataOf(owner))).not.toContain('keyHash')
+    expect(await dataOf(stranger)).toEqual([])
+
+    expect((await owner.call('POST /shop/account/delete', { password: testPassword })).status).toBe(200)
+    const { rows } = await database.pool.query('select email from job_entry where email = any($1)', [
+      [entry.email, other.entry.email],
+    ])
+    expect(rows).toEqual([{ email: other.entry.email }])
+    await vi.waitFor(async () => expect(await keptFiles()).not.toContain(`${result.file.uuid}.pdf`), patient)
   })
 
   test('is no way in for a form without a file, or without a key of ours', async () => {

@@ -1,0 +1,45 @@
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { releaseUpload } from '../media/uploads.ts'
+import type { Tx } from '../platform/database.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { daysBefore, type Retention } from '../platform/retention.ts'
+import { readSetting } from '../platform/setting.ts'
+import { deleteEntriesOfAddress, deleteOldEntries, entriesOfAddress } from './jobs.sql.ts'
+
+/** What somebody applied for with this address; what was not sent yet is kept too, for a day. */
+export const applicationData: PersonalData = {
+  name: 'applications',
+  async read(db, { email }, { language }) {
+    const entries = await entriesOfAddress(db, email)
+    return entries.map(({ title, language: readIn, termsAcceptedAt, privacyVersion, ...entry }) => ({
+      job: translate(title, language),
+      ...entry,
+      agreedTo: { at: termsAcceptedAt, language: readIn, privacyVersion },
+    }))
+  },
+  async forget(tx, { email }) {
+    await releaseResumes(tx, await deleteEntriesOfAddress(tx, email))
+  },
+}
+
+/** A draft that was not sent within a day was given up. */
+const draftDays = 1
+
+/** Applications go with their resumes. */
+export const applicationRetention: Retention = {
+  name: 'applications',
+  async remove(tx, now) {
+    const gone = await deleteOldEntries(tx, {
+      begun: daysBefore(now, draftDays),
+      sent: daysBefore(now, await readSetting(tx, 'content.application-days')),
+      today: brusselsDay(now),
+    })
+    await releaseResumes(tx, gone)
+    return gone.length
+  },
+}
+
+async function releaseResumes(tx: Tx, entries: readonly { resumeId: string | null }[]): Promise<void> {
+  for (const { resumeId } of entries) if (resumeId !== null) await releaseUpload(tx, resumeId)
+}
