@@ -9,6 +9,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -131,7 +132,7 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
         />
       )}
       {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
-      <div className={styles.pair}>
+      <FieldPair shape="short">
         <TextField
           id={fieldIdOf('firstName')}
           label={m['checkout.data.first-name']()}
@@ -150,8 +151,8 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
           onChange={(event) => change({ lastName: event.target.value })}
           error={errorOf('lastName')}
         />
-      </div>
-      <div className={styles.code}>
+      </FieldPair>
+      <FieldPair shape="code">
         <Select
           id={fieldIdOf('dialCode')}
           label={m['checkout.data.dial-code']()}
@@ -176,7 +177,7 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
           onChange={(event) => change({ phone: event.target.value })}
           error={errorOf('phone')}
         />
-      </div>
+      </FieldPair>
       <ProfileAddress id={fieldIdOf('address')} address={draft.address} onChange={(address) => change({ address })} />
       <Select
         id={fieldIdOf('language')}

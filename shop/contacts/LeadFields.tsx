@@ -2,6 +2,7 @@ import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '@forecourt/domain/contacts/
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -15,19 +16,22 @@ import styles from './LeadFields.module.css'
 export function PersonFields({ form, withCompany = false }: { form: LeadForm; withCompany?: boolean }) {
   const { id, draft, fill, errorOf } = form
   const optional = m['contact.optional']()
+  const name = (
+    <TextField
+      id={`${id}-name`}
+      label={m['contact.name']()}
+      autoComplete="name"
+      maxLength={MAX_NAME_LENGTH}
+      value={draft.name}
+      onChange={(event) => fill({ name: event.target.value })}
+      error={errorOf('name')}
+    />
+  )
   return (
     <>
-      <div className={withCompany ? styles.pair : undefined}>
-        <TextField
-          id={`${id}-name`}
-          label={m['contact.name']()}
-          autoComplete="name"
-          maxLength={MAX_NAME_LENGTH}
-          value={draft.name}
-          onChange={(event) => fill({ name: event.target.value })}
-          error={errorOf('name')}
-        />
-        {withCompany && (
+      {withCompany ? (
+        <FieldPair>
+          {name}
           <TextField
             id={`${id}-company`}
             label={m['contact.company']()}
@@ -37,9 +41,11 @@ export function PersonFields({ form, withCompany = false }: { form: LeadForm; wi
             value={draft.company}
             onChange={(event) => fill({ company: event.target.value })}
           />
-        )}
-      </div>
-      <div className={styles.pair}>
+        </FieldPair>
+      ) : (
+        name
+      )}
+      <FieldPair>
         <TextField
           id={`${id}-email`}
           label={m['contact.email']()}
@@ -62,7 +68,7 @@ export function PersonFields({ form, withCompany = false }: { form: LeadForm; wi
           onChange={(event) => fill({ phone: event.target.value })}
           error={errorOf('phone')}
         />
-      </div>
+      </FieldPair>
       <div className={styles.ways}>
         <RadioCards
           legend={m['contact.contact-by']()}

@@ -7,6 +7,7 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -18,7 +19,6 @@ import { usePasswordRules } from '../access/password-rules.ts'
 import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useVatRegister, vatNumberHint } from './use-vat-register.ts'
-import styles from '../access/Auth.module.css'
 
 const blank: SignUpCustomer = {
   customerType: 'private',
@@ -74,10 +74,10 @@ export default function SignUpPanel({ start, go }: PanelProps) {
           {customer.customerType === 'fleet' && (
             <CompanyFields customer={customer} violations={violations} state={state} fill={fill} />
           )}
-          <div className={styles.pair}>
+          <FieldPair shape="short">
             <NameField name="firstName" autoComplete="given-name" {...{ customer, violations, state, fill }} />
             <NameField name="lastName" autoComplete="family-name" {...{ customer, violations, state, fill }} />
-          </div>
+          </FieldPair>
           <EmailField
             {...state}
             name="email"
@@ -141,7 +141,7 @@ function CompanyFields(part: PartProps) {
   return (
     <>
       <NameField {...part} name="companyName" autoComplete="organization" />
-      <div className={styles.vat}>
+      <FieldPair shape="code">
         <Select
           name="vatPrefix"
           label={m['auth.signup.vat-prefix']()}
@@ -164,7 +164,7 @@ function CompanyFields(part: PartProps) {
           hint={vatNumberHint(vatPrefix, vatNumber, registered)}
           error={isMistyped ? m['auth.errors.vat-check-digit']() : errorOf('vatNumber', violations, state)}
         />
-      </div>
+      </FieldPair>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -121,7 +122,7 @@ export default function JobApplication({ jobId, job, open, onClose }: JobApplica
             {failure}
           </Notice>
         )}
-        <div className={styles.pair}>
+        <FieldPair>
           <TextField
             {...field('firstName', m['job-application.first-name']())}
             data-autofocus
@@ -148,7 +149,7 @@ export default function JobApplication({ jobId, job, open, onClose }: JobApplica
             hint={m['job-application.phone-hint']()}
             maxLength={40}
           />
-        </div>
+        </FieldPair>
         <TextArea
           {...field('message', m['job-application.message']())}
           optional={m['job-application.optional']()}

@@ -5,6 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Combobox } from '@forecourt/ui/Combobox.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { citiesLike, type CityChoice } from './address-calls.ts'
 import { blockerText } from './order-texts.ts'
@@ -75,7 +76,7 @@ function AddressForm({ id, address, onSave }: { id: string; address: Address; on
         onChange={(event) => change({ streetName: event.target.value })}
         error={errorOf('streetName')}
       />
-      <div className={styles.pair}>
+      <FieldPair shape="short">
         <TextField
           id={`${id}-houseNumber`}
           label={m['checkout.address.number']()}
@@ -95,7 +96,7 @@ function AddressForm({ id, address, onSave }: { id: string; address: Address; on
           onChange={(event) => change({ boxNumber: event.target.value })}
           error={errorOf('boxNumber')}
         />
-      </div>
+      </FieldPair>
       <Combobox<CityChoice>
         id={`${id}-city`}
         label={m['checkout.address.city']()}

@@ -2,13 +2,13 @@ import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { useVatRegister, vatNumberHint } from '../contacts/use-vat-register.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { CustomerField, errorOf } from './CustomerField.tsx'
 import { blockerText, fieldId, fieldLabel } from './order-texts.ts'
 import type { Checkout } from './use-checkout.ts'
-import styles from './Checkout.module.css'
 
 /** The company that buys. */
 export default function CompanyFields({ checkout }: { checkout: Checkout }) {
@@ -22,7 +22,7 @@ export default function CompanyFields({ checkout }: { checkout: Checkout }) {
   return (
     <>
       <CustomerField checkout={checkout} name="companyName" autoComplete="organization" maxLength={120} />
-      <div className={styles.code}>
+      <FieldPair shape="code">
         <Select
           id={fieldId('customer.vatPrefix')}
           label={fieldLabel('customer.vatPrefix')}
@@ -45,7 +45,7 @@ export default function CompanyFields({ checkout }: { checkout: Checkout }) {
           hint={vatNumberHint(vatPrefix, vatNumber, registered)}
           {...(mistyped && { error: blockerText(mistyped) })}
         />
-      </div>
+      </FieldPair>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { currentLanguage } from '../platform/language.ts'
@@ -57,10 +58,10 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
           disabled={lockedFields(customer).includes('customerType')}
         />
         <Suspense>{customer.customerType === 'fleet' && <CompanyFields checkout={checkout} />}</Suspense>
-        <div className={styles.pair}>
+        <FieldPair shape="short">
           <CustomerField checkout={checkout} name="firstName" autoComplete="given-name" maxLength={80} />
           <CustomerField checkout={checkout} name="lastName" autoComplete="family-name" maxLength={80} />
-        </div>
+        </FieldPair>
         <CustomerField
           checkout={checkout}
           name="email"
@@ -122,7 +123,7 @@ function PhoneFields({ checkout }: { checkout: Checkout }) {
   }
 
   return (
-    <div className={styles.code}>
+    <FieldPair shape="code">
       <Select
         id={fieldId('customer.dialCode')}
         label={fieldLabel('customer.dialCode')}
@@ -145,7 +146,7 @@ function PhoneFields({ checkout }: { checkout: Checkout }) {
         hint={m['checkout.data.phone-hint']()}
         onBlur={onBlur}
       />
-    </div>
+    </FieldPair>
   )
 }
 

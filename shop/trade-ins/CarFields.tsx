@@ -14,6 +14,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { bookletOptions, fuelOptions, gearOptions, monthOptions, yearOptions } from './trade-in-texts.ts'
 import type { TradeIn } from './use-trade-in.ts'
 import field from '@forecourt/ui/Field.module.css'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import styles from './ValueYourCar.module.css'
 
 /** Which car it is. */
@@ -23,7 +24,7 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
   const models = brands.find(({ name }) => fold(name) === fold(car.brand.trim()))?.models ?? []
   return (
     <>
-      <div className={styles.pair}>
+      <FieldPair>
         <CarText
           tradeIn={tradeIn}
           name="licencePlate"
@@ -61,7 +62,7 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
           maxLength={TRADE_IN_LIMITS.model}
           list={`${form.id}-models`}
         />
-      </div>
+      </FieldPair>
       <Suggestions id={`${form.id}-brands`} names={brands.map(({ name }) => name)} />
       <Suggestions id={`${form.id}-models`} names={models} />
       <CarText
@@ -72,7 +73,7 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
         hint={m['trade-in.version-hint']()}
         maxLength={TRADE_IN_LIMITS.version}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <FirstRegistration tradeIn={tradeIn} />
         <CarText
           tradeIn={tradeIn}
@@ -84,7 +85,7 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
         />
         <CarChoice tradeIn={tradeIn} name="fuel" label={m['trade-in.fuel']()} options={fuelOptions()} />
         <CarChoice tradeIn={tradeIn} name="gear" label={m['trade-in.gear']()} options={gearOptions()} />
-      </div>
+      </FieldPair>
     </>
   )
 }
@@ -97,12 +98,12 @@ export function StateFields({ tradeIn }: { tradeIn: TradeIn }) {
       <div className={styles.half}>
         <CarChoice tradeIn={tradeIn} name="bookletState" label={m['trade-in.booklet']()} options={bookletOptions()} />
       </div>
-      <div className={styles.pair}>
+      <FieldPair>
         <YesNo tradeIn={tradeIn} name="hasSpareKey" legend={m['trade-in.spare-key']()} />
         <YesNo tradeIn={tradeIn} name="isFirstOwner" legend={m['trade-in.first-owner']()} />
         <YesNo tradeIn={tradeIn} name="hadAccident" legend={m['trade-in.accident']()} />
         <YesNo tradeIn={tradeIn} name="hasDamage" legend={m['trade-in.has-damage']()} />
-      </div>
+      </FieldPair>
       {car.hasDamage === 'yes' && (
         <TextArea
           id={`${form.id}-damage`}

@@ -10,14 +10,14 @@ import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { BOOKING_LIMITS, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Field } from '@forecourt/ui/Field.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { fieldId, fieldLabel, violationText } from './booking-texts.ts'
 import { violationsAt } from './schedule-draft.ts'
 import type { BookingFlow } from './use-booking.ts'
-import styles from './Schedule.module.css'
 
 interface StepProps {
   flow: BookingFlow
@@ -28,7 +28,7 @@ export function CarFields({ flow }: StepProps) {
   const { licencePlate } = flow.draft.details
   return (
     <>
-      <div className={styles.pair}>
+      <FieldPair shape="short">
         <DetailField
           flow={flow}
           name="licencePlate"
@@ -49,7 +49,7 @@ export function CarFields({ flow }: StepProps) {
           maxLength={12}
           hint={m['schedule.car.mileage-hint']()}
         />
-      </div>
+      </FieldPair>
       <DetailField flow={flow} name="car" autoComplete="off" maxLength={BOOKING_LIMITS.car} />
       <DetailField
         flow={flow}
@@ -70,10 +70,10 @@ export function CarFields({ flow }: StepProps) {
 export function ContactFields({ flow }: StepProps) {
   return (
     <>
-      <div className={styles.pair}>
+      <FieldPair shape="short">
         <DetailField flow={flow} name="firstName" autoComplete="given-name" maxLength={BOOKING_LIMITS.name} />
         <DetailField flow={flow} name="lastName" autoComplete="family-name" maxLength={BOOKING_LIMITS.name} />
-      </div>
+      </FieldPair>
       <DetailField
         flow={flow}
         name="email"
@@ -115,25 +115,18 @@ function DetailField({ flow, name, onBlur, ...field }: DetailFieldProps) {
 
 function Remarks({ flow }: StepProps) {
   return (
-    <Field
+    <TextArea
       id={fieldId('remarks')}
+      name="remarks"
       label={fieldLabel('remarks')}
       optional={m['schedule.car.optional']()}
+      rows={3}
+      maxLength={BOOKING_LIMITS.remarks}
+      value={flow.draft.details.remarks}
+      onChange={(event) => flow.fill({ remarks: event.target.value })}
+      onBlur={() => flow.leave('remarks')}
       error={errorOf(flow, 'remarks')}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          name="remarks"
-          rows={3}
-          maxLength={BOOKING_LIMITS.remarks}
-          className={styles.remarks}
-          value={flow.draft.details.remarks}
-          onChange={(event) => flow.fill({ remarks: event.target.value })}
-          onBlur={() => flow.leave('remarks')}
-        />
-      )}
-    </Field>
+    />
   )
 }
 
@@ -148,7 +141,7 @@ function PhoneFields({ flow }: StepProps) {
   }
 
   return (
-    <div className={styles.code}>
+    <FieldPair shape="code">
       <Select
         id={fieldId('dialCode')}
         label={fieldLabel('dialCode')}
@@ -171,7 +164,7 @@ function PhoneFields({ flow }: StepProps) {
         hint={m['schedule.contact.phone-hint']()}
         onBlur={split}
       />
-    </div>
+    </FieldPair>
   )
 }
 
