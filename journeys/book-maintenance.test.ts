@@ -81,7 +81,7 @@ class Schedule {
     await this.field('schedule.contact.first-name').fill('Lotte')
     await this.field('schedule.contact.last-name').fill('Van den Broeck')
     await this.field('schedule.contact.email').fill(email)
-    await this.field('schedule.contact.phone').fill('0478 12 34 56')
+    await this.field('phone.number').fill('0478 12 34 56')
     await this.next()
   }
 

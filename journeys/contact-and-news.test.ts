@@ -13,7 +13,7 @@ for (const language of languages) {
   const labels = {
     name: m['contact.name']({}, locale),
     email: m['contact.email']({}, locale),
-    phone: m['contact.phone']({}, locale),
+    phone: m['phone.number']({}, locale),
   }
 
   test(`${language}: a message to a department arrives and is confirmed`, async ({ page, axe, mailTo }) => {

@@ -122,7 +122,7 @@ export class Checkout {
     await this.field('checkout.data.first-name').fill('Lotte')
     await this.field('checkout.data.last-name').fill('Van den Broeck')
     await this.field('checkout.data.email').fill(email)
-    await this.field('checkout.data.phone').fill('0478 12 34 56')
+    await this.field('phone.number').fill('0478 12 34 56')
   }
 
   async fillInAddress(): Promise<void> {

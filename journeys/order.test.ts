@@ -296,7 +296,7 @@ test('an order needs no mouse', async ({ page, car }) => {
   await type(page, checkout.field('checkout.data.first-name'), 'Lotte')
   await type(page, checkout.field('checkout.data.last-name'), 'Van den Broeck')
   await type(page, checkout.field('checkout.data.email'), someEmail())
-  await type(page, checkout.field('checkout.data.phone'), '0478123456')
+  await type(page, checkout.field('phone.number'), '0478123456')
   await tabTo(page, checkout.button('checkout.data.add-address'))
   await page.keyboard.press('Enter')
   await expect(checkout.field('checkout.address.street')).toBeFocused()

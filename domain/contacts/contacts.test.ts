@@ -10,7 +10,16 @@ import {
 } from './address.ts'
 import { type City, matchCities } from './city.ts'
 import { holdsNationalNumber } from './national-number.ts'
-import { DIAL_CODES, dialCodeOf, formatPhone, formatPhoneInBelgium, parsePhone } from './phone.ts'
+import {
+  DIAL_CODES,
+  dialCodeOf,
+  formatPhone,
+  formatPhoneInBelgium,
+  parsePhone,
+  phoneViolations,
+  splitPhone,
+} from './phone.ts'
+import { profileViolations } from './profile.ts'
 
 const address = {
   ...blankAddress('invoice'),
@@ -105,6 +114,34 @@ describe('phone numbers', () => {
     ['+31', '12345678901234', 'length'],
   ])('%s %s is refused: %s', (dialCode, typed, reason) => {
     expect(parsePhone(dialCode, typed)).toEqual({ ok: false, reason })
+  })
+
+  test.each([
+    ['+32', '0478 12 34 56', []],
+    ['+32', ' ', ['phone required']],
+    ['+32', '0478 12 34 5', ['phone phone']],
+    ['+32', 'bel mij', ['phone phone']],
+    ['+999', '0478 12 34 56', ['dialCode dial-code']],
+  ])('%s %s in a form: %j', (dialCode, phone, expected) => {
+    expect(phoneViolations({ dialCode, phone }).map(({ field, reason }) => `${field} ${reason}`)).toEqual(expected)
+  })
+
+  test('a profile may be without one, but not with half of one', () => {
+    const profile = { firstName: 'Lotte', lastName: 'Peeters', dialCode: '+32', address: null, language: 'nl' as const }
+    expect(profileViolations({ ...profile, phone: '' })).toEqual([])
+    expect(profileViolations({ ...profile, phone: '0478' })).toEqual([{ field: 'phone', reason: 'phone' }])
+  })
+
+  test.each([
+    ['+32478123456', { dialCode: '+32', phone: '0478 12 34 56' }],
+    [' 0032 9/396 14 21 ', { dialCode: '+32', phone: '09 396 14 21' }],
+    ['+32 478 12', { dialCode: '+32', phone: '478 12' }],
+    ['00352 621 123 456', { dialCode: '+352', phone: '621 123 456' }],
+    ['0478 12 34 56', undefined],
+    ['+999 12345', undefined],
+    ['', undefined],
+  ])('%s filled in is split into country and number', (typed, parts) => {
+    expect(splitPhone(typed)).toEqual(parts)
   })
 
   test.each([

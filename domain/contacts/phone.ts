@@ -1,4 +1,5 @@
 import { type Refusal, accept, refuse } from '../platform/result.ts'
+import { type FieldViolation, required } from '../platform/validation.ts'
 
 /** Spec section 3: mobile, or other (landline). */
 export type PhoneType = 'mobile' | 'other'
@@ -7,6 +8,12 @@ export type PhoneType = 'mobile' | 'other'
 export interface PhoneNumber {
   e164: string
   phoneType: PhoneType
+}
+
+/** A number as a form holds it: the country apart. */
+export interface TypedPhone {
+  dialCode: string
+  phone: string
 }
 
 /** A country one can have a number of. `code` is its ISO 3166 code, `dialCode` stands in front of its numbers. */
@@ -49,6 +56,30 @@ export function parsePhone(
   // E.164 allows 15 digits in all; the shortest national numbers have five.
   if (national.length < 5 || digits > 15) return refuse('length')
   return accept({ e164: dialCode + national, phoneType: 'other' })
+}
+
+/** A number that a form requires in, what is missing or wrong out, per field. */
+export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation[] {
+  const missing = required(phone)
+  if (missing) return [{ ...missing, field: 'phone' }]
+  const parsed = parsePhone(dialCode, phone)
+  if (parsed.ok) return []
+  return [
+    parsed.reason === 'dial-code' ? { field: 'dialCode', reason: 'dial-code' } : { field: 'phone', reason: 'phone' },
+  ]
+}
+
+/**
+ * A number typed or filled in with its country in, both parts out, the number as people of that country write it to each
+ * other; undefined without a country that we know.
+ */
+export function splitPhone(typed: string): TypedPhone | undefined {
+  const international = typed.trim().replace(/^00/, '+')
+  const dialCode = international.startsWith('+') ? dialCodeOf(international) : undefined
+  if (dialCode === undefined) return undefined
+  const number = parsePhone(dialCode, international)
+  if (number.ok && dialCode === DEFAULT_DIAL_CODE) return { dialCode, phone: formatPhoneInBelgium(number.e164) }
+  return { dialCode, phone: international.slice(dialCode.length).trim() }
 }
 
 /** A stored number in, its written form out: `+32 478 12 34 56`, `+32 9 396 14 21`; foreign ones in pairs from the end. */

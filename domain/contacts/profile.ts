@@ -3,7 +3,7 @@ import { type FieldViolation, firstViolation, maxLength, required, type Rule } f
 import { type Address, addressViolations } from './address.ts'
 import type { FleetMemberType, ShopCustomerType } from './customer.ts'
 import { noNationalNumber } from './national-number.ts'
-import { parsePhone } from './phone.ts'
+import { phoneViolations } from './phone.ts'
 
 /** What a signed-in customer may change of the account (spec section 4, profile). */
 export interface Profile {
@@ -31,17 +31,13 @@ export interface AccountHolder {
 /** A profile in, what is missing or wrong out, per field. The phone and the address may be left out, not be half given. */
 export function profileViolations({ firstName, lastName, dialCode, phone, address }: Profile): FieldViolation[] {
   const name: Rule[] = [required, maxLength(80), noNationalNumber]
-  const number = phone.trim() === '' ? undefined : parsePhone(dialCode, phone)
   const fields = [
     { field: 'firstName', violation: firstViolation(firstName, ...name) },
     { field: 'lastName', violation: firstViolation(lastName, ...name) },
-    {
-      field: number?.ok === false && number.reason === 'dial-code' ? 'dialCode' : 'phone',
-      violation: number?.ok === false ? { reason: number.reason } : undefined,
-    },
   ]
   return [
     ...fields.flatMap(({ field, violation }) => (violation ? [{ ...violation, field }] : [])),
+    ...(phone.trim() === '' ? [] : phoneViolations({ dialCode, phone })),
     ...(address ? addressViolations(address).map((found) => ({ ...found, field: `address.${found.field}` })) : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { SHOP_CUSTOMER_TYPES, type ShopCustomerType } from '../contacts/customer.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
-import { DEFAULT_DIAL_CODE, parsePhone } from '../contacts/phone.ts'
+import { DEFAULT_DIAL_CODE, phoneViolations } from '../contacts/phone.ts'
 import { DEFAULT_VAT_PREFIX, vatNumberViolation } from '../contacts/vat-number.ts'
 import { type Refusal, accept, refuse } from '../platform/result.ts'
 import {
@@ -72,9 +72,11 @@ export function customerViolations(customer: OrderCustomer): FieldViolation[] {
     ['firstName', firstViolation(customer.firstName, ...name)],
     ['lastName', firstViolation(customer.lastName, ...name)],
     ['email', firstViolation(customer.email, required, email)],
+  ]
+  return [
+    ...found.flatMap(([field, violation]) => (violation ? [{ ...violation, field }] : [])),
     ...phoneViolations(customer),
   ]
-  return found.flatMap(([field, violation]) => (violation ? [{ ...violation, field }] : []))
 }
 
 function fleetViolations({
@@ -87,12 +89,4 @@ function fleetViolations({
     ['vatPrefix', required(vatPrefix)],
     ['vatNumber', required(vatNumber) ?? vatNumberViolation(vatPrefix, vatNumber)],
   ]
-}
-
-function phoneViolations({ dialCode, phone }: OrderCustomer): [keyof OrderCustomer, Violation | undefined][] {
-  const missing = required(phone)
-  if (missing) return [['phone', missing]]
-  const parsed = parsePhone(dialCode, phone)
-  if (parsed.ok) return []
-  return parsed.reason === 'dial-code' ? [['dialCode', { reason: 'dial-code' }]] : [['phone', { reason: 'phone' }]]
 }

@@ -1,6 +1,6 @@
 import { normaliseVin, parseMileage, VIN_PATTERN } from '../catalogue/vehicle.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
-import { DEFAULT_DIAL_CODE, parsePhone } from '../contacts/phone.ts'
+import { DEFAULT_DIAL_CODE, phoneViolations } from '../contacts/phone.ts'
 import {
   email,
   type FieldViolation,
@@ -81,15 +81,9 @@ export function bookingViolations(details: BookingDetails): FieldViolation[] {
     ['firstName', firstViolation(details.firstName, ...name)],
     ['lastName', firstViolation(details.lastName, ...name)],
     ['email', firstViolation(details.email, required, email)],
+  ]
+  return [
+    ...found.flatMap(([field, violation]) => (violation ? [{ ...violation, field }] : [])),
     ...phoneViolations(details),
   ]
-  return found.flatMap(([field, violation]) => (violation ? [{ ...violation, field }] : []))
-}
-
-function phoneViolations({ dialCode, phone }: BookingDetails): [keyof BookingDetails, Violation | undefined][] {
-  const missing = required(phone)
-  if (missing) return [['phone', missing]]
-  const parsed = parsePhone(dialCode, phone)
-  if (parsed.ok) return []
-  return parsed.reason === 'dial-code' ? [['dialCode', { reason: 'dial-code' }]] : [['phone', { reason: 'phone' }]]
 }

@@ -1,7 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
 import { type Address, addressLines } from '@forecourt/domain/contacts/address.ts'
-import { countryName } from '@forecourt/domain/contacts/country-name.ts'
-import { DIAL_CODES } from '@forecourt/domain/contacts/phone.ts'
 import { profileViolations } from '@forecourt/domain/contacts/profile.ts'
 import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
@@ -14,6 +12,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { PhoneFields } from '../contacts/PhoneFields.tsx'
 import { AddressDialog } from '../orders/AddressDialog.tsx'
 import { newAddress } from '../orders/address-calls.ts'
 import { blockerText } from '../orders/order-texts.ts'
@@ -152,32 +151,13 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
           error={errorOf('lastName')}
         />
       </FieldPair>
-      <FieldPair shape="code">
-        <Select
-          id={fieldIdOf('dialCode')}
-          label={m['checkout.data.dial-code']()}
-          autoComplete="tel-country-code"
-          value={draft.dialCode}
-          options={DIAL_CODES.map(({ code, dialCode }) => ({
-            value: dialCode,
-            label: `${dialCode} ${countryName(code, currentLanguage())}`,
-          }))}
-          onChange={(event) => change({ dialCode: event.target.value })}
-          error={errorOf('dialCode')}
-        />
-        <TextField
-          id={fieldIdOf('phone')}
-          label={m['checkout.data.phone']()}
-          optional={m['checkout.address.optional']()}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={25}
-          value={draft.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-          error={errorOf('phone')}
-        />
-      </FieldPair>
+      <PhoneFields
+        value={draft}
+        fill={change}
+        idOf={fieldIdOf}
+        errorOf={errorOf}
+        optional={m['checkout.address.optional']()}
+      />
       <ProfileAddress id={fieldIdOf('address')} address={draft.address} onChange={(address) => change({ address })} />
       <Select
         id={fieldIdOf('language')}

@@ -59,7 +59,7 @@ export function PersonFields({ form, withCompany = false }: { form: LeadForm; wi
         />
         <TextField
           id={`${id}-phone`}
-          label={m['contact.phone']()}
+          label={m['phone.number']()}
           optional={draft.contactBy === 'phone' ? undefined : optional}
           type="tel"
           autoComplete="tel"

@@ -1,13 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { type Address, addressLines, type AddressType } from '@forecourt/domain/contacts/address.ts'
-import { countryName } from '@forecourt/domain/contacts/country-name.ts'
-import {
-  DEFAULT_DIAL_CODE,
-  DIAL_CODES,
-  dialCodeOf,
-  formatPhoneInBelgium,
-  parsePhone,
-} from '@forecourt/domain/contacts/phone.ts'
 import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -16,7 +8,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
-import { Select } from '@forecourt/ui/Select.tsx'
+import { PhoneFields } from '../contacts/PhoneFields.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { newAddress } from './address-calls.ts'
@@ -35,7 +27,7 @@ const CompanyFields = lazy(() => import('./CompanyFields.tsx'))
 
 /** Step 2: who buys, and where invoice and car go. */
 export function DataStep({ checkout }: { checkout: Checkout }) {
-  const { state, next, saveAddress, chooseSameAddress, chooseCustomerType } = checkout
+  const { state, next, fill, leave, saveAddress, chooseSameAddress, chooseCustomerType } = checkout
   const { customer, deliveryType, deliversToInvoiceAddress, invoiceAddress, deliveryAddress } = state.form
   // Each opening of the dialog begins anew, even one that comes before the last has closed.
   const [editing, setEditing] = useState<{ number: number; address: Address; isOpen: boolean }>()
@@ -71,7 +63,14 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
           maxLength={MAX_EMAIL_LENGTH}
           hint={m['checkout.data.email-hint']()}
         />
-        <PhoneFields checkout={checkout} />
+        <PhoneFields
+          value={customer}
+          fill={fill}
+          onLeave={() => leave('customer.phone')}
+          idOf={(field) => fieldId(`customer.${field}`)}
+          errorOf={(field) => errorOf(state, `customer.${field}`)}
+          hint={m['checkout.data.phone-hint']()}
+        />
         <AddressChoice state={state} field="invoiceAddress" address={invoiceAddress} label="invoice" onEdit={edit} />
         {deliveryType === 'deliver' && (
           <>
@@ -107,54 +106,6 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
       )}
     </Arrival>
   )
-}
-
-function PhoneFields({ checkout }: { checkout: Checkout }) {
-  const { state, fill, leave } = checkout
-  const { dialCode, phone } = state.form.customer
-
-  /** A number typed or filled in with its country is split, so that both controls say the same. */
-  function onBlur() {
-    if (phone.trim() === '') return
-    leave('customer.phone')
-    const typed = phone.trim().replace(/^00/, '+')
-    const own = typed.startsWith('+') ? dialCodeOf(typed) : undefined
-    if (own) fill({ dialCode: own, phone: nationalForm(own, typed) })
-  }
-
-  return (
-    <FieldPair shape="code">
-      <Select
-        id={fieldId('customer.dialCode')}
-        label={fieldLabel('customer.dialCode')}
-        autoComplete="tel-country-code"
-        value={dialCode}
-        onChange={(event) => fill({ dialCode: event.target.value })}
-        options={DIAL_CODES.map((country) => ({
-          value: country.dialCode,
-          label: `${country.dialCode} ${countryName(country.code, currentLanguage())}`,
-        }))}
-        error={errorOf(state, 'customer.dialCode')}
-      />
-      <CustomerField
-        checkout={checkout}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={25}
-        hint={m['checkout.data.phone-hint']()}
-        onBlur={onBlur}
-      />
-    </FieldPair>
-  )
-}
-
-/** The number as people of that country write it to each other. */
-function nationalForm(dialCode: string, typed: string): string {
-  const number = parsePhone(dialCode, typed)
-  if (number.ok && dialCode === DEFAULT_DIAL_CODE) return formatPhoneInBelgium(number.e164)
-  return typed.slice(dialCode.length).trim()
 }
 
 interface AddressChoiceProps {

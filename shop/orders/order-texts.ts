@@ -50,9 +50,9 @@ export function fieldLabel(field: string): string {
     case 'email':
       return m['checkout.data.email']()
     case 'dialCode':
-      return m['checkout.data.dial-code']()
+      return m['phone.dial-code']()
     default:
-      return m['checkout.data.phone']()
+      return m['phone.number']()
   }
 }
 
@@ -76,9 +76,9 @@ export function blockerText({ reason, field = '', max = 0 }: Omit<Blocker, 'step
     case 'email':
       return m['checkout.errors.email']()
     case 'phone':
-      return m['checkout.errors.phone']()
+      return m['phone.errors.number']()
     case 'dial-code':
-      return m['checkout.errors.dial-code']()
+      return m['phone.errors.dial-code']()
     case 'vat-number':
       return m['checkout.errors.vat-number']()
     case 'vat-check-digit':
@@ -110,7 +110,7 @@ function requiredText(field: string): string {
     case 'email':
       return m['checkout.errors.email-required']()
     case 'phone':
-      return m['checkout.errors.phone-required']()
+      return m['phone.errors.required']()
     case 'streetName':
       return m['checkout.errors.street']()
     case 'houseNumber':

@@ -1,20 +1,11 @@
-import { countryName } from '@forecourt/domain/contacts/country-name.ts'
-import {
-  DEFAULT_DIAL_CODE,
-  DIAL_CODES,
-  dialCodeOf,
-  formatPhoneInBelgium,
-  parsePhone,
-} from '@forecourt/domain/contacts/phone.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { BOOKING_LIMITS, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { currentLanguage } from '../platform/language.ts'
+import { PhoneFields } from '../contacts/PhoneFields.tsx'
 import { fieldId, fieldLabel, violationText } from './booking-texts.ts'
 import { violationsAt } from './schedule-draft.ts'
 import type { BookingFlow } from './use-booking.ts'
@@ -83,7 +74,14 @@ export function ContactFields({ flow }: StepProps) {
         maxLength={MAX_EMAIL_LENGTH}
         hint={m['schedule.contact.email-hint']()}
       />
-      <PhoneFields flow={flow} />
+      <PhoneFields
+        value={flow.draft.details}
+        fill={flow.fill}
+        onLeave={() => flow.leave('phone')}
+        idOf={fieldId}
+        errorOf={(field) => errorOf(flow, field)}
+        hint={m['schedule.contact.phone-hint']()}
+      />
     </>
   )
 }
@@ -128,51 +126,6 @@ function Remarks({ flow }: StepProps) {
       error={errorOf(flow, 'remarks')}
     />
   )
-}
-
-function PhoneFields({ flow }: StepProps) {
-  const { dialCode, phone } = flow.draft.details
-
-  /** A number typed or filled in with its country is split, so that both controls say the same. */
-  function split() {
-    const typed = phone.trim().replace(/^00/, '+')
-    const own = typed.startsWith('+') ? dialCodeOf(typed) : undefined
-    if (own) flow.fill({ dialCode: own, phone: nationalForm(own, typed) })
-  }
-
-  return (
-    <FieldPair shape="code">
-      <Select
-        id={fieldId('dialCode')}
-        label={fieldLabel('dialCode')}
-        autoComplete="tel-country-code"
-        value={dialCode}
-        onChange={(event) => flow.fill({ dialCode: event.target.value })}
-        options={DIAL_CODES.map((country) => ({
-          value: country.dialCode,
-          label: `${country.dialCode} ${countryName(country.code, currentLanguage())}`,
-        }))}
-        error={errorOf(flow, 'dialCode')}
-      />
-      <DetailField
-        flow={flow}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={25}
-        hint={m['schedule.contact.phone-hint']()}
-        onBlur={split}
-      />
-    </FieldPair>
-  )
-}
-
-/** The number as people of that country write it to each other. */
-function nationalForm(dialCode: string, typed: string): string {
-  const number = parsePhone(dialCode, typed)
-  if (number.ok && dialCode === DEFAULT_DIAL_CODE) return formatPhoneInBelgium(number.e164)
-  return typed.slice(dialCode.length).trim()
 }
 
 function errorOf({ draft, left, tried }: BookingFlow, field: keyof BookingDetails): string | undefined {

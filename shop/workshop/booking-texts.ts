@@ -78,9 +78,9 @@ export function fieldLabel(field: keyof BookingDetails): string {
     case 'email':
       return m['schedule.contact.email']()
     case 'dialCode':
-      return m['schedule.contact.dial-code']()
+      return m['phone.dial-code']()
     case 'phone':
-      return m['schedule.contact.phone']()
+      return m['phone.number']()
   }
 }
 
@@ -106,8 +106,8 @@ export function violationText({ field, reason, max = 0 }: FieldViolation): strin
     case 'email':
       return isMissing ? m['schedule.errors.email-required']() : m['schedule.errors.email']()
     case 'dialCode':
-      return m['schedule.errors.dial-code']()
+      return m['phone.errors.dial-code']()
     case 'phone':
-      return isMissing ? m['schedule.errors.phone-required']() : m['schedule.errors.phone']()
+      return isMissing ? m['phone.errors.required']() : m['phone.errors.number']()
   }
 }
