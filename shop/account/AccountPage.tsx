@@ -4,7 +4,6 @@ import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
@@ -12,17 +11,18 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { useSignedIn } from '../access/signed-in.ts'
 import { currentLanguage } from '../platform/language.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { openPopup } from '../platform/popups.ts'
 import { ACCOUNT_SECTIONS, sectionIcon, sectionName, sectionOf, type AccountSection } from './sections.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './AccountPage.module.css'
 
-export const loader = pageLoader(async ({ language }) => {
-  const nameOf = (route: 'content.home' | 'account.home') => translate(ROUTES[route].meta.text, language)
-  return { home: nameOf('content.home'), heading: nameOf('account.home') }
-})
+export const loader = pageLoader(async ({ language }) => ({
+  heading: translate(ROUTES['account.home'].meta.text, language),
+  crumbs: crumbsTo(language, 'account.home'),
+}))
 
 const parts: Record<AccountSection, ComponentType> = {
   profile: lazy(() => import('./ProfileSection.tsx')),
@@ -35,20 +35,16 @@ const parts: Record<AccountSection, ComponentType> = {
 }
 
 /** What the dealer keeps for a customer. The page is the same for everybody; the browser asks for what is personal. */
-export default function AccountPage({ loaderData: { home, heading } }: PageProps<typeof loader>) {
+export default function AccountPage({ loaderData: { heading, crumbs } }: PageProps<typeof loader>) {
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={heading} description={m['my-account.description']()} indexed={false} />
-      <Breadcrumbs
-        label={m['lists.breadcrumbs']()}
-        items={[{ label: home, href: pathOf('content.home', currentLanguage()) }, { label: heading }]}
-      />
-      <h1 className={styles.heading}>{heading}</h1>
+    <PlainPage
+      head={{ title: heading, description: m['my-account.description'](), indexed: false }}
+      crumbs={crumbs}
+      heading={heading}
+      needsScripts={m['my-account.needs-scripts']()}
+    >
       <Account />
-      <noscript>
-        <p>{m['my-account.needs-scripts']()}</p>
-      </noscript>
-    </div>
+    </PlainPage>
   )
 }
 

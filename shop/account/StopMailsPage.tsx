@@ -10,7 +10,7 @@ import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import styles from './AccountPage.module.css'
 
 export const loader = pageLoader(async ({ language }) => ({
@@ -20,14 +20,13 @@ export const loader = pageLoader(async ({ language }) => ({
 /** Behind the link in a mail on cars: asks for a click, so that a scanner of links stops nothing. */
 export default function StopMailsPage({ loaderData: { heading } }: PageProps<typeof loader>) {
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={heading} description={m['my-account.stop.description']()} indexed={false} />
-      <h1 className={styles.heading}>{heading}</h1>
+    <PlainPage
+      head={{ title: heading, description: m['my-account.stop.description'](), indexed: false }}
+      heading={heading}
+      needsScripts={m['my-account.needs-scripts']()}
+    >
       <Stop />
-      <noscript>
-        <p>{m['my-account.needs-scripts']()}</p>
-      </noscript>
-    </div>
+    </PlainPage>
   )
 }
 

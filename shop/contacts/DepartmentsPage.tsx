@@ -1,9 +1,8 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { BranchMap } from '../organisation/BranchMap.tsx'
@@ -18,17 +17,18 @@ export const loader = pageLoader(loadDepartments)
 export default function DepartmentsPage({ loaderData: page }: PageProps<typeof loader>) {
   const { heading, crumbs, branches, map } = page
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={m['departments.title']()} description={m['departments.description']()} />
+    <PlainPage
+      head={{ title: m['departments.title'](), description: m['departments.description']() }}
+      crumbs={crumbs}
+      heading={heading}
+      intro={m['departments.intro']()}
+    >
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(page) : []} />
-      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
-      <h1 className={styles.heading}>{heading}</h1>
-      <p className={styles.intro}>{m['departments.intro']()}</p>
       <BranchMap branches={branches} map={map} />
       {branches.map((branch) => (
         <Branch key={branch.slug} branch={branch} />
       ))}
-    </div>
+    </PlainPage>
   )
 }
 

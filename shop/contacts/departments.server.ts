@@ -5,7 +5,8 @@ import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platfo
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { PageRequest } from '../platform/page.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
+import type { Crumb, PageRequest } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { breadcrumbList } from '../platform/structure.ts'
 import { departmentsStructure } from '../organisation/dealer-structure.server.ts'
@@ -20,7 +21,7 @@ export interface ShownBranch extends MapBranch {
 
 interface DepartmentsData {
   heading: string
-  crumbs: { label: string; href?: string }[]
+  crumbs: Crumb[]
   branches: ShownBranch[]
   map: { zoom: number; tiles: MapTiles }
 }
@@ -28,10 +29,9 @@ interface DepartmentsData {
 /** Everything the page of the departments shows, as of today. */
 export async function loadDepartments({ api, url, language, now }: PageRequest): Promise<DepartmentsData> {
   const [{ tenant }, map] = await Promise.all([api('POST /shop/auth/boot'), api('GET /shop/branch/getmap')])
-  const nameOf = (route: 'content.home' | 'content.departments') => translate(ROUTES[route].meta.text, language)
   const home = pathOf('content.home', language)
-  const heading = nameOf('content.departments')
-  const crumbs = [{ label: nameOf('content.home'), href: home }, { label: heading }]
+  const heading = translate(ROUTES['content.departments'].meta.text, language)
+  const crumbs = crumbsTo(language, 'content.departments')
   const today = brusselsDay(now)
   const branches = tenant.branches.map((branch) => {
     const { address, phone } = branch.contactData

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -10,7 +9,7 @@ import { useLeadForm } from '../contacts/lead-form.ts'
 import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
 import { api } from '../platform/api-client.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
 import { loadContact, type ContactBranch } from './contact.server.ts'
 import styles from './ContactPage.module.css'
 
@@ -19,36 +18,40 @@ export const loader = pageLoader(loadContact)
 /** A message to a department, and where to call instead. */
 export default function ContactPage({ loaderData: { heading, crumbs, branches } }: PageProps<typeof loader>) {
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={m['contact.title']()} description={m['contact.description']()} />
-      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
-      <h1 className={styles.heading}>{heading}</h1>
-      <p className={styles.intro}>{m['contact.intro']()}</p>
-      <div className={styles.columns}>
+    <PlainPage
+      head={{ title: m['contact.title'](), description: m['contact.description']() }}
+      crumbs={crumbs}
+      heading={heading}
+      intro={m['contact.intro']()}
+      needsScripts={m['contact.needs-scripts']()}
+    >
+      <WithAside aside={<Phones branches={branches} />}>
         <ContactForm branches={branches} />
-        <aside className={styles.aside} aria-label={m['contact.call-us']()}>
-          <h2>{m['contact.call-us']()}</h2>
-          {branches.map(({ name, departments }) => (
-            <section key={name}>
-              <h3>{name}</h3>
-              <ul className={styles.numbers}>
-                {departments.map((department) => (
-                  <li key={department.id}>
-                    <span>{department.name}</span>
-                    <a className="num" href={department.phone.href}>
-                      {department.phone.text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </aside>
-      </div>
-      <noscript>
-        <p>{m['contact.needs-scripts']()}</p>
-      </noscript>
-    </div>
+      </WithAside>
+    </PlainPage>
+  )
+}
+
+function Phones({ branches }: { branches: ContactBranch[] }) {
+  return (
+    <aside className={styles.aside} aria-label={m['contact.call-us']()}>
+      <h2>{m['contact.call-us']()}</h2>
+      {branches.map(({ name, departments }) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <ul className={styles.numbers}>
+            {departments.map((department) => (
+              <li key={department.id}>
+                <span>{department.name}</span>
+                <a className="num" href={department.phone.href}>
+                  {department.phone.text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </aside>
   )
 }
 

@@ -1,45 +1,39 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
-import { currentLanguage } from '../platform/language.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { chooseCookies, useCookieChoice } from './cookie-choice.ts'
 import styles from './CookiesPage.module.css'
 
-export const loader = pageLoader(async ({ language }) => {
-  const nameOf = (page: 'content.home' | 'content.legal.cookies') => translate(ROUTES[page].meta.text, language)
-  return { home: nameOf('content.home'), title: nameOf('content.legal.cookies') }
-})
+export const loader = pageLoader(async ({ language }) => ({
+  title: translate(ROUTES['content.legal.cookies'].meta.text, language),
+  crumbs: crumbsTo(language, 'content.legal.cookies'),
+}))
 
 /** Where a choice is made in parts, seen and changed: as easily as it was given. */
-export default function CookiesPage({ loaderData: { home, title } }: PageProps<typeof loader>) {
+export default function CookiesPage({ loaderData: { title, crumbs } }: PageProps<typeof loader>) {
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={title} description={m['cookies.description']()} />
-      <Breadcrumbs
-        label={m['lists.breadcrumbs']()}
-        items={[{ label: home, href: pathOf('content.home', currentLanguage()) }, { label: title }]}
-      />
-      <h1>{title}</h1>
-      <p className={styles.intro}>{m['cookies.intro']()}</p>
+    <PlainPage
+      head={{ title, description: m['cookies.description']() }}
+      crumbs={crumbs}
+      heading={title}
+      intro={m['cookies.intro']()}
+      needsScripts={m['cookies.needs-scripts']()}
+    >
       <Choice />
-      <noscript>
-        <p>{m['cookies.needs-scripts']()}</p>
-      </noscript>
       <section className={styles.kept}>
         <h2>{m['cookies.kept.title']()}</h2>
         <KeptThings />
       </section>
-    </div>
+    </PlainPage>
   )
 }
 

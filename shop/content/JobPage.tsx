@@ -1,9 +1,8 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { openPopup } from '../platform/popups.ts'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
@@ -16,10 +15,8 @@ export const loader = pageLoader(loadJob)
 export default function JobPage({ loaderData: job }: PageProps<typeof loader>) {
   const { id, title, summary, crumbs, paths, sections, branch, hours, published, closes, company, address } = job
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={`${title} · ${branch}`} description={summary} paths={paths} />
+    <PlainPage head={{ title: `${title} · ${branch}`, description: summary, paths }} crumbs={crumbs}>
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(job) : []} />
-      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
       <div className={styles.job}>
         <article>
           <h1 className={styles.heading}>{title}</h1>
@@ -75,6 +72,6 @@ export default function JobPage({ loaderData: job }: PageProps<typeof loader>) {
           </div>
         </aside>
       </div>
-    </div>
+    </PlainPage>
   )
 }

@@ -1,10 +1,9 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import type { ShownJob } from './jobs.ts'
@@ -17,28 +16,27 @@ export const loader = pageLoader(loadJobs)
 export default function JobsPage({ loaderData: page }: PageProps<typeof loader>) {
   const { crumbs, jobs } = page
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={m['jobs.title']()} description={m['jobs.description']()} />
+    <PlainPage
+      head={{ title: m['jobs.title'](), description: m['jobs.description']() }}
+      crumbs={crumbs}
+      heading={m['jobs.title']()}
+      intro={jobs.length > 0 ? m['jobs.intro']() : undefined}
+    >
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(page) : []} />
-      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
-      <h1 className={styles.heading}>{m['jobs.title']()}</h1>
       {jobs.length === 0 ? (
         <StateCard icon="briefcase" heading="h2" title={m['jobs.none']()}>
           {m['jobs.none-hint']()}
         </StateCard>
       ) : (
-        <>
-          <p className={styles.intro}>{m['jobs.intro']()}</p>
-          <ul className={styles.jobs}>
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className={styles.jobs}>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} />
+            </li>
+          ))}
+        </ul>
       )}
-    </div>
+    </PlainPage>
   )
 }
 

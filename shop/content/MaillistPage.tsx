@@ -1,17 +1,15 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { useIsStarted } from '../platform/use-is-started.ts'
 import { MaillistFields, useMaillistForm, type MaillistBranch } from './MaillistForm.tsx'
 import styles from './Maillist.module.css'
@@ -19,7 +17,7 @@ import styles from './Maillist.module.css'
 export const loader = pageLoader(async ({ api: ask, language }) => {
   const { tenant } = await ask('POST /shop/auth/boot')
   return {
-    home: translate(ROUTES['content.home'].meta.text, language),
+    crumbs: crumbsTo(language, { title: m['maillist.heading']() }),
     heading: m['maillist.heading'](),
     branches: tenant.branches.map(({ id, name }): MaillistBranch => ({ id, name })),
   }
@@ -29,22 +27,18 @@ export const loader = pageLoader(async ({ api: ask, language }) => {
  * Where the links in mails of the newsletter lead: to confirm, to leave; without a link, to subscribe. Only a press of the
  * button does something: programs that look at every link of a mail do nothing.
  */
-export default function MaillistPage({ loaderData: { home, heading, branches } }: PageProps<typeof loader>) {
+export default function MaillistPage({ loaderData: { crumbs, heading, branches } }: PageProps<typeof loader>) {
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={heading} description={m['maillist.intro']()} indexed={false} />
-      <Breadcrumbs
-        label={m['lists.breadcrumbs']()}
-        items={[{ label: home, href: pathOf('content.home', currentLanguage()) }, { label: heading }]}
-      />
-      <h1 className={styles.heading}>{heading}</h1>
+    <PlainPage
+      head={{ title: heading, description: m['maillist.intro'](), indexed: false }}
+      crumbs={crumbs}
+      heading={heading}
+      needsScripts={m['contact.needs-scripts']()}
+    >
       <div className={styles.room}>
         <Wanted branches={branches} />
       </div>
-      <noscript>
-        <p>{m['contact.needs-scripts']()}</p>
-      </noscript>
-    </div>
+    </PlainPage>
   )
 }
 

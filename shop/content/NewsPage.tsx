@@ -1,11 +1,10 @@
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Pagination } from '@forecourt/ui/Pagination.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { loadNews } from './news.server.ts'
@@ -19,15 +18,16 @@ export default function NewsPage({ loaderData: list }: PageProps<typeof loader>)
   const { heading, crumbs, posts, page, pageCount } = list
   const path = pathOf('content.news', currentLanguage())
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead
-        title={m['news.title']()}
-        description={m['news.description']()}
-        search={page > 1 ? `page=${page}` : ''}
-      />
+    <PlainPage
+      head={{
+        title: m['news.title'](),
+        description: m['news.description'](),
+        search: page > 1 ? `page=${page}` : '',
+      }}
+      crumbs={crumbs}
+      heading={heading}
+    >
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(list) : []} />
-      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
-      <h1 className={styles.heading}>{heading}</h1>
       {posts.length === 0 ? (
         <StateCard icon="info-circle" heading="h2" title={m['news.none']()}>
           {m['news.none-hint']()}
@@ -48,6 +48,6 @@ export default function NewsPage({ loaderData: list }: PageProps<typeof loader>)
           }}
         />
       </div>
-    </div>
+    </PlainPage>
   )
 }

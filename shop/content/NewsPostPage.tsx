@@ -1,9 +1,8 @@
 import type { NewsInline } from '@forecourt/domain/content/news-body.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { loadPost } from './news.server.ts'
@@ -16,10 +15,8 @@ export const loader = pageLoader(loadPost)
 export default function NewsPostPage({ loaderData: post }: PageProps<typeof loader>) {
   const { title, intro, day, shownDay, picture, large, paths, crumbs, body, others } = post
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={title} description={intro} image={large?.url} paths={paths} />
+    <PlainPage head={{ title, description: intro, image: large?.url, paths }} crumbs={crumbs}>
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(post) : []} />
-      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
       <article className={styles.post}>
         <h1 className={styles.heading}>{title}</h1>
         <time dateTime={day} className="hint">
@@ -46,7 +43,7 @@ export default function NewsPostPage({ loaderData: post }: PageProps<typeof load
           <NewsCards posts={others} heading="h3" />
         </section>
       )}
-    </div>
+    </PlainPage>
   )
 }
 

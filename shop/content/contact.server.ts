@@ -1,7 +1,7 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { PageRequest } from '../platform/page.ts'
 
 export interface ContactBranch {
@@ -12,11 +12,9 @@ export interface ContactBranch {
 /** Whom one can write to or call. */
 export async function loadContact({ api, language }: PageRequest) {
   const { tenant } = await api('POST /shop/auth/boot')
-  const nameOf = (route: 'content.home' | 'content.contact') => translate(ROUTES[route].meta.text, language)
-  const heading = nameOf('content.contact')
   return {
-    heading,
-    crumbs: [{ label: nameOf('content.home'), href: pathOf('content.home', language) }, { label: heading }],
+    heading: translate(ROUTES['content.contact'].meta.text, language),
+    crumbs: crumbsTo(language, 'content.contact'),
     branches: tenant.branches.map(({ name, departments }): ContactBranch => ({
       name,
       departments: departments

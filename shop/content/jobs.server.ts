@@ -1,11 +1,10 @@
 import type { JobDetail } from '@forecourt/domain/content/job.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { postalAddressOf } from '../organisation/dealer-structure.server.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import { numberIn, requireAddress, type PageRequest } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { breadcrumbList } from '../platform/structure.ts'
@@ -13,7 +12,7 @@ import type { JobData, JobsData, ShownJob } from './jobs.ts'
 
 export async function loadJobs({ api, url, language }: PageRequest): Promise<JobsData> {
   const { jobs } = await api('GET /shop/job/getallactive')
-  const crumbs = crumbsTo(language)
+  const crumbs = crumbsTo(language, 'content.jobs')
   return withStructuredData({ crumbs, jobs: jobs.map((job) => shownJob(job, language)) }, [breadcrumbList(crumbs, url)])
 }
 
@@ -21,8 +20,7 @@ export async function loadJob({ api, url, params, language }: PageRequest): Prom
   const { job } = await api('GET /shop/job/get', { id: numberIn(params['id']) })
   const pathIn = (other: Language) => pathOf('content.jobs.detail', other, { slug: job.slugs[other], id: job.id })
   requireAddress(url, pathIn(language))
-  const [home, list] = crumbsTo(language)
-  const crumbs = [home!, { ...list!, href: pathOf('content.jobs', language) }, { label: job.title }]
+  const crumbs = crumbsTo(language, 'content.jobs', { title: job.title })
   const { address } = job.company
   const data: JobData = {
     ...shownJob(job, language),
@@ -38,11 +36,6 @@ export async function loadJob({ api, url, params, language }: PageRequest): Prom
     address: [`${address.streetName} ${address.houseNumber}`, `${address.postalCode} ${address.city}`],
   }
   return withStructuredData(data, [postingOf(job, data, url), breadcrumbList(crumbs, url)])
-}
-
-function crumbsTo(language: Language): { label: string; href?: string }[] {
-  const nameOf = (route: 'content.home' | 'content.jobs') => translate(ROUTES[route].meta.text, language)
-  return [{ label: nameOf('content.home'), href: pathOf('content.home', language) }, { label: nameOf('content.jobs') }]
 }
 
 type Card = Pick<JobDetail, 'id' | 'slugs' | 'title' | 'summary' | 'hours' | 'branchName' | 'publishedOn'>

@@ -1,4 +1,5 @@
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Crumb } from '../platform/page.ts'
 
 /** A vacancy as the list shows it, in words. */
 export interface ShownJob {
@@ -12,13 +13,13 @@ export interface ShownJob {
 }
 
 export interface JobsData {
-  crumbs: { label: string; href?: string }[]
+  crumbs: Crumb[]
   jobs: ShownJob[]
 }
 
 /** A vacancy with everything its page shows, in words. */
 export interface JobData extends ShownJob {
-  crumbs: { label: string; href?: string }[]
+  crumbs: Crumb[]
   /** The page in each language: the slug differs. */
   paths: Partial<Record<Language, string>>
   sections: { title: string; lines: string[] }[]

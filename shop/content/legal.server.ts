@@ -6,6 +6,7 @@ import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf, placeOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { ApiCaller } from '../platform/api.ts'
 import type { PageRequest } from '../platform/page.ts'
 import type { LegalView } from './legal.ts'
@@ -31,8 +32,6 @@ export async function loadLegal({ api, language, url }: PageRequest): Promise<Le
   })
   const hrefOf = (customer: ShopCustomerType | undefined, version?: number) =>
     url.pathname + searchOf(customer, version, language)
-  const home = translate(ROUTES['content.home'].meta.text, language)
-  const label = translate(ROUTES[page].meta.text, language)
   const guarantee = customerType === 'private' ? await guaranteeNotice(api) : undefined
   return {
     ...text,
@@ -48,7 +47,7 @@ export async function loadLegal({ api, language, url }: PageRequest): Promise<Le
       search: searchOf(customerType, undefined, language).slice(1),
       indexed: text.isInForce,
     },
-    crumbs: [{ label: home, href: pathOf('content.home', language) }, { label }],
+    crumbs: crumbsTo(language, { title: translate(ROUTES[page].meta.text, language) }),
     currentHref: hrefOf(customerType),
     ...(isTerms && {
       customers: (['private', 'fleet'] as const).map((one) => ({

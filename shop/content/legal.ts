@@ -1,9 +1,10 @@
 import type { LegalTextAnswer } from '@forecourt/domain/content/legal.schema.ts'
+import type { Crumb } from '../platform/page.ts'
 
 /** A legal text as its page shows it, with every link it has. */
 export interface LegalView extends Omit<LegalTextAnswer, 'versions'> {
   head: { title: string; description: string; search: string; indexed: boolean }
-  crumbs: { label: string; href?: string }[]
+  crumbs: Crumb[]
   currentHref: string
   versions: { version: number; validFrom: string; href: string; isCurrent: boolean }[]
   /** The terms of the other customers too. */

@@ -6,6 +6,7 @@ import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { data } from 'react-router'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import { numberIn, requireAddress, type PageRequest } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { breadcrumbList } from '../platform/structure.ts'
@@ -18,7 +19,7 @@ export async function loadNews({ api, url, language }: PageRequest) {
   const { posts, filter } = await api('GET /shop/news/getposts', { page })
   if (page > filter.pageCount) throw data(null, { status: 404 })
   const heading = translate(ROUTES['content.news'].meta.text, language)
-  const crumbs = [homeCrumb(language), { label: heading }]
+  const crumbs = crumbsTo(language, 'content.news')
   const list = { heading, crumbs, posts: posts.map((post) => shownPost(post, language)), ...filter }
   return withStructuredData(list, [breadcrumbList(crumbs, url)])
 }
@@ -28,8 +29,7 @@ export async function loadPost({ api, url, params, language }: PageRequest) {
   const { post, others } = await api('GET /shop/news/getpost', { id: numberIn(params['id']) })
   const paths = Object.fromEntries(LANGUAGES.map((one) => [one, pathOfPost(post, one)])) as Record<Language, string>
   requireAddress(url, paths[language])
-  const news = { label: translate(ROUTES['content.news'].meta.text, language), href: pathOf('content.news', language) }
-  const crumbs = [homeCrumb(language), news, { label: post.title }]
+  const crumbs = crumbsTo(language, 'content.news', { title: post.title })
   const image = post.picture?.versions.at(-1)
   const shown = {
     ...shownPost(post, language),
@@ -73,8 +73,4 @@ function shownPost(post: NewsPostCard, language: Language): ShownPost {
       },
     }),
   }
-}
-
-function homeCrumb(language: Language) {
-  return { label: translate(ROUTES['content.home'].meta.text, language), href: pathOf('content.home', language) }
 }

@@ -2,19 +2,17 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { withdrawalTargetOf } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import type { ApiResult } from '../platform/api.ts'
 import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { accessTo, type OrderAccess } from './order-access.ts'
 import { WithdrawalFind } from './WithdrawalFind.tsx'
@@ -23,33 +21,29 @@ import styles from './WithdrawalPage.module.css'
 
 export type Withdrawal = ApiResult<'GET /shop/withdrawal/get'>
 
-export const loader = pageLoader(async ({ language }) => {
-  const nameOf = (page: 'content.home' | 'content.legal.withdrawal') => translate(ROUTES[page].meta.text, language)
-  return {
-    crumbs: [
-      { label: nameOf('content.home'), href: pathOf('content.home', language) },
-      { label: nameOf('content.legal.withdrawal'), href: pathOf('content.legal.withdrawal', language) },
-      { label: m['withdrawal.title']() },
-    ],
-  }
-})
+export const loader = pageLoader(async ({ language }) => ({
+  crumbs: crumbsTo(language, 'content.legal.withdrawal', { title: m['withdrawal.title']() }),
+}))
 
 /** Where a consumer withdraws from a contract: a statement, its confirmation, a receipt by mail. */
 export default function WithdrawalPage({ loaderData: { crumbs } }: PageProps<typeof loader>) {
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={m['withdrawal.title']()} description={m['withdrawal.description']()} />
-      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
-      <h1>{m['withdrawal.title']()}</h1>
-      <p className={styles.intro}>
-        {m['withdrawal.intro']()}{' '}
-        <TextLink href={pathOf('content.legal.withdrawal', currentLanguage())}>{m['withdrawal.more']()}</TextLink>
-      </p>
-      <noscript>
-        <p>{m['withdrawal.needs-scripts']()}</p>
-      </noscript>
-      <FromAddress />
-    </div>
+    <PlainPage
+      head={{ title: m['withdrawal.title'](), description: m['withdrawal.description']() }}
+      crumbs={crumbs}
+      heading={m['withdrawal.title']()}
+      intro={
+        <>
+          {m['withdrawal.intro']()}{' '}
+          <TextLink href={pathOf('content.legal.withdrawal', currentLanguage())}>{m['withdrawal.more']()}</TextLink>
+        </>
+      }
+      needsScripts={m['withdrawal.needs-scripts']()}
+    >
+      <div className={styles.room}>
+        <FromAddress />
+      </div>
+    </PlainPage>
   )
 }
 

@@ -19,6 +19,12 @@ export interface ServerSide {
   isDocument: boolean
 }
 
+/** A step on the way to a page; the page itself needs no address. */
+export interface Crumb {
+  label: string
+  href?: string
+}
+
 /** The props of a page whose data come from `loader`. */
 export type PageProps<Loader extends (...args: never[]) => unknown> = { loaderData: Awaited<ReturnType<Loader>> }
 

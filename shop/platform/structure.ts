@@ -1,5 +1,7 @@
+import type { Crumb } from './page.ts'
+
 /** A schema.org list of the pages that lead to this one, and this one. `address`: the whole address of this page. */
-export function breadcrumbList(crumbs: readonly { label: string; href?: string }[], { origin, pathname }: URL): object {
+export function breadcrumbList(crumbs: readonly Crumb[], { origin, pathname }: URL): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, href = pathname }, index) => ({

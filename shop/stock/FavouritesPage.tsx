@@ -1,68 +1,67 @@
-import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
-import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { CardSkeleton } from '@forecourt/ui/Skeleton.tsx'
-import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
-import { useIsStarted } from '../platform/use-is-started.ts'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { CarCard, CarGrid } from './CarCard.tsx'
 import { cardsByKey } from './cards-by-key.ts'
-import { dropCar, useKeptCars } from './kept-cars.ts'
-import { useCarsByKey } from './use-cars-by-key.ts'
+import { useKeptCars } from './kept-cars.ts'
+import { KeptCars } from './KeptCars.tsx'
 import styles from './FavouritesPage.module.css'
 
-export const loader = pageLoader(async ({ language }) => {
-  const nameOf = (route: 'content.home' | 'content.favourites') => translate(ROUTES[route].meta.text, language)
-  return { home: nameOf('content.home'), heading: nameOf('content.favourites') }
-})
+export const loader = pageLoader(async ({ language }) => ({
+  heading: translate(ROUTES['content.favourites'].meta.text, language),
+  crumbs: crumbsTo(language, 'content.favourites'),
+}))
 
 /** The cars a visitor keeps in the browser. Only there is known which, so only there are they asked for. */
-export default function FavouritesPage({ loaderData: { home, heading } }: PageProps<typeof loader>) {
+export default function FavouritesPage({ loaderData: { heading, crumbs } }: PageProps<typeof loader>) {
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={heading} description={m['favourites.description']()} indexed={false} />
-      <Breadcrumbs
-        label={m['lists.breadcrumbs']()}
-        items={[{ label: home, href: pathOf('content.home', currentLanguage()) }, { label: heading }]}
-      />
-      <h1 className={styles.heading}>{heading}</h1>
+    <PlainPage
+      head={{ title: heading, description: m['favourites.description'](), indexed: false }}
+      crumbs={crumbs}
+      heading={heading}
+      needsScripts={m['favourites.needs-scripts']()}
+    >
       <Favourites />
-      <noscript>
-        <p>{m['favourites.needs-scripts']()}</p>
-      </noscript>
-    </div>
+    </PlainPage>
   )
 }
 
 function Favourites() {
-  const keys = useKeptCars('favourites')
-  const { found, failed, retry } = useCarsByKey(keys, cardsByKey)
-  const isStarted = useIsStarted()
-  if (!isStarted) return <div className={styles.room} />
-  if (keys.length === 0) return <NoFavourites />
-  if (failed) return <Failed onRetry={retry} />
-  if (!found) return <Waiting count={keys.length} />
-  const cars = keys.toReversed().flatMap((key) => found.cars.find((car) => car.key === key) ?? [])
-  const gone = keys.filter((key) => found.gone.includes(key))
   return (
     <div className={styles.room}>
-      <p className={styles.count} role="status">
-        {countText(cars.length)}
-      </p>
-      {gone.length > 0 && <Gone keys={gone} />}
-      <CarGrid wide>
-        {cars.map((car, index) => (
-          <CarCard key={car.key} car={car} picture={index < 4 ? 'seen' : undefined} />
-        ))}
-      </CarGrid>
+      <KeptCars
+        list="favourites"
+        load={cardsByKey}
+        icon="heart"
+        texts={{
+          empty: m['favourites.empty'](),
+          emptyHint: m['favourites.empty-hint'](),
+          failed: m['favourites.failed'](),
+          failedHint: m['favourites.failed-hint'](),
+          gone: (count) => (count === 1 ? m['favourites.gone-one']() : m['favourites.gone-many']({ count })),
+        }}
+        waiting={<Waiting />}
+      >
+        {(cars, gone) => (
+          <>
+            <p className={styles.count} role="status">
+              {countText(cars.length)}
+            </p>
+            {gone}
+            <CarGrid wide>
+              {cars.toReversed().map((car, index) => (
+                <CarCard key={car.key} car={car} picture={index < 4 ? 'seen' : undefined} />
+              ))}
+            </CarGrid>
+          </>
+        )}
+      </KeptCars>
     </div>
   )
 }
@@ -73,63 +72,16 @@ function countText(count: number): string {
   return m['favourites.count-many']({ count: formatWhole(count, currentLanguage()) })
 }
 
-function Waiting({ count }: { count: number }) {
+function Waiting() {
+  const { length } = useKeptCars('favourites')
   return (
-    <div className={styles.room} aria-busy>
+    <div aria-busy>
       <p className={styles.count} />
       <CarGrid wide>
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length }, (_, index) => (
           <CardSkeleton key={index} />
         ))}
       </CarGrid>
     </div>
-  )
-}
-
-function NoFavourites() {
-  return (
-    <StateCard
-      icon="heart"
-      heading="h2"
-      title={m['favourites.empty']()}
-      action={
-        <LinkButton look="primary" href={pathOf('content.usedcars', currentLanguage())}>
-          {m['favourites.look-around']()}
-        </LinkButton>
-      }
-    >
-      {m['favourites.empty-hint']()}
-    </StateCard>
-  )
-}
-
-function Gone({ keys }: { keys: readonly CarKey[] }) {
-  const isOne = keys.length === 1
-  const count = keys.length
-  return (
-    <div className={styles.gone}>
-      <Notice
-        action={
-          <Button look="quiet" small onClick={() => keys.forEach((key) => dropCar('favourites', key))}>
-            {isOne ? m['favourites.gone-remove-one']() : m['favourites.gone-remove-many']()}
-          </Button>
-        }
-      >
-        {isOne ? m['favourites.gone-one']() : m['favourites.gone-many']({ count })}
-      </Notice>
-    </div>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <StateCard
-      icon="refresh"
-      heading="h2"
-      title={m['favourites.failed']()}
-      action={<Button onClick={onRetry}>{m['lists.failed.retry']()}</Button>}
-    >
-      {m['favourites.failed-hint']()}
-    </StateCard>
   )
 }

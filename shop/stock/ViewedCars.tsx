@@ -41,7 +41,7 @@ function Strip({ except }: { except: CarKey | undefined }) {
   const keys = useKeptCars('viewed').filter((key) => key !== except)
   // Nobody misses it when it cannot be had.
   const { found } = useCarsByKey(keys, cardsByKey)
-  const cars = keys.toReversed().flatMap((key) => found?.cars.find((car) => car.key === key) ?? [])
+  const cars = found?.cars.toReversed() ?? []
   if (cars.length === 0) return null
   return (
     <section className={`page ${styles.strip}`} aria-labelledby="viewed">

@@ -2,8 +2,6 @@ import { data, redirect } from 'react-router'
 import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
 import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
@@ -31,6 +29,7 @@ import { type CarListView, withFilter } from '@forecourt/domain/stock/car-list-v
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { type CarSort, DEFAULT_CAR_SORT, sortsOf } from '@forecourt/domain/stock/car-sort.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { ApiCaller } from '../platform/api.ts'
 import { packed, type Packed } from '../platform/packed.ts'
 import type { PageRequest } from '../platform/page.ts'
@@ -171,16 +170,10 @@ const routes = {
 
 function crumbsOf(view: Shown): CarListData['crumbs'] {
   const { language, values } = view
-  const nameOf = (route: keyof typeof ROUTES) => translate(ROUTES[route].meta.text, language)
-  const route = routes[values.carType]
   const [category] = values.truckCategories
-  const home = { label: nameOf('content.home'), href: pathOf('content.home', language) }
-  if (!category || !hasOwnPath(view)) return [home, { label: listTexts[values.carType].heading() }]
-  return [
-    home,
-    { label: nameOf(route), href: pathOf(route, language) },
-    { label: translate(TRUCK_CATEGORY_NAMES[category], language) },
-  ]
+  return category && hasOwnPath(view)
+    ? crumbsTo(language, routes[values.carType], { title: translate(TRUCK_CATEGORY_NAMES[category], language) })
+    : crumbsTo(language, { title: listTexts[values.carType].heading() })
 }
 
 /** Filters that people search for by name; what goes deeper is for visitors, not for search engines. */

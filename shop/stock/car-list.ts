@@ -1,5 +1,6 @@
 import type { CarType } from '@forecourt/domain/stock/car-filter.ts'
 import { searchOf } from '@forecourt/domain/platform/search-params.ts'
+import type { Crumb } from '../platform/page.ts'
 import type { ShownCar } from './shown-car.ts'
 
 /** A list of cars as the browser draws it; the server made the texts. What is chosen stands in the address alone. */
@@ -14,7 +15,7 @@ export interface CarListData {
   page: number
   pageCount: number
   head: { title: string; description: string; keywords: string; search: string; indexed: boolean; paths?: Paths }
-  crumbs: { label: string; href?: string }[]
+  crumbs: Crumb[]
   types: Choice[]
   /** The categories of the trucks. */
   categories?: Choice[]

@@ -3,14 +3,12 @@ import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
 import type { Branch, Department } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { shownDepartment } from '../organisation/shown-department.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { ApiCaller } from '../platform/api.ts'
 import type { CarSheet, Fact, SheetMonthly, SheetPicture, SheetPrice, SheetRow, SheetSection } from './car-sheet.ts'
 import { stateOf } from './car-state.ts'
@@ -38,11 +36,7 @@ export function commonSheet(car: AnyCar, list: ListRoute, at: At) {
     shownPicture(picture, m['detail.gallery.alt']({ car: card.carName, index: at + 1 })),
   )
   return {
-    crumbs: [
-      { label: translate(ROUTES['content.home'].meta.text, language), href: pathOf('content.home', language) },
-      { label: translate(ROUTES[list].meta.text, language), href: pathOf(list, language) },
-      { label: card.carName },
-    ],
+    crumbs: crumbsTo(language, list, { title: card.carName }),
     car: shownCar(card, at),
     pictures,
     state: stateOf(card),

@@ -2,12 +2,13 @@ import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { Availability } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import type { ShownDepartment } from '../organisation/shown-department.ts'
+import type { Crumb } from '../platform/page.ts'
 import type { ShownCar } from './shown-car.ts'
 
 /** The page of a car in words, as it stands there. Only what is shown is in it: it travels with the page. */
 export interface CarSheet {
   head: { title: string; description: string; keywords: string; image?: string }
-  crumbs: { label: string; href?: string }[]
+  crumbs: Crumb[]
   car: ShownCar
   /** Below the name: version, stock number. */
   subtitle: string

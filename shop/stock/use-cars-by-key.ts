@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 
+export type KeyedCar<Car> = Car & { key: CarKey }
+
 /** What the API found of some cars: those that are still offered, and the keys of the others. */
 export interface FoundCars<Car> {
-  cars: (Car & { key: CarKey })[]
+  cars: KeyedCar<Car>[]
   gone: CarKey[]
   /** Neither: there is no connection to ask. */
   unknown?: CarKey[]
 }
 
-/** The cars a visitor keeps, asked for in the browser. What is removed needs no new call; what another tab adds does. */
+/**
+ * The cars a visitor keeps, asked for in the browser and found in the order of the keys. What is removed needs no new call;
+ * what another tab adds does.
+ */
 export function useCarsByKey<Car>(keys: readonly CarKey[], load: (keys: CarKey[]) => Promise<FoundCars<Car>>) {
   const [answer, setAnswer] = useState<FoundCars<Car>>()
   const [failed, setFailed] = useState(false)
@@ -35,5 +40,9 @@ export function useCarsByKey<Car>(keys: readonly CarKey[], load: (keys: CarKey[]
     setFailed(false)
     setAttempt(attempt + 1)
   }
-  return { found: isKnown ? answer : undefined, failed, retry }
+  const found = isKnown && {
+    cars: keys.flatMap((key) => answer?.cars.find((car) => car.key === key) ?? []),
+    gone: keys.filter((key) => answer?.gone.includes(key)),
+  }
+  return { found: found || undefined, failed, retry }
 }

@@ -11,7 +11,7 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage } from '../platform/PlainPage.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { clockText, dayText, priceText, whenText } from './booking-texts.ts'
 import { TimePicker } from './TimePicker.tsx'
@@ -23,16 +23,15 @@ import styles from './Schedule.module.css'
  */
 export default function BookingPage() {
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={m['booking.title']()} description={m['booking.description']()} indexed={false} />
-      <h1 className={styles.heading}>{m['booking.title']()}</h1>
+    <PlainPage
+      head={{ title: m['booking.title'](), description: m['booking.description'](), indexed: false }}
+      heading={m['booking.title']()}
+      needsScripts={m['booking.needs-scripts']()}
+    >
       <div className={styles.booking}>
-        <noscript>
-          <Notice>{m['booking.needs-scripts']()}</Notice>
-        </noscript>
         <ByLink />
       </div>
-    </div>
+    </PlainPage>
   )
 }
 

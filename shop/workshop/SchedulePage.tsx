@@ -1,47 +1,35 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
-import { currentLanguage } from '../platform/language.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
-import { PageHead } from '../platform/PageHead.tsx'
+import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
 import { BookingSteps } from './BookingSteps.tsx'
 import { durationText, priceText } from './booking-texts.ts'
 import styles from './Schedule.module.css'
 
 export const loader = pageLoader(async ({ api, language }) => ({
-  home: translate(ROUTES['content.home'].meta.text, language),
+  crumbs: crumbsTo(language, { title: m['schedule.title']() }),
   services: await api('GET /shop/workshop/getservices'),
 }))
 
 /** Book maintenance: the steps of a booking, and for everybody what the workshops do and how to call them. */
-export default function SchedulePage({ loaderData: { home, services } }: PageProps<typeof loader>) {
+export default function SchedulePage({ loaderData: { crumbs, services } }: PageProps<typeof loader>) {
   return (
-    <div className={`page ${styles.page}`}>
-      <PageHead title={m['schedule.title']()} description={m['schedule.description']()} />
-      <Breadcrumbs
-        label={m['schedule.breadcrumbs']()}
-        items={[{ label: home, href: pathOf('content.home', currentLanguage()) }, { label: m['schedule.title']() }]}
-      />
-      <h1 className={styles.heading}>{m['schedule.title']()}</h1>
-      <p className={styles.intro}>{m['schedule.intro']()}</p>
-      <noscript>
-        <Notice>{m['schedule.needs-scripts']()}</Notice>
-      </noscript>
-      <div className={styles.layout}>
-        <div className={styles.main}>
-          {services.overlay ? <Overlay address={services.overlay.address} /> : <BookingSteps services={services} />}
-        </div>
-        <Places departments={services.departments} />
-      </div>
+    <PlainPage
+      head={{ title: m['schedule.title'](), description: m['schedule.description']() }}
+      crumbs={crumbs}
+      heading={m['schedule.title']()}
+      intro={m['schedule.intro']()}
+      needsScripts={m['schedule.needs-scripts']()}
+    >
+      <WithAside aside={<Places departments={services.departments} />}>
+        {services.overlay ? <Overlay address={services.overlay.address} /> : <BookingSteps services={services} />}
+      </WithAside>
       <Offer services={services.services} />
-    </div>
+    </PlainPage>
   )
 }
 

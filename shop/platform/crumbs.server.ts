@@ -1,0 +1,17 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf, type RouteName, type RouteParams } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Crumb } from './page.ts'
+
+/** A page whose address needs nothing but the language. */
+type PlainRoute = { [Name in RouteName]: object extends RouteParams<Name> ? Name : never }[RouteName]
+
+/** The way from home to a page: pages of the route table, and at the end a title where the page has one of its own. */
+export function crumbsTo(language: Language, ...steps: [...PlainRoute[], PlainRoute | { title: string }]): Crumb[] {
+  return ['content.home' as const, ...steps].map((step, index) => {
+    if (typeof step === 'object') return { label: step.title }
+    const label = translate(ROUTES[step].meta.text, language)
+    return index === steps.length ? { label } : { label, href: pathOf(step as 'content.home', language) }
+  })
+}
