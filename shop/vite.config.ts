@@ -48,7 +48,8 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { debugName: 'shell', name: (id, context) => (neededByMost(context).has(id) ? 'shell' : null) },
-                { name: 'fields', test: /\/ui\/(Field|FieldHelp|Select|TextField)\b/ },
+                { name: 'fields', test: /\/ui\/(Field|FieldHelp|FieldPair|Select|TextField)\b/ },
+                { name: 'phone', test: /\/(PhoneFields\.tsx|domain\/contacts\/phone\.ts|messages\/phone_\w+\.js)$/ },
               ],
             },
           },
