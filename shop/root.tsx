@@ -12,6 +12,7 @@ import { ServerOnly } from './layout/ServerOnly.tsx'
 import { StyleSheets } from './layout/StyleSheets.tsx'
 import { ShopNotice } from './layout/ShopNotice.tsx'
 import { Toasts } from './layout/Toasts.tsx'
+import { honourEarlyInput } from './platform/early-input.ts'
 import { currentLanguage, currentLocale } from './platform/language.ts'
 import { serverSide, type PageHandle } from './platform/page.ts'
 import { useShell, type Shell } from './platform/shell.ts'
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Shop() {
+  useEffect(() => honourEarlyInput(document.body), [])
   const hero = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hero)
   return (
     <>

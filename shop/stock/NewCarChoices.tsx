@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
+import { honourEarlyInput } from '../platform/early-input.ts'
 import { Formula } from './Formula.tsx'
 import { ENGINE_PARAMETER, type EngineChoice, type NewCarSheet, type VersionChoice } from './new-car-sheet.ts'
 import styles from './NewCarChoices.module.css'
@@ -47,10 +49,12 @@ interface EnginesProps {
 }
 
 function Engines({ engines, chosen, onChoose }: EnginesProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => honourEarlyInput(form.current), [])
   return (
     <section className={styles.section} aria-labelledby="engines">
       <h2 id="engines">{m['detail.new.choose-engine']()}</h2>
-      <form>
+      <form ref={form}>
         <RadioCards
           legend={m['detail.new.engines']()}
           name={ENGINE_PARAMETER}

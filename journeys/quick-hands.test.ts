@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { expect, test } from './support.ts'
+
+// On a slow connection people choose and type before the scripts of the page have come.
+
+test('an engine that is chosen at once stays chosen, with its price', async ({ page }) => {
+  await page.goto('/nl/nieuwe-wagens?brand=lumen')
+  const path = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+  const letScriptsCome = await withoutScripts(page, path!)
+  const price = page.getByRole('region', { name: 'Prijs en bestellen' }).locator('[aria-live]')
+  const first = await price.textContent()
+  const engines = page.getByRole('radio')
+  await engines.last().check()
+  letScriptsCome()
+  await expect(page).toHaveURL(/\?engine=\d+$/)
+  await expect(price).not.toHaveText(first!)
+  await expect(engines.last()).toBeChecked()
+})
+
+test('a filter and an order that are chosen at once count', async ({ page }) => {
+  let letScriptsCome = await withoutScripts(page, '/nl/tweedehandswagens')
+  await page.getByRole('checkbox', { name: /^Lumen/ }).check()
+  letScriptsCome()
+  await expect(page).toHaveURL(/[?&]brand=lumen/)
+  await expect(page.getByRole('article').first()).toContainText('Lumen')
+
+  letScriptsCome = await withoutScripts(page, '/nl/tweedehandswagens')
+  await page.getByLabel('Sorteren').selectOption({ label: 'Prijs, laagste eerst' })
+  letScriptsCome()
+  await expect(page).toHaveURL(/\?sort=price$/)
+})
+
+test('what is typed at once is there when the rest is typed', async ({ page }) => {
+  const fr = { locale: 'fr' } as const
+  const letScriptsCome = await withoutScripts(page, pathOf('content.trade-in', 'fr'))
+  const brand = page.getByLabel(m['trade-in.brand']({}, fr))
+  const model = page.getByLabel(m['trade-in.model']({}, fr))
+  const fuel = page.getByLabel(m['trade-in.fuel']({}, fr))
+  await brand.fill('Velta')
+  await fuel.selectOption({ index: 2 })
+  const chosen = await fuel.inputValue()
+  await model.pressSequentially('Ar')
+  letScriptsCome()
+  // Who is typing goes on where the hand was.
+  await expect(page.locator('datalist[id$=models] option').first()).toBeAttached()
+  await page.keyboard.type('den')
+  await page.getByLabel(m['trade-in.mileage']({}, fr)).fill('82000')
+  await expect(model).toHaveValue('Arden')
+  await expect(brand).toHaveValue('Velta')
+  await expect(fuel).toHaveValue(chosen)
+})
+
+/** Opens a page as the server sends it; its scripts come when they are let. */
+async function withoutScripts(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return resolve
+}
