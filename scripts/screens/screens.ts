@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { type Language } from '@forecourt/domain/platform/languages.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkout, someEmail } from '../../journeys/order-checkout.ts'
+import { ACCOUNT_SECTIONS } from '../../shop/account/sections.ts'
+
+type Car = { id: number; slug: string; key: string; availability: string }
+type Article = { id: number; slugs: Record<Language, string> }
+/** Things of the demo dealer to look at. */
+export type Sights = Record<'used' | 'stock' | 'truck' | 'new', Car[]> & Record<'job' | 'post', Article>
+export type Screen = {
+  name: string
+  address(language: Language, sights: Sights): string
+  signedIn?: boolean
+  /** A payment for the car in the cart begins. */
+  pays?: boolean
+  /** Taken as the window shows it after this. */
+  prepare?: Steps
+}
+/** What a person does until the screen shows. */
+type Steps = (page: Page, language: Language) => Promise<void>
+
+/** Every screen of the shop: pages first, then what opens on them. */
+export const screens: readonly Screen[] = [
+  { name: 'home', address: (language) => pathOf('content.home', language) },
+  { name: 'usedcars', address: (language) => pathOf('content.usedcars', language) },
+  { name: 'usedcars-filtered', address: (language) => `${pathOf('content.usedcars', language)}?fuel=electric` },
+  { name: 'usedcars-none', address: (language) => `${pathOf('content.usedcars', language)}?fuel=cng&body=coupe` },
+  { name: 'stockcars', address: (language) => pathOf('content.stockcars', language) },
+  { name: 'newcars', address: (language) => pathOf('content.newcars', language) },
+  { name: 'trucks', address: (language) => pathOf('content.trucks', language) },
+  { name: 'usedcar', address: (language, { used }) => pathOf('content.usedcar.detail', language, used[0]!) },
+  { name: 'stockcar', address: (language, { stock }) => pathOf('content.stockcar.detail', language, stock[0]!) },
+  { name: 'truck', address: (language, { truck }) => pathOf('content.truck.detail', language, truck[0]!) },
+  { name: 'newcar', address: (language, sights) => pathOf('content.newcar.detail', language, sights.new[0]!) },
+  { name: 'departments', address: (language) => pathOf('content.departments', language) },
+  { name: 'jobs', address: (language) => pathOf('content.jobs', language) },
+  { name: 'news', address: (language) => pathOf('content.news', language) },
+  { name: 'contact', address: (language) => pathOf('content.contact', language) },
+  { name: 'schedule', address: (language) => pathOf('content.schedule', language) },
+  { name: 'trade-in', address: (language) => pathOf('content.trade-in', language) },
+  { name: 'compare', address: (language) => pathOf('content.compare', language) },
+  { name: 'sign-in', address: (language) => pathOf('account.login', language) },
+  { name: 'withdrawal', address: (language) => pathOf('content.withdrawal', language) },
+  { name: 'favourites', address: (language) => pathOf('content.favourites', language) },
+  { name: 'terms', address: (language) => pathOf('content.legal.terms', language) },
+  { name: 'privacy', address: (language) => pathOf('content.legal.privacy', language) },
+  { name: 'cookies', address: (language) => pathOf('content.legal.cookies', language) },
+  { name: 'not-found', address: (language) => `/${language}/nergens` },
+  { name: 'job', address: (language, { job }) => jobPath(language, job) },
+  {
+    name: 'post',
+    address: (language, { post }) =>
+      pathOf('content.news.detail', language, { id: post.id, slug: post.slugs[language] }),
+  },
+  ...(['withdrawal', 'disclaimer', 'accessibility'] as const).map((text) => ({
+    name: `legal-${text}`,
+    address: (language: Language) => pathOf(`content.legal.${text}`, language),
+  })),
+  ...ACCOUNT_SECTIONS.map((section) => ({
+    name: `account-${section}`,
+    address: (language: Language) => `${pathOf('account.home', language)}?section=${section}`,
+    signedIn: true,
+  })),
+  { name: 'sign-out', address: (language) => pathOf('account.logout', language), signedIn: true },
+  { name: 'menu', address: home, prepare: (page) => smallOnly(page, /^Menu/) },
+  { name: 'filters', address: usedCars, prepare: (page) => smallOnly(page, /^Filt/) },
+  { name: 'dialog-newsletter', address: usedCar, prepare: newsletter },
+  { name: 'dialog-test-drive', address: usedCar, prepare: pressed('detail.test-drive') },
+  { name: 'dialog-question', address: usedCar, prepare: pressed('detail.question') },
+  { name: 'dialog-finance', address: usedCar, prepare: pressed('monthly.open') },
+  {
+    name: 'dialog-application',
+    address: (language, { job }) => jobPath(language, job),
+    prepare: pressed('jobs.apply'),
+  },
+  { name: 'sign-up', address: signIn, prepare: pressed('auth.links.signup', 'auth.signup.title') },
+  { name: 'forgotten', address: signIn, prepare: pressed('auth.signin.forgotten', 'auth.password.title') },
+  { name: 'checkout-1', address: usedCars, prepare: (page, language) => new Checkout(page, language).openCart() },
+  { name: 'checkout-2', address: usedCars, prepare: (page, language) => ordering(page, language).data() },
+  { name: 'checkout-address', address: usedCars, prepare: (page, language) => ordering(page, language).address() },
+  { name: 'checkout-3', address: usedCars, prepare: (page, language) => ordering(page, language).overview() },
+  {
+    name: 'checkout-4',
+    address: usedCars,
+    pays: true,
+    prepare: (page, language) => ordering(page, language).payment(),
+  },
+  {
+    name: 'checkout-cancelled',
+    address: usedCars,
+    pays: true,
+    prepare: (page, language) => ordering(page, language).ended('cancel'),
+  },
+  {
+    name: 'checkout-failed',
+    address: usedCars,
+    pays: true,
+    prepare: (page, language) => ordering(page, language).ended('fail'),
+  },
+  {
+    name: 'checkout-placed',
+    address: usedCars,
+    pays: true,
+    prepare: (page, language) => ordering(page, language).placed(),
+  },
+]
+
+type TextKey = keyof typeof m
+
+function home(language: Language): string {
+  return pathOf('content.home', language)
+}
+
+function usedCars(language: Language): string {
+  return pathOf('content.usedcars', language)
+}
+
+function usedCar(language: Language, { used }: Sights): string {
+  return pathOf('content.usedcar.detail', language, used[0]!)
+}
+
+function jobPath(language: Language, { id, slugs }: Article): string {
+  return pathOf('content.jobs.detail', language, { id, slug: slugs[language] })
+}
+
+function signIn(language: Language): string {
+  return pathOf('account.login', language)
+}
+
+function text(key: TextKey, language: Language): string {
+  return (m[key] as (values: object, options: { locale: Language }) => string)({}, { locale: language })
+}
+
+/** The button of this text is pressed and what it opens has come: a dialog, or a panel with this heading. */
+function pressed(key: TextKey, heading?: TextKey): Steps {
+  return async (page, language) => {
+    const name = text(key, language)
+    const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
+    await button.first().click()
+    const opened = heading
+      ? page.getByRole('heading', { name: text(heading, language) })
+      : page.getByRole('dialog').locator('input, select').filter({ visible: true })
+    await opened.first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+/** Menu and filters are drawers on small screens only. */
+async function smallOnly(page: Page, name: RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).filter({ visible: true })
+  if ((await button.count()) === 0) return
+  await button.first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** On small screens its button is in the menu. */
+async function newsletter(page: Page, language: Language): Promise<void> {
+  await smallOnly(page, /^Menu/)
+  await pressed('layout.newsletter')(page, language)
+}
+
+/** A guest on the way through checkout, as far as asked. */
+function ordering(page: Page, language: Language) {
+  const checkout = new Checkout(page, language)
+  const email = someEmail()
+  const way = {
+    async data() {
+      await checkout.openCart()
+      await checkout.choose('deliver')
+      await checkout.next()
+      await checkout.fillInPerson(email)
+    },
+    async address() {
+      await way.data()
+      await checkout.button('checkout.data.add-address').click()
+    },
+    async overview() {
+      await checkout.openCart()
+      await checkout.goToOverview(email)
+    },
+    async payment() {
+      await checkout.openCart()
+      await checkout.goToPayment(email)
+    },
+    async ended(how: 'cancel' | 'fail') {
+      await way.payment()
+      await checkout.inApp(how)
+      await checkout.status.waitFor({ state: 'hidden' })
+    },
+    async placed() {
+      await way.payment()
+      await checkout.inApp('pay')
+      await checkout.status.waitFor({ state: 'hidden' })
+    },
+  }
+  return way
+}
