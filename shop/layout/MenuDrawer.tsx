@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Drawer } from '@forecourt/ui/Drawer.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
 import { DrawerAccount } from '../access/DrawerAccount.tsx'
-import { onPopupAsked } from '../platform/popups.ts'
-import { CartButton, FavouritesLink, MaillistButton } from './KeptLinks.tsx'
+import { onPopupAsked, openPopup } from '../platform/popups.ts'
+import { CartButton, FavouritesLink } from './KeptLinks.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import styles from './MenuDrawer.module.css'
@@ -21,7 +22,6 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
       closeLabel={m['layout.close']()}
       action={
         <>
-          <MaillistButton />
           <FavouritesLink />
           <CartButton />
         </>
@@ -34,6 +34,10 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
     >
       <div className={styles.menu}>
         <MainMenu linkClass={styles.link} />
+        <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => openPopup('maillist')}>
+          <Icon name="mail" />
+          {m['layout.newsletter']()}
+        </button>
         <DrawerAccount linkClass={styles.link} />
       </div>
     </Drawer>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { pathOf, placeOf } from '@forecourt/domain/platform/routes.ts'
+import { pathOf, placeOf, type RouteName } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
@@ -9,11 +9,24 @@ import { currentLanguage } from '../platform/language.ts'
 import { changeCars, useKeptCars } from './kept-cars.ts'
 import styles from './CompareBar.module.css'
 
-/** Leads to the comparison from wherever cars are chosen for it. */
+const pagesWithCars: readonly RouteName[] = [
+  'content.home',
+  'content.newcars',
+  'content.newcar.detail',
+  'content.stockcars',
+  'content.stockcar.detail',
+  'content.usedcars',
+  'content.usedcar.detail',
+  'content.trucks',
+  'content.truck.detail',
+  'content.favourites',
+]
+
+/** Leads to the comparison from wherever cars are chosen for it; elsewhere it would only be in the way. */
 export function CompareBar() {
   const keys = useKeptCars('compared')
   const page = placeOf(useLocation().pathname)?.name
-  const isShown = keys.length > 0 && page !== 'content.compare' && page !== 'content.payment'
+  const isShown = keys.length > 0 && page !== undefined && pagesWithCars.includes(page)
 
   function clear() {
     const before = keys
