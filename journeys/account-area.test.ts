@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { FAVOURITES_STORAGE_KEY } from '@forecourt/domain/stock/kept-cars.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { hashPassword } from '../server/access/passwords.ts'
 import { boughtByAnother, someEmail, test } from './order-checkout.ts'
 import { expect } from './support.ts'
@@ -101,6 +102,30 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
   await sure.getByLabel('Uw wachtwoord').fill(password)
   await sure.getByRole('button', { name: 'Definitief verwijderen' }).click()
   await expect(page.getByRole('heading', { name: 'Meld u aan' })).toBeVisible()
+})
+
+test('nl: past orders say how they stand, how the car came, and what was paid', async ({ page, axe }) => {
+  await page.setViewportSize({ width: 1440, height: 960 })
+  await page.goto(pathOf('account.login', 'nl'))
+  await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(demoAccounts.customer)
+  await page.getByRole('main').getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByLabel('Account van Lotte Van den Broeck')).toBeVisible()
+  await page.goto(`${pathOf('account.home', 'nl')}?section=orders`)
+  const past = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Bestelling SO-/ }) })
+  await expect(past).toHaveCount(2)
+  await expect(past.first()).toContainText('In behandeling')
+  await expect(past.first()).toContainText('Levering')
+  await expect(past.last()).toContainText('Geleverd')
+  await expect(past.last()).toContainText('Afhaling')
+  await axe()
+
+  await past.last().getByRole('button').click()
+  const order = page.getByRole('dialog', { name: /^Bestelling SO-/ })
+  await expect(order.getByText('betaald via uw bankapp')).toBeVisible()
+  await expect(order).not.toContainText('nu, via uw bankapp')
+  await expect(order.getByText(/^U kunt deze overeenkomst herroepen tot en met \d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
+  await axe()
 })
 
 test('nl: favourites follow to another device, and a search is saved, mailed and stopped', async ({

@@ -42,11 +42,12 @@ export const removeOldData = job('remove-old-data', async ({ services, transact,
   const failures: unknown[] = []
   for (const { name, remove } of retention) {
     try {
-      removed[name] = await transact((tx) => remove(tx, now))
+      const count = await transact((tx) => remove(tx, now))
+      if (count > 0) removed[name] = count
     } catch (error) {
       failures.push(error)
     }
   }
-  services.log.info({ removed }, 'old data removed')
+  if (Object.keys(removed).length > 0) services.log.info({ removed }, 'old data removed')
   if (failures.length > 0) throw new AggregateError(failures, 'Some old data could not be removed')
 })

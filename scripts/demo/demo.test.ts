@@ -322,6 +322,28 @@ it('is the same dealer on every machine', async () => {
   }
 })
 
+describe('the customers', () => {
+  it('ordered before: in each state, both ways, with what was agreed to and paid', async () => {
+    const orders = await rows(`
+      select o.first_name, o.status, delivery_type, o.language, o.terms_version > 0 as agreed, attempt.amount_cents = advance_cents as paid,
+        (select count(*)::int from shop_order_entry entry join car_sale sale using (vehicle_id)
+          where entry.order_id = o.id and sale.order_id = o.id and freed_at is null) as sold
+      from shop_order o join shop_account account on account.id = o.shop_account_id
+      join payment_attempt attempt on attempt.reference = payment_reference and received_at is not null
+      order by order_number`)
+    const kept = { agreed: true, paid: true, sold: 1 }
+    expect(orders).toEqual([
+      { first_name: 'Lotte', status: 'delivered', delivery_type: 'pickup', language: 'nl', ...kept },
+      { first_name: 'Nadia', status: 'shipped', delivery_type: 'deliver', language: 'fr', ...kept },
+      { first_name: 'Lotte', status: 'pending', delivery_type: 'deliver', language: 'nl', ...kept },
+    ])
+    expect(
+      await offenders(`select number from listing join car_sale using (vehicle_id)
+      where order_id is not null and sold_at < published_at`),
+    ).toEqual([])
+  })
+})
+
 describe('the workshops', () => {
   it('do for trucks what trucks need, for cars what cars need', async () => {
     expect(

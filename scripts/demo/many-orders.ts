@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { orderNumber } from '../../domain/orders/order-number.ts'
 import { DEFAULT_ORDER_PARAMETERS, orderTotals } from '../../domain/orders/order-totals.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import { urlize } from '../../domain/platform/slug.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysBetween, daysFrom, yearOf } from './days.ts'
+import { addEntry, type CarForSale, oldestUsedCars, takeNumbers } from './order-rows.ts'
 import { idsOf, type Random, randomOf } from './random.ts'
 import { SeedError } from './seed-error.ts'
 
@@ -64,24 +64,6 @@ const streets = [
 ]
 const atOnce = 10_000
 
-interface CarForSale {
-  vehicleId: string
-  number: number
-  kilowatts: number
-  priceGrossCents: number
-  branchId: string
-  departmentId: string
-  publishedOn: CalendarDay
-  card: {
-    brand: string
-    model: string
-    version: string
-    engine: string
-    horsepower: number
-    picture: object
-    colour: object
-  }
-}
 interface Place {
   id: number
   postalCode: string
@@ -93,12 +75,7 @@ export async function addManyOrders(
   client: pg.Client,
   { today, orders, onProgress }: { today: CalendarDay; orders: number; onProgress: (message: string) => void },
 ): Promise<void> {
-  const { rows: cars } = await client.query<CarForSale>(
-    `select vehicle_id as "vehicleId", number, kilowatts, price_gross_cents as "priceGrossCents", branch_id as "branchId",
-       department_id as "departmentId", published_at::date::text as "publishedOn", card
-     from listing where kind = 'used' and state = 1 and vehicle_class < 3 order by published_at, number limit $1`,
-    [orders],
-  )
+  const cars = await oldestUsedCars(client, { state: 1, limit: orders })
   if (cars.length < orders) {
     throw new SeedError(`Only ${cars.length} used cars are left to sell: add more with --used.`)
   }
@@ -133,26 +110,6 @@ export async function addManyOrders(
     await copyBatch(client, batch)
     onProgress(`Orders: ${Math.min(from + atOnce, orders)} of ${orders}`)
   }
-}
-
-/** Numbers of a year follow each other without gaps. */
-async function takeNumbers(client: pg.Client, years: readonly number[]): Promise<string[]> {
-  const counts = new Map<number, number>()
-  for (const year of years) counts.set(year, (counts.get(year) ?? 0) + 1)
-  const next = new Map<number, number>()
-  for (const [year, count] of counts) {
-    const { rows } = await client.query<{ last: number }>(
-      `insert into number_series as s (series, year, last) values ('SO', $1, $2)
-       on conflict (series, year) do update set last = s.last + excluded.last returning last`,
-      [year, count],
-    )
-    next.set(year, rows[0]!.last - count + 1)
-  }
-  return years.map((year) => {
-    const place = next.get(year)!
-    next.set(year, place + 1)
-    return orderNumber(year, place)
-  })
 }
 
 interface Sale {
@@ -212,27 +169,6 @@ function addOrder(
     updated_at: placedAt,
     placed_at: placedAt,
   })
-  const { brand, model, version, engine, horsepower, picture, colour } = car.card
-  const carName = `${brand} ${model}`
-  batch.add('shop_order_entry', {
-    id: nextId(),
-    order_id: id,
-    rank: 0,
-    car_key: `used-${car.number}`,
-    vehicle_id: car.vehicleId,
-    price_gross_cents: car.priceGrossCents,
-    car: {
-      number: car.number,
-      slug: urlize(`${carName} ${version}`),
-      carName,
-      modelName: model,
-      versionName: version,
-      engineName: engine,
-      kilowatts: car.kilowatts,
-      horsepower,
-      picture,
-      colour,
-    },
-  })
+  addEntry(batch, car, { orderId: id, nextId })
   batch.add('car_sale', { id: nextId(), vehicle_id: car.vehicleId, order_id: id, sold_at: placedAt })
 }

@@ -14,6 +14,7 @@ import { addLegalTexts } from './legal-texts.ts'
 import { addManyOrders } from './many-orders.ts'
 import { addManyVehicles } from './many-vehicles.ts'
 import { addNews } from './news.ts'
+import { addOrders } from './orders.ts'
 import { addOrganisation, groupName } from './organisation.ts'
 import {
   addGallery,
@@ -65,6 +66,7 @@ export async function seedDemo({
       [groupName],
     )
     await client.query('select refresh_listing_all()')
+    await addOrders(client, today)
     await client.query('commit')
     await client.query('analyze')
   } finally {

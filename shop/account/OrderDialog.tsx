@@ -106,7 +106,7 @@ function Withdraw({ orderId, until }: { orderId: string; until: CalendarDay | nu
           ? m['my-account.orders.withdraw-until']({ day: formatDay(until) })
           : m['my-account.orders.withdraw-from-now']()}
       </p>
-      <Button look="quiet" busy={isBusy} onClick={() => void open()}>
+      <Button busy={isBusy} onClick={() => void open()}>
         {m['my-account.orders.withdraw']()}
       </Button>
       {failure !== undefined && <Notice tone="failure">{failure}</Notice>}

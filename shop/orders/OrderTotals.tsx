@@ -6,7 +6,7 @@ import { currentLanguage } from '../platform/language.ts'
 import styles from './OrderTotals.module.css'
 
 interface OrderTotalsProps {
-  order: Pick<Order, 'total' | 'entries' | 'deliveryType'>
+  order: Pick<Order, 'total' | 'entries' | 'deliveryType' | 'orderStatus'>
   /** With the title "Totaal" above. */
   hasTitle?: boolean
 }
@@ -15,6 +15,7 @@ interface OrderTotalsProps {
 export function OrderTotals({ order, hasTitle = false }: OrderTotalsProps) {
   const { subTotal, transport, advance, amount } = order.total
   const money = (cents: number) => formatMoney(cents, currentLanguage())
+  const hints = hintsOf(order.orderStatus)
   return (
     <div className={styles.totals}>
       {hasTitle && <h4 className={styles.title}>{m['checkout.totals.title']()}</h4>}
@@ -36,18 +37,28 @@ export function OrderTotals({ order, hasTitle = false }: OrderTotalsProps) {
         <div>
           <dt>
             {m['checkout.totals.advance']()}
-            <small>{m['checkout.totals.advance-how']()}</small>
+            <small>{hints.advance}</small>
           </dt>
           <dd className="num">{`−\u00a0${money(advance)}`}</dd>
         </div>
         <div>
           <dt>
             {m['checkout.totals.balance']()}
-            <small>{m['checkout.totals.balance-how']()}</small>
+            <small>{hints.balance}</small>
           </dt>
           <dd className="num">{money(amount)}</dd>
         </div>
       </dl>
     </div>
   )
+}
+
+/** Null: an order being made, whose advance is paid next. */
+function hintsOf(status: Order['orderStatus']): { advance: string; balance: string } {
+  if (status === null)
+    return { advance: m['checkout.totals.advance-how'](), balance: m['checkout.totals.balance-how']() }
+  return {
+    advance: m['checkout.totals.advance-paid'](),
+    balance: status === 'canceled' ? m['checkout.totals.balance-canceled']() : m['checkout.totals.balance-transfer'](),
+  }
 }
