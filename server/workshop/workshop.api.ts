@@ -31,6 +31,7 @@ import { readTenant } from '../organisation/organisation.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type Caller, command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
 import { findBooking, newLink } from './booking-link.ts'
 import { announce, planReminder } from './booking-news.ts'
@@ -163,7 +164,6 @@ const book = command({
     const known = await bookingOfOnceKey(tx, onceKey)
     if (known) return { booking: await bookingAnswer(tx, known, call), link: await newLink(tx, known.id, now) }
     const slot = await freeSlotAt(tx, asked, wanted)
-    if (!slot) return refuse('slot-taken', { field: 'startsAt' })
     const booking = await insertBooking(
       tx,
       {
@@ -181,11 +181,8 @@ const book = command({
       },
       Number(brusselsDay(now).slice(0, 4)),
     )
-    await takeSlots(tx, booking)
     const link = await newLink(tx, booking.id, now)
-    await announce(tx, services.settings, 'booked', booking, link)
-    await planReminder(tx, booking, now)
-    return { booking: await bookingAnswer(tx, booking, call), link }
+    return { ...(await occupy(tx, { call, services }, 'booked', booking, link)), link }
   },
 })
 
@@ -212,7 +209,6 @@ const cancelBooking = command({
   limit: { max: 30, seconds: 600 },
   async run({ tx, call, services }, { link }) {
     const booking = await lockBooking(tx, link)
-    if (!booking) return refuse('booking-not-found', { status: 404 })
     if (booking.state === 'cancelled') return { booking: await bookingAnswer(tx, booking, call) }
     if (!isOpenFor('cancel', booking, call.now)) return refuse('booking-over')
     await freeSlotsOf(tx, booking.id)
@@ -231,7 +227,6 @@ const moveBooking = command({
   limit: { max: 30, seconds: 600 },
   async run({ tx, call, services }, { link, startsAt }) {
     const booking = await lockBooking(tx, link)
-    if (!booking) return refuse('booking-not-found', { status: 404 })
     if (!isOpenFor('move', booking, call.now)) return refuse('booking-over')
     const wanted = new Date(startsAt)
     if (wanted.getTime() === booking.startsAt.getTime()) return { booking: await bookingAnswer(tx, booking, call) }
@@ -241,7 +236,6 @@ const moveBooking = command({
     await lockDays(tx, [dayKey(departmentId, booking.startsAt), dayKey(departmentId, wanted)])
     const { language, now } = call
     const slot = await freeSlotAt(tx, { offer, moving: booking.id, language, now }, wanted)
-    if (!slot) return refuse('slot-taken', { field: 'startsAt' })
     await freeSlotsOf(tx, booking.id)
     const { startsAt: starts, endsAt, bays } = slot
     const moved = await changeBooking(
@@ -250,10 +244,7 @@ const moveBooking = command({
       { state: 'moved', startsAt: starts, endsAt, bay: bays[0], remindedAt: null },
       call.now,
     )
-    await takeSlots(tx, moved)
-    await announce(tx, services.settings, 'moved', moved, link)
-    await planReminder(tx, moved, call.now)
-    return { booking: await bookingAnswer(tx, moved, call) }
+    return occupy(tx, { call, services }, 'moved', moved, link)
   },
 })
 
@@ -280,15 +271,34 @@ async function askedOf(
   return offer && { offer, moving: moved?.id, language, now }
 }
 
-async function freeSlotAt(db: Db, asked: Asked, wanted: Date): Promise<FreeSlot | undefined> {
+/** Throws a refusal when somebody was faster. */
+async function freeSlotAt(db: Db, asked: Asked, wanted: Date): Promise<FreeSlot> {
   const slots = await readFreeSlots(db, asked, brusselsDay(wanted))
-  return slots.find(({ startsAt }) => startsAt.getTime() === wanted.getTime())
+  const slot = slots.find(({ startsAt }) => startsAt.getTime() === wanted.getTime())
+  if (!slot) throw refuse('slot-taken', { field: 'startsAt' })
+  return slot
 }
 
-/** Whoever moves and whoever cancels the same booking come one after the other. */
-async function lockBooking(tx: Tx, link: string): Promise<BookingRow | undefined> {
+/** Whoever moves and whoever cancels the same booking come one after the other. Throws a refusal for a link to none. */
+async function lockBooking(tx: Tx, link: string): Promise<BookingRow> {
   const found = await findBooking(tx, link)
-  return found && bookingForUpdate(tx, found.id)
+  const booking = found && (await bookingForUpdate(tx, found.id))
+  if (!booking) throw refuse('booking-not-found', { status: 404 })
+  return booking
+}
+
+/** Takes the time of a booking that was made or moved, tells the customer and has them reminded. */
+async function occupy(
+  tx: Tx,
+  { call, services }: { call: Caller; services: Services },
+  news: 'booked' | 'moved',
+  booking: BookingRow,
+  link: string,
+) {
+  await takeSlots(tx, booking)
+  await announce(tx, services.settings, news, booking, link)
+  await planReminder(tx, booking, call.now)
+  return { booking: await bookingAnswer(tx, booking, call) }
 }
 
 function isOpenFor(action: BookingAction, { state, startsAt }: BookingRow, now: Date): boolean {
