@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { removeOldData, retention, scheduleRetention } from './retention.ts'
+import { makeDraft } from './orders/orders.test-data.ts'
 import { transaction } from './platform/database.ts'
 import type { Retention } from './platform/retention.ts'
 import { makeBranch } from './test/factories.ts'
@@ -107,20 +108,12 @@ const makeViews = (day: string) =>
   insert(`insert into page_view_day (day, page, language) values ($1, 'content.home', 'nl') returning day::text`, [day])
 
 async function makeWithdrawalLink(expiresAt: Date): Promise<string> {
-  const key = hash(randomUUID())
-  const reference = `WEB-${randomUUID().slice(0, 8).toUpperCase()}`
-  await pool.query(
-    `with draft as (
-       insert into shop_order (id, access_key_hash, payment_reference, language, branch_id, customer_type, company_name,
-         vat_prefix, vat_number, first_name, last_name, email, dial_code, phone, sub_total_cents, transport_cents,
-         advance_cents, amount_cents, created_at, updated_at)
-       values (gen_random_uuid(), $1, $2, 'nl', $3, 'private', '', '', '', 'An', '', '', '', '', 100000, 0, 15000, 85000, $4, $4)
-       returning id)
-     insert into withdrawal_link (key_hash, order_id, created_at, expires_at)
-     select $1, id, $5::timestamptz - interval '1 day', $5 from draft`,
-    [key, reference, branchId, now, expiresAt],
+  const { id } = await makeDraft(database, now)
+  return insert(
+    `insert into withdrawal_link (key_hash, order_id, created_at, expires_at)
+     values ($1, $2, $3::timestamptz - interval '1 day', $3) returning encode(key_hash, 'hex')`,
+    [hash(randomUUID()), id, expiresAt],
   )
-  return key.toString('hex')
 }
 
 type Kept = { what: string; rule: string; table: string; column?: string; make: () => Promise<string>; stays: boolean }

@@ -1,29 +1,14 @@
-import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { transaction } from '../platform/database.ts'
-import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { makeUsedCar } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
+import { makeDraft } from './orders.test-data.ts'
 import { orderRetention } from './order-retention.ts'
 
 const { database } = await testServices()
 const { pool } = database
 const now = new Date('2026-11-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-
-let made = 0
-async function makeDraft(updatedAt: Date): Promise<{ id: string; reference: string }> {
-  const { branchId } = await makeBranch(database)
-  const reference = `DRAFT-${String(++made).padStart(3, '0')}`
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into shop_order (id, access_key_hash, payment_reference, language, branch_id, customer_type, company_name,
-       vat_prefix, vat_number, first_name, last_name, email, dial_code, phone, sub_total_cents, transport_cents,
-       advance_cents, amount_cents, created_at, updated_at)
-     values (gen_random_uuid(), $1, $2, 'nl', $3, 'private', '', '', '', 'An', '', '', '', '', 100000, 0, 15000, 85000, $4, $4)
-     returning id`,
-    [createHash('sha256').update(reference).digest(), reference, branchId, updatedAt],
-  )
-  return { id: rows[0]!.id, reference }
-}
 
 const pay = (reference: string, status: string, endedAt: Date | null, receivedAt: Date | null) =>
   pool.query(
@@ -36,15 +21,15 @@ const drafts = orderRetention.find(({ name }) => name === 'drafts of orders')!
 const remove = () => transaction(database, (tx) => drafts.remove(tx, now))
 
 it('removes what nobody touched for the days of the setting, never what is being paid', async () => {
-  const old = await makeDraft(daysAgo(31))
-  const given = await makeDraft(daysAgo(31))
+  const old = await makeDraft(database, daysAgo(31))
+  const given = await makeDraft(database, daysAgo(31))
   await pay(given.reference, 'cancelled', daysAgo(31), null)
-  const young = await makeDraft(daysAgo(29))
-  const paying = await makeDraft(daysAgo(31))
+  const young = await makeDraft(database, daysAgo(29))
+  const paying = await makeDraft(database, daysAgo(31))
   await pay(paying.reference, 'pending', null, null)
-  const paid = await makeDraft(daysAgo(31))
+  const paid = await makeDraft(database, daysAgo(31))
   await pay(paid.reference, 'succeeded', daysAgo(31), daysAgo(31))
-  const holding = await makeDraft(daysAgo(31))
+  const holding = await makeDraft(database, daysAgo(31))
   const car = await makeUsedCar(database)
   await pool.query(`insert into car_hold (vehicle_id, holder, order_id, until) values ($1, $2::text, $2::uuid, $3)`, [
     car.vehicleId,

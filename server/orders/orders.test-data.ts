@@ -1,7 +1,163 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { ConfirmPaymentAnswer } from '@forecourt/domain/orders/order.schema.ts'
+import type { z } from 'zod'
 import type { Database } from '../platform/database.ts'
+import { makeBranch, makeUsedCar, type UsedCarFacts } from '../test/factories.ts'
+import type { Answer, RunningShop } from '../test/running-shop.ts'
+
+/** Jobs and callbacks of the same process take a moment. */
+export const patient = { timeout: 10_000, interval: 20 }
+
+export const address = {
+  label: 'invoice',
+  streetName: 'Koningin Astridlaan',
+  houseNumber: '27',
+  boxNumber: '',
+  postalCode: '9300',
+  city: 'Aalst',
+  cityId: null,
+  countryCode: 'BE',
+}
+
+export const company = {
+  customerType: 'fleet' as const,
+  companyName: 'Zaagsel bv',
+  vatPrefix: 'BE',
+  vatNumber: '0403019261',
+}
+
+export function privateCustomer(email: string) {
+  return {
+    customerType: 'private',
+    companyName: '',
+    vatPrefix: '',
+    vatNumber: '',
+    firstName: 'Lotte',
+    lastName: 'Van den Broeck',
+    email,
+    dialCode: '+32',
+    phone: '0478 12 34 56',
+  }
+}
+
+export type Changes = Record<string, unknown>
+export type SentOrder = Changes & { id: string; accessKey: string }
+export type Confirmed = z.infer<typeof ConfirmPaymentAnswer>
+
+/** What opens an order; whatever else is known of it stays behind. */
+export const access = ({ id, accessKey }: Changes) => ({ id, accessKey })
+
+export const numberOf = (carKey: string) => Number(carKey.split('-')[1])
+
+/** The parts of a mail as its reader sees them. */
+export function readable(mail: string): string {
+  const joined = mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
+  const bytes = joined.replace(/((?:=[0-9A-F]{2})+)/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
+  return bytes.replaceAll('\u00a0', ' ')
+}
+
+/** Orders of a shop that runs, made as its browsers make them. */
+export function ordersIn({ database, call, payer }: RunningShop) {
+  async function usedCar(facts: UsedCarFacts = {}): Promise<string> {
+    return `used-${(await makeUsedCar(database, facts)).number}`
+  }
+
+  /** Filled in for these cars, collected by the buyer unless said otherwise; nothing is kept yet. */
+  async function orderFor(carList: readonly string[], changes: Changes = {}, language = 'nl-BE'): Promise<SentOrder> {
+    const { result } = await call('POST /shop/order/getnew', { carList }, language)
+    return {
+      id: result.order.id,
+      accessKey: result.order.accessKey,
+      carList,
+      deliveryType: 'pickup',
+      customer: privateCustomer(`koper.${randomUUID().slice(0, 8)}@example.be`),
+      invoiceAddress: address,
+      deliveryAddress: null,
+      pickupAddress: { id: result.order.pickupPlaces[0].id },
+      ...changes,
+    }
+  }
+
+  function requestPayment(order: Changes, language = 'nl-BE'): Promise<Answer> {
+    return call('POST /shop/order/requestpayment', { order }, language)
+  }
+
+  /** A payment that waits for its payer. */
+  async function startPaying(order: Changes, language = 'nl-BE'): Promise<string> {
+    const { status, result, errors } = await requestPayment(order, language)
+    expect(errors).toEqual([])
+    expect(status).toBe(200)
+    return result.paymentLinks.deepLink.href
+  }
+
+  async function paymentOf(order: Changes): Promise<Confirmed> {
+    return (await call('GET /shop/order/confirmpayment', access(order))).result
+  }
+
+  async function isPlaced(order: Changes): Promise<Confirmed> {
+    return vi.waitFor(async () => {
+      const answer = await paymentOf(order)
+      expect(answer.order.orderNumber).toMatch(/^SO-\d{4}-\d{6}$/)
+      return answer
+    }, patient)
+  }
+
+  /** An order of these cars, its advance paid. */
+  async function placedOrder(
+    carList: readonly string[],
+    { customer = {}, language = 'nl-BE' }: { customer?: Changes; language?: string } = {},
+  ) {
+    const order = await orderFor(carList, {}, language)
+    const buyer = { ...(order['customer'] as ReturnType<typeof privateCustomer>), ...customer }
+    await payer(await startPaying({ ...order, customer: buyer }, language), 'pay')
+    const { order: placed } = await isPlaced(order)
+    const { id, accessKey } = order
+    return { id, accessKey, orderNumber: placed.orderNumber!, email: buyer.email, advance: placed.total.advance }
+  }
+
+  /** What became of every sale of a car, in their order. */
+  async function salesOf(carKey: string): Promise<('live' | 'ended')[]> {
+    const { rows } = await database.pool.query<{ state: 'live' | 'ended' }>(
+      `select case when freed_at is null then 'live' else 'ended' end as state from car_sale sale
+       join vehicle on vehicle.id = sale.vehicle_id where number = $1 order by sold_at`,
+      [numberOf(carKey)],
+    )
+    return rows.map(({ state }) => state)
+  }
+
+  /** Money of an order that goes back. */
+  async function refundsOf(order: Changes): Promise<{ reason: string; amount: number }[]> {
+    const { rows } = await database.pool.query<{ reason: string; amount: string }>(
+      `select reason, refund_due.amount_cents as amount from refund_due
+       join payment_attempt attempt on attempt.id = payment_attempt_id
+       join shop_order on payment_reference = attempt.reference where shop_order.id = $1`,
+      [order['id']],
+    )
+    return rows.map(({ reason, amount }) => ({ reason, amount: Number(amount) }))
+  }
+
+  return { usedCar, orderFor, requestPayment, startPaying, paymentOf, isPlaced, placedOrder, salesOf, refundsOf }
+}
 
 let made = 0
+
+/** An order that somebody began and left, as a row. */
+export async function makeDraft(database: Database, updatedAt: Date): Promise<{ id: string; reference: string }> {
+  const { branchId } = await makeBranch(database)
+  const reference = `DRAFT-${String(++made).padStart(3, '0')}`
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into shop_order (id, access_key_hash, payment_reference, language, branch_id, customer_type, company_name,
+       vat_prefix, vat_number, first_name, last_name, email, dial_code, phone, sub_total_cents, transport_cents,
+       advance_cents, amount_cents, created_at, updated_at)
+     values (gen_random_uuid(), sha256($1::text::bytea), $1, 'nl', $2, 'private', '', '', '', 'An', '', '', '', '', 100000, 0,
+       15000, 85000, $3, $3)
+     returning id`,
+    [reference, branchId, updatedAt],
+  )
+  return { id: rows[0]!.id, reference }
+}
 
 /** A version that can be ordered at the factory, with a base engine and, asked for in the key, a dearer one. */
 export async function makeNewCar(

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ConfirmPaymentAnswer } from '@forecourt/domain/orders/order.schema.ts'
-import type { z } from 'zod'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
-import { runningShop, type Answer } from '../test/running-shop.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { ProviderFailure } from '../payments/provider.ts'
 import { signedInCustomer, testPassword } from '../test/signed-in.ts'
 import { roomFor } from './order-access.ts'
-import { makeNewCar } from './orders.test-data.ts'
+import {
+  access,
+  address,
+  company,
+  makeNewCar,
+  numberOf,
+  ordersIn,
+  patient,
+  privateCustomer,
+  readable,
+  type Changes,
+  type Confirmed,
+} from './orders.test-data.ts'
 
 const shop = await runningShop()
 const { database, call, payer } = shop
-const patient = { timeout: 10_000, interval: 20 }
+const make = ordersIn(shop)
+const { requestPayment, startPaying, isPlaced } = make
+const confirm = make.paymentOf
 
 let buyers = 0
 let email = ''
@@ -23,83 +35,10 @@ afterEach(() => {
   shop.services.payments = shop.payments
 })
 
-const address = {
-  label: 'invoice',
-  streetName: 'Koningin Astridlaan',
-  houseNumber: '27',
-  boxNumber: '',
-  postalCode: '9300',
-  city: 'Aalst',
-  cityId: null,
-  countryCode: 'BE',
-}
-
-function privateCustomer() {
-  return {
-    customerType: 'private',
-    companyName: '',
-    vatPrefix: '',
-    vatNumber: '',
-    firstName: 'Lotte',
-    lastName: 'Van den Broeck',
-    email,
-    dialCode: '+32',
-    phone: '0478 12 34 56',
-  }
-}
-
-type Changes = Record<string, unknown>
-type Confirmed = z.infer<typeof ConfirmPaymentAnswer>
-
-/** A filled-in order for these cars, collected by the buyer unless said otherwise; nothing is kept yet. */
-async function orderFor(
-  carList: readonly string[],
-  changes: Changes = {},
-  language = 'nl-BE',
-): Promise<Changes & { id: string; accessKey: string }> {
-  const { result } = await call('POST /shop/order/getnew', { carList }, language)
-  return {
-    id: result.order.id,
-    accessKey: result.order.accessKey,
-    carList,
-    deliveryType: 'pickup',
-    customer: privateCustomer(),
-    invoiceAddress: address,
-    deliveryAddress: null,
-    pickupAddress: { id: result.order.pickupPlaces[0].id },
-    ...changes,
-  }
-}
-
-async function usedCar(priceGrossCents = 3_195_000): Promise<string> {
-  return `used-${(await makeUsedCar(database, { priceGrossCents })).number}`
-}
-
-function requestPayment(order: Changes, language = 'nl-BE'): Promise<Answer> {
-  return call('POST /shop/order/requestpayment', { order }, language)
-}
-
-/** A payment that waits for its payer. */
-async function startPaying(order: Changes, language = 'nl-BE'): Promise<string> {
-  const { status, result, errors } = await requestPayment(order, language)
-  expect(errors).toEqual([])
-  expect(status).toBe(200)
-  return result.paymentLinks.deepLink.href
-}
-
-const access = ({ id, accessKey }: Changes) => ({ id, accessKey })
-
-async function confirm(order: Changes): Promise<Confirmed> {
-  return (await call('GET /shop/order/confirmpayment', access(order))).result
-}
-
-async function isPlaced(order: Changes): Promise<Confirmed> {
-  return vi.waitFor(async () => {
-    const answer = await confirm(order)
-    expect(answer.order.orderNumber).toMatch(/^SO-\d{4}-\d{6}$/)
-    return answer
-  }, patient)
-}
+const buyer = () => privateCustomer(email)
+const orderFor = (carList: readonly string[], changes: Changes = {}, language?: string) =>
+  make.orderFor(carList, { customer: buyer(), ...changes }, language)
+const usedCar = (priceGrossCents = 3_195_000) => make.usedCar({ priceGrossCents })
 
 async function endsAs(order: Changes, paymentStatus: string): Promise<Confirmed> {
   return vi.waitFor(async () => {
@@ -114,26 +53,10 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
   return rows[0]!.count
 }
 
-const salesOf = (key: string) =>
-  count('from car_sale sale join vehicle on vehicle.id = sale.vehicle_id where freed_at is null and number = $1', [
-    numberOf(key),
-  ])
+const salesOf = async (key: string) => (await make.salesOf(key)).filter((state) => state === 'live').length
 const holdsOf = (key: string) =>
   count('from car_hold hold join vehicle on vehicle.id = hold.vehicle_id where number = $1', [numberOf(key)])
-const refundsOf = (order: Changes) =>
-  count(
-    `from refund_due join payment_attempt attempt on attempt.id = payment_attempt_id
-     join shop_order on payment_reference = attempt.reference where shop_order.id = $1`,
-    [order.id],
-  )
-const numberOf = (key: string) => Number(key.split('-')[1])
-
-/** The parts of a mail as its reader sees them. */
-function readable(mail: string): string {
-  const joined = mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
-  const bytes = joined.replace(/((?:=[0-9A-F]{2})+)/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
-  return bytes.replaceAll('\u00a0', ' ')
-}
+const refundsOf = async (order: Changes) => (await make.refundsOf(order)).length
 
 describe('from cart to paid order', () => {
   test('a used car, collected: ordered, sold, confirmed by mail, told to the waiting screen', async () => {
@@ -212,10 +135,9 @@ describe('from cart to paid order', () => {
   })
 
   test('a company orders with its VAT number', async () => {
-    const fleet = { customerType: 'fleet', companyName: 'Zaagsel bv', vatPrefix: 'BE', vatNumber: '0403019261' }
-    const order = await orderFor([await usedCar()], { customer: { ...privateCustomer(), ...fleet } })
+    const order = await orderFor([await usedCar()], { customer: { ...buyer(), ...company } })
     await payer(await startPaying(order), 'pay')
-    expect((await isPlaced(order)).order.customer).toMatchObject(fleet)
+    expect((await isPlaced(order)).order.customer).toMatchObject(company)
   })
 
   test('numbers follow each other without a gap', async () => {
@@ -309,7 +231,7 @@ describe('where cars are collected', () => {
 describe('what is kept', () => {
   test('half an order survives a reload, and opens only with its key', async () => {
     const car = await usedCar()
-    const half = await orderFor([car], { customer: { ...privateCustomer(), phone: '' }, invoiceAddress: null })
+    const half = await orderFor([car], { customer: { ...buyer(), phone: '' }, invoiceAddress: null })
     await call('POST /shop/order/save', { order: half })
     const again = await call('GET /shop/order/get', access(half))
     expect(again.result.order.customer).toMatchObject({ firstName: 'Lotte', phone: '' })
@@ -333,7 +255,7 @@ describe('what is kept', () => {
   test('a stranger can neither change nor pay it', async () => {
     const order = await orderFor([await usedCar()])
     await call('POST /shop/order/save', { order })
-    const forged = { ...order, accessKey: 'A'.repeat(22), customer: { ...privateCustomer(), firstName: 'Dief' } }
+    const forged = { ...order, accessKey: 'A'.repeat(22), customer: { ...buyer(), firstName: 'Dief' } }
     expect((await call('POST /shop/order/save', { order: forged })).status).toBe(404)
     expect((await requestPayment(forged)).status).toBe(404)
     expect((await call('GET /shop/order/get', access(order))).result.order.customer.firstName).toBe('Lotte')
@@ -349,7 +271,7 @@ describe('what is kept', () => {
   })
 
   test('pickup clears the delivery address, a private customer has no company', async () => {
-    const customer = { ...privateCustomer(), companyName: 'Rest bv', vatPrefix: 'BE', vatNumber: '0403019261' }
+    const customer = { ...buyer(), companyName: 'Rest bv', vatPrefix: 'BE', vatNumber: '0403019261' }
     const order = await orderFor([await usedCar()], { deliveryAddress: { ...address, label: 'delivery' }, customer })
     const { result } = await call('POST /shop/order/save', { order })
     expect(result.order).toMatchObject({
@@ -388,7 +310,7 @@ describe('refused before any payment starts', () => {
     ],
   ])('%s', async (_, name, field, changes) => {
     const car = await usedCar()
-    const customer = { ...privateCustomer(), ...(changes.customer as Changes | undefined) }
+    const customer = { ...buyer(), ...(changes.customer as Changes | undefined) }
     const order = await orderFor([car], { ...changes, customer })
     const answer = await requestPayment(order)
     expect(answer).toMatchObject({ status: 422, errors: [{ name, ...(field ? { field } : {}) }] })
@@ -411,7 +333,7 @@ describe('refused before any payment starts', () => {
     ['a text without end', { customer: { ...{}, firstName: 'x'.repeat(10_000) } }],
   ])('tampering: %s is no part of an order', async (_, changes) => {
     const order = await orderFor([await usedCar()])
-    const customer = { ...privateCustomer(), ...(changes.customer as Changes | undefined) }
+    const customer = { ...buyer(), ...(changes.customer as Changes | undefined) }
     const tampered = { ...order, ...changes, customer }
     for (const endpoint of ['POST /shop/order/save', 'POST /shop/order/requestpayment']) {
       expect(await call(endpoint, { order: tampered })).toMatchObject({ status: 422, result: null })
@@ -774,12 +696,6 @@ describe('the orders of a customer', () => {
   })
 
   test('begin filled in; a fleet member buys for the company of the account, whatever is sent', async () => {
-    const company = {
-      customerType: 'fleet' as const,
-      companyName: 'Scheldebouw BV',
-      vatPrefix: 'BE',
-      vatNumber: '0403019261',
-    }
     const member = await signedInCustomer(shop, { ...company, phone: '0478 12 34 56' })
     const car = await usedCar()
     const begun = await member.call('POST /shop/order/getnew', { carList: [car] })

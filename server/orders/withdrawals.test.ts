@@ -1,66 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
-import { makeNewCar } from './orders.test-data.ts'
+import { access, company, makeNewCar, ordersIn, patient, readable } from './orders.test-data.ts'
 
 const shop = await runningShop()
-const { database, call, payer, mailsTo } = shop
-const patient = { timeout: 10_000, interval: 20 }
+const { database, call, mailsTo } = shop
+const { usedCar, placedOrder, salesOf, refundsOf } = ordersIn(shop)
 
-const address = {
-  label: 'invoice',
-  streetName: 'Koningin Astridlaan',
-  houseNumber: '27',
-  boxNumber: '',
-  postalCode: '9300',
-  city: 'Aalst',
-  cityId: null,
-  countryCode: 'BE',
-}
+type Placed = Awaited<ReturnType<typeof placedOrder>>
 
-const company = { customerType: 'fleet', companyName: 'Peeters nv', vatPrefix: 'BE', vatNumber: '0403019261' }
-
-type Placed = { id: string; accessKey: string; orderNumber: string; email: string; advance: number }
-
-/** An order of these cars, its advance paid. */
-async function placedOrder(carList: string[], customer: object = {}, language = 'nl-BE'): Promise<Placed> {
-  const email = `koper.${randomUUID().slice(0, 8)}@example.be`
-  const { result } = await call('POST /shop/order/getnew', { carList }, language)
-  const access = { id: result.order.id as string, accessKey: result.order.accessKey as string }
-  const order = {
-    ...access,
-    carList,
-    deliveryType: 'pickup',
-    customer: {
-      customerType: 'private',
-      companyName: '',
-      vatPrefix: '',
-      vatNumber: '',
-      firstName: 'Lotte',
-      lastName: 'Van den Broeck',
-      email,
-      dialCode: '+32',
-      phone: '0478 12 34 56',
-      ...customer,
-    },
-    invoiceAddress: address,
-    deliveryAddress: null,
-    pickupAddress: { id: result.order.pickupPlaces[0].id },
-  }
-  const payment = await call('POST /shop/order/requestpayment', { order }, language)
-  expect(payment.errors).toEqual([])
-  await payer(payment.result.paymentLinks.deepLink.href, 'pay')
-  return vi.waitFor(async () => {
-    const { result: now } = await call('GET /shop/order/get', access)
-    expect(now.order.orderNumber).toMatch(/^SO-/)
-    return { ...access, orderNumber: now.order.orderNumber, email, advance: now.order.total.advance }
-  }, patient)
-}
-
-const usedCar = async () => `used-${(await makeUsedCar(database)).number}`
-const access = ({ id, accessKey }: { id: string; accessKey: string }) => ({ id, accessKey })
 const seen = async (order: Placed) => (await call('GET /shop/withdrawal/get', access(order))).result
 const confirm = async (order: Placed, changes: object = {}) =>
   call('POST /shop/withdrawal/confirm', {
@@ -74,42 +23,18 @@ const deliver = (order: Placed, daysAgo: number) =>
     `update shop_order set status = 'delivered', delivered_on = brussels_today() - $2::integer where id = $1`,
     [order.id, daysAgo],
   )
-const refundsOf = async (order: Placed) =>
-  (
-    await database.pool.query<{ reason: string; amount: string }>(
-      `select reason, refund_due.amount_cents as amount from refund_due
-       join payment_attempt attempt on attempt.id = payment_attempt_id
-       join shop_order on payment_reference = attempt.reference where shop_order.id = $1`,
-      [order.id],
-    )
-  ).rows
 const isForSale = async (car: string) =>
   (await call('POST /shop/order/getnew', { carList: [car] })).result.order.entries[0].isAvailable
 const isListed = async (car: string) => {
   const { result } = await call('POST /shop/catalog/getusedcars', { pageFilter: { activePage: 1, pageSize: 100 } })
   return result.usedCars.some(({ key }: { key: string }) => key === car)
 }
-/** What became of every sale of a car, in their order. */
-const salesOf = async (car: string) =>
-  (
-    await database.pool.query<{ state: string }>(
-      `select case when freed_at is null then 'live' else 'ended' end as state from car_sale sale
-       join vehicle on vehicle.id = sale.vehicle_id where number = $1 order by sold_at`,
-      [Number(car.split('-')[1])],
-    )
-  ).rows.map(({ state }) => state)
 const mailTo = (email: string, words: string) =>
   vi.waitFor(async () => {
     const mail = (await mailsTo(email)).map(readable).find((one) => one.includes(words))
     expect(mail).toBeDefined()
     return mail!
   }, patient)
-
-function readable(mail: string): string {
-  const joined = mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
-  const bytes = joined.replace(/((?:=[0-9A-F]{2})+)/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
-  return bytes.replaceAll('\u00a0', ' ')
-}
 
 describe('the confirmation of an order', () => {
   const linkIn = (mail: string) => /(http\S+\/(?:herroepen|retractation))#([\w-]+)\.([\w-]+)/.exec(mail)
@@ -128,7 +53,7 @@ describe('the confirmation of an order', () => {
 
   test('in French, with what is built to order excepted', async () => {
     const { key } = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 3_500_000 })
-    const order = await placedOrder([key, await usedCar()], {}, 'fr-BE')
+    const order = await placedOrder([key, await usedCar()], { language: 'fr-BE' })
     const mail = await mailTo(order.email, 'Confirmation de votre commande')
     expect(mail).toContain('Se rétracter du contrat ici')
     expect(linkIn(mail)?.[1]).toMatch(/\/fr\/retractation$/)
@@ -146,7 +71,7 @@ describe('the confirmation of an order', () => {
   })
 
   test('offers none to a company', async () => {
-    const order = await placedOrder([await usedCar()], company)
+    const order = await placedOrder([await usedCar()], { customer: company })
     const mail = await mailTo(order.email, 'Bevestiging van uw bestelling')
     expect(linkIn(mail)).toBeNull()
     expect(mail).not.toContain('Herroep')
@@ -165,9 +90,7 @@ describe('a consumer withdraws', () => {
     const { status, result } = await confirm(order)
     expect(status).toBe(200)
     expect(result).toMatchObject({ received: { state: 'received', cars: [expect.stringContaining('Noord')] } })
-    expect((await refundsOf(order)).map(({ reason, amount }) => [reason, Number(amount)])).toEqual([
-      ['withdrawn', order.advance],
-    ])
+    expect(await refundsOf(order)).toEqual([{ reason: 'withdrawn', amount: order.advance }])
     const receipt = await mailTo(order.email, 'Ontvangstbewijs')
     expect(receipt).toContain(order.orderNumber)
     expect(receipt).toContain('Lotte Van den Broeck')
@@ -272,7 +195,7 @@ describe('refused, and told why', () => {
   })
 
   test('to a company', async () => {
-    const order = await placedOrder([await usedCar()], company)
+    const order = await placedOrder([await usedCar()], { customer: company })
     expect((await confirm(order)).errors[0]?.name).toBe('withdrawal-business')
   })
 
