@@ -263,8 +263,10 @@ function observe(services: Services) {
     const startedAt = performance.now()
     c.set('requestId', requestId)
     await next()
-    c.header('X-Request-Id', requestId)
-    for (const [name, value] of securityHeaders(services.settings)) if (!c.res.headers.has(name)) c.header(name, value)
+    // Not `c.header`, which by now would wrap the answer in a new one, and send its body through a stream.
+    const { headers } = c.res
+    headers.set('X-Request-Id', requestId)
+    for (const [name, value] of securityHeaders(services.settings)) if (!headers.has(name)) headers.set(name, value)
     services.log.info(
       {
         requestId,

@@ -44,6 +44,17 @@ export function createPages({
   const cache = new PageCache(cacheBytes)
   /** Ten visitors of a page that is not in the cache wait for one rendering. */
   const underway = new Map<string, Promise<Rendered>>()
+  /** Asked once for each state of the data. */
+  let framesKnown: { revision: string; origins: Promise<readonly string[]> } | undefined
+
+  function framesAt(current: string | undefined): Promise<readonly string[]> {
+    if (current === undefined) return frames()
+    if (framesKnown?.revision === current) return framesKnown.origins
+    const origins = frames()
+    framesKnown = { revision: current, origins }
+    origins.catch(() => (framesKnown = undefined))
+    return origins
+  }
 
   async function handle(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -98,7 +109,7 @@ export function createPages({
       onError: (error) => log.error({ address, err: error }, 'page failed'),
     })
     headers.delete('Content-Length')
-    const policy = { scriptHashes: shop.strict ? scriptHashes(body, headers) : [], frames: await frames() }
+    const policy = { scriptHashes: shop.strict ? scriptHashes(body, headers) : [], frames: await framesAt(current) }
     for (const [name, value] of securityHeaders(settings, policy)) headers.set(name, value)
     // Vite's own scripts and styles of development stand in the page; without a policy here the strict one would be added.
     if (!shop.strict) headers.set('Content-Security-Policy', "default-src 'self' 'unsafe-inline' data: ws:")
@@ -272,19 +283,18 @@ function isUnchanged(ifNoneMatch: string | null | undefined, etag: string): bool
 /** The hashes of the scripts that stand in the page itself; blocks of data, such as JSON-LD, need none. */
 function scriptHashes(body: Buffer, headers: Headers): string[] {
   if (!headers.get('Content-Type')?.startsWith('text/html')) return []
-  // One character per byte, so that places in the text are places in the bytes.
-  const scripts = body.toString('latin1').matchAll(inlineScript)
-  return [
-    ...new Set(
-      Array.from(scripts, ({ index, 0: { length }, 1: opening = '' }) => {
-        const code = body.subarray(index + opening.length, index + length - '</script>'.length)
-        return createHash('sha256').update(code).digest('base64')
-      }),
-    ),
-  ]
+  const hashes = new Set<string>()
+  // In the bytes: as text, the page would be copied and read from end to end.
+  for (let at = body.indexOf('<script'); at >= 0; at = body.indexOf('<script', at)) {
+    const start = body.indexOf('>', at) + 1
+    const end = body.indexOf('</script>', start)
+    if (end < 0) break
+    if (!/\bsrc=|\btype="application\//.test(body.toString('latin1', at, start)))
+      hashes.add(createHash('sha256').update(body.subarray(start, end)).digest('base64'))
+    at = end
+  }
+  return [...hashes]
 }
-
-const inlineScript = /(<script(?![^>]*\b(?:src=|type="application\/))[^>]*>)[\s\S]*?<\/script>/g
 
 /** Node takes headers as one flat list, a response as pairs. */
 function pairs(flat: readonly string[]): [string, string][] {
