@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
   RouterContextProvider,
@@ -15,11 +13,9 @@ import { resultOf } from './platform/api-failure.ts'
 import { dealerContext, DealerOnServer, type Dealer } from './layout/dealer.ts'
 import { loadDealer } from './layout/dealer.server.ts'
 import { inLanguage } from './platform/dev-language.server.ts'
-import { onServer } from './platform/drawn.ts'
+import { PageOnServer } from './platform/drawn.ts'
+import { pageAround, renderToBuffer } from './platform/page-buffer.server.ts'
 import { serverSide } from './platform/page.ts'
-
-// What a part wants loaded early, the page asks for itself: in the middle of it, these links come too late.
-onServer.toHtml = (element) => renderToString(element).replace(/^(<link rel="preload"[^>]*>)+/, '')
 
 /** What our server gives for one page; it lives on the other side of the build. */
 export interface Visit {
@@ -67,7 +63,6 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   if (!request.signal.aborted) context.get(serverSide).onError(error)
 }
 
-/** Renders to the end before the first byte leaves: the page is cached whole and its scripts are hashed. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -79,47 +74,16 @@ export default async function renderDocument(
   const dealer = await context
     .get(dealerContext)()
     .catch(() => undefined)
+  const around = pageAround()
   const { body, failed } = await renderToBuffer(
-    <DealerOnServer value={dealer}>
-      <ServerRouter context={routerContext} url={request.url} />
-    </DealerOnServer>,
+    <PageOnServer value={around}>
+      <DealerOnServer value={dealer}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </DealerOnServer>
+    </PageOnServer>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const response = new Response(null, { status: failed ? 500 : status, headers })
-  documents.set(response, body)
+  documents.set(response, around.finish(body))
   return response
-}
-
-function renderToBuffer(page: React.ReactNode): Promise<{ body: Buffer<ArrayBuffer>; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false
-    const destination = collector((body) => resolve({ body, failed }))
-    const { pipe } = renderToPipeableStream(page, {
-      // All of it at its place: parts that come after the rest would need scripts to be seen.
-      progressiveChunkSize: Infinity,
-      onAllReady() {
-        pipe(destination)
-      },
-      onShellError: reject,
-      onError() {
-        failed = true
-      },
-    })
-  })
-}
-
-function collector(onEnd: (whole: Buffer<ArrayBuffer>) => void): Writable {
-  const parts: Buffer[] = []
-  return new Writable({
-    // React writes it all in one go: nobody waits for room.
-    highWaterMark: 2 ** 30,
-    write(part: Buffer, _encoding, done) {
-      parts.push(part)
-      done()
-    },
-    final(done) {
-      onEnd(Buffer.concat(parts))
-      done()
-    },
-  })
 }

@@ -45,11 +45,30 @@ export function cardsIn(
 ): CarCard[] {
   return numbers.flatMap((number) => {
     const row = rows.get(number)
-    return row ? [cardOf(row, at)] : []
+    return row ? [knownCard(row, at)] : []
   })
 }
 
-export function cardOf(row: ListedCard, { language, now }: { language: Language; now: Date }): CarCard {
+const known = new WeakMap<ListedCard, Partial<Record<Language, { card: CarCard; until: number }>>>()
+
+/** A row that was read before (`KnownCards`) has the same card, the very object, until time changes what it shows. */
+function knownCard(row: ListedCard, at: { language: Language; now: Date }): CarCard {
+  const cards = known.get(row) ?? {}
+  known.set(row, cards)
+  const last = cards[at.language]
+  if (last && at.now.getTime() < last.until) return last.card
+  const card = cardOf(row, at)
+  cards[at.language] = { card, until: nextChange(row, at.now.getTime()) }
+  return card
+}
+
+/** When a hold runs out, or a car is no new arrival any more. */
+function nextChange({ state, reservedUntil, publishedAt }: ListedCard, now: number): number {
+  const changes = [publishedAt.getTime() + newArrivalDays * dayMs, (state === 2 && reservedUntil?.getTime()) || now]
+  return Math.min(...changes.filter((at) => at > now))
+}
+
+function cardOf(row: ListedCard, { language, now }: { language: Language; now: Date }): CarCard {
   const card = row.card as unknown as CardJson
   const isTruck = row.vehicleClass === VEHICLE_CLASSES.truck
   const carName = `${card.brand} ${card.model}`

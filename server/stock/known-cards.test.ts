@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { makeUsedCar, type TestCar } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
+import { cardsIn } from './car-cards.ts'
 import { KnownCards } from './known-cards.ts'
 
 const { database } = await testServices()
@@ -47,5 +49,20 @@ describe('what cards show', () => {
     expect(new Set((await cards.find([other.number, car.number, 999_999])).keys())).toEqual(
       new Set([other.number, car.number]),
     )
+  })
+
+  it('stays the same card until time changes what it shows', async () => {
+    const [read] = (await cards.find([car.number])).values()
+    const end = new Date(read!.publishedAt.getTime() + 3_600_000)
+    const rows = new Map([[car.number, { ...read!, state: 2, reservedUntil: end }]])
+    const cardAt = (now: Date, language: Language = 'nl') => cardsIn(rows, [car.number], { language, now })[0]!
+    const before = new Date(end.getTime() - 1)
+    expect(cardAt(before)).toMatchObject({ availability: 'reserved', isNewArrival: true })
+    expect(cardAt(before)).toBe(cardAt(read!.publishedAt))
+    expect(cardAt(before, 'fr').gearLabel).not.toBe(cardAt(before).gearLabel)
+    expect(cardAt(end)).toMatchObject({ availability: 'available', isNewArrival: true })
+    const weekLater = new Date(read!.publishedAt.getTime() + 7 * 24 * 3_600_000)
+    expect(cardAt(weekLater)).toMatchObject({ availability: 'available', isNewArrival: false })
+    expect(cardAt(new Date(weekLater.getTime() + 1))).toBe(cardAt(weekLater))
   })
 })

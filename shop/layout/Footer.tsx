@@ -16,11 +16,10 @@ import styles from './Footer.module.css'
 /** Every branch and the small print. The server draws it, the browser leaves it. */
 export function Footer() {
   const dealer = use(DealerOnServer)
-  return dealer && <div className={classes('page', styles.page)} {...drawn(Inside, [{ dealer }])} />
+  return dealer && <div className={classes('page', styles.page)} {...drawn(Inside, [dealer])} />
 }
 
-function Inside({ dealer }: { dealer: Dealer }) {
-  const { name, slogan, companyName, companyNumber, email, branches, year, legal } = dealer
+function Inside({ name, slogan, companyName, companyNumber, email, branches, year, legal }: Dealer) {
   return (
     <>
       <div className={styles.columns}>

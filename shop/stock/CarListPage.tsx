@@ -17,7 +17,7 @@ import { type Packed, type Sent, unpacked } from '../platform/packed.ts'
 import { PageHead } from '../platform/PageHead.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
-import { CarCard, CarGrid, preloadPicture } from './CarCard.tsx'
+import { CarCard, type CarCardProps, CarGrid, preloadPicture } from './CarCard.tsx'
 import { type CarListData, changedSearch, parametersOf } from './car-list.ts'
 import { carsInPage } from './cars-in-page.ts'
 import { FilterBeside, filterId } from './FilterBeside.tsx'
@@ -228,10 +228,21 @@ function Cards({ cars }: { cars: ShownCar[] }) {
       id={gridId}
       {...drawn(
         CarCard,
-        cars.map((car, place) => ({ car, picture: picture(place) })),
+        cars.map((car, place) => propsOf(car, picture(place))),
       )}
     />
   )
+}
+
+const known = new WeakMap<ShownCar, CarCardProps>()
+
+/** Most cards on a page stood on the one before it: the same car has the same props, which `drawn` knows at sight. */
+function propsOf(car: ShownCar, picture: CarCardProps['picture']): CarCardProps {
+  const last = known.get(car)
+  if (last && last.picture === picture) return last
+  const props = { car, picture }
+  known.set(car, props)
+  return props
 }
 
 function structureOf({ cars, crumbs, heading }: CarListData, origin: string, address: string): object[] {
