@@ -21,6 +21,7 @@ import { builtShop, createPages, type Shop } from './platform/pages.ts'
 import { createStatic } from './platform/static.ts'
 import type { Settings } from './platform/settings.ts'
 import { usesSimulator } from './payments/payments.ts'
+import { createRequestKeys } from './payments/request-signing.ts'
 import { createSimulator } from './payments/simulator.ts'
 import { createCarNewsLink } from './stock/car-news-link.ts'
 import { scheduleCarNews } from './stock/car-news.ts'
@@ -50,6 +51,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   app.route('/car-news', createCarNewsLink(services))
   app.route('/', createAppManifest(services))
   app.route('/feeds', createFeeds(services))
+  if (settings.payment?.signing) app.route('/', createRequestKeys(settings.payment.signing))
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
   app.route('/', createPrintSheets(services))
   const pages = createPages({

@@ -25,7 +25,7 @@ export async function openServices(
     changes,
     files: openFiles(settings),
     identify: identifyBySession(database),
-    payments: openPayments(settings),
+    payments: openPayments(settings, clock),
     carLists,
     async close() {
       await changes.close()

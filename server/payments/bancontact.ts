@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { statusOfProvider } from '@forecourt/domain/payments/payment.ts'
 import { callbackVerifier } from './jws.ts'
 import { ProviderFailure, type Callback, type PaymentProvider, type ProviderPayment } from './provider.ts'
+import type { RequestSigner } from './request-signing.ts'
 
 export type BancontactSettings = {
   readonly apiUrl: string
@@ -10,14 +11,15 @@ export type BancontactSettings = {
   readonly profileId: string
   readonly jwksUrl: string
   readonly callbackUrl: string
+  readonly sign?: RequestSigner | undefined
   /** Waits before each repetition of a call that may be repeated. */
   readonly retryAfterMs?: readonly number[]
   readonly timeoutMs?: number
 }
 
 /**
- * Bancontact Pay, merchant API v3.6. Requests carry the profile's key; the signature that the contract lists for
- * requests since 3.6.4 is not made, because the provider enforces it for no profile known to us.
+ * Bancontact Pay, merchant API v3.6. Requests carry the profile's key, and the signature that the contract lists since
+ * 3.6.4 where there is a signer: the provider does not ask it of every profile.
  */
 export function bancontactPay(settings: BancontactSettings): PaymentProvider {
   const { callbackUrl } = settings
@@ -148,16 +150,20 @@ async function call(settings: BancontactSettings, method: string, path: string, 
 }
 
 async function callOnce(settings: BancontactSettings, method: string, path: string, body: unknown): Promise<unknown> {
-  const { apiUrl, apiKey, timeoutMs = 10_000 } = settings
+  const { apiUrl, apiKey, sign, timeoutMs = 10_000 } = settings
+  const url = new URL(apiUrl.replace(/\/$/, '') + path)
+  const sent = body === undefined ? undefined : JSON.stringify(body)
+  const signature = await sign?.(url.pathname, sent ?? '')
   try {
-    const response = await fetch(apiUrl.replace(/\/$/, '') + path, {
+    const response = await fetch(url, {
       method,
       headers: {
         authorization: `Bearer ${apiKey}`,
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(signature === undefined ? {} : { signature }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: sent }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, flattenedVerify } from 'jose'
 import type { JWSHeaderParameters } from 'jose'
+import { claimNames } from './detached-jws.ts'
 
 /** What the provider vouches for besides the body. */
 export type SignedCallback = { readonly jti: string; readonly issuedAt: Date }
@@ -33,16 +34,13 @@ export type CallbackVerifier = (
   now: Date,
 ) => Promise<Verification>
 
-const claims = {
-  issuer: 'https://payconiq.com/iss',
-  profile: 'https://payconiq.com/sub',
-  issuedAt: 'https://payconiq.com/iat',
-  id: 'https://payconiq.com/jti',
-  path: 'https://payconiq.com/path',
-} as const
+/** What a signature must say. */
+type Expected = { profileId: string; issuer: string; paths: readonly string[]; now: Date }
 
-const alwaysProtected = [claims.issuer, claims.issuedAt, claims.id, claims.path]
-const understood = Object.fromEntries([...alwaysProtected, claims.profile, 'sub'].map((claim) => [claim, true]))
+type KeySet = { jwksUrl: string; fetch?: typeof fetch }
+
+const alwaysProtected = [claimNames.issuer, claimNames.issuedAt, claimNames.id, claimNames.path]
+const understood = Object.fromEntries([...alwaysProtected, claimNames.profile, 'sub'].map((claim) => [claim, true]))
 
 const hourMs = 3_600_000
 // A repeated callback is identical to the first, its time of signing included, and repeats come for 24 hours.
@@ -51,26 +49,32 @@ const oldestMs = 25 * hourMs
 const clockSkewMs = 5 * 60_000
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
+/** Checks the detached signature of the provider's callbacks. */
+export function callbackVerifier(options: KeySet & { profileId: string; callbackUrl: string }): CallbackVerifier {
+  const { profileId, callbackUrl } = options
+  const verify = signatureVerifier(options)
+  // The contract says path, the provider sends the whole address it called.
+  const paths = [callbackUrl, new URL(callbackUrl).pathname]
+  return (signature, body, now) => verify(signature, body, { profileId, issuer: 'Payconiq', paths, now })
+}
+
 /**
- * Checks the detached signature of the provider's callbacks: header..signature, ES256 over header and body.
+ * Checks detached signatures as the provider's contract has them: header..signature, ES256 over header and body.
  * Keys stay at most 12 hours; a key that is not among them makes us look once more.
  */
-export function callbackVerifier(options: {
-  jwksUrl: string
-  profileId: string
-  callbackUrl: string
-  fetch?: typeof fetch
-}): CallbackVerifier {
-  const { jwksUrl, profileId, callbackUrl } = options
-  const keySet = createRemoteJWKSet(new URL(jwksUrl), {
+export function signatureVerifier(options: KeySet) {
+  const keySet = createRemoteJWKSet(new URL(options.jwksUrl), {
     cacheMaxAge: 12 * hourMs,
     // New keys are published a day before they are used: this only slows down who guesses names of keys.
     cooldownDuration: 5_000,
     ...(options.fetch ? { [customFetch]: options.fetch } : {}),
   })
-  const ourPaths = [callbackUrl, new URL(callbackUrl).pathname]
 
-  return async (signature, body, now) => {
+  return async (
+    signature: string | undefined,
+    body: string | Uint8Array,
+    expected: Expected,
+  ): Promise<Verification> => {
     const parts = signature?.split('.') ?? []
     const [header, middle, signatureBytes] = parts
     if (parts.length !== 3 || !header || middle !== '' || !signatureBytes) return fault('malformed')
@@ -83,33 +87,29 @@ export function callbackVerifier(options: {
     } catch (error) {
       return fault(faultOf(error))
     }
-    return checkClaims(given, { profileId, ourPaths, now })
+    return checkClaims(given, expected)
   }
 }
 
 /** Only after the signature held: whoever cannot sign learns nothing about what we expect. */
-function checkClaims(
-  header: JWSHeaderParameters,
-  expected: { profileId: string; ourPaths: readonly string[]; now: Date },
-): Verification {
+function checkClaims(header: JWSHeaderParameters, expected: Expected): Verification {
   const isProtected = (claim: string) => header.crit?.includes(claim) ?? false
   if (!alwaysProtected.every(isProtected)) return fault('claim-not-protected')
-  if (header[claims.issuer] !== 'Payconiq') return fault('wrong-issuer')
+  if (header[claimNames.issuer] !== expected.issuer) return fault('wrong-issuer')
 
   // One of the provider's documents names the claim `sub` and leaves it out of crit: the header is signed as a whole.
-  const profile = header[claims.profile] ?? header['sub']
-  if (header[claims.profile] !== undefined && !isProtected(claims.profile)) return fault('claim-not-protected')
+  const profile = header[claimNames.profile] ?? header['sub']
+  if (header[claimNames.profile] !== undefined && !isProtected(claimNames.profile)) return fault('claim-not-protected')
   if (profile !== expected.profileId) return fault('wrong-profile')
 
-  const issuedAt = header[claims.issuedAt]
+  const issuedAt = header[claimNames.issuedAt]
   if (typeof issuedAt !== 'string' || !instant.test(issuedAt)) return fault('wrong-time')
   const ageMs = expected.now.getTime() - Date.parse(issuedAt)
   if (!(ageMs >= -clockSkewMs && ageMs <= oldestMs)) return fault('wrong-time')
 
-  // The contract says path, the provider sends the whole address it called.
-  if (!expected.ourPaths.includes(String(header[claims.path]))) return fault('wrong-path')
+  if (!expected.paths.includes(String(header[claimNames.path]))) return fault('wrong-path')
 
-  const jti = header[claims.id]
+  const jti = header[claimNames.id]
   if (typeof jti !== 'string' || jti === '') return fault('malformed')
   return { ok: true, callback: { jti, issuedAt: new Date(issuedAt) } }
 }

@@ -11,7 +11,8 @@ import type { OnPaymentEnd, PaymentAttempt } from './attempts.ts'
 import { paymentEndpoints } from './payments.api.ts'
 import { paymentJobs } from './payments.jobs.ts'
 import { ProviderFailure, type PaymentProvider } from './provider.ts'
-import { signCallback, simulatorKey } from './simulator-key.ts'
+import { detachedSignature } from './detached-jws.ts'
+import { simulatorKey } from './simulator-key.ts'
 import { createSimulator } from './simulator.ts'
 
 let listen: ReturnType<typeof createHttp>
@@ -103,8 +104,9 @@ async function callback(
     debtor: {},
     ...message,
   })
-  const signature = await signCallback(await transact(simulatorKey), body, {
+  const signature = await detachedSignature(await transact(simulatorKey), body, {
     profileId: 'simulator',
+    issuer: 'Payconiq',
     jti: changes.jti ?? crypto.randomUUID(),
     path: changes.path ?? `${origin}/api/payments/callback`,
     issuedAt: real.clock(),

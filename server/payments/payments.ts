@@ -1,6 +1,7 @@
 import type { Settings } from '../platform/settings.ts'
 import { bancontactPay, type BancontactSettings } from './bancontact.ts'
 import type { PaymentProvider } from './provider.ts'
+import { requestSigner } from './request-signing.ts'
 import { simulatorAccount } from './simulator-payment.ts'
 
 declare module '../platform/services.ts' {
@@ -13,17 +14,21 @@ declare module '../platform/services.ts' {
 export const callbackPath = '/payments/callback'
 
 /** Without a provider in the settings, our own simulator is asked over HTTP like any other. */
-export function openPayments(settings: Settings): PaymentProvider {
-  return bancontactPay(providerSettings(settings))
+export function openPayments(settings: Settings, clock: () => Date): PaymentProvider {
+  return bancontactPay(providerSettings(settings, clock))
 }
 
 export function usesSimulator(settings: Settings): boolean {
   return settings.payment === undefined
 }
 
-function providerSettings(settings: Settings): BancontactSettings {
+function providerSettings(settings: Settings, clock: () => Date): BancontactSettings {
   const callbackUrl = `${settings.publicUrl}/api${callbackPath}`
-  if (settings.payment) return { ...settings.payment, callbackUrl }
+  if (settings.payment) {
+    const { signing, ...payment } = settings.payment
+    const sign = signing && requestSigner(signing, payment.profileId, clock)
+    return { ...payment, callbackUrl, sign }
+  }
   const simulator = `${settings.publicUrl}/simulator`
   return { ...simulatorAccount, apiUrl: simulator, jwksUrl: `${simulator}/.well-known/jwks.json`, callbackUrl }
 }

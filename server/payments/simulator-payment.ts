@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { signCallback, simulatorKey } from './simulator-key.ts'
+import { detachedSignature } from './detached-jws.ts'
+import { simulatorKey } from './simulator-key.ts'
 import { endPayment, insertCallback, paymentById, type SimulatedEnd, type SimulatedPayment } from './simulator.sql.ts'
 
 /** What a dealer gets from the real provider by contract. */
@@ -19,8 +20,9 @@ export async function endSimulatedPayment(
   const payment = await endPayment(tx, id, isOver ? 'EXPIRED' : end, now)
   if (!payment?.callbackUrl) return payment
   const body = JSON.stringify(callbackMessage(payment))
-  const signature = await signCallback(await simulatorKey(tx), body, {
+  const signature = await detachedSignature(await simulatorKey(tx), body, {
     profileId: simulatorAccount.profileId,
+    issuer: 'Payconiq',
     jti: randomUUID(),
     path: payment.callbackUrl,
     issuedAt: now,

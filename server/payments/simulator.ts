@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, languageOf, type Language } from '@forecourt/domain/p
 import { transaction } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
+import { signatureVerifier } from './jws.ts'
 import { simulatorKey, simulatorKeySet } from './simulator-key.ts'
 import { simulatorPage } from './simulator-page.ts'
 import { callbackMessage, endSimulatedPayment, simulatedDebtor, simulatorAccount } from './simulator-payment.ts'
@@ -23,6 +24,8 @@ import {
 export type SimulatorOptions = {
   /** Online payments live 20 minutes with the real provider. */
   readonly lifetimeMs?: number
+  /** Calls must be signed by this merchant, whose keys stand at this address. */
+  readonly signedBy?: { readonly merchantId: string; readonly jwksUrl: string }
 }
 
 const statuses = ['PENDING', 'IDENTIFIED', 'SUCCEEDED', 'CANCELLED', 'AUTHORIZATION_FAILED', 'EXPIRED'] as const
@@ -81,12 +84,22 @@ const SearchPage = z.object({
 
 const yesterdayMs = 24 * 3_600_000
 
-function merchantApi(services: Services, { lifetimeMs = 20 * 60_000 }: SimulatorOptions): Hono {
+function signedCalls({ merchantId, jwksUrl }: NonNullable<SimulatorOptions['signedBy']>, clock: () => Date) {
+  const verify = signatureVerifier({ jwksUrl })
+  return async ({ req }: Context): Promise<boolean> => {
+    const expected = { profileId: simulatorAccount.profileId, issuer: merchantId, paths: [req.path], now: clock() }
+    return (await verify(req.header('signature'), await req.text(), expected)).ok
+  }
+}
+
+function merchantApi(services: Services, { lifetimeMs = 20 * 60_000, signedBy }: SimulatorOptions): Hono {
   const { database, clock } = services
+  const isSigned = signedBy ? signedCalls(signedBy, clock) : () => true
   const api = new Hono()
 
   api.use(async (c, next) => {
     if (c.req.header('authorization') !== `Bearer ${simulatorAccount.apiKey}`) return refuse(c, 401, 'UNAUTHORIZED')
+    if (!(await isSigned(c))) return refuse(c, 401, 'UNAUTHORIZED')
     return next()
   })
 

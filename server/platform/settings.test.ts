@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -67,7 +68,22 @@ test('a payment provider is set as a whole', () => {
     apiKey: 'key',
     profileId: 'profile',
     jwksUrl: 'https://payments.example/jwks.json',
+    signing: undefined,
   })
+  const key = (namedCurve: string) =>
+    generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const merchant = { ...environment, PAYMENT_MERCHANT_ID: 'merchant' }
+  const pem = key('P-256')
+  for (const given of [pem, pem.replaceAll('\n', String.raw`\n`)])
+    expect(readSettings({ ...merchant, PAYMENT_SIGNING_KEY: given }).payment?.signing).toEqual({
+      merchantId: 'merchant',
+      privateKeyPem: pem.trim(),
+    })
+  expect(() => readSettings(merchant)).toThrow('PAYMENT_MERCHANT_ID and PAYMENT_SIGNING_KEY: set both')
+  for (const wrong of ['secret', key('P-384')])
+    expect(() => readSettings({ ...merchant, PAYMENT_SIGNING_KEY: wrong })).toThrow(
+      /^PAYMENT_SIGNING_KEY must be a private key for ES256 \(PEM, PKCS#8, P-256\)$/,
+    )
   for (const publicUrl of [undefined, 'http://www.scheldeland.example'])
     expect(() => readSettings({ ...environment, PUBLIC_URL: publicUrl })).toThrow(
       'PUBLIC_URL must be an https:// address',

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -44,6 +45,15 @@ export type PaymentSettings = {
   readonly apiKey: string
   readonly profileId: string
   readonly jwksUrl: string
+  /** Undefined: calls to the provider carry no signature. */
+  readonly signing: RequestSigning | undefined
+}
+
+export type RequestSigning = {
+  /** Who the dealer is to the provider. */
+  readonly merchantId: string
+  /** PKCS#8, P-256. */
+  readonly privateKeyPem: string
 }
 
 export type MapTiles = {
@@ -74,6 +84,11 @@ const yesNo = z.stringbool({
 const text = z.string().trim().min(1)
 const identifier = text.regex(/^[a-z0-9][a-z0-9-]*$/, 'may hold lower-case letters, digits and hyphens')
 
+/** Many places to keep settings know one line only: there the lines of a key are divided by `\n` in letters. */
+const privateKey = text
+  .transform((pem) => pem.replaceAll(String.raw`\n`, '\n').trim())
+  .refine(isSigningKey, 'must be a private key for ES256 (PEM, PKCS#8, P-256)')
+
 const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
@@ -88,6 +103,8 @@ const Environment = z.object({
   PAYMENT_API_KEY: text.optional(),
   PAYMENT_PROFILE_ID: text.optional(),
   PAYMENT_JWKS_URL: webUrl.optional(),
+  PAYMENT_MERCHANT_ID: text.optional(),
+  PAYMENT_SIGNING_KEY: privateKey.optional(),
   VIES_URL: z
     .union([z.literal('off'), webUrl])
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
@@ -161,7 +178,8 @@ function paymentSettings(values: z.infer<typeof Environment>): PaymentSettings |
     PAYMENT_PROFILE_ID: profileId,
     PAYMENT_JWKS_URL: jwksUrl,
   } = values
-  if (apiUrl && apiKey && profileId && jwksUrl) return { apiUrl, apiKey, profileId, jwksUrl }
+  const signing = signingSettings(values)
+  if (apiUrl && apiKey && profileId && jwksUrl) return { apiUrl, apiKey, profileId, jwksUrl, signing }
   const names = ['PAYMENT_API_URL', 'PAYMENT_API_KEY', 'PAYMENT_PROFILE_ID', 'PAYMENT_JWKS_URL'] as const
   const missing = names.filter((name) => values[name] === undefined)
   if (missing.length === names.length) return undefined
@@ -170,6 +188,25 @@ function paymentSettings(values: z.infer<typeof Environment>): PaymentSettings |
     `${missing.join(', ')}: must be set as well, because ${names.length - missing.length} of the ` +
       'payment provider’s settings are. Set all four, or none for the simulator.',
   )
+}
+
+function signingSettings(values: z.infer<typeof Environment>): RequestSigning | undefined {
+  const { PAYMENT_MERCHANT_ID: merchantId, PAYMENT_SIGNING_KEY: privateKeyPem } = values
+  if (merchantId && privateKeyPem) return { merchantId, privateKeyPem }
+  if (merchantId || privateKeyPem)
+    throw new SettingsError(
+      'PAYMENT_MERCHANT_ID and PAYMENT_SIGNING_KEY: set both, or none to leave requests unsigned.',
+    )
+  return undefined
+}
+
+function isSigningKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    return asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
 }
 
 /** A real provider calls back and sends buyers back: neither over a line that anybody can read and change. */

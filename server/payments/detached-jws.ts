@@ -1,0 +1,44 @@
+import { calculateJwkThumbprint, FlattenedSign, importJWK, type JWK } from 'jose'
+
+/** What the provider's contract puts in the header of a signature, besides the usual. */
+export const claimNames = {
+  profile: 'https://payconiq.com/sub',
+  issuer: 'https://payconiq.com/iss',
+  issuedAt: 'https://payconiq.com/iat',
+  id: 'https://payconiq.com/jti',
+  path: 'https://payconiq.com/path',
+} as const
+
+export type Claims = {
+  readonly profileId: string
+  readonly issuer: string
+  readonly issuedAt: Date
+  readonly jti: string
+  readonly path: string
+}
+
+/** A signature over header and body that leaves the body out (RFC 7515, appendix F): header..signature, by ES256. */
+export async function detachedSignature(key: JWK, body: string, claims: Claims): Promise<string> {
+  const named = {
+    [claimNames.profile]: claims.profileId,
+    [claimNames.issuer]: claims.issuer,
+    [claimNames.issuedAt]: claims.issuedAt.toISOString(),
+    [claimNames.id]: claims.jti,
+    [claimNames.path]: claims.path,
+  }
+  const crit = Object.keys(named)
+  const jws = await new FlattenedSign(Buffer.from(body))
+    .setProtectedHeader({ typ: 'jose+json', kid: key.kid!, alg: 'ES256', ...named, crit })
+    .sign(await importJWK(key, 'ES256'), { crit: Object.fromEntries(crit.map((claim) => [claim, true])) })
+  return `${jws.protected}..${jws.signature}`
+}
+
+/** A private key of our kind, named after itself. */
+export async function signingKey(privateKey: JWK): Promise<JWK> {
+  return { ...privateKey, kid: await calculateJwkThumbprint(privateKey), alg: 'ES256', use: 'sig' }
+}
+
+/** The half that everybody may know. */
+export function published({ d: _secret, ...key }: JWK): JWK {
+  return key
+}

@@ -1,0 +1,33 @@
+import { createPrivateKey, randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { JWK } from 'jose'
+import type { RequestSigning } from '../platform/settings.ts'
+import { detachedSignature, published, signingKey } from './detached-jws.ts'
+
+export const requestKeysPath = '/.well-known/payment-keys.json'
+
+/** Signs calls to the provider; `path` is that of the call, without its search part. */
+export type RequestSigner = (path: string, body: string) => Promise<string>
+
+export function requestSigner(signing: RequestSigning, profileId: string, clock: () => Date): RequestSigner {
+  const key = keyOf(signing)
+  return async (path, body) => {
+    const claims = { profileId, issuer: signing.merchantId, issuedAt: clock(), jti: randomUUID(), path }
+    return detachedSignature(await key, body, claims)
+  }
+}
+
+/** Where the provider finds the public half of our key; its address is told to the provider once. */
+export function createRequestKeys(signing: RequestSigning): Hono {
+  const key = keyOf(signing)
+  const app = new Hono()
+  app.get(requestKeysPath, async (c) => {
+    c.header('Cache-Control', 'public, max-age=3600')
+    return c.json({ keys: [published(await key)] })
+  })
+  return app
+}
+
+function keyOf({ privateKeyPem }: RequestSigning): Promise<JWK> {
+  return signingKey(createPrivateKey(privateKeyPem).export({ format: 'jwk' }) as JWK)
+}
