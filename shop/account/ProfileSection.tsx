@@ -43,6 +43,18 @@ export default function ProfileSection() {
   )
 }
 
+/** A long address breaks before its @ rather than anywhere. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
 /** Whose account it is; only the dealer changes that. */
 function Holder({ customer }: { customer: ShopCustomer }) {
   const { email, id, customerType, fleetMemberType, companyName, vatPrefix, vatNumber } = customer
@@ -59,7 +71,7 @@ function Holder({ customer }: { customer: ShopCustomer }) {
     <section className={styles.block}>
       <DescriptionList
         items={[
-          { term: m['checkout.data.email'](), value: email },
+          { term: m['checkout.data.email'](), value: <Email address={email} /> },
           { term: m['my-account.profile.number'](), value: id },
           ...(customerType === 'fleet' ? company : []),
         ]}
