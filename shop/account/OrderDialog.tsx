@@ -29,6 +29,7 @@ interface OrderDialogProps {
 export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
   const {
     id,
+    orderStatus,
     orderNumber,
     createdOn,
     customer,
@@ -54,7 +55,16 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
           <OrderBadges order={order} />
         </header>
         <CartList entries={entries} />
-        <OrderTotals order={order} />
+        <OrderTotals
+          order={order}
+          hints={{
+            advance: m['my-account.orders.advance-paid'](),
+            balance:
+              orderStatus === 'canceled'
+                ? m['my-account.orders.balance-canceled']()
+                : m['my-account.orders.balance-transfer'](),
+          }}
+        />
         <div className={styles.parts}>
           <Part title={m['checkout.overview.data']()} lines={linesOfCustomer(customer)} />
           {invoiceAddress && <Part title={m['checkout.overview.invoice']()} lines={linesOf(invoiceAddress)} />}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -67,10 +66,7 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
       </p>
       {withdrawal?.isPossible && (
         <p>
-          <TextLink
-            href={pathOf('content.withdrawal', currentLanguage()) + withdrawalHash({ id: order.id })}
-            target="_blank"
-          >
+          <TextLink href={`${pathOf('content.withdrawal', currentLanguage())}#${order.id}`} target="_blank">
             {m['placed.withdraw']()}
           </TextLink>
         </p>

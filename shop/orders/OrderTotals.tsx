@@ -6,16 +6,17 @@ import { currentLanguage } from '../platform/language.ts'
 import styles from './OrderTotals.module.css'
 
 interface OrderTotalsProps {
-  order: Pick<Order, 'total' | 'entries' | 'deliveryType' | 'orderStatus'>
+  order: Pick<Order, 'total' | 'entries' | 'deliveryType'>
   /** With the title "Totaal" above. */
   hasTitle?: boolean
+  /** How both parts are paid, when that is not still to come. */
+  hints?: { advance: string; balance: string }
 }
 
 /** What the order costs, as the server computed it. */
-export function OrderTotals({ order, hasTitle = false }: OrderTotalsProps) {
+export function OrderTotals({ order, hasTitle = false, hints }: OrderTotalsProps) {
   const { subTotal, transport, advance, amount } = order.total
   const money = (cents: number) => formatMoney(cents, currentLanguage())
-  const hints = hintsOf(order.orderStatus)
   return (
     <div className={styles.totals}>
       {hasTitle && <h4 className={styles.title}>{m['checkout.totals.title']()}</h4>}
@@ -37,28 +38,18 @@ export function OrderTotals({ order, hasTitle = false }: OrderTotalsProps) {
         <div>
           <dt>
             {m['checkout.totals.advance']()}
-            <small>{hints.advance}</small>
+            <small>{hints?.advance ?? m['checkout.totals.advance-how']()}</small>
           </dt>
           <dd className="num">{`−\u00a0${money(advance)}`}</dd>
         </div>
         <div>
           <dt>
             {m['checkout.totals.balance']()}
-            <small>{hints.balance}</small>
+            <small>{hints?.balance ?? m['checkout.totals.balance-how']()}</small>
           </dt>
           <dd className="num">{money(amount)}</dd>
         </div>
       </dl>
     </div>
   )
-}
-
-/** Null: an order being made, whose advance is paid next. */
-function hintsOf(status: Order['orderStatus']): { advance: string; balance: string } {
-  if (status === null)
-    return { advance: m['checkout.totals.advance-how'](), balance: m['checkout.totals.balance-how']() }
-  return {
-    advance: m['checkout.totals.advance-paid'](),
-    balance: status === 'canceled' ? m['checkout.totals.balance-canceled']() : m['checkout.totals.balance-transfer'](),
-  }
 }

@@ -50,19 +50,6 @@ export function PaymentEnded({ order, view, failure, onPay, heading }: PaymentEn
   )
 }
 
-/** The order stood, and its buyer withdrew from it. */
-export function OrderCanceled({ order, heading }: { order: Order; heading: OutcomeHeading }) {
-  const { orderNumber, branch } = order
-  return (
-    <Outcome>
-      <StateCard tone="cancelled" icon="x" title={m['placed.canceled-title']()} heading={heading}>
-        <p>{m['placed.canceled-text']({ orderNumber: orderNumber ?? '' })}</p>
-        <p>{m['placed.questions']({ phone: formatPhoneInBelgium(branch.phone), email: branch.email })}</p>
-      </StateCard>
-    </Outcome>
-  )
-}
-
 interface RefundDueProps {
   order: Order
   onDone: () => void

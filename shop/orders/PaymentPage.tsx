@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, useNavigate } from 'react-router'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
@@ -45,6 +47,7 @@ function Payment({ orderId }: { orderId: string }) {
     if (!failure) return <CheckoutLoading label={m['payment-page.loading']()} />
     return <StateCard heading="h2" icon="refresh" title={failure} />
   }
+  if (order.orderStatus === 'canceled') return <OrderCanceled order={order} />
   return (
     <PaymentPanel
       {...payment}
@@ -52,6 +55,16 @@ function Payment({ orderId }: { orderId: string }) {
       heading="h2"
       onDone={() => void navigate(pathOf('content.home', currentLanguage()))}
     />
+  )
+}
+
+/** The order stood, and its buyer withdrew from it. */
+function OrderCanceled({ order: { orderNumber, branch } }: { order: Order }) {
+  return (
+    <StateCard tone="cancelled" icon="x" title={m['placed.canceled-title']()} heading="h2">
+      <p>{m['placed.canceled-text']({ orderNumber: orderNumber ?? '' })}</p>
+      <p>{m['placed.questions']({ phone: formatPhoneInBelgium(branch.phone), email: branch.email })}</p>
+    </StateCard>
   )
 }
 

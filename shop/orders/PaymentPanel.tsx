@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { type PaymentLinks, paymentViewOf } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { OrderPlaced } from './OrderPlaced.tsx'
-import { OrderCanceled, PaymentEnded, PaymentNotStarted, RefundDue, type OutcomeHeading } from './PaymentEnded.tsx'
+import { PaymentEnded, PaymentNotStarted, RefundDue, type OutcomeHeading } from './PaymentEnded.tsx'
 import { PaymentWaiting } from './PaymentWaiting.tsx'
 import type { PaymentNews } from './use-payment-watch.ts'
 import styles from './Payment.module.css'
@@ -38,11 +38,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const view = paymentViewOf(order)
   switch (view) {
     case 'success':
-      return order.orderStatus === 'canceled' ? (
-        <OrderCanceled order={order} heading={heading} />
-      ) : (
-        <OrderPlaced order={order} onDone={onDone} heading={heading} />
-      )
+      return <OrderPlaced order={order} onDone={onDone} heading={heading} />
     case 'refund-due':
       return <RefundDue order={order} onDone={onDone} heading={heading} />
     case 'waiting':
