@@ -115,7 +115,7 @@ const words = {
     unsafe: /macros ou un autre contenu actif/,
     remove: 'Supprimer cv.exe',
     removeUnsafe: 'Supprimer cv.pdf',
-    sent: /^Merci ! Votre candidature est envoyée/,
+    sent: /^Merci\u00A0! Votre candidature est envoyée/,
   },
 }
 
