@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
@@ -187,15 +187,7 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
     <>
       <div className={styles.results} aria-busy={isPending}>
         <Cards cars={list.cars} />
-        {isPending && (
-          <div className={styles.waiting}>
-            <CarGrid>
-              {list.cars.map(({ key }) => (
-                <CardSkeleton key={key} />
-              ))}
-            </CarGrid>
-          </div>
-        )}
+        {isPending && <Waiting cars={list.cars} />}
       </div>
       <div className={styles.pages}>
         <Pagination
@@ -211,6 +203,29 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
         />
       </div>
     </>
+  )
+}
+
+/** Half of the time that passes before it is seen; the style sheet has the other half. */
+const waitingAfterMs = 150
+
+/** In the place of the cards while others are on their way. Drawn at once, it would only hold those up. */
+function Waiting({ cars }: { cars: ShownCar[] }) {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), waitingAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isDue && (
+      <div className={styles.waiting}>
+        <CarGrid>
+          {cars.map(({ key }) => (
+            <CardSkeleton key={key} />
+          ))}
+        </CarGrid>
+      </div>
+    )
   )
 }
 
