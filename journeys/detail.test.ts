@@ -76,7 +76,7 @@ test('a car on paper: one picture, the price, the tables, and nothing to click',
   await expect(page.getByRole('button', { name: 'In winkelmandje' }).first()).toBeHidden()
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Specificaties' })).toBeVisible()
-  await expect(page.getByText('Autogroep Scheldeland', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText(/^Autogroep Scheldeland (Gent|Aalst|Dendermonde)$/)).toBeVisible()
 })
 
 test('on a phone the price and the order stay at hand', async ({ page }) => {

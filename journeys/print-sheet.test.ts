@@ -33,6 +33,34 @@ for (const { language, list, price } of visits) {
   })
 }
 
+for (const { language, list, branch } of [
+  { language: 'nl', list: 'content.usedcars', branch: /Autogroep Scheldeland (Gent|Aalst|Dendermonde)/ },
+  { language: 'fr', list: 'content.newcars', branch: /Autogroep Scheldeland (Gand|Alost|Termonde)/ },
+] as const) {
+  test(`${language}: a page of ${list} that the browser prints has the way back to it, and whose it is`, async ({
+    page,
+  }) => {
+    await page.goto(pathOf(list, language))
+    await page.getByRole('article').first().getByRole('link').first().click()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent())!
+    const code = page.locator('img[src^="/qr.svg"]')
+    await expect(code).toHaveAttribute('src', `/qr.svg?of=${encodeURIComponent(new URL(page.url()).pathname)}`)
+    const isLoaded = () => code.evaluate((picture: HTMLImageElement) => picture.naturalWidth > 0)
+    // The screen does not need it.
+    expect(await isLoaded()).toBe(false)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' }))), {
+      mergePages: true,
+    })
+    expect(await isLoaded()).toBe(true)
+    const words = text.replace(/\s+/g, ' ')
+    expect(words).toMatch(branch)
+    expect(words).toContain(name)
+    expect(words).not.toContain(m['layout.newsletter']({}, { locale: language }))
+    await page.emulateMedia({ media: 'print' })
+    expect(await code.boundingBox()).toMatchObject({ width: 124, height: 124 })
+  })
+}
+
 test('the sheet of a car that does not exist is a page that says so', async ({ page, complaints }) => {
   const response = await page.goto('/fr/voitures-d-occasion/x/999999.pdf')
   expect(response!.status()).toBe(404)

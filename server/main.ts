@@ -7,6 +7,7 @@ import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { endpoints } from './api.ts'
 import { createAppManifest } from './content/app-manifest.ts'
 import { createPrintSheets } from './documents/print-sheets.ts'
+import { createQrCodes } from './documents/qr-code.ts'
 import { createMaillistLink } from './content/maillist-link.ts'
 import { allJobs } from './jobs.ts'
 import { scheduleRetention } from './retention.ts'
@@ -54,6 +55,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   if (settings.payment?.signing) app.route('/', createRequestKeys(settings.payment.signing))
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
   app.route('/', createPrintSheets(services))
+  app.route('/', createQrCodes(services))
   const pages = createPages({
     services,
     shop: source?.shop ?? builtShop(shopBuild),

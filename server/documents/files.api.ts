@@ -12,6 +12,7 @@ import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { refuse, type Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { sheetAt } from './print-sheet.ts'
+import { ownAddress } from './qr-code.ts'
 import { printDocument } from './typst.ts'
 import { webText } from './web-text.ts'
 
@@ -118,13 +119,6 @@ async function sheetFile(
 
 function pdf(document: Buffer, fileName: string): FileAnswer {
   return new FileAnswer(new Uint8Array(document), { contentType: 'application/pdf', fileName })
-}
-
-/** An address or path in, the address on our own site out; undefined for any other site. */
-function ownAddress({ settings }: Services, address: string): URL | undefined {
-  if (!URL.canParse(address, settings.publicUrl)) return undefined
-  const url = new URL(address, settings.publicUrl)
-  return url.origin === settings.publicUrl && url.username === '' && url.password === '' ? url : undefined
 }
 
 function foreignAddress(): Refusal {

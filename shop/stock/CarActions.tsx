@@ -1,20 +1,25 @@
-import { lazy, Suspense, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { useIsKept } from './kept-cars.ts'
 import { toggleKept } from './keep-car.ts'
+import { qrCodeOf } from './qr-code.ts'
 import type { ShownCar } from './shown-car.ts'
 import styles from './CarActions.module.css'
 
 const loadShare = () => import('./ShareDialog.tsx')
 const ShareDialog = lazy(loadShare)
 
+/** Until the print preview (spec section 9). */
+const previewDelayMs = 100
+
 /** What one does with a car besides buying it: keep it, compare it, take its sheet along, pass it on. */
 export default function CarActions({ car }: { car: ShownCar }) {
   const [sharing, setSharing] = useState<boolean>()
-  const [code, setCode] = useState<string>()
+  const { pathname, search } = useLocation()
+  const code = useRef<HTMLImageElement>(null)
   const kept = useIsKept('favourites', car.key)
 
   async function share() {
@@ -23,8 +28,10 @@ export default function CarActions({ car }: { car: ShownCar }) {
   }
 
   async function print() {
-    const { printSheet } = await loadShare()
-    await printSheet((drawn) => flushSync(() => setCode(drawn)))
+    code.current!.loading = 'eager'
+    // Without the code the sheet is still a sheet.
+    await code.current!.decode().catch(() => {})
+    setTimeout(() => window.print(), previewDelayMs)
   }
 
   return (
@@ -53,7 +60,16 @@ export default function CarActions({ car }: { car: ShownCar }) {
       <Action icon="qrcode" onPointerEnter={loadShare} onClick={share}>
         {m['detail.share']()}
       </Action>
-      {code && <img className={styles.code} src={code} alt="" width={124} height={124} />}
+      {/* On paper only: until then the browser does not ask for it. */}
+      <img
+        ref={code}
+        className={styles.code}
+        src={qrCodeOf(pathname + search)}
+        alt=""
+        width={124}
+        height={124}
+        loading="lazy"
+      />
       {sharing !== undefined && (
         <Suspense>
           <ShareDialog car={car.name} open={sharing} onClose={() => setSharing(false)} />

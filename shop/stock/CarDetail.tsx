@@ -38,7 +38,7 @@ interface CarPageProps {
 
 /** Pictures, price and facts, equipment, where to see it, what else there is. */
 export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
-  const { head, crumbs, car, subtitle, pictures, price, facts, similar } = sheet
+  const { head, crumbs, car, branch, subtitle, pictures, price, facts, similar } = sheet
   const { pathname } = useLocation()
   const box = useRef<HTMLElement>(null)
   const buy = <BuyButton car={car} state={state} />
@@ -50,7 +50,7 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
       <article className={styles.detail}>
         <header className={styles.head}>
           <div>
-            <p className={styles.dealer}>{useShell().name}</p>
+            <Dealer branch={branch} />
             <h1>{car.name}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
           </div>
@@ -93,6 +93,21 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
         </section>
       )}
       <PriceBar box={box} price={price} buy={buy} />
+    </div>
+  )
+}
+
+/** Who sells the car: on paper only, where the header is not. */
+function Dealer({ branch: { name, slogan, logo } }: Pick<CarSheet, 'branch'>) {
+  const shell = useShell()
+  return (
+    <div className={classes(styles.dealer, !logo && styles.marked)}>
+      {logo && <img src={logo} alt="" width={100} loading="lazy" />}
+      <p>
+        <strong>{name.includes(shell.name) ? name : `${shell.name} ${name}`}</strong>
+        <br />
+        {slogan || new URL(shell.origin).host}
+      </p>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
-import { toString } from 'qrcode'
+import { useState } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { QrFrame } from '@forecourt/ui/QrFrame.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { qrCodeOf } from './qr-code.ts'
 import styles from './ShareDialog.module.css'
 
 const sizePx = 200
@@ -17,17 +17,8 @@ interface ShareDialogProps {
 
 /** From this screen to a phone by QR code, or to anybody by link. */
 export default function ShareDialog({ car, open, onClose }: ShareDialogProps) {
-  const [code, setCode] = useState<string>()
   const [copied, setCopied] = useState(false)
   const address = location.href
-
-  useEffect(() => {
-    let shown = true
-    void qrCode(address).then((drawn) => shown && setCode(drawn))
-    return () => {
-      shown = false
-    }
-  }, [address])
 
   async function copy() {
     await navigator.clipboard.writeText(address)
@@ -44,7 +35,7 @@ export default function ShareDialog({ car, open, onClose }: ShareDialogProps) {
     >
       <div className={styles.share}>
         <div className={styles.code} style={{ minHeight: sizePx }}>
-          {code && <QrFrame src={code} alt={m['detail.qr']({ car })} size={sizePx} />}
+          <QrFrame src={qrCodeOf(location.pathname + location.search)} alt={m['detail.qr']({ car })} size={sizePx} />
         </div>
         <p className="hint">{m['detail.qr-hint']()}</p>
         <div className={styles.link}>
@@ -73,16 +64,4 @@ export async function shareByPhone(): Promise<boolean> {
   // Whoever closes the sheet has changed their mind.
   await navigator.share(shared).catch(() => {})
   return true
-}
-
-/** Prints the page with a code that leads back to it. Without the code the sheet is still a sheet. */
-export async function printSheet(showCode: (code: string | undefined) => void): Promise<void> {
-  showCode(await qrCode(location.href).catch(() => undefined))
-  window.print()
-}
-
-/** An address in, its QR code as the address of a picture out. */
-async function qrCode(address: string): Promise<string> {
-  const svg = await toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

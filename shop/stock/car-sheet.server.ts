@@ -22,7 +22,7 @@ interface AnyCar {
   card: CarCard
   pictures: Picture[]
   department: Department | null
-  branch: Pick<Branch, 'name'>
+  branch: Pick<Branch, 'name' | 'slogan' | 'logo'>
   similarCars: CarCard[]
 }
 
@@ -38,6 +38,7 @@ export function commonSheet(car: AnyCar, list: ListRoute, at: At) {
   return {
     crumbs: crumbsTo(language, list, { title: card.carName }),
     car: shownCar(card, at),
+    branch: shownBranch(branch),
     pictures,
     state: stateOf(card),
     ...(department && {
@@ -45,6 +46,11 @@ export function commonSheet(car: AnyCar, list: ListRoute, at: At) {
     }),
     similar: car.similarCars.map((similar) => shownCar(similar, at)),
   } satisfies Partial<CarSheet>
+}
+
+function shownBranch({ name, slogan, logo }: AnyCar['branch']): CarSheet['branch'] {
+  const picture = logo?.versions.find(({ label }) => label === 'md')
+  return { name, slogan, ...(picture && { logo: picture.url }) }
 }
 
 /** What comes with the price, for each of some cars that stand at the same place. */

@@ -10,6 +10,8 @@ export interface CarSheet {
   head: { title: string; description: string; keywords: string; image?: string }
   crumbs: Crumb[]
   car: ShownCar
+  /** Who sells it, for the printed page. */
+  branch: { name: string; slogan: string; logo?: string }
   /** Below the name: version, stock number. */
   subtitle: string
   pictures: SheetPicture[]
