@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Later } from '../platform/Later.tsx'
 import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
@@ -27,14 +27,22 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof loader>) {
-  const { search } = useLocation()
+  const { key, search } = useLocation()
   const navigate = useNavigate()
   const asked = new URLSearchParams(search).get(ENGINE_PARAMETER)
-  const engine = sheet.engines.find(({ id }) => id === asked) ?? sheet.engines[0]
+  // A choice shows at once; the address follows.
+  const [wish, setWish] = useState({ id: asked, at: key })
+  if (wish.at !== key) setWish({ id: asked, at: key })
+  const engine = sheet.engines.find(({ id }) => id === wish.id) ?? sheet.engines[0]
   if (!engine) return null
   const { engines, car } = sheet
-  const choose = (id: string) =>
-    navigate(id === engines[0]?.id ? '?' : `?${ENGINE_PARAMETER}=${id}`, { replace: true, preventScrollReset: true })
+  const choose = (id: string) => {
+    setWish({ id, at: key })
+    void navigate(id === engines[0]?.id ? '?' : `?${ENGINE_PARAMETER}=${id}`, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
   return (
     <CarPage
       sheet={{ ...sheet, car: { ...car, key: engine.key }, price: engine.price, facts: engine.facts }}
