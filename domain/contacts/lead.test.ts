@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blankLeadPerson, leadPersonViolations, messageViolations, phoneOf, wishedDayViolations } from './lead.ts'
+import { blankLeadPerson, leadPersonViolations, messageViolations, wishedDayViolations } from './lead.ts'
+import { phoneOf } from './phone.ts'
 import { suspicionOf, type FormTraces } from './suspicion.ts'
 
 const lotte = { ...blankLeadPerson(), name: 'Lotte Claes', email: 'lotte@example.be' }

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../platform/calendar.ts'
 import { email, firstViolation, required, type FieldViolation, type Violation } from '../platform/validation.ts'
-import { DEFAULT_DIAL_CODE, dialCodeOf, parsePhone } from './phone.ts'
+import { phoneOf } from './phone.ts'
 
 /** What somebody asks of us. */
 export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in'] as const
@@ -47,14 +47,6 @@ export function messageViolations(kind: LeadKind, message: string): FieldViolati
 export function wishedDayViolations(day: string, today: string): FieldViolation[] {
   if (day.trim() === '') return at('day', { reason: 'required' })
   return isCalendarDay(day) && day > today ? [] : at('day', { reason: 'format' })
-}
-
-/** A number as people type it, with or without a country code, in; as it is stored out. Undefined: no such number. */
-export function phoneOf(typed: string): string | undefined {
-  const compact = typed.replaceAll(/[\s./()-]/g, '').replace(/^00/, '+')
-  const dialCode = compact.startsWith('+') ? dialCodeOf(compact) : DEFAULT_DIAL_CODE
-  const parsed = dialCode === undefined ? undefined : parsePhone(dialCode, typed)
-  return parsed?.ok ? parsed.e164 : undefined
 }
 
 function phoneViolation(phone: string, contactBy: ContactWay): Violation | undefined {

@@ -58,6 +58,14 @@ export function parsePhone(
   return accept({ e164: dialCode + national, phoneType: 'other' })
 }
 
+/** A number as people type it, with or without a country code, in; as it is stored out. Undefined: no such number. */
+export function phoneOf(typed: string): string | undefined {
+  const compact = typed.replaceAll(/[\s./()-]/g, '').replace(/^00/, '+')
+  const dialCode = compact.startsWith('+') ? dialCodeOf(compact) : DEFAULT_DIAL_CODE
+  const parsed = dialCode === undefined ? undefined : parsePhone(dialCode, typed)
+  return parsed?.ok ? parsed.e164 : undefined
+}
+
 /** A number that a form requires in, what is missing or wrong out, per field. */
 export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation[] {
   const missing = required(phone)

@@ -1,4 +1,4 @@
-import { DEFAULT_DIAL_CODE, dialCodeOf, parsePhone } from '../contacts/phone.ts'
+import { phoneOf } from '../contacts/phone.ts'
 import {
   email,
   type FieldViolation,
@@ -40,12 +40,4 @@ export function jobEntryViolations(form: JobEntryForm): FieldViolation[] {
     ['termsAccepted', form.termsAccepted ? undefined : { reason: 'required' }],
   ]
   return found.flatMap(([field, violation]) => (violation ? [{ field, ...violation }] : []))
-}
-
-/** A number as somebody types it in, Belgian unless it says otherwise, the stored form out; undefined when it is none. */
-export function phoneOf(text: string): string | undefined {
-  const typed = text.trim().replace(/^00/, '+')
-  const dialCode = typed.startsWith('+') ? dialCodeOf(typed.replaceAll(/\s/g, '')) : DEFAULT_DIAL_CODE
-  const phone = dialCode === undefined ? undefined : parsePhone(dialCode, typed)
-  return phone?.ok ? phone.e164 : undefined
 }

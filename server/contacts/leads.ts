@@ -1,5 +1,5 @@
 import type { ContactWay, LeadKind, LeadPerson } from '@forecourt/domain/contacts/lead.ts'
-import { phoneOf } from '@forecourt/domain/contacts/lead.ts'
+import { phoneOf } from '@forecourt/domain/contacts/phone.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { suspicionOf, type Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'

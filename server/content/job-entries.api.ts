@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { BLANK_JOB_ENTRY, jobEntryViolations, phoneOf } from '@forecourt/domain/content/job-entry.ts'
+import { phoneOf } from '@forecourt/domain/contacts/phone.ts'
+import { BLANK_JOB_ENTRY, jobEntryViolations } from '@forecourt/domain/content/job-entry.ts'
 import {
   JobEntryAccess,
   JobEntryAnswer,
