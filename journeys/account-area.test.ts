@@ -63,6 +63,19 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
   await page.reload()
   await expect(page.getByLabel('Voornaam')).toHaveValue('Lotje')
 
+  // Forms know who is signed in.
+  await page.goto(pathOf('content.contact', 'nl'))
+  await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Lotje Peeters')
+  await expect(page.getByLabel('E-mailadres')).toHaveValue(email)
+  await expect(page.getByLabel('Gsm of telefoon')).toHaveValue('0478 12 34 56')
+  await page.goto(pathOf('content.jobs', 'nl'))
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Solliciteer' }).click()
+  const application = page.getByRole('dialog')
+  await expect(application.getByLabel('Voornaam')).toHaveValue('Lotje')
+  await expect(application.getByLabel('Telefoon')).toHaveValue('0478 12 34 56')
+  await page.goto(pathOf('account.home', 'nl'))
+
   await section(page, 'Bestellingen').click()
   await expect(page.getByRole('heading', { name: 'Bestellingen' })).toBeFocused()
   await page.getByRole('button', { name: /^Bestelling SO-/ }).click()

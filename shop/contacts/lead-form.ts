@@ -10,6 +10,7 @@ import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
+import { useOwnData, wholePhone, withBlanksFilled } from './own-data.ts'
 
 /** What whoever asks has typed so far. */
 export interface LeadDraft extends LeadPerson {
@@ -38,6 +39,16 @@ export function useLeadForm({ id, kind, more = () => [], send }: Asked) {
   const [isTried, setTried] = useState(false)
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const [failure, setFailure] = useState<string>()
+  useOwnData((own) =>
+    setDraft((known) =>
+      withBlanksFilled(known, {
+        name: `${own.firstName} ${own.lastName}`,
+        company: own.companyName,
+        email: own.email,
+        phone: wholePhone(own),
+      }),
+    ),
+  )
   const violations: ReturnType<typeof more> = [
     ...more(),
     ...leadPersonViolations(draft),

@@ -17,6 +17,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { useOwnData, wholePhone, withBlanksFilled } from '../contacts/own-data.ts'
 import { FileUpload } from '../media/FileUpload.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { api } from '../platform/api-client.ts'
@@ -48,6 +49,9 @@ export default function JobApplication({ jobId, job, open, onClose }: JobApplica
   const [failure, setFailure] = useState<string>()
   // What was kept already: trying again goes on with it.
   const [access, setAccess] = useState<{ id: string; accessKey: string }>()
+  useOwnData(({ firstName, lastName, email, ...own }) =>
+    setForm((known) => withBlanksFilled(known, { firstName, lastName, email, phone: wholePhone(own) })),
+  )
   const violations = isTried ? jobEntryViolations(form) : []
 
   async function submit(event: FormEvent) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OfferedSlot, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
+import { useOwnData, withBlanksFilled } from '../contacts/own-data.ts'
 import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
 import {
@@ -40,6 +41,13 @@ export function useBooking(services: WorkshopServices) {
   useEffect(() => {
     if (isRestored) writeDraft(draft)
   }, [draft, isRestored])
+
+  useOwnData(({ firstName, lastName, email, dialCode, phone }) =>
+    setDraft((last) => {
+      const details = withBlanksFilled(last.details, { firstName, lastName, email })
+      return { ...last, details: details.phone === '' && phone !== '' ? { ...details, dialCode, phone } : details }
+    }),
+  )
 
   function goTo(step: BookingStep) {
     setFailure(undefined)

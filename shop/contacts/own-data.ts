@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react'
+import { DEFAULT_DIAL_CODE } from '@forecourt/domain/contacts/phone.ts'
+import { useSignedIn } from '../access/signed-in.ts'
+import { api } from '../platform/api-client.ts'
+import type { ApiResult } from '../platform/api.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+
+export type OwnData = ApiResult<'GET /shop/account/getcustomer'>['customer']
+
+/** Tells a form what the account says of whoever is signed in, once that is known. */
+export function useOwnData(onKnown: (own: OwnData) => void): void {
+  const signedIn = useSignedIn()
+  const account = signedIn.state === 'customer' ? signedIn.user.id : undefined
+  const tell = useEffectEvent(onKnown)
+  useEffect(() => {
+    if (account === undefined) return
+    let isWanted = true
+    api('GET /shop/account/getcustomer').then(
+      ({ customer }) => isWanted && tell(customer),
+      (error: unknown) => {
+        // Then it is typed, as by everybody else.
+        if (!(error instanceof ApiFailure)) throw error
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [account])
+}
+
+/** A form and what is known in; the form out with that where nothing was typed yet. */
+export function withBlanksFilled<Form extends object>(form: Form, known: Partial<Form>): Form {
+  const blank = Object.entries(known).filter(([name]) => form[name as keyof Form] === '')
+  return { ...form, ...Object.fromEntries(blank) }
+}
+
+/** The number of an account as it is typed into one field. */
+export function wholePhone({ dialCode, phone }: Pick<OwnData, 'dialCode' | 'phone'>): string {
+  return phone === '' || dialCode === DEFAULT_DIAL_CODE ? phone : `${dialCode} ${phone}`
+}
