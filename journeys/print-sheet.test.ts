@@ -42,6 +42,7 @@ for (const { language, list, branch } of [
   }) => {
     await page.goto(pathOf(list, language))
     await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\d+$/)
     const name = (await page.getByRole('heading', { level: 1 }).textContent())!
     const code = page.locator('img[src^="/qr.svg"]')
     await expect(code).toHaveAttribute('src', `/qr.svg?of=${encodeURIComponent(new URL(page.url()).pathname)}`)
