@@ -1,12 +1,14 @@
 import { paintOf } from './drawings/paint.ts'
-import { isScene, pictureKey } from './drawings/pictures.ts'
+import { isScene } from './drawings/pictures.ts'
+import { isLogo } from './branch-logos.ts'
+import { keyOf } from './pictures-of.ts'
 import type { Draw } from './seed.ts'
 
 /** Says where pictures would be without drawing them: for tests and for stock of a size nobody looks at. */
 export const withoutDrawing: Draw = async (plan) =>
   new Map(
     plan.map((picture) => {
-      const key = pictureKey(picture)
+      const key = keyOf(picture)
       const size = (label: string, width: number) => ({
         file: `${key}-${label}.webp`,
         width,
@@ -16,7 +18,7 @@ export const withoutDrawing: Draw = async (plan) =>
       return [
         key,
         {
-          colour: isScene(picture) ? '#ffffff' : paintOf(picture.paint).hex,
+          colour: isLogo(picture) || isScene(picture) ? '#ffffff' : paintOf(picture.paint).hex,
           sizes: { sm: size('sm', 480), md: size('md', 960), lg: size('lg', 1280) },
         },
       ]

@@ -168,10 +168,20 @@ interface Organisation {
   locations: ReadonlyMap<BranchSpec['slug'], string[]>
 }
 
-/** Adds the group. `pictureHost` gives a media host with the picture of a department of that kind. */
+/** Adds the group. `pictureHost` gives a media host with the picture of a department of that kind, `logoHost` one with a branch's logo. */
 export function addOrganisation(
   batch: Batch,
-  { today, id, pictureHost }: { today: CalendarDay; id: () => string; pictureHost: (kind: DepartmentKind) => string },
+  {
+    today,
+    id,
+    pictureHost,
+    logoHost,
+  }: {
+    today: CalendarDay
+    id: () => string
+    pictureHost: (kind: DepartmentKind) => string
+    logoHost: (branch: BranchSpec['slug']) => string
+  },
 ): Organisation {
   const branchIds = new Map<BranchSpec['slug'], string>()
   const departments: Department[] = []
@@ -205,6 +215,7 @@ export function addOrganisation(
       bic: null,
       stock_prefix: branch.stockPrefix,
       rank,
+      media_host_id: logoHost(branch.slug),
     })
     for (const [order, [name, url]] of Object.entries(branch.social).entries()) {
       batch.add('social_link', { branch_id: branchId, name, url, rank: order })

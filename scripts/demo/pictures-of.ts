@@ -1,3 +1,4 @@
+import { isLogo, type Logo, logoKey } from './branch-logos.ts'
 import type { Batch } from './copy.ts'
 import {
   categoryScenes,
@@ -50,24 +51,29 @@ export const pagePictures: readonly Picture[] = [...categoryScenes, 'open-graph'
 /** Where the pictures of the plan went, by their key. */
 export type Drawn = ReadonlyMap<string, Pick<RasterisedPicture, 'colour' | 'sizes'>>
 
+export type DemoPicture = Picture | Logo
+
+/** The name of its files. */
+export const keyOf = (picture: DemoPicture) => (isLogo(picture) ? logoKey(picture) : pictureKey(picture))
+
 /** A host and what it shall show. */
 export interface Gallery {
   hostId: string
-  kind: 'vehicle' | 'model' | 'hero' | 'department' | 'news'
-  pictures: readonly Picture[]
+  kind: 'vehicle' | 'model' | 'hero' | 'branch' | 'department' | 'news'
+  pictures: readonly DemoPicture[]
 }
 
 /** Adds the host with its pictures, which the shop serves below /media/. */
 export function addGallery(batch: Batch, id: () => string, { hostId, kind, pictures }: Gallery, drawn: Drawn): void {
   batch.add('media_host', { id: hostId, kind })
   for (const [rank, picture] of pictures.entries()) {
-    const { colour, sizes } = drawn.get(pictureKey(picture))!
+    const { colour, sizes } = drawn.get(keyOf(picture))!
     const imageId = id()
     batch.add('media_image', {
       id: imageId,
       host_id: hostId,
       rank,
-      view: isScene(picture) ? null : picture.view,
+      view: isLogo(picture) || isScene(picture) ? null : picture.view,
       colour,
     })
     for (const [label, { file, width, height }] of Object.entries(sizes)) {

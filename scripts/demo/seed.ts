@@ -2,6 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { addAccounts } from './accounts.ts'
+import { drawLogos, isLogo } from './branch-logos.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addContent } from './content.ts'
 import { Batch, copyBatch } from './copy.ts'
@@ -18,6 +19,7 @@ import { addOrders } from './orders.ts'
 import { addOrganisation, groupName } from './organisation.ts'
 import {
   addGallery,
+  type DemoPicture,
   type Drawn,
   type Gallery,
   heroPictures,
@@ -32,7 +34,7 @@ import { addTradeInValues } from './trade-ins.ts'
 import { addWorkshop } from './workshop.ts'
 
 /** Draws the pictures of the plan and tells where they are. */
-export type Draw = (plan: readonly Picture[], onProgress: (message: string) => void) => Promise<Drawn>
+export type Draw = (plan: readonly DemoPicture[], onProgress: (message: string) => void) => Promise<Drawn>
 
 interface SeedOptions {
   databaseUrl: string
@@ -119,15 +121,20 @@ export async function seedMany(
 }
 
 function drawInto(folder: string): Draw {
-  return (plan, onProgress) => {
+  return async (plan, onProgress) => {
     let told = 0
-    return rasterise(plan, folder, {
-      progress(done, total) {
-        if (done < total && Date.now() - told < 2_000) return
-        told = Date.now()
-        onProgress(`Drawing pictures: ${done} of ${total}`)
+    const pictures = await rasterise(
+      plan.filter((picture): picture is Picture => !isLogo(picture)),
+      folder,
+      {
+        progress(done, total) {
+          if (done < total && Date.now() - told < 2_000) return
+          told = Date.now()
+          onProgress(`Drawing pictures: ${done} of ${total}`)
+        },
       },
-    })
+    )
+    return new Map([...pictures, ...(await drawLogos(plan.filter(isLogo), folder))])
   }
 }
 
@@ -135,11 +142,11 @@ function drawInto(folder: string): Draw {
 async function demoRows(
   references: References,
   today: CalendarDay,
-  draw: (plan: readonly Picture[]) => Promise<Drawn>,
+  draw: (plan: readonly DemoPicture[]) => Promise<Drawn>,
 ): Promise<Batch> {
   const id = idsOf('demo', Date.parse(today))
   const galleries: Gallery[] = []
-  const gallery = (kind: Gallery['kind'], pictures: readonly Picture[]) => {
+  const gallery = (kind: Gallery['kind'], pictures: readonly DemoPicture[]) => {
     const hostId = id()
     galleries.push({ hostId, kind, pictures })
     return hostId
@@ -149,6 +156,7 @@ async function demoRows(
     today,
     id,
     pictureHost: (kind) => gallery('department', [departmentPicture(kind)]),
+    logoHost: (logo) => gallery('branch', [{ logo }]),
   })
   const catalogue = addCatalogue(rows, {
     today,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../api.ts'
 import { inProcessCalls } from '../platform/caller.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
 import { testServices } from '../test/services.ts'
 
 const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' }
@@ -18,6 +20,22 @@ test('tiles may be loaded from the host that is set, and from no other', async (
   const call = inProcessCalls(services, endpoints)
   expect(await call('GET /shop/branch/getmap', {}, { language: 'nl' })).toEqual({ zoom: 9, tiles })
   expect(policyOf(securityHeaders(services.settings))).toContain("img-src 'self' data: https://tiles.example;")
+})
+
+test('a branch shows its logo, once it has one', async () => {
+  const shop = await runningShop()
+  const { branchId } = await makeBranch(shop.database)
+  const logo = { label: 'sm', url: '/media/logo-sm.webp', width: 180, height: 140 }
+  const shown = async () => (await shop.call('POST /shop/auth/boot')).result.tenant.branches[0].logo
+  expect(await shown()).toBeNull()
+  await shop.database.pool.query(
+    `with host as (insert into media_host (kind) values ('branch') returning id),
+       image as (insert into media_image (host_id, rank, colour) select id, 0, '#0a5a72' from host returning id),
+       version as (insert into media_image_version (image_id, label, url, width, height) select id, $2, $3, $4, $5 from image)
+     update branch set media_host_id = host.id from host where branch.id = $1`,
+    [branchId, ...Object.values(logo)],
+  )
+  await expect.poll(shown).toEqual({ guid: expect.any(String), alt: '', versions: [logo] })
 })
 
 function policyOf(headers: [string, string][]): string | undefined {

@@ -93,12 +93,12 @@ function branchAnswer(branch: BranchRow, reading: Reading): Branch {
     },
     geoLocation: { latitude: branch.latitude, longitude: branch.longitude, link: branch.routeUrl ?? mapLink(branch) },
     bankData: { iban: branch.iban },
-    logo: null,
+    logo: pictureOf(branch, reading),
   }
 }
 
-function departmentAnswer(department: DepartmentRow, { language, pictures, exceptions }: Reading): Department {
-  const picture = department.mediaHostId === null ? undefined : pictures.get(department.mediaHostId)?.[0]
+function departmentAnswer(department: DepartmentRow, reading: Reading): Department {
+  const { language, exceptions } = reading
   return {
     id: department.number,
     name: translate(department.name, language),
@@ -121,8 +121,13 @@ function departmentAnswer(department: DepartmentRow, { language, pictures, excep
       longitude: department.longitude,
       link: department.routeUrl ?? mapLink(department),
     },
-    media: picture ? plainPicture(picture) : null,
+    media: pictureOf(department, reading),
   }
+}
+
+function pictureOf({ mediaHostId }: BranchRow | DepartmentRow, { pictures }: Reading) {
+  const picture = mediaHostId === null ? undefined : pictures.get(mediaHostId)?.[0]
+  return picture ? plainPicture(picture) : null
 }
 
 function weekOf({ hours }: DepartmentRow) {
