@@ -12,7 +12,7 @@ export interface Logo {
 /** In 144 by 112. */
 const towers = {
   // Saint Nicholas, the belfry, Saint Bavo.
-  gent: 'M26 70V44l4-10 4 10h8l4-10 4 10v26z' + 'M60 70V40l12-28 12 28v30z' + 'M94 70V40h5v-6h5v6h6v-6h5v6h5v30z',
+  gent: 'M26 70V44l4-10 4 10h8l4-10 4 10v26z M60 70V40l12-28 12 28v30z M94 70V40h5v-6h5v6h6v-6h5v6h5v30z',
   // The belfry among gables.
   aalst: 'M28 70V54l11-12 11 12v16z M58 70V38h4l10-28 10 28h4v32z M94 70V54l11-12 11 12v16z',
   // The town hall with its stepped gables.
