@@ -1,8 +1,12 @@
-// Writes ui/icons.svg, the sprite of the icons listed in ui/icons.ts, and the icons of the shop as an app.
-import { readFile, writeFile } from 'node:fs/promises'
+// Writes ui/icons.svg, the sprite of the icons listed in ui/icons.ts, the icons of the shop as an app, and the pictures that
+// its pages show until a dealer sets others.
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { iconNames } from '@forecourt/ui/icons.ts'
 import { writeIcons } from './demo/drawings/brand.ts'
+import { rasterise } from './demo/drawings/rasterise.ts'
 
 export const spriteFile = new URL('../ui/icons.svg', import.meta.url)
 
@@ -20,5 +24,31 @@ async function symbol(name: string) {
 
 if (import.meta.main) {
   await writeFile(spriteFile, await sprite())
-  await writeIcons(fileURLToPath(new URL('../shop/public', import.meta.url)))
+  const shown = fileURLToPath(new URL('../shop/public', import.meta.url))
+  await writeIcons(shown)
+  await writeFallbacks(path.join(shown, 'fallback'))
+}
+
+/** The categories of the home page, and what others see when they share it. */
+async function writeFallbacks(folder: string): Promise<void> {
+  const sizes = {
+    'category-used': ['sm', 'md'],
+    'category-stock': ['sm', 'md'],
+    'category-new': ['sm', 'md'],
+    'category-trucks': ['sm', 'md'],
+    'open-graph': ['lg'],
+  } as const
+  const scenes = Object.keys(sizes) as (keyof typeof sizes)[]
+  const drawn = await mkdtemp(path.join(tmpdir(), 'pictures-'))
+  await rasterise(
+    scenes.map((view) => ({ view })),
+    drawn,
+  )
+  await mkdir(folder, { recursive: true })
+  for (const scene of scenes)
+    for (const size of sizes[scene]) {
+      const file = `${scene}-${size}.webp`
+      await copyFile(path.join(drawn, file), path.join(folder, file))
+    }
+  await rm(drawn, { recursive: true })
 }

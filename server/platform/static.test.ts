@@ -12,7 +12,7 @@ const server = createServer()
 let port = 0
 
 beforeAll(async () => {
-  for (const name of ['build/assets', 'build/.vite', 'media/cars'])
+  for (const name of ['build/assets', 'build/.vite', 'build/fallback', 'media/cars'])
     mkdirSync(path.join(folder, name), { recursive: true })
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content)
   write('build/assets/shell-1a2b.js', 'export {}')
@@ -21,6 +21,9 @@ beforeAll(async () => {
   write('build/.vite/manifest.json', '{}')
   write('media/cars/a b.webp', 'picture')
   write('media/.hidden', 'secret')
+  write('build/fallback/own.webp', 'ours')
+  write('build/fallback/given.webp', 'ours')
+  write('media/given.webp', 'theirs')
   write('secret.txt', 'secret')
   const serveStatic = createStatic({ builds: [path.join(folder, 'build')], media: path.join(folder, 'media') })
   server.on('request', (request, response) => {
@@ -104,6 +107,11 @@ describe('media', () => {
     '/media/%zz',
     '/media/none.webp',
   ])('are nowhere else: %s is not found', async (address) => expect((await ask(address)).status).toBe(404))
+})
+
+it('is that of the build where nobody set one', async () => {
+  expect(String((await ask('/media/own.webp')).body)).toBe('ours')
+  expect(String((await ask('/media/given.webp')).body)).toBe('theirs')
 })
 
 describe('media of a store', () => {

@@ -11,7 +11,10 @@ import { encodingFor, type Encoding } from './page-cache.ts'
 export interface StaticOptions {
   /** Folders whose files are known at the start and named after their content or small: kept in memory. */
   builds: readonly string[]
-  /** Behind `/media/`: many files, each named after its content. A folder of this machine, or the store of all processes. */
+  /**
+   * Behind `/media/`: many files, each named after its content. A folder of this machine, or the store of all processes.
+   * What is not there, a build may have below `fallback/`: pictures that pages name although a dealer need not set them.
+   */
   media: string | Pick<Files, 'read'>
 }
 
@@ -49,7 +52,7 @@ export function createStatic({ builds, media }: StaticOptions): ServeStatic {
       return true
     }
     if (!pathname.startsWith('/media/')) return false
-    void sendMedia(request, response, readMedia, pathname)
+    void sendMedia(request, response, readMedia, { pathname, fallback: (name) => assets.get(`/fallback/${name}`) })
     return true
   }
 }
@@ -132,12 +135,17 @@ async function sendMedia(
   request: IncomingMessage,
   response: ServerResponse,
   read: ReadMedia,
-  pathname: string,
+  { pathname, fallback }: { pathname: string; fallback: (name: string) => Asset | undefined },
 ): Promise<void> {
   const name = mediaName(pathname)
   const plain = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']
   try {
     const file = name === undefined ? undefined : await read(name)
+    const drawn = name !== undefined && !file && fallback(name)
+    if (drawn) {
+      sendAsset(request, response, drawn)
+      return
+    }
     if (!file) {
       response.writeHead(404, plain).end('Not found')
       return
