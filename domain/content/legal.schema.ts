@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { Day } from '../platform/fields.schema.ts'
+import { LANGUAGES } from '../platform/languages.ts'
 import { LEGAL_KINDS } from './legal.ts'
 
 const kind = z.enum(LEGAL_KINDS)
@@ -32,6 +33,6 @@ export const LegalTextAnswer = z
   .meta({ id: 'LegalText' })
 export type LegalTextAnswer = z.infer<typeof LegalTextAnswer>
 
-/** `GET /shop/content/getlegalkinds`: the texts in force in the language of the call. */
-export const LegalKindsRequest = z.strictObject({})
+/** `GET /shop/content/getlegalkinds`: the texts in force in a language, that of the call unless another is asked for. */
+export const LegalKindsRequest = z.strictObject({ language: z.enum(LANGUAGES).optional() })
 export const LegalKindsAnswer = z.strictObject({ kinds: z.array(kind) })

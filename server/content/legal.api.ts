@@ -24,10 +24,12 @@ const getLegalText = query({
 const getLegalKinds = query({
   path: 'GET /shop/content/getlegalkinds',
   right: 'public',
-  summary: 'Which legal texts there are in the language of the call.',
+  summary: 'Which legal texts there are in a language: that of the call unless another is asked for.',
   input: LegalKindsRequest,
   output: LegalKindsAnswer,
-  run: async ({ db, call: { language, now } }) => ({ kinds: await legalKindsInForce(db, language, now) }),
+  run: async ({ db, call: { language, now } }, asked) => ({
+    kinds: await legalKindsInForce(db, asked.language ?? language, now),
+  }),
 })
 
 export const legalEndpoints = [getLegalText, getLegalKinds] as const

@@ -73,6 +73,8 @@ describe('a legal text', () => {
     expect((await call('GET /shop/content/getlegalkinds')).result.kinds).toEqual(['terms'])
     const french = await call('GET /shop/content/getlegalkinds', {}, 'fr-BE')
     expect(french.result.kinds.toSorted()).toEqual(['disputes', 'terms'])
+    const asked = await call('GET /shop/content/getlegalkinds', { language: 'fr' })
+    expect(asked.result.kinds.toSorted()).toEqual(['disputes', 'terms'])
   })
 
   test('that has been in force stays as it was', async () => {

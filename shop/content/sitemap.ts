@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { legalKindOf } from '@forecourt/domain/content/legal.ts'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { languagesOf, pathOf, routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
@@ -22,7 +23,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   if (page > pageCount) return new Response(null, { status: 404 })
   if (asked === null && pageCount > 1) return xmlResponse(indexOf(pageCount, url))
   const { jobs } = page === 1 ? await api('GET /shop/job/getallactive') : { jobs: [] }
-  const standing = page === 1 ? [...routeNames().filter(isListed).map(entryOf), ...(await newsEntries(api))] : []
+  const standing = page === 1 ? [...(await standingEntries(api)), ...(await newsEntries(api))] : []
   return xmlResponse(sitemap([...standing, ...jobs.map(jobEntry), ...cars.map(carEntry)], url.origin))
 }
 
@@ -40,8 +41,25 @@ function isListed(name: RouteName): boolean {
   return meta.visible && !meta.mustAuthorize && !takesParameters && !unlisted.has(name)
 }
 
-function entryOf(name: RouteName): Entry {
-  return Object.fromEntries(languagesOf(name).map((language) => [language, pathOf(name as 'content.home', language)]))
+/** The pages that stand by themselves; legal ones in the languages that their text is written in. */
+async function standingEntries(api: ApiCaller): Promise<Entry[]> {
+  const written = new Map(
+    await Promise.all(
+      LANGUAGES.map(
+        async (language) => [language, (await api('GET /shop/content/getlegalkinds', { language })).kinds] as const,
+      ),
+    ),
+  )
+  const isWritten = (name: RouteName, language: Language) => {
+    const kind = legalKindOf(name)
+    return kind === undefined || written.get(language)!.includes(kind)
+  }
+  return routeNames()
+    .filter(isListed)
+    .map((name) => {
+      const languages = languagesOf(name).filter((language) => isWritten(name, language))
+      return Object.fromEntries(languages.map((language) => [language, pathOf(name as 'content.home', language)]))
+    })
 }
 
 /** Every post, page by page of the list. */

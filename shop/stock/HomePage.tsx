@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { HeroSlider } from '../content/HeroSlider.tsx'
 import { InfoBlocks } from '../content/InfoBlocks.tsx'
 import { NewsFlash } from '../content/NewsFlash.tsx'
+import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageHandle, type PageProps } from '../platform/page.ts'
 import { PageHead } from '../platform/PageHead.tsx'
 import { StructuredData } from '../platform/StructuredData.tsx'
@@ -26,6 +27,8 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
     <div className={styles.home}>
       <PageHead {...head} />
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(loaderData) : []} />
+      {/* The offer for portals (docs/how-to/feeds.md). */}
+      {import.meta.env.SSR && <Feeds />}
       <h1>
         <VisuallyHidden>{heading}</VisuallyHidden>
       </h1>
@@ -55,6 +58,16 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
         <InfoBlocks blocks={blocks} />
       </div>
     </div>
+  )
+}
+
+function Feeds() {
+  const address = (format: string) => `/feeds/cars.${format}?language=${currentLanguage()}`
+  return (
+    <>
+      <link rel="alternate" type="application/json" href={address('json')} />
+      <link rel="alternate" type="application/xml" href={address('xml')} />
+    </>
   )
 }
 
