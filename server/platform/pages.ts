@@ -112,7 +112,7 @@ export function createPages({
     const policy = { scriptHashes: shop.strict ? scriptHashes(body, headers) : [], frames: await framesAt(current) }
     for (const [name, value] of securityHeaders(settings, policy)) headers.set(name, value)
     // Vite's own scripts and styles of development stand in the page; without a policy here the strict one would be added.
-    if (!shop.strict) headers.set('Content-Security-Policy', "default-src 'self' 'unsafe-inline' data: ws:")
+    if (!shop.strict) headers.set('Content-Security-Policy', "default-src 'self' 'unsafe-inline' data: blob: ws:")
     if (status !== 200) {
       if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
       return new Response(body.length === 0 ? null : body, { status, headers })
