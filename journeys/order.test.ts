@@ -285,6 +285,28 @@ test('money that comes when the car is gone goes back', async ({ page, car, data
   await axe()
 })
 
+test('who withdraws right after paying needs no mail for it, and owes nothing any more', async ({ page, car, axe }) => {
+  const checkout = new Checkout(page, 'nl')
+  await checkout.open(car)
+  await checkout.goToPayment(someEmail())
+  await checkout.inApp('pay')
+  await expect(checkout.dialog.getByRole('heading', { name: 'Bedankt, Lotte!' })).toBeVisible()
+  const [withdrawal] = await Promise.all([
+    page.waitForEvent('popup'),
+    checkout.dialog.getByRole('link', { name: 'Overeenkomst hier herroepen' }).click(),
+  ])
+  // The key of the order is in this browser.
+  const id = /#([0-9a-f-]{36})$/.exec(withdrawal.url())![1]!
+  await withdrawal.getByRole('button', { name: 'Verder', exact: true }).click()
+  await withdrawal.getByRole('button', { name: 'Herroeping bevestigen' }).click()
+  await expect(withdrawal.getByRole('heading', { name: 'Uw herroeping is ontvangen' })).toBeVisible()
+
+  await page.goto(pathOf('content.payment', 'nl', { orderId: id }))
+  await expect(page.getByRole('heading', { name: 'Deze bestelling is geannuleerd' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Bedankt')
+  await axe()
+})
+
 test('an order needs no mouse', async ({ page, car }) => {
   const checkout = new Checkout(page, 'nl')
   await checkout.open(car)
