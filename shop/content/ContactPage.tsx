@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { useLeadForm } from '../contacts/lead-form.ts'
 import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
+import { Thanks } from '../contacts/Thanks.tsx'
 import { api } from '../platform/api-client.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
@@ -63,7 +62,13 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
     more: () => (department === '' ? [{ field: 'department', reason: 'required' }] : []),
     send: (lead) => api('POST /shop/contact/send', { ...lead, department: Number(department) }),
   })
-  if (form.state === 'sent') return <Thanks email={form.draft.email} />
+  if (form.state === 'sent') {
+    return (
+      <Thanks heading="h2" title={m['contact.thanks']()}>
+        {m['contact.thanks-mail']({ email: form.draft.email })}
+      </Thanks>
+    )
+  }
   return (
     <form
       className={styles.form}
@@ -102,17 +107,5 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function Thanks({ email }: { email: string }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return (
-    <div ref={ref} tabIndex={-1} role="status" className={styles.thanks}>
-      <StateCard tone="success" icon="circle-check" heading="h2" title={m['contact.thanks']()}>
-        <Icon name="mail" size="s" /> {m['contact.thanks-mail']({ email })}
-      </StateCard>
-    </div>
   )
 }

@@ -18,7 +18,7 @@ export default function CookieBanner() {
   }, [place])
   return createPortal(
     <section className={styles.banner} aria-labelledby="cookie-question">
-      <div className={styles.words}>
+      <div>
         <h2 id="cookie-question">{m['cookies.banner.title']()}</h2>
         <p>
           {m['cookies.banner.text']()}{' '}

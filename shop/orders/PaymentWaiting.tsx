@@ -98,7 +98,7 @@ function CodeOnRequest({ code }: { code: ReactNode }) {
 function Status({ order, news }: { order: Order; news: PaymentNews }) {
   const { tone, text } = statusOf(order, news)
   return (
-    <div className={styles.status}>
+    <div>
       <StatusPill tone={tone}>{text}</StatusPill>
     </div>
   )

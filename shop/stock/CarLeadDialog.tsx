@@ -1,15 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { DAY_PARTS, wishedDayViolations, type DayPart } from '@forecourt/domain/contacts/lead.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { useLeadForm } from '../contacts/lead-form.ts'
 import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
+import { Thanks } from '../contacts/Thanks.tsx'
 import { api } from '../platform/api-client.ts'
 import type { CarLeadAsked } from '../platform/popups.ts'
 import styles from './CarLeadDialog.module.css'
@@ -56,7 +57,9 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
       }
     >
       {isSent ? (
-        <Thanks isDrive={isDrive} email={form.draft.email} />
+        <Thanks title={isDrive ? m['car-lead.thanks-test-drive']() : m['contact.thanks']()}>
+          {m['contact.thanks-mail']({ email: form.draft.email })}
+        </Thanks>
       ) : (
         <form
           id={formId}
@@ -73,7 +76,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
             </Notice>
           )}
           {isDrive && (
-            <div className={styles.wish}>
+            <FieldPair>
               <TextField
                 id={`${formId}-day`}
                 label={m['car-lead.day']()}
@@ -90,7 +93,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
                 value={part}
                 onChange={(event) => setPart(event.target.value as DayPart)}
               />
-            </div>
+            </FieldPair>
           )}
           <PersonFields form={form} />
           <MessageField
@@ -108,20 +111,4 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
 
 function partText(part: DayPart): string {
   return part === 'morning' ? m['car-lead.morning']() : m['car-lead.afternoon']()
-}
-
-function Thanks({ isDrive, email }: { isDrive: boolean; email: string }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return (
-    <div ref={ref} tabIndex={-1} role="status" className={styles.thanks}>
-      <StateCard
-        tone="success"
-        icon="circle-check"
-        title={isDrive ? m['car-lead.thanks-test-drive']() : m['contact.thanks']()}
-      >
-        {m['contact.thanks-mail']({ email })}
-      </StateCard>
-    </div>
-  )
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { TradeInFormContents } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
 import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
+import { Thanks } from '../contacts/Thanks.tsx'
 import { FileUpload } from '../media/FileUpload.tsx'
 import { CarFields, StateFields } from './CarFields.tsx'
 import { EstimateBox } from './EstimateBox.tsx'
@@ -25,7 +25,7 @@ interface TradeInFormProps extends TradeInFormContents {
 export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormProps) {
   const tradeIn = useTradeIn(year)
   const { form, uploads, keptPhotos, wanted } = tradeIn
-  if (form.state === 'sent') return <Thanks tradeIn={tradeIn} onAgain={onAgain} />
+  if (form.state === 'sent') return <Sent tradeIn={tradeIn} onAgain={onAgain} />
   return (
     <form
       className={styles.form}
@@ -107,28 +107,22 @@ function Step({ number, title, children }: { number: number; title: string; chil
   )
 }
 
-function Thanks({ tradeIn: { form, sentRange }, onAgain }: { tradeIn: TradeIn; onAgain: () => void }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
+function Sent({ tradeIn: { form, sentRange }, onAgain }: { tradeIn: TradeIn; onAgain: () => void }) {
   return (
-    <div ref={ref} tabIndex={-1} role="status" className={styles.thanks}>
-      <StateCard
-        tone="success"
-        icon="circle-check"
-        heading="h2"
-        title={m['trade-in.thanks']()}
-        action={<Button onClick={onAgain}>{m['trade-in.again']()}</Button>}
-      >
-        {sentRange && (
-          <>
-            <p>
-              <strong>{m['trade-in.thanks-range']({ range: rangeText(sentRange) })}</strong>
-            </p>
-            <p>{m['trade-in.estimate.note']()}</p>
-          </>
-        )}
-        <p>{m['trade-in.thanks-mail']({ email: form.draft.email })}</p>
-      </StateCard>
-    </div>
+    <Thanks
+      heading="h2"
+      title={m['trade-in.thanks']()}
+      action={<Button onClick={onAgain}>{m['trade-in.again']()}</Button>}
+    >
+      {sentRange && (
+        <>
+          <p>
+            <strong>{m['trade-in.thanks-range']({ range: rangeText(sentRange) })}</strong>
+          </p>
+          <p>{m['trade-in.estimate.note']()}</p>
+        </>
+      )}
+      <p>{m['trade-in.thanks-mail']({ email: form.draft.email })}</p>
+    </Thanks>
   )
 }
