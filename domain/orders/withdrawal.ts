@@ -65,7 +65,10 @@ export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
 export type WithdrawalEffect =
   /** The buyer has the car: the dealer takes it back first, then settles and sells it again. */
   | 'return-first'
-  /** What is withdrawn from is on sale again; the rest of the order stands, and the advance with it. */
+  /**
+   * What is withdrawn from is on sale again, also when it is on its way to the buyer: it turns round. The rest of the order
+   * stands, and the advance with it.
+   */
   | 'cars-freed'
   /** As before, and nothing of the order is left: it is canceled and its advance goes back. */
   | 'order-canceled'

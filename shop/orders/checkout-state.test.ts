@@ -175,6 +175,7 @@ describe('Where a checkout goes on', () => {
     ['reloaded before the payment was asked for', anOrder({ deliveryType: 'deliver' }), 'payment', 'overview'],
     ['reloaded at the data', anOrder({ deliveryType: 'deliver' }), 'data', 'data'],
     ['paid meanwhile', paidFor(), 'data', 'payment'],
+    ['paid and canceled meanwhile', { ...paidFor(), orderStatus: 'canceled' as const }, 'payment', 'cart'],
   ] as const)('%s', ([, order, reloaded, step]) => {
     expect(stepToResume(order, form, ['used-1'], reloaded)).toBe(step)
   })

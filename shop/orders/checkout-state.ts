@@ -233,6 +233,8 @@ export function stepToResume(
   cart: readonly CarKey[],
   reloaded: CheckoutStep | undefined,
 ): CheckoutStep {
+  // Withdrawn from before this browser heard that it was paid: the next one begins anew.
+  if (order.orderStatus === 'canceled') return 'cart'
   const view = paymentViewOf(order)
   if (view === 'success') return 'payment'
   const isSameCars =
