@@ -101,8 +101,8 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
 function Dealer({ branch: { name, slogan, logo } }: Pick<CarSheet, 'branch'>) {
   const shell = useShell()
   return (
-    <div className={classes(styles.dealer, !logo && styles.marked)}>
-      {logo && <img src={logo} alt="" width={100} loading="lazy" />}
+    <div className={styles.dealer}>
+      <img src={logo ?? '/favicon.svg'} alt="" width={100} loading="lazy" />
       <p>
         <strong>{name.includes(shell.name) ? name : `${shell.name} ${name}`}</strong>
         <br />
