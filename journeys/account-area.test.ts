@@ -198,6 +198,37 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
   await expect(page.getByText('Bewaar een zoekopdracht in een lijst met wagens')).toBeVisible()
 })
 
+test('nl: the workshop knows who is signed in, and what was typed stays', async ({ page, database }) => {
+  const email = someEmail()
+  await account(database, email)
+  await signIn(page, email)
+  await page.goto(pathOf('content.schedule', 'nl'))
+  const next = page.getByRole('button', { name: 'Verder' })
+  await page.getByRole('radio', { name: /^Werkplaats Dendermonde/ }).check()
+  await next.click()
+  await page.getByRole('radio', { name: /^Banden wisselen/ }).check()
+  await next.click()
+  await page.getByLabel('Nummerplaat').fill('1 abc 234')
+  await page.getByLabel('Kilometerstand').fill('45.000')
+  await page.getByLabel('Merk en model').fill('Noord V6')
+  await next.click()
+  await page.getByRole('button', { name: 'Volgende maand' }).click()
+  await page.getByRole('grid').getByRole('button', { disabled: false }).last().click()
+  await page
+    .getByRole('group', { name: /^(Voor|Na)middag$/ })
+    .getByRole('radio')
+    .first()
+    .check()
+  await next.click()
+  await expect(page.getByLabel('Voornaam')).toHaveValue('Lotte')
+  await expect(page.getByLabel('E-mailadres')).toHaveValue(email)
+  await page.getByLabel('Voornaam').fill('Jef')
+  await page.reload()
+  await expect(page.getByRole('banner').getByLabel('Account van Lotte Peeters')).toBeVisible()
+  await expect(page.getByLabel('Voornaam')).toHaveValue('Jef')
+  await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Peeters')
+})
+
 test.describe('on a French phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'fr-BE' })
 
