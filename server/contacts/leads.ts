@@ -1,15 +1,14 @@
 import type { ContactWay, LeadKind, LeadPerson } from '@forecourt/domain/contacts/lead.ts'
-import { phoneOf } from '@forecourt/domain/contacts/phone.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { formatPhoneInBelgium, phoneOf } from '@forecourt/domain/contacts/phone.ts'
 import { suspicionOf, type Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
-import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { MailRow } from '../platform/mail-frame.ts'
 import type { MailValues } from '../platform/mail-markup.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
+import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
@@ -36,9 +35,6 @@ export type NewLead = {
   readonly confirmation?: MailValues
   readonly suspicion?: Suspicion | undefined
 }
-
-/** Departments read the language of the house, whatever language they are asked in. */
-const houseLanguage = DEFAULT_LANGUAGE
 
 /**
  * Keeps what somebody asks and mails it to the department, and to them that it arrived. What looks like spam is kept
@@ -70,7 +66,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
   await queueTemplateMail(tx, {
     template: 'lead',
     to: department.email,
-    language: houseLanguage,
+    language: HOUSE_LANGUAGE,
     branch,
     replyTo: person.email,
     onceKey: `lead:${id}`,
@@ -84,7 +80,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
       phone: phone ? formatPhoneInBelgium(phone) : null,
       contactBy: contactWayText(person.contactBy),
       visitorLanguage: m['platform.language-name']({}, { locale: language }),
-      wish: wish?.[houseLanguage] ?? null,
+      wish: wish?.[HOUSE_LANGUAGE] ?? null,
       facts: lead.facts?.length ? [{ kind: 'facts', rows: lead.facts }] : null,
       message,
     },
@@ -139,9 +135,9 @@ export async function suspicionOfForm(
 }
 
 function kindText(kind: LeadKind): string {
-  return m[`leads.kind.${kind}`]({}, { locale: houseLanguage })
+  return m[`leads.kind.${kind}`]({}, { locale: HOUSE_LANGUAGE })
 }
 
 function contactWayText(way: ContactWay): string {
-  return m[`leads.contact-by.${way}`]({}, { locale: houseLanguage })
+  return m[`leads.contact-by.${way}`]({}, { locale: HOUSE_LANGUAGE })
 }

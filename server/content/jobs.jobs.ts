@@ -1,10 +1,9 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { readUpload } from '../media/uploads.ts'
 import { job } from '../platform/jobs.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
+import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import { sentEntry } from './jobs.sql.ts'
 
 declare module '../platform/jobs.ts' {
@@ -12,9 +11,6 @@ declare module '../platform/jobs.ts' {
     'job-application': { entryId: string }
   }
 }
-
-/** The dealer's own language: departments read their mail in it. */
-const [ours] = LANGUAGES
 
 const announce = job('job-application', async ({ services, db, transact }, { entryId }) => {
   const entry = await sentEntry(db, entryId)
@@ -42,11 +38,11 @@ const announce = job('job-application', async ({ services, db, transact }, { ent
     await queueTemplateMail(tx, {
       template: 'job-application-received',
       to: departmentEmail,
-      language: ours,
+      language: HOUSE_LANGUAGE,
       branch: branchNumber,
       values: {
         ...facts,
-        job: translate(title, ours),
+        job: translate(title, HOUSE_LANGUAGE),
         language: m['platform.language-name']({}, { locale: language }),
       },
       replyTo: email,

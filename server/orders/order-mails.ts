@@ -1,5 +1,6 @@
 import QRCode from 'qrcode'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
+import { formatPhoneInBelgium, parsePhone } from '@forecourt/domain/contacts/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
@@ -11,7 +12,7 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { RefundReason } from '../payments/attempts.ts'
 import type { MailBlock, MailRow } from '../platform/mail-frame.ts'
-import type { TemplateMail } from '../platform/mail-template.ts'
+import { HOUSE_LANGUAGE, type TemplateMail } from '../platform/mail-template.ts'
 
 type OrderMail = Pick<TemplateMail, 'template' | 'language' | 'values' | 'attachments'>
 
@@ -64,6 +65,30 @@ export async function orderConfirmation(
         cid: qrCid,
       },
     ],
+  }
+}
+
+/** Tells the branch what was ordered and by whom; answering it writes to the buyer. */
+export function orderForBranch(order: Order, buyerLanguage: Language): OrderMail {
+  const { customer, total } = order
+  const language = HOUSE_LANGUAGE
+  const phone = parsePhone(customer.dialCode, customer.phone)
+  return {
+    template: 'order-for-branch',
+    language,
+    values: {
+      orderNumber: order.orderNumber,
+      cars: order.entries.map(nameOf).join(', '),
+      name: `${customer.firstName} ${customer.lastName}`,
+      company: customer.companyName,
+      email: customer.email,
+      phone: phone.ok ? formatPhoneInBelgium(phone.e164) : customer.phone,
+      buyerLanguage: m['platform.language-name']({}, { locale: buyerLanguage }),
+      total: formatMoney(total.subTotal, language),
+      advance: formatMoney(total.advance, language),
+      balance: formatMoney(total.amount, language),
+      ...placesOf(order, language),
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { queueTemplateMail } from '../platform/mail-template.ts'
 import { attemptById, refundOfAttempt } from '../payments/attempts.ts'
 import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
-import { orderConfirmation, refundNotice } from './order-mails.ts'
+import { orderConfirmation, orderForBranch, refundNotice } from './order-mails.ts'
 import { branchById, lastHoldUntil, orderById, orderOfReference, releaseExpiredHolds } from './orders.sql.ts'
 
 declare module '../platform/jobs.ts' {
@@ -23,11 +23,19 @@ const confirmOrder = job('order-confirmation', async ({ transact, services, now 
     if (!row || row.status === 'canceled') return
     const order = await orderAnswer(tx, row, { accessKey: withoutKey, language: row.language, now })
     const { publicUrl } = services.settings
+    const branch = await branchById(tx, row.branchId)
     await queueTemplateMail(tx, {
       ...(await orderConfirmation(order, { language: row.language, publicUrl })),
       to: row.email,
-      branch: (await branchById(tx, row.branchId)).number,
+      branch: branch.number,
       onceKey: ['order-confirmation', orderId, askedAt].filter((part) => part !== undefined).join(':'),
+    })
+    await queueTemplateMail(tx, {
+      ...orderForBranch(order, row.language),
+      to: branch.email,
+      branch: branch.number,
+      replyTo: row.email,
+      onceKey: `order-for-branch:${orderId}`,
     })
   })
 })

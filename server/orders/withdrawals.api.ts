@@ -17,7 +17,7 @@ import { oweRefundOfReference } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { actorOf } from '../platform/identity.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
+import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import { refuse } from '../platform/refusal.ts'
 import { hashOf, newAccessKey } from './order-access.ts'
 import { branchById, cancelOrder, freeVehicles, orderForUpdate, placedOrdersOf, vehiclesOf } from './orders.sql.ts'
@@ -137,21 +137,40 @@ const confirmWithdrawal = command({
       })
       .execute()
     const { language } = order
+    const branch = await branchById(tx, order.branchId)
+    const said = {
+      orderNumber,
+      name,
+      receivedAt: formatInstant(now),
+      cars: withdrawn.map((car) => car.name).join(', '),
+    }
     await queueTemplateMail(tx, {
       template: 'withdrawal-received',
       to: order.email,
       language,
-      branch: (await branchById(tx, order.branchId)).number,
+      branch: branch.number,
       values: {
+        ...said,
         firstName: order.firstName,
-        orderNumber,
-        receivedAt: formatInstant(now),
-        name,
-        cars: withdrawn.map((car) => car.name).join(', '),
         refund: refundCents === undefined ? null : formatMoney(refundCents, language),
         later: refundCents === undefined ? 'yes' : null,
       },
       onceKey: `withdrawal-received:${order.id}`,
+    })
+    await queueTemplateMail(tx, {
+      template: 'withdrawal-for-branch',
+      to: branch.email,
+      language: HOUSE_LANGUAGE,
+      branch: branch.number,
+      replyTo: order.email,
+      values: {
+        ...said,
+        email: order.email,
+        onSale: effect === 'return-first' ? null : 'yes',
+        returnFirst: effect === 'return-first' ? 'yes' : null,
+        refund: refundCents === undefined ? null : formatMoney(refundCents, HOUSE_LANGUAGE),
+      },
+      onceKey: `withdrawal-for-branch:${order.id}`,
     })
     return (await withdrawalAnswer(tx, order, call))!
   },

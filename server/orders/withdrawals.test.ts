@@ -36,6 +36,48 @@ const mailTo = (email: string, words: string) =>
     return mail!
   }, patient)
 
+/** What the branch of an order reads, in the language of the house. */
+const mailToBranch = async (order: Placed, words: string) => {
+  const { email } = (await call('GET /shop/order/get', access(order))).result.order.branch
+  return vi.waitFor(async () => {
+    const mails = (await mailsTo(email)).map(readable)
+    const mail = mails.filter((one) => one.includes(order.orderNumber) && one.includes(words))
+    expect(mail).toHaveLength(1)
+    return mail[0]!
+  }, patient)
+}
+
+test('the branch reads who ordered what, once, and who withdrew, and what that asks of it', async () => {
+  const car = await usedCar()
+  const order = await placedOrder([car], { customer: company, language: 'fr-BE' })
+  const mail = await mailToBranch(order, 'Er kwam een bestelling binnen')
+  for (const part of [
+    'Zaagsel bv',
+    '0478 12 34 56',
+    'Noord',
+    'Français',
+    '€ 1.000',
+    `Reply-To: ${order.email}`,
+    'De klant haalt af',
+  ])
+    expect(mail).toContain(part)
+  expect(mail).not.toContain(order.accessKey)
+
+  const free = await placedOrder([await usedCar()], { language: 'fr-BE' })
+  await confirm(free)
+  const withdrawn = await mailToBranch(free, 'Een klant heeft online herroepen')
+  expect(withdrawn).toContain('opnieuw te koop')
+  expect(withdrawn).toMatch(/Stort het voorschot van € 1\.000 /)
+
+  const delivered = await placedOrder([await usedCar()])
+  await deliver(delivered, 3)
+  await confirm(delivered)
+  const returned = await mailToBranch(delivered, 'Een klant heeft online herroepen')
+  expect(returned).toContain('over de teruggave en de terugbetaling')
+  expect(returned).not.toContain('opnieuw te koop')
+  expect(returned).not.toContain('Stort het voorschot')
+})
+
 describe('the confirmation of an order', () => {
   const linkIn = (mail: string) => /(http\S+\/(?:herroepen|retractation))#([\w-]+)\.([\w-]+)/.exec(mail)
 

@@ -1,5 +1,5 @@
 import type { NotNull } from 'kysely'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { MailSender as MailSenderRow } from '../db/schema.ts'
 import type { Tx } from './database.ts'
@@ -7,6 +7,9 @@ import { framed, type MailSender } from './mail-frame.ts'
 import { filledBlocks, filledLine, type MailValues } from './mail-markup.ts'
 import { queueMail, type MailAttachment } from './mail.ts'
 import { readSetting } from './setting.ts'
+
+/** Branches and departments read the language of the house, whatever that of the customer. */
+export const HOUSE_LANGUAGE = DEFAULT_LANGUAGE
 
 export type TemplateMail = {
   /** Name of a row of `mail_template`. */
