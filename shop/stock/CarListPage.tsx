@@ -181,8 +181,9 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
         </Suspense>
       </div>
     )
-  const hrefFor = (page: number) =>
-    pathname + changedSearch(search, parametersOf(list), 'page', page > 1 ? String(page) : '')
+  // The page is the last parameter.
+  const first = pathname + changedSearch(search, parametersOf(list), 'page', '')
+  const hrefFor = (page: number) => (page > 1 ? `${first}${first === pathname ? '?' : '&'}page=${page}` : first)
   return (
     <>
       <div className={styles.results} aria-busy={isPending}>
