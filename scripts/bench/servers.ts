@@ -4,15 +4,17 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../lib/fingerprint.ts'
+import { environment as smallProcess, nodeFlags } from '../lib/small-process.mjs'
 
 export type Running = { origin: string; process: ChildProcess; stop(): Promise<void>; kill(): Promise<void> }
 
 const started = new Set<ChildProcess>()
 
-/** One process of the product on a prepared database. */
+/** One process of the product on a prepared database, as `npm start` starts it. */
 export async function startProduct(environment: Record<string, string>): Promise<Running> {
   const port = Number(environment['PORT'] ?? (await freePort()))
-  return start('scripts/start.ts', [], '/readyz', port, {
+  return start([...nodeFlags, path.join(root, 'scripts/start.ts')], '/readyz', port, {
+    ...smallProcess,
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000000',
@@ -23,7 +25,8 @@ export async function startProduct(environment: Record<string, string>): Promise
 
 /** One of the bare servers in baselines.ts. */
 export async function startBaseline(name: string, environment: Record<string, string> = {}): Promise<Running> {
-  return start('scripts/bench/baselines.ts', [name], '/', await freePort(), { NODE_ENV: 'production', ...environment })
+  const script = path.join(root, 'scripts/bench/baselines.ts')
+  return start([script, name], '/', await freePort(), { NODE_ENV: 'production', ...environment })
 }
 
 /** Resident memory of a process, in MB. */
@@ -38,13 +41,12 @@ export async function stopAll(): Promise<void> {
 }
 
 async function start(
-  script: string,
   args: string[],
   readyPath: string,
   port: number,
   environment: Record<string, string>,
 ): Promise<Running> {
-  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -53,7 +55,7 @@ async function start(
   child.once('exit', () => started.delete(child))
   const origin = `http://127.0.0.1:${port}`
   for (let waited = 0; ; waited += 50) {
-    if (child.exitCode !== null || waited > 180_000) throw new Error(`${script} ${args.join(' ')} did not start`)
+    if (child.exitCode !== null || waited > 180_000) throw new Error(`${args.join(' ')} did not start`)
     const answer = await fetch(origin + readyPath).catch(() => undefined)
     if (answer?.ok) break
     await sleep(50)

@@ -9,10 +9,10 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const neededMajor = 24
 
 /** Hands over to a script under Node 24: the system's when it is new enough, else the one among our dependencies. */
-export function runWithPinnedNode(script, args, environment = {}) {
+export function runWithPinnedNode(script, args, { environment = {}, nodeFlags = [] } = {}) {
   if (!script) fail('Say which script to run: node scripts/run.mjs scripts/check.ts')
   const node = pinnedNode()
-  const child = spawn(node, [path.resolve(root, script), ...args], {
+  const child = spawn(node, [...nodeFlags, path.resolve(root, script), ...args], {
     // The channel tells the child when we are gone, even if we are killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     cwd: root,

@@ -90,7 +90,8 @@ export async function improve(page: CachedPage, encoding: Encoding): Promise<voi
 }
 
 function compressed({ headers }: CachedPage, encoding: Encoding, body: Buffer<ArrayBuffer>): Form {
-  return formOf([...headers, ['Content-Encoding', encoding]], body)
+  // A copy of its own size: what a compressor gives is part of a larger piece of memory, which it would keep alive.
+  return formOf([...headers, ['Content-Encoding', encoding]], Buffer.from(new Uint8Array(body).buffer))
 }
 
 function formOf(headers: readonly [string, string][], body: Buffer<ArrayBuffer>): Form {

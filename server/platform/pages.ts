@@ -38,7 +38,7 @@ export function createPages({
   api,
   revision,
   frames = async () => [],
-  cacheBytes = 64 * 1024 * 1024,
+  cacheBytes = 32 * 1024 * 1024,
 }: PagesOptions): Pages {
   const { settings, log, clock } = services
   const cache = new PageCache(cacheBytes)

@@ -22,7 +22,7 @@ describe('without any variable', () => {
       demo: true,
       logLevel: 'info',
       trustedProxies: 0,
-      pageCacheBytes: 67_108_864,
+      pageCacheBytes: 33_554_432,
       rateLimitFactor: 1,
       checkAnswers: false,
     })

@@ -115,7 +115,7 @@ const Environment = z.object({
   DEMO: yesNo.optional(),
   MAIL_FROM: text.includes('@', 'must be a mail address').default('Forecourt <no-reply@forecourt.example>'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  PAGE_CACHE_MB: wholeNumber(0, 4_096).default(64),
+  PAGE_CACHE_MB: wholeNumber(0, 4_096).default(32),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).gt(0, 'must be above 0').default(1),
   ANALYTICS_SCRIPT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   CHECK_ANSWERS: yesNo.default(false),

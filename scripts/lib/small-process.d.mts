@@ -1,0 +1,2 @@
+export const nodeFlags: readonly string[]
+export const environment: Readonly<Record<string, string>>
