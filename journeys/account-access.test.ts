@@ -57,7 +57,7 @@ const words = {
     code: 'Code',
     wrongCode: 'Ce code n’est pas correct. Vérifiez l’e-mail et réessayez.',
     signedIn: 'Vous êtes connecté !',
-    failed: /^La connexion a échoué !/,
+    failed: /^La connexion a échoué\u00a0!/,
     menu: 'Compte de Lotte Peeters',
     signOut: 'Se déconnecter',
     sure: 'Êtes-vous sûr de vouloir vous déconnecter ?',

@@ -60,7 +60,8 @@ describe('mail', () => {
     await transaction(services.database, (tx) => queueMail(tx, mail))
     await transaction(services.database, (tx) => queueMail(tx, mail))
     const outbox = path.join(services.settings.dataDir, 'outbox')
-    const files = () => readdir(outbox).catch(() => [])
+    // What is being written has another name until it is whole.
+    const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
     await expect.poll(files).toHaveLength(1)
     const text = await readFile(path.join(outbox, (await files())[0]!), 'utf8')
     expect(text).toContain('To: lotte@example.be')
