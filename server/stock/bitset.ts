@@ -34,16 +34,28 @@ export function sizeOf(set: Bitset): number {
   return size
 }
 
-/** Calls `visit` for each member, in rising order. */
-export function forEachIn(set: Bitset, visit: (row: number) => void): void {
+/** How many members two sets have in common. */
+export function sizeOfBoth(set: Bitset, other: Bitset): number {
+  let size = 0
+  for (let word = 0; word < set.length; word++) size += ones(set[word]! & other[word]!)
+  return size
+}
+
+/** The members, in rising order. */
+export function rowsIn(set: Bitset): Uint32Array {
+  const rows = new Uint32Array(sizeOf(set))
+  let at = 0
   for (let word = 0; word < set.length; word++) {
-    let rest = set[word]!
+    // Signed, it fits what the processor counts with; unsigned, it would become a float.
+    let rest = set[word]! | 0
+    const last = (word << 5) + 31
     while (rest !== 0) {
       const lowest = rest & -rest
-      visit((word << 5) + 31 - Math.clz32(lowest))
+      rows[at++] = last - Math.clz32(lowest)
       rest ^= lowest
     }
   }
+  return rows
 }
 
 export function grown(set: Bitset, capacity: number): Bitset {

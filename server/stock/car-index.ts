@@ -1,4 +1,16 @@
-import { addTo, bitset, forEachIn, grown, has, intersect, removeFrom, sizeOf, unite, type Bitset } from './bitset.ts'
+import {
+  addTo,
+  bitset,
+  grown,
+  has,
+  intersect,
+  removeFrom,
+  rowsIn,
+  sizeOf,
+  sizeOfBoth,
+  unite,
+  type Bitset,
+} from './bitset.ts'
 
 /**
  * The vehicles of one list (used, stock or trucks) by column, in memory, so that a filter with all its counts costs
@@ -11,7 +23,8 @@ export class CarIndex<Facet extends string, Measure extends string> {
   readonly #measureNames: readonly Measure[]
   readonly #rowOf = new Map<number, number>()
   readonly #free: number[] = []
-  readonly #memo = new Map<string, Counts<Facet>>()
+  readonly #counts = new Map<string, Counts<Facet>>()
+  readonly #answers = new Map<string, Found<Facet>>()
   readonly #orders = new Map<Measure, Uint32Array>()
   readonly #facets: Record<Facet, FacetColumn>
   readonly #measures: Record<Measure, Int32Array>
@@ -45,7 +58,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
       this.#measures[name][row] = value
     }
     addTo(this.#live, row)
-    this.#memo.clear()
+    this.#forget()
   }
 
   remove(number: number): void {
@@ -56,7 +69,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     this.#rowOf.delete(number)
     this.#free.push(row)
     // The orders may keep the row: what is not live matches nothing.
-    this.#memo.clear()
+    this.#forget()
   }
 
   /**
@@ -65,6 +78,10 @@ export class CarIndex<Facet extends string, Measure extends string> {
    * of its values would leave: all other choices applied, those of the facet itself not.
    */
   find(wish: Wish<Facet, Measure>): Found<Facet> {
+    return remembered(this.#answers, JSON.stringify(wish), () => this.#search(wish))
+  }
+
+  #search(wish: Wish<Facet, Measure>): Found<Facet> {
     const groups = this.#groupsOf(wish)
     const matching = this.#all(groups.map((group) => group.rows))
     const rowCount = sizeOf(matching)
@@ -74,7 +91,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
       rowCount,
       pageCount,
       activePage,
-      numbers: this.#pageOf(matching, wish, (activePage - 1) * wish.pageSize),
+      numbers: this.#pageOf(matching, wish, { skip: (activePage - 1) * wish.pageSize, rowCount }),
       counts: this.#countsOf(wish, groups, matching),
     }
   }
@@ -134,9 +151,15 @@ export class CarIndex<Facet extends string, Measure extends string> {
   #rowsWithin(name: Measure, { from = -Infinity, to = Infinity }: { from?: number; to?: number }): Bitset {
     const column = this.#measures[name]
     const rows = bitset(this.#capacity)
-    for (let row = 0; row < column.length; row++) {
-      const value = column[row]!
-      if (value !== unknown && value >= from && value <= to) rows[row >>> 5]! |= 1 << (row & 31)
+    const lowest = Math.max(from, unknown + 1)
+    // Word by word and without an `if`: which car lies within is nothing a processor could guess.
+    for (let word = 0, row = 0; word < rows.length; word++) {
+      let bits = 0
+      for (let bit = 0; bit < 32; bit++, row++) {
+        const value = column[row]!
+        bits |= (Number(value >= lowest) & Number(value <= to)) << bit
+      }
+      rows[word] = bits
     }
     return rows
   }
@@ -147,11 +170,16 @@ export class CarIndex<Facet extends string, Measure extends string> {
     return result
   }
 
-  #pageOf(matching: Bitset, { sortBy, descending, pageSize }: Wish<Facet, Measure>, skip: number): number[] {
+  #pageOf(
+    matching: Bitset,
+    { sortBy, descending, pageSize }: Wish<Facet, Measure>,
+    { skip, rowCount }: { skip: number; rowCount: number },
+  ): number[] {
     const order = this.#orderOf(sortBy)
     const numbers: number[] = []
     let seen = 0
-    for (let at = 0; at < order.length && numbers.length < pageSize; at++) {
+    // The last that matches may stand far before the end.
+    for (let at = 0; at < order.length && seen < rowCount && numbers.length < pageSize; at++) {
       const row = order[descending ? order.length - 1 - at : at]!
       if (has(matching, row) && seen++ >= skip) numbers.push(this.#numbers[row]!)
     }
@@ -163,11 +191,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     const known = this.#orders.get(measure)
     if (known) return known
     const column = this.#measures[measure]
-    const packed = new Float64Array(this.size)
-    let at = 0
-    forEachIn(this.#live, (row) => {
-      packed[at++] = column[row]! * rowSpan + row
-    })
+    const packed = Float64Array.from(rowsIn(this.#live), (row) => column[row]! * rowSpan + row)
     packed.sort()
     const order = Uint32Array.from(packed, (value) => ((value % rowSpan) + rowSpan) % rowSpan)
     this.#orders.set(measure, order)
@@ -175,18 +199,20 @@ export class CarIndex<Facet extends string, Measure extends string> {
   }
 
   #countsOf(wish: Wish<Facet, Measure>, groups: Group<Facet>[], matching: Bitset): Counts<Facet> {
-    const key = JSON.stringify([wish.choices, wish.ranges, wish.among])
-    const known = this.#memo.get(key)
-    if (known) return known
-    const matchingRows = rowsIn(matching)
-    const counts = recordOf(this.#counted, (name) => {
-      if (!groups.some((group) => group.facet === name)) return this.#facets[name].countsAmong(matchingRows)
-      const others = groups.filter((group) => group.facet !== name).map((group) => group.rows)
-      return this.#facets[name].countsAmong(others.length === 0 ? undefined : rowsIn(this.#all(others)))
+    // Every page of a list, in any order, has the same counts.
+    return remembered(this.#counts, JSON.stringify([wish.choices, wish.ranges, wish.among]), () => {
+      const matchingRows = asRows(matching)
+      return recordOf(this.#counted, (name) => {
+        if (!groups.some((group) => group.facet === name)) return this.#facets[name].countsAmong(matchingRows)
+        const others = groups.filter((group) => group.facet !== name).map((group) => group.rows)
+        return this.#facets[name].countsAmong(others.length === 0 ? undefined : asRows(this.#all(others)))
+      })
     })
-    if (this.#memo.size >= largestMemo) this.#memo.clear()
-    this.#memo.set(key, counts)
-    return counts
+  }
+
+  #forget(): void {
+    this.#answers.clear()
+    this.#counts.clear()
   }
 }
 
@@ -223,6 +249,9 @@ export type Found<Facet extends string> = {
 }
 
 type Group<Facet> = { facet: Facet | undefined; rows: Bitset }
+
+/** Some rows in both forms: counting takes what is shorter, the words of a few sets or the rows. */
+type Rows = { set: Bitset; rows: Uint32Array }
 
 /** Sorts first and lies in no range. */
 const unknown = -(2 ** 31)
@@ -282,14 +311,17 @@ class FacetColumn {
    * How many of these rows each value has; without rows, of all. Values that none of them has are there with 0, so that
    * a screen can grey them.
    */
-  countsAmong(rows: Uint32Array | undefined): Record<string, number> {
+  countsAmong(rows: Rows | undefined): Record<string, number> {
     const counts = rows ? this.#tally(rows) : this.#totals
     const result: Record<string, number> = {}
     for (const [value, ordinal] of this.#ordinals) if (this.#totals[ordinal]! > 0) result[value] = counts[ordinal]!
     return result
   }
 
-  #tally(rows: Uint32Array): Uint32Array {
+  #tally({ set, rows }: Rows): Uint32Array {
+    if (this.#rows.length * set.length < rows.length) {
+      return Uint32Array.from(this.#rows, (ofValue) => sizeOfBoth(ofValue, set))
+    }
     const counts = new Uint32Array(this.#rows.length + 1)
     const column = this.#column
     // Rows without a value fall on the last place, which nobody reads: cheaper than asking each time.
@@ -310,13 +342,17 @@ class FacetColumn {
   }
 }
 
-function rowsIn(set: Bitset): Uint32Array {
-  const rows = new Uint32Array(sizeOf(set))
-  let at = 0
-  forEachIn(set, (row) => {
-    rows[at++] = row
-  })
-  return rows
+function remembered<Value>(memo: Map<string, Value>, key: string, of: () => Value): Value {
+  const known = memo.get(key)
+  if (known !== undefined) return known
+  const value = of()
+  if (memo.size >= largestMemo) memo.clear()
+  memo.set(key, value)
+  return value
+}
+
+function asRows(set: Bitset): Rows {
+  return { set, rows: rowsIn(set) }
 }
 
 function recordOf<Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value): Record<Name, Value> {
