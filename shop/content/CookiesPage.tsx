@@ -73,7 +73,6 @@ function Choice() {
         hint={m['cookies.necessary.text']()}
         checked
         disabled
-        readOnly
       />
       <Checkbox
         label={<strong>{m['cookies.analytics.title']()}</strong>}

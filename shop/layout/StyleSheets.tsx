@@ -14,7 +14,7 @@ export function StyleSheets() {
       {/* Known only to the style sheet it would come after the first picture of the page, and move what is there. */}
       <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
       <link rel="stylesheet" href={sheets.first} precedence="first" />
-      {isLanding ? <link rel="prefetch" as="style" href={sheets.later} /> : <LaterStyles />}
+      {isLanding ? <link rel="prefetch" href={sheets.later} /> : <LaterStyles />}
     </>
   )
 }
