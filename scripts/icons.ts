@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { iconNames } from '@forecourt/ui/icons.ts'
-import { writeIcons } from './demo/drawings/brand.ts'
-import { rasterise } from './demo/drawings/rasterise.ts'
+import { writeIcons } from '@forecourt/drawings/brand.ts'
+import { rasterise } from '@forecourt/drawings/rasterise.ts'
 
 export const spriteFile = new URL('../ui/icons.svg', import.meta.url)
 

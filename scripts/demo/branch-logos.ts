@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { house } from './drawings/brand.ts'
-import type { RasterisedPicture } from './drawings/rasterise.ts'
+import { house } from '@forecourt/drawings/brand.ts'
+import type { RasterisedPicture } from '@forecourt/drawings/rasterise.ts'
 
 /** The logo of a branch: the towers of its town above the waves of the river, on a tile that stands on any ground. */
 export interface Logo {

@@ -4,7 +4,7 @@ import { urlize } from '../../domain/platform/slug.ts'
 import type { ColourGroup } from '../../domain/stock/colour-groups.ts'
 import type { Batch } from './copy.ts'
 import { monthOf, yearOf } from './days.ts'
-import { type Paint, paintOf } from './drawings/paint.ts'
+import { type Paint, paintOf } from '@forecourt/drawings/paint.ts'
 import {
   covers,
   type OptionSpec,

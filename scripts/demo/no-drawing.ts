@@ -1,5 +1,5 @@
-import { paintOf } from './drawings/paint.ts'
-import { isScene } from './drawings/pictures.ts'
+import { paintOf } from '@forecourt/drawings/paint.ts'
+import { isScene } from '@forecourt/drawings/pictures.ts'
 import { isLogo } from './branch-logos.ts'
 import { keyOf } from './pictures-of.ts'
 import type { Draw } from './seed.ts'

@@ -8,9 +8,9 @@ import {
   pictureKey,
   type View,
   viewsOf,
-} from './drawings/pictures.ts'
-import type { Trim } from './drawings/paint.ts'
-import type { RasterisedPicture } from './drawings/rasterise.ts'
+} from '@forecourt/drawings/pictures.ts'
+import type { Trim } from '@forecourt/drawings/paint.ts'
+import type { RasterisedPicture } from '@forecourt/drawings/rasterise.ts'
 import type { Department } from './organisation.ts'
 import type { BrandSpec, ModelSpec } from './range.ts'
 

@@ -1,5 +1,5 @@
-import type { Body } from './drawings/pictures.ts'
-import type { Trim } from './drawings/paint.ts'
+import type { Body } from '@forecourt/drawings/pictures.ts'
+import type { Trim } from '@forecourt/drawings/paint.ts'
 
 // The brands of the demo dealer, their models, engines and trims. All invented; any likeness of names is chance.
 

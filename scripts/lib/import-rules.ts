@@ -51,6 +51,17 @@ const rules: Rule[] = [
     return `locales holds texts alone: code that needs ${target} belongs elsewhere`
   },
 
+  function drawingsKnowNobody({ file }, { target, kind }) {
+    if (workspace(file) !== 'drawings' || kind !== 'file' || workspace(target) === 'drawings') return undefined
+    return `drawings draws and knows no dealer: what it needs of ${target} arrives as an argument`
+  },
+
+  function onlyScriptsDraw({ file }, { target, kind }) {
+    if (kind !== 'file' || workspace(target) !== 'drawings' || ['drawings', 'scripts'].includes(workspace(file)))
+      return undefined
+    return `the product shows pictures and draws none: what needs ${target} belongs in scripts/demo`
+  },
+
   function serverAndShopStayApart({ file }, { target, kind, typeOnly }) {
     if (kind !== 'file' || isTest(file)) return undefined
     if (workspace(file) === 'server' && ['shop', 'ui'].includes(workspace(target))) {
