@@ -1,6 +1,7 @@
-import { createServer } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { io, type Socket } from 'socket.io-client'
 import { testServices } from '../test/services.ts'
 import { createHub, type Hub } from './hub.ts'
@@ -37,6 +38,27 @@ const outcome = (socket: Socket) =>
     socket.on('connect_error', (error) => resolve(error.message))
   })
 
+/** Whether a first request is let in. */
+async function handshake(url: string, transport: 'polling' | 'websocket', headers: Record<string, string>) {
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+  const key = { 'sec-websocket-key': randomBytes(16).toString('base64') }
+  const asked = request(`${url}/shop-hub/socket.io/?EIO=4&transport=${transport}`, {
+    headers: { ...headers, ...(transport === 'websocket' ? { ...upgrade, ...key } : {}) },
+  })
+  asked.end()
+  return new Promise<boolean>((resolve, reject) => {
+    asked.once('error', reject)
+    asked.once('upgrade', (_response, socket) => {
+      socket.destroy()
+      resolve(true)
+    })
+    asked.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+  })
+}
+
 it('reaches a browser that is connected to another process, and nobody else', async () => {
   const [one, other] = [await startHub(), await startHub()]
   const mine = connect(other.url, { token: 'mine' })
@@ -55,9 +77,28 @@ it('reaches a browser that is connected to another process, and nobody else', as
   expect(told).not.toContain('not for you')
 })
 
-it('turns away who cannot show what belongs to an order, and foreign pages', async () => {
+it('turns away who cannot show what belongs to an order', async () => {
   const { url } = await startHub()
   expect(await outcome(connect(url, {}))).toBe('forbidden')
   expect(await outcome(connect(url, { token: 'guessed' }))).toBe('forbidden')
-  expect(await outcome(connect(url, { token: 'mine' }, { origin: 'https://elsewhere.example' }))).not.toBe('connected')
+})
+
+describe.each(['polling', 'websocket'] as const)('by %s', (transport) => {
+  it('admits our own pages, and who is no page at all', async () => {
+    const { url } = await startHub()
+    const { publicUrl } = services.settings
+    expect(await handshake(url, transport, { origin: publicUrl })).toBe(true)
+    expect(await handshake(url, transport, {})).toBe(true)
+  })
+
+  it.each([
+    ['another page', { origin: 'https://elsewhere.example' }],
+    ['another page that names itself as the host', { origin: 'https://evil.example', host: 'evil.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['no origin worth the name', { origin: 'garbage' }],
+    ['an empty origin', { origin: '' }],
+  ])('turns away %s', async (_who, headers) => {
+    const { url } = await startHub()
+    expect(await handshake(url, transport, headers)).toBe(false)
+  })
 })
