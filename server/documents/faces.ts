@@ -3,7 +3,8 @@ import { inflateSync } from 'node:zlib'
 
 /** The weights that documents use. The shop's variable file has no use here: Typst wants one file for each weight. */
 const weights = [400, 500, 600, 700]
-const subsets = ['latin', 'latin-ext']
+/** The face comes as two halves. Typst takes one file of a family and weight, so the second half is a family of its own. */
+const faceFamilies = { latin: 'Archivo', 'latin-ext': 'Archext' } as const
 
 const woffHeader = 44
 const woffEntry = 20
@@ -13,8 +14,23 @@ const sfntEntry = 16
 /** The face of the house as the files that Typst reads. */
 export async function documentFaces(): Promise<Buffer[]> {
   const folder = new URL('files/', import.meta.resolve('@fontsource/archivo/package.json'))
-  const names = weights.flatMap((weight) => subsets.map((subset) => `archivo-${subset}-${weight}-normal.woff`))
-  return Promise.all(names.map(async (name) => unpackWoff(await readFile(new URL(name, folder)))))
+  const files = weights.flatMap((weight) =>
+    Object.entries(faceFamilies).map(async ([subset, family]) => {
+      const woff = await readFile(new URL(`archivo-${subset}-${weight}-normal.woff`, folder))
+      return named(unpackWoff(woff), family)
+    }),
+  )
+  return Promise.all(files)
+}
+
+/** The font under another family name, as long as the old one so that nothing in the file moves. */
+function named(font: Buffer, family: string): Buffer {
+  const wide = (text: string) => Buffer.from(text, 'utf16le').swap16()
+  for (const written of [wide, (text: string) => Buffer.from(text, 'latin1')]) {
+    const [known, wanted] = [written(faceFamilies.latin), written(family)]
+    for (let at = font.indexOf(known); at >= 0; at = font.indexOf(known, at + wanted.length)) wanted.copy(font, at)
+  }
+  return font
 }
 
 /** A WOFF 1.0 file in, the TrueType or OpenType file in it out: the same tables, each unpacked (W3C WOFF 1.0, 3 to 5). */

@@ -58,7 +58,7 @@ describe('the print sheet of a used car', () => {
     expect(text).toContain(odd)
   })
 
-  test('is made although our face lacks a sign, then without the claim of PDF/UA', async () => {
+  test('is set in our face alone, whatever the machine has: with a sign it lacks, there is no claim of PDF/UA', async () => {
     const { number } = await makeUsedCar(services.database, { versionName: '漢字' })
     const response = await get(`/nl/tweedehandswagens/x/${number}.pdf`)
     expect(response.headers.get('content-disposition')).toContain(
