@@ -1,4 +1,9 @@
-// Runs a TypeScript script with the pinned Node, whatever Node npm itself runs on: node scripts/run.mjs scripts/check.ts
-import { runWithPinnedNode } from './lib/pinned-node.mjs'
+// Runs a TypeScript script with the pinned Node, whatever Node npm itself runs on: node scripts/run.mjs scripts/seed.ts
+// --with-tools first: also installs what only checks, tests and measuring need.
+import { installIfStale, runWithPinnedNode } from './lib/pinned-node.mjs'
 
-runWithPinnedNode(process.argv[2], process.argv.slice(3))
+const [, , ...given] = process.argv
+const withTools = given[0] === '--with-tools'
+const [script, ...args] = withTools ? given.slice(1) : given
+installIfStale({ all: withTools })
+runWithPinnedNode(script, args)

@@ -62,9 +62,8 @@ export function installIfStale({ all }) {
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages ?? {}
   const isMissing = ([place, wanted]) =>
     place.startsWith('node_modules/') &&
-    !wanted.link &&
     (all || !wanted.dev) &&
-    installed[place]?.version !== wanted.version &&
+    (wanted.link ? !fs.existsSync(path.join(root, place)) : installed[place]?.version !== wanted.version) &&
     (installed[place] || !(wanted.optional || wanted.devOptional) || isForThisMachine(wanted))
   if (!Object.entries(locked).some(isMissing)) return
 
