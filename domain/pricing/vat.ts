@@ -1,8 +1,5 @@
 import { type Cents, assertCents, divideHalfUp } from '../platform/money.ts'
 
-/** The ordinary Belgian rate on cars, parts, labour and delivery, in basis points. Rates are dated data; this is today's. */
-export const STANDARD_VAT_BP = 2100
-
 /** A gross amount taken apart. `base + vat + rounding` is always the gross amount. */
 export interface VatBreakdown {
   baseCents: Cents
@@ -12,27 +9,27 @@ export interface VatBreakdown {
 }
 
 /** Gross cents and a rate in basis points in, net cents out, half-up (gross × 100/121 at 21 %). */
-export function netOf(grossCents: Cents, rateBp = STANDARD_VAT_BP): Cents {
+export function netOf(grossCents: Cents, rateBp: number): Cents {
   assertCents(grossCents)
   return divideHalfUp(grossCents * 10_000, 10_000 + rateBp)
 }
 
 /** Net cents and a rate in basis points in, gross cents out, half-up (net × 121/100 at 21 %). */
-export function grossOf(netCents: Cents, rateBp = STANDARD_VAT_BP): Cents {
+export function grossOf(netCents: Cents, rateBp: number): Cents {
   return netCents + vatOn(netCents, rateBp)
 }
 
 /**
  * The base of one VAT category and its rate in, the VAT out, half-up at the cent. Give the base of the whole category:
- * summing rounded VAT of lines is forbidden on structured invoices since 2026 (domain-belgium section 3, BR-CO-17).
+ * summing rounded VAT of lines is forbidden on structured invoices (EN 16931 BR-CO-17).
  */
-export function vatOn(baseCents: Cents, rateBp = STANDARD_VAT_BP): Cents {
+export function vatOn(baseCents: Cents, rateBp: number): Cents {
   assertCents(baseCents)
   return divideHalfUp(baseCents * rateBp, 10_000)
 }
 
 /** The gross amount of one VAT category in, base, VAT and rounding cent out; the customer pays exactly the gross amount. */
-export function takeVatApart(grossCents: Cents, rateBp = STANDARD_VAT_BP): VatBreakdown {
+export function takeVatApart(grossCents: Cents, rateBp: number): VatBreakdown {
   const baseCents = netOf(grossCents, rateBp)
   const vatCents = vatOn(baseCents, rateBp)
   return { baseCents, vatCents, roundingCents: grossCents - baseCents - vatCents }

@@ -1,0 +1,153 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import type { Cents } from '../platform/money.ts'
+import type { Refusal } from '../platform/result.ts'
+
+/** What the price function takes and gives. All of it survives JSON, so a stored version is replayed to the same cents. */
+
+// In.
+
+/** What is to be priced, and for whom. */
+export interface PriceInputs {
+  readonly condition: 'new' | 'used'
+  readonly items: readonly PricedItem[]
+  readonly regime: VatRegime
+  /** Has a VAT number, or buys to sell or to rent out: reckons without VAT. */
+  readonly isTaxableBuyer: boolean
+  /** Promotions hold where they were announced. */
+  readonly channel: Channel
+  /** The version that is configured: its own price of a paint or an engine comes before the price for all. */
+  readonly versionId: string | null
+}
+
+export interface PricedItem {
+  /** Of the master data; names the line, and the rows with its prices. */
+  readonly subjectId: string
+  readonly kind: ItemKind
+  /** In the price of the car already. */
+  readonly isStandard: boolean
+}
+
+/** `base` is the car itself: the version, or the used or stock car that stands there. */
+export type ItemKind = 'base' | 'engine' | 'colour' | 'cover' | 'option' | 'pack' | 'accessory'
+
+export type Channel = 'shop' | 'showroom'
+
+/**
+ * How VAT falls on the car: ordinary; on our margin only (VAT Code art. 58 §4); not, for it goes to another member state
+ * (art. 39bis) or leaves the Union (art. 39). Not proven is ordinary.
+ */
+export type VatRegime = 'standard' | 'margin' | 'intra-community' | 'export'
+
+/** The rows that may be of use; the function takes those of the day. */
+export interface PriceFacts {
+  readonly prices: readonly PriceRow[]
+  readonly promotions: readonly PromotionRow[]
+  readonly ledger: readonly LedgerRow[]
+  readonly vatRates: readonly VatRateRow[]
+}
+
+/** An amount as the price list says it. What a margin car costs is never converted, whatever `vatExcluded` says. */
+export interface ListAmount {
+  readonly cents: Cents
+  readonly vatExcluded: boolean
+}
+
+/** The end is exclusive; null is open. */
+export interface Validity {
+  readonly validFrom: CalendarDay | null
+  readonly validUntil: CalendarDay | null
+}
+
+export interface PriceRow extends ListAmount, Validity {
+  /** Null where nobody will ask for the row. */
+  readonly id: string | null
+  readonly subjectId: string
+  /** Null: for all versions. */
+  readonly forVersionId: string | null
+}
+
+export interface PromotionRow extends ListAmount {
+  readonly id: string | null
+  readonly subjectId: string
+  readonly channel: Channel
+  readonly validFrom: CalendarDay
+  readonly validUntil: CalendarDay | null
+}
+
+/** What consumers could see, on these days: the list price, and the promotion that ran beside it. */
+export interface LedgerRow {
+  readonly subjectId: string
+  readonly channel: Channel
+  readonly list: ListAmount
+  readonly promotion: ListAmount | null
+  readonly shownFrom: CalendarDay
+  /** The day after the last one; null while it is shown. */
+  readonly shownUntil: CalendarDay | null
+}
+
+/** Only the ordinary rate is looked up; the others are zero by nature. */
+export interface VatRateRow extends Validity {
+  readonly category: string
+  readonly rateBp: number
+}
+
+// Out.
+
+/** The amounts are with VAT, or without. */
+export type Basis = 'gross' | 'net'
+
+/** Categories of EN 16931 (BT-151): standard, exempt (the margin scheme), delivered within the Union, exported. */
+export type VatCategory = 'S' | 'E' | 'K' | 'G'
+
+export type PriceRule = 'PRICE.LIST' | 'PRICE.USED' | 'PRICE.ACCESSORY' | 'PRICE.STANDARD' | 'PRICE.PROMO'
+export type VatRule = 'VAT.S' | 'VAT.MARGIN' | 'VAT.IC' | 'VAT.EXPORT'
+
+/** One amount, and why. */
+export interface PriceLine {
+  readonly ruleId: PriceRule
+  /** What the amount is of. */
+  readonly item: PricedItem
+  /** The row that it comes from; null when it comes from the rule alone. */
+  readonly source: { readonly kind: 'price' | 'promotion'; readonly id: string | null } | null
+  /** In the basis of the breakdown; reductions are below zero. */
+  readonly amountCents: Cents
+  readonly vatCategory: VatCategory
+}
+
+/** A promotion that lowers a price, and what consumers may be told about it. */
+export interface Reduction {
+  readonly subjectId: string
+  readonly grossCents: Cents
+  /** The lowest price of the thirty days before it, with VAT. Null: there is no evidence of any. */
+  readonly lowestGrossCents: Cents | null
+}
+
+export interface CategoryVat {
+  readonly ruleId: VatRule
+  readonly category: VatCategory
+  readonly rateBp: number
+  readonly baseCents: Cents
+  readonly vatCents: Cents
+}
+
+export interface PriceTotals {
+  /** The car with all that belongs to it, in the basis; no accessories. */
+  readonly vehicleCents: Cents
+  readonly categories: readonly CategoryVat[]
+  /** What is left between the bases with their VAT and a total with VAT that was agreed (EN 16931 BT-114). */
+  readonly roundingCents: Cents
+  /** To pay, VAT included. */
+  readonly totalCents: Cents
+}
+
+export interface Breakdown {
+  readonly basis: Basis
+  readonly lines: readonly PriceLine[]
+  readonly reductions: readonly Reduction[]
+  readonly totals: PriceTotals
+}
+
+/** Nothing costs nothing: where a row is missing there is no price. */
+export type PriceRefusal =
+  | Refusal<'price-missing', { subjectId: string }>
+  | Refusal<'vat-rate-missing', { day: CalendarDay }>

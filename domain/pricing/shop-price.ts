@@ -1,0 +1,104 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import type { Cents } from '../platform/money.ts'
+import { accept } from '../platform/result.ts'
+import type {
+  LedgerRow,
+  ListAmount,
+  PricedItem,
+  PriceFacts,
+  PriceRefusal,
+  PriceInputs,
+  VatRateRow,
+} from './breakdown.ts'
+import { price } from './price.ts'
+
+/** What the shop says of a price. All with VAT: its visitors are consumers. */
+export interface ShopPrice {
+  /** To pay now. */
+  readonly grossCents: Cents
+  /** Before any promotion; the same without one. */
+  readonly listGrossCents: Cents
+  /** Of the thirty days before the promotion; null without one, and without evidence. */
+  readonly lowestGrossCents: Cents | null
+  /** Only what is below that lowest price may be called a reduction (Code of Economic Law art. VI.18). */
+  readonly isReduction: boolean
+}
+
+export type ShopPriceResult = { ok: true; shopPrice: ShopPrice } | PriceRefusal
+
+/** A car or a part of it, the rows of the price list and a day in, what a visitor of the shop is told out. */
+export function shopPriceOf(
+  asked: Pick<PriceInputs, 'condition' | 'items'> & { isMargin?: boolean; versionId?: string | null },
+  facts: PriceFacts,
+  day: CalendarDay,
+): ShopPriceResult {
+  const priced = price(
+    {
+      condition: asked.condition,
+      items: asked.items,
+      regime: asked.isMargin ? 'margin' : 'standard',
+      isTaxableBuyer: false,
+      channel: 'shop',
+      versionId: asked.versionId ?? null,
+    },
+    facts,
+    day,
+  )
+  if (!priced.ok) return priced
+  const { lines, reductions, totals } = priced.breakdown
+  const grossCents = totals.totalCents
+  if (reductions.length === 0) {
+    return accept({ shopPrice: { grossCents, listGrossCents: grossCents, lowestGrossCents: null, isReduction: false } })
+  }
+  let listGrossCents = grossCents
+  for (const { ruleId, amountCents } of lines) if (ruleId === 'PRICE.PROMO') listGrossCents -= amountCents
+  let lowestGrossCents: Cents | null = grossCents
+  for (const reduction of reductions) {
+    if (reduction.lowestGrossCents === null || lowestGrossCents === null) lowestGrossCents = null
+    else lowestGrossCents += reduction.lowestGrossCents - reduction.grossCents
+  }
+  const isReduction = lowestGrossCents !== null && grossCents < lowestGrossCents
+  return accept({ shopPrice: { grossCents, listGrossCents, lowestGrossCents, isReduction } })
+}
+
+/**
+ * A used or stock car as `listing` has it. Its columns hold what stands in the tables, nothing reckoned: `price_cents` and
+ * `vat_excluded` of the row of `price` in force (none: `list` is null, and the car has no price), the same and the days
+ * of the row of `promotion` that runs in the shop, and then all rows of its ledger. Whether the promotion lowers
+ * anything is for this function to say.
+ */
+export interface VehicleAmounts {
+  readonly kind: 'used' | 'stock'
+  readonly isMargin: boolean
+  readonly list: ListAmount | null
+  readonly promotion: (ListAmount & { readonly validFrom: CalendarDay; readonly validUntil: CalendarDay }) | null
+  readonly ledger: readonly ShownAmounts[]
+}
+
+/**
+ * A row of the price ledger of one subject in the shop: the amounts as they stood in their tables while it was shown.
+ * The days are Belgian; one on which a price ended at midnight does not count.
+ */
+export type ShownAmounts = Omit<LedgerRow, 'subjectId' | 'channel'>
+
+/** What the shop says of a car that stands there. Cheap enough for every row of a big stock. */
+export function vehicleShopPrice(
+  { kind, isMargin, list, promotion, ledger }: VehicleAmounts,
+  vatRates: readonly VatRateRow[],
+  day: CalendarDay,
+): ShopPriceResult {
+  const facts: PriceFacts = {
+    prices:
+      list === null
+        ? []
+        : [{ ...always, id: null, subjectId, forVersionId: null, cents: list.cents, vatExcluded: list.vatExcluded }],
+    promotions: promotion === null ? [] : [{ ...promotion, id: null, subjectId, channel: 'shop' }],
+    ledger: ledger.map((row) => ({ ...row, subjectId, channel: 'shop' })),
+    vatRates,
+  }
+  return shopPriceOf({ condition: kind === 'used' ? 'used' : 'new', items: theCar, isMargin }, facts, day)
+}
+
+const subjectId = 'vehicle'
+const theCar: readonly PricedItem[] = [{ subjectId, kind: 'base', isStandard: false }]
+const always = { validFrom: null, validUntil: null }

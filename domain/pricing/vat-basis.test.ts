@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { basisOf, categoryOf, inBasis, standardRateOn } from './vat-basis.ts'
+
+test.each([
+  ['a consumer', 'standard', false, 'gross'],
+  ['a business', 'standard', true, 'net'],
+  ['a margin car for a consumer', 'margin', false, 'gross'],
+  ['a margin car for a business', 'margin', true, 'gross'],
+  ['a new car that a consumer takes to France', 'intra-community', false, 'net'],
+  ['a car that leaves the Union', 'export', false, 'net'],
+] as const)('%s reckons with VAT or without', (_, regime, isTaxableBuyer, basis) => {
+  expect(basisOf({ regime, isTaxableBuyer })).toBe(basis)
+})
+
+test.each([
+  ['an ordinary car', 'base', 'standard', 'S'],
+  ['a margin car', 'base', 'margin', 'E'],
+  ['mats beside a margin car', 'accessory', 'margin', 'S'],
+  ['mats beside a car for France', 'accessory', 'intra-community', 'K'],
+  ['a car that leaves the Union', 'base', 'export', 'G'],
+] as const)('%s is of its category of VAT', (_, kind, regime, category) => {
+  expect(categoryOf(kind, regime)).toBe(category)
+})
+
+describe('an amount of the price list', () => {
+  test.each([
+    ['without VAT, for a consumer', 2_272_727, true, 'gross', 'S', 2_750_000],
+    ['with VAT, for a business', 2_750_000, false, 'net', 'S', 2_272_727],
+    ['with VAT, for a consumer', 2_750_000, false, 'gross', 'S', 2_750_000],
+    ['without VAT, for a business', 2_272_727, true, 'net', 'S', 2_272_727],
+    ['of a margin car', 1_495_000, false, 'gross', 'E', 1_495_000],
+    ['of a margin car, though said to be without VAT', 1_495_000, true, 'gross', 'E', 1_495_000],
+    ['with VAT, for France', 2_750_000, false, 'net', 'K', 2_272_727],
+  ] as const)('%s', (_, cents, vatExcluded, basis, category, expected) => {
+    expect(inBasis({ cents, vatExcluded }, basis, category, 2_100)).toBe(expected)
+  })
+})
+
+test.each([
+  ['2026-12-31', 2_100],
+  ['2027-01-01', 2_200],
+  ['1995-12-31', undefined],
+])('on %s the ordinary rate is %s', (day, rateBp) => {
+  const rates = [
+    { category: 'Z', rateBp: 0, validFrom: null, validUntil: null },
+    { category: 'S', rateBp: 2_100, validFrom: '1996-01-01', validUntil: '2027-01-01' },
+    { category: 'S', rateBp: 2_200, validFrom: '2027-01-01', validUntil: null },
+  ]
+  expect(standardRateOn(rates, day)).toBe(rateBp)
+})

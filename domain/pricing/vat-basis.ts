@@ -1,0 +1,45 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import type { Cents } from '../platform/money.ts'
+import type {
+  Basis,
+  ItemKind,
+  ListAmount,
+  PriceInputs,
+  Validity,
+  VatCategory,
+  VatRateRow,
+  VatRegime,
+} from './breakdown.ts'
+import { grossOf, netOf } from './vat.ts'
+
+/** The ordinary rate of a day in basis points; undefined when the table has a gap. */
+export function standardRateOn(rates: readonly VatRateRow[], day: CalendarDay): number | undefined {
+  for (const rate of rates) if (rate.category === 'S' && isInForce(rate, day)) return rate.rateBp
+  return undefined
+}
+
+/**
+ * Consumers reckon with VAT (Code of Economic Law art. VI.4), whoever deducts it without. A margin car has none to take
+ * off, and what leaves the country none to add.
+ */
+export function basisOf({ regime, isTaxableBuyer }: Pick<PriceInputs, 'regime' | 'isTaxableBuyer'>): Basis {
+  if (regime === 'margin') return 'gross'
+  return regime !== 'standard' || isTaxableBuyer ? 'net' : 'gross'
+}
+
+/** What is sold beside a margin car bears VAT like anything else. */
+export function categoryOf(kind: ItemKind, regime: VatRegime): VatCategory {
+  if (regime === 'margin') return kind === 'accessory' ? 'S' : 'E'
+  if (regime === 'intra-community') return 'K'
+  return regime === 'export' ? 'G' : 'S'
+}
+
+/** An amount of the price list in, cents in the basis out: converted once, half-up. The price of a margin car stays. */
+export function inBasis(amount: ListAmount, basis: Basis, category: VatCategory, rateBp: number): Cents {
+  if (category === 'E' || amount.vatExcluded === (basis === 'net')) return amount.cents
+  return basis === 'gross' ? grossOf(amount.cents, rateBp) : netOf(amount.cents, rateBp)
+}
+
+export function isInForce({ validFrom, validUntil }: Validity, day: CalendarDay): boolean {
+  return (validFrom === null || validFrom <= day) && (validUntil === null || validUntil > day)
+}
