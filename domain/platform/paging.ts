@@ -6,6 +6,11 @@ export const PAGE_SPAN = 5
 export const MAX_PAGE_SIZE = 100
 export const MAX_PAGE = 10_000
 
+/** Rows on a page of a list of the office; 0 is all of them. */
+export const OFFICE_PAGE_SIZES = [10, 20, 30, 50, 100, 0] as const
+export type OfficePageSize = (typeof OFFICE_PAGE_SIZES)[number]
+export const DEFAULT_OFFICE_PAGE_SIZE: OfficePageSize = 20
+
 /** Which page is asked for. Pages count from 1. */
 export interface PageFilter {
   activePage: number

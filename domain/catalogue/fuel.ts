@@ -1,0 +1,19 @@
+import { choice, code, resource, translated, yesNo } from '../platform/resource.ts'
+import { FUEL_TYPES } from './vehicle.ts'
+
+/** What a vehicle runs on: petrol, diesel, plug-in hybrid. */
+export const fuel = resource({
+  name: 'fuel',
+  fields: {
+    code: code(),
+    name: translated({ max: 60 }),
+    fuelType: choice(FUEL_TYPES),
+    isActive: yesNo({ default: true }),
+  },
+  label: 'name',
+  list: ['name', 'code', 'fuelType', 'isActive'],
+  search: ['code', 'name'],
+  filters: ['fuelType', 'isActive'],
+  sort: 'rank',
+  remove: 'archive',
+})

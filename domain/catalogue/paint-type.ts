@@ -1,0 +1,19 @@
+import { code, resource, translated, yesNo } from '../platform/resource.ts'
+
+/** How a paint is made: solid, metallic, pearl, matt. Shiny has particles that shine, noisy a grain that swallows light. */
+export const paintType = resource({
+  name: 'paintType',
+  fields: {
+    code: code(),
+    name: translated({ max: 60 }),
+    isShiny: yesNo({ default: false }),
+    isNoisy: yesNo({ default: false }),
+    isActive: yesNo({ default: true }),
+  },
+  label: 'name',
+  list: ['name', 'code', 'isShiny', 'isNoisy', 'isActive'],
+  search: ['code', 'name'],
+  filters: ['isShiny', 'isNoisy', 'isActive'],
+  sort: 'rank',
+  remove: 'archive',
+})

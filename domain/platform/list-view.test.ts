@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { resources } from '../resources.ts'
+import { ADDRESS_WORDS, readView, viewAtFirst, writeView, type FilterValue, type ListView } from './list-view.ts'
+import { MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
+import { tyre } from './every-kind.test-data.ts'
+import { namesToChoose, sortsOf, type Field, type ListDefinition } from './resource.ts'
+import { searchOf } from './search-params.ts'
+
+const read = (search: string) => readView(tyre, new URLSearchParams(search))
+const write = (view: ListView) => searchOf(writeView(tyre, view))
+
+describe('the address of a list', () => {
+  test('says only what differs from the view at first', () => {
+    expect(write(viewAtFirst(tyre))).toBe('')
+    expect(read('')).toEqual(viewAtFirst(tyre))
+  })
+
+  test('reads in any language', () => {
+    expect(
+      write({
+        search: '205 r16',
+        filters: {
+          season: ['summer', 'winter'],
+          widthMm: { from: 195 },
+          soldFrom: { from: '2026-01-01', to: '2026-03-31' },
+          isActive: false,
+        },
+        sort: { by: 'widthMm', descending: true },
+        page: 2,
+        pageSize: 50,
+      }),
+    ).toBe(
+      'q=205+r16&season=summer,winter&widthMm=195..&soldFrom=2026-01-01..2026-03-31&isActive=no&sort=-widthMm&page=2&size=50',
+    )
+  })
+
+  test.each([
+    'season=spring',
+    'widthMm=wide..',
+    'widthMm=..',
+    'widthMm=195',
+    'soldFrom=2026-02-30..',
+    'isActive=1',
+    'code=x',
+    'sort=tread',
+    'page=0',
+    'page=x',
+    'size=33',
+    'other=1',
+  ])('?%s says nothing', (search) => {
+    expect(read(search)).toEqual(viewAtFirst(tyre))
+  })
+})
+
+const range = (end: fc.Arbitrary<number | string>) =>
+  fc.oneof(fc.record({ from: end }), fc.record({ to: end }), fc.record({ from: end, to: end }))
+
+function filterOf(field: Field): fc.Arbitrary<FilterValue> {
+  if (field.kind === 'choice') return fc.subarray([...namesToChoose(field.of)], { minLength: 1 })
+  if (field.kind === 'yesNo') return fc.boolean()
+  if (field.kind === 'day') return range(fc.constantFrom('2026-01-01', '2024-02-29')) as fc.Arbitrary<FilterValue>
+  const ends =
+    field.kind === 'decimal' ? fc.integer({ min: -999, max: 999 }).map((tenths) => tenths / 10) : fc.integer()
+  return range(ends) as fc.Arbitrary<FilterValue>
+}
+
+test.each<ListDefinition & { name: string }>([tyre, ...resources])(
+  'a view of $name written and read is itself',
+  (list) => {
+    const view = fc.record({
+      search: fc.string().map((text) => text.trim()),
+      filters: fc.record<Record<string, FilterValue>>(
+        Object.fromEntries(
+          Object.entries(list.fields)
+            .filter(([name]) => list.filters.includes(name))
+            .map(([name, field]) => [name, filterOf(field)]),
+        ),
+        { requiredKeys: [] },
+      ),
+      sort: fc.record({ by: fc.constantFrom(...sortsOf(list)), descending: fc.boolean() }),
+      page: fc.integer({ min: 1, max: MAX_PAGE }),
+      pageSize: fc.constantFrom(...OFFICE_PAGE_SIZES),
+    })
+    fc.assert(
+      fc.property(view, (some) => {
+        expect(readView(list, new URLSearchParams(searchOf(writeView(list, some as ListView))))).toEqual(some)
+      }),
+    )
+  },
+)
+
+test.each(resources)('no field of $name is called as a word of the address', ({ fields }) => {
+  for (const word of ADDRESS_WORDS) expect(Object.keys(fields)).not.toContain(word)
+})

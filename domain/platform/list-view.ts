@@ -1,0 +1,141 @@
+import { isCalendarDay } from './calendar.ts'
+import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES, type OfficePageSize } from './paging.ts'
+import {
+  namesToChoose,
+  sortsOf,
+  type DayRange,
+  type Field,
+  type FieldKinds,
+  type Kind,
+  type ListDefinition,
+  type NumberRange,
+} from './resource.ts'
+import type { SearchParams } from './search-params.ts'
+
+/** What somebody looks at in a list: it stands in the address, so that it can be sent, kept and come back to. */
+export interface ListView {
+  readonly search: string
+  readonly filters: Filters
+  readonly sort: Sort
+  readonly page: number
+  readonly pageSize: OfficePageSize
+}
+
+export type Sort = { readonly by: string; readonly descending: boolean }
+
+/** By field; what is not filtered by is not there. */
+export type Filters = Readonly<Record<string, FilterValue>>
+export type FilterValue = FieldKinds[Kind]['filter']
+
+/** Words of the address that no field may be called by. */
+export const ADDRESS_WORDS = ['q', 'sort', 'page', 'size'] as const
+
+/** The view that the menu leads to. */
+export function viewAtFirst({ sort }: ListDefinition): ListView {
+  return { search: '', filters: {}, sort: { by: sort, descending: false }, page: 1, pageSize: DEFAULT_OFFICE_PAGE_SIZE }
+}
+
+/** The search of an address in, the view out. What a list cannot do is passed over. */
+export function readView(list: ListDefinition, params: SearchParams): ListView {
+  const given = new Map(params)
+  const start = viewAtFirst(list)
+  const sort = given.get('sort') ?? ''
+  const by = sort.replace(/^-/, '')
+  const filters = list.filters.flatMap((name) => {
+    const value = readFilter(list.fields[name]!, given.get(name) ?? '')
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    search: (given.get('q') ?? '').trim(),
+    filters: Object.fromEntries(filters),
+    sort: sortsOf(list).includes(by) ? { by, descending: sort.startsWith('-') } : start.sort,
+    page: readPage(given.get('page') ?? ''),
+    pageSize: OFFICE_PAGE_SIZES.find((size) => String(size) === given.get('size')) ?? start.pageSize,
+  }
+}
+
+/** A view in, the search of its address out, without what is so anyway. */
+export function writeView(list: ListDefinition, { search, filters, sort, page, pageSize }: ListView): Pair[] {
+  const start = viewAtFirst(list)
+  const filtered = list.filters.flatMap((name): Pair[] => {
+    const value = filters[name]
+    const text = value === undefined ? undefined : filterText(list.fields[name]!)?.write(value)
+    return text === undefined ? [] : [[name, text]]
+  })
+  return [
+    ...when(search !== '', 'q', search),
+    ...filtered,
+    ...when(sort.by !== start.sort.by || sort.descending, 'sort', `${sort.descending ? '-' : ''}${sort.by}`),
+    ...when(page > 1, 'page', String(page)),
+    ...when(pageSize !== start.pageSize, 'size', String(pageSize)),
+  ]
+}
+
+type Pair = [name: string, value: string]
+
+function when(isSaid: boolean, name: string, value: string): Pair[] {
+  return isSaid ? [[name, value]] : []
+}
+
+type FilterText<Value> = {
+  read(text: string, field: Field): Value | undefined
+  write(value: Value): string
+}
+
+const ends = { write: ({ from, to }: NumberRange | DayRange) => `${from ?? ''}..${to ?? ''}` }
+const numbers: FilterText<NumberRange> = {
+  ...ends,
+  read: (text) => range(text, (end) => (/^-?\d{1,12}(\.\d{1,6})?$/.test(end) ? Number(end) : undefined)),
+}
+
+/** How the address says what a list is filtered by, by kind of field; null: no list is filtered by it. */
+const filterTexts: {
+  readonly [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? null : FilterText<FieldKinds[K]['filter']>
+} = {
+  text: null,
+  code: null,
+  translated: null,
+  choice: {
+    read(text, field) {
+      const wanted = text.split(',')
+      const names = field.kind === 'choice' ? namesToChoose(field.of).filter((name) => wanted.includes(name)) : []
+      return names.length === 0 ? undefined : names
+    },
+    write: (names) => names.join(','),
+  },
+  whole: numbers,
+  decimal: numbers,
+  percent: numbers,
+  yesNo: {
+    read: (text) => ({ yes: true, no: false })[text],
+    write: (value) => (value ? 'yes' : 'no'),
+  },
+  day: { ...ends, read: (text) => range(text, (end) => (isCalendarDay(end) ? end : undefined)) },
+  colour: null,
+}
+
+function readFilter(field: Field, text: string): FilterValue | undefined {
+  return filterText(field)?.read(text, field)
+}
+
+/** That value and field are of one kind is lost on the compiler. */
+function filterText({ kind }: Field): FilterText<FilterValue> | null {
+  return filterTexts[kind]
+}
+
+/** `from..to`, of which one end may be open. */
+function range<End extends number | string>(
+  text: string,
+  endOf: (text: string) => End | undefined,
+): { from?: End; to?: End } | undefined {
+  const parts = text.split('..')
+  if (parts.length !== 2) return undefined
+  const [from, to] = [endOf(parts[0]!), endOf(parts[1]!)]
+  if (from === undefined && to === undefined) return undefined
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+}
+
+function readPage(text: string): number {
+  const page = /^\d{1,5}$/.test(text) ? Number(text) : 1
+  return Math.min(Math.max(1, page), MAX_PAGE)
+}

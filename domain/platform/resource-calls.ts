@@ -1,0 +1,102 @@
+import type { Filters, ListView } from './list-view.ts'
+import type { OfficePageSize } from './paging.ts'
+import type { NewRowOf, Resource, RowOf } from './resource.ts'
+
+// What the calls of a resource take and answer, for those who make them. The server's schemas are derived from the same
+// definition (resource.schema.ts).
+
+/** `POST …/list` */
+export interface ListRequest {
+  pageFilter: { activePage: number; pageSize: OfficePageSize }
+  sortFilter: { sortBy: string; descending: boolean }
+  searchFilter: { value: string }
+  queryFilter: Filters
+}
+
+export interface ListAnswer<Row> {
+  data: Row[]
+  filter: {
+    activePage: number
+    pageSize: OfficePageSize
+    pageCount: number
+    /** With `isCapped` there are more than these. */
+    rowCount: number
+    isCapped: boolean
+    /** There is more than this page. */
+    isPaging: boolean
+    /** Something is searched or filtered. */
+    isQuerying: boolean
+    queryFilter: Filters
+  }
+}
+
+/** Rows of another table that point at this one: why it cannot be deleted. */
+export interface Usage {
+  /** The other table, as the code calls it. */
+  subject: string
+  /** What people call it, in the language of the call. */
+  label: string
+  /** With `isCapped` there are more than these. */
+  count: number
+  isCapped: boolean
+  /** The resource and field to filter its list by, where it has one. */
+  list: { resource: string; field: string } | null
+}
+
+/** The `detail` of the refusal `changed-meanwhile` (409). */
+export interface ChangedMeanwhile<R extends Resource> {
+  theirs: RowOf<R>
+  /** Who saved it; null when nobody of the staff did. */
+  by: string | null
+  at: string
+}
+
+/** The `detail` of the refusal `still-used` (409). */
+export interface StillUsed {
+  usages: Usage[]
+}
+
+type Named<R extends Resource, Row> = { [Name in R['name']]: Row }
+
+/** Every call by its last word: `POST /sales/fuel/save`. */
+export interface ResourceCalls<R extends Resource> {
+  list: { input: ListRequest; result: ListAnswer<RowOf<R>> }
+  getall: { input: Record<string, never>; result: { data: RowOf<R>[] } }
+  get: { input: { id: number }; result: Named<R, RowOf<R>> }
+  getnew: { input: Record<string, never>; result: Named<R, NewRowOf<R>> }
+  /** A new row has the id null and the rev 0. */
+  save: { input: Named<R, Omit<RowOf<R>, 'id'> & { id: number | null }>; result: Named<R, RowOf<R>> }
+  /** Refused while something points at it; archiving is saving it with `isActive: false`. */
+  delete: { input: { id: number; rev: number }; result: { isDeleted: boolean } }
+  /** Puts these rows, in this order, behind the row `after`, or first when it is null. Answers the order of all. */
+  rank: { input: { ids: number[]; after: number | null }; result: { ids: number[] } }
+  usages: { input: { id: number }; result: { usages: Usage[] } }
+}
+
+export type ResourceAction = keyof ResourceCalls<Resource>
+
+const methods = {
+  list: 'POST',
+  getall: 'GET',
+  get: 'GET',
+  getnew: 'GET',
+  save: 'POST',
+  delete: 'POST',
+  rank: 'POST',
+  usages: 'GET',
+} as const satisfies Record<ResourceAction, 'GET' | 'POST'>
+
+/** `fuel`, `save` in, `POST /sales/fuel/save` out. */
+export function resourcePath({ name }: Pick<Resource, 'name'>, action: ResourceAction): `${'GET' | 'POST'} /${string}` {
+  return `${methods[action]} /sales/${name.toLowerCase()}/${action}`
+}
+
+/** A view in, what its list call sends out. */
+export function listRequest({ search, filters, sort, page, pageSize }: ListView): ListRequest {
+  return {
+    pageFilter: { activePage: page, pageSize },
+    sortFilter: { sortBy: sort.by, descending: sort.descending },
+    searchFilter: { value: search },
+    queryFilter: filters,
+  }
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { Filters } from './list-view.ts'
+import { Day, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
+import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
+import { sortFilterInput } from './paging.schema.ts'
+import {
+  namesToChoose,
+  sortsOf,
+  type Bounds,
+  type Field,
+  type FieldKinds,
+  type FieldOf,
+  type Kind,
+  type ListDefinition,
+  type Resource,
+} from './resource.ts'
+
+/** The schema of a field's value, by kind. */
+const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<FieldKinds[K]['value']> } = {
+  text: ({ max }) => typedText(max).min(1),
+  /** As the domain `code` of the database has it. */
+  code: () =>
+    z
+      .string()
+      .max(60)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  translated: ({ max }) => z.strictObject({ nl: typedText(max).min(1), fr: typedText(max).min(1).optional() }),
+  choice: ({ of }) => z.enum(namesToChoose(of)),
+  whole: wholeNumber,
+  decimal: ({ min, max, decimals }) =>
+    z
+      .number()
+      .min(min)
+      .max(max)
+      .multipleOf(10 ** -decimals),
+  percent: wholeNumber,
+  yesNo: () => z.boolean(),
+  day: () => Day,
+  colour: () => z.string().regex(/^#[0-9a-f]{6}$/),
+}
+
+function wholeNumber({ min, max }: Bounds): z.ZodType<number> {
+  return z.int().min(min).max(max)
+}
+
+const openNumbers = z.strictObject({ from: z.number().optional(), to: z.number().optional() })
+const openDays = z.strictObject({ from: Day.optional(), to: Day.optional() })
+
+/** The schema of what a list is filtered by, by kind; null: no list is filtered by it. */
+const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.ZodType) } = {
+  text: null,
+  code: null,
+  translated: null,
+  choice: ({ of }) => z.array(z.enum(namesToChoose(of))).min(1),
+  whole: () => openNumbers,
+  decimal: () => openNumbers,
+  percent: () => openNumbers,
+  yesNo: () => z.boolean(),
+  day: () => openDays,
+  colour: null,
+}
+
+function valueSchema(field: Field): z.ZodType {
+  const schema = valueSchemas[field.kind](field as never)
+  return field.optional ? schema.nullable() : schema
+}
+
+/** The schemas of a resource's calls; their types are in resource-calls.ts. */
+export function resourceSchemas(resource: Resource) {
+  const values = shapeOf(resource, valueSchema)
+  const empty = shapeOf(resource, (field) => valueSchemas[field.kind](field as never).nullable())
+  const rev = z.int().min(0)
+  const row = z.strictObject({ id: PublicNumber, rev, ...values })
+  const named = (schema: z.ZodType) => z.strictObject({ [resource.name]: schema })
+  return {
+    nothing: z.strictObject({}),
+    one: z.strictObject({ id: PublicNumberParam }),
+    row: named(row),
+    rows: z.strictObject({ data: z.array(row) }),
+    newRow: named(z.strictObject({ id: z.null(), rev: z.literal(0), ...empty })),
+    draft: named(z.strictObject({ id: PublicNumber.nullable(), rev, ...values })),
+    listRequest: listRequest(resource),
+    listAnswer: listAnswer(resource, row),
+    deletion: z.strictObject({ id: PublicNumber, rev }),
+    deleted: z.strictObject({ isDeleted: z.boolean() }),
+    ranking: z.strictObject({ ids: z.array(PublicNumber).min(1).max(500), after: PublicNumber.nullable() }),
+    ranked: z.strictObject({ ids: z.array(PublicNumber) }),
+    usages: z.strictObject({ usages: z.array(Usage) }),
+  }
+}
+
+export const Usage = z.strictObject({
+  subject: z.string(),
+  label: z.string(),
+  count: z.int().min(1),
+  isCapped: z.boolean(),
+  list: z.strictObject({ resource: z.string(), field: z.string() }).nullable(),
+})
+
+function listRequest(list: ListDefinition) {
+  const [first, ...rest] = sortsOf(list)
+  return z.strictObject({
+    pageFilter: z
+      .strictObject({
+        activePage: z.int().min(1).max(MAX_PAGE).default(1),
+        pageSize: z.literal(OFFICE_PAGE_SIZES).default(DEFAULT_OFFICE_PAGE_SIZE),
+      })
+      .prefault({}),
+    sortFilter: sortFilterInput([first!, ...rest]).prefault({ sortBy: list.sort }),
+    searchFilter: z.strictObject({ value: z.string().max(200) }).prefault({ value: '' }),
+    queryFilter: filters(list).prefault({}),
+  })
+}
+
+function listAnswer(list: ListDefinition, row: z.ZodType) {
+  return z.strictObject({
+    data: z.array(row),
+    filter: z.strictObject({
+      activePage: z.int(),
+      pageSize: z.literal(OFFICE_PAGE_SIZES),
+      pageCount: z.int(),
+      rowCount: z.int(),
+      isCapped: z.boolean(),
+      isPaging: z.boolean(),
+      isQuerying: z.boolean(),
+      queryFilter: filters(list),
+    }),
+  })
+}
+
+function filters({ fields, filters: names }: ListDefinition): z.ZodType<Filters, Filters> {
+  const schemas = names.map(
+    (name) => [name, filterSchemas[fields[name]!.kind]!(fields[name] as never).optional()] as const,
+  )
+  return z.strictObject(Object.fromEntries(schemas)) as never
+}
+
+function shapeOf({ fields }: Resource, schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
+}

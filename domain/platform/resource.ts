@@ -1,0 +1,159 @@
+import { namesOf, type Enumeration } from './enumeration.ts'
+import type { CalendarDay } from './calendar.ts'
+import type { Translated } from './translated.ts'
+
+/**
+ * The kinds of field: what a definition says of one besides its kind, its value in a row, and what a list filters it by.
+ * Each side keeps one table by kind (schema, column, cell, input …) that does not compile while a kind is missing in it.
+ */
+export interface FieldKinds {
+  /** One line that people type. */
+  text: { says: { readonly max: number }; value: string; filter: never }
+  /** Names a row in addresses, whatever the language. */
+  code: { says: object; value: string; filter: never }
+  translated: { says: { readonly max: number }; value: Translated; filter: never }
+  /** One name of an enumeration, kept as its number, or of a list of names, kept as it is. */
+  choice: { says: { readonly of: Choices }; value: string; filter: readonly string[] }
+  /** `unit` stands behind the number; the texts say how it is written. */
+  whole: { says: Bounds & { readonly unit?: Unit }; value: number; filter: NumberRange }
+  decimal: { says: Bounds & { readonly decimals: number; readonly unit?: Unit }; value: number; filter: NumberRange }
+  /** In basis points: 2100 is 21 %. The field's name ends in `Bp`. */
+  percent: { says: Bounds; value: number; filter: NumberRange }
+  yesNo: { says: { readonly default: boolean }; value: boolean; filter: boolean }
+  day: { says: object; value: CalendarDay; filter: DayRange }
+  /** In sRGB, as `#1f4b5c`. */
+  colour: { says: object; value: string; filter: never }
+}
+
+export type Kind = keyof FieldKinds
+export type Field = { [K in Kind]: FieldOf<K> }[Kind]
+export type FieldOf<K extends Kind> = FieldKinds[K]['says'] & { readonly kind: K; readonly optional?: true }
+export type Fields = Readonly<Record<string, Field>>
+
+export type Choices = Enumeration | readonly string[]
+export type Bounds = { readonly min: number; readonly max: number }
+export type Unit = 'months' | 'km'
+
+/** Both ends belong to it; an open end is not there. */
+export type NumberRange = { readonly from?: number; readonly to?: number }
+export type DayRange = { readonly from?: CalendarDay; readonly to?: CalendarDay }
+
+/** The kinds whose text a search looks into. */
+export type SearchedKind = 'text' | 'code' | 'translated'
+type FilteredKind = { [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? never : K }[Kind]
+
+/** What a list shows and can be searched, filtered and sorted by. A resource is one; a desk of its own writes one. */
+export interface ListDefinition {
+  readonly fields: Fields
+  /** The columns, in their order. Each can be sorted by. */
+  readonly list: readonly string[]
+  readonly search: readonly string[]
+  readonly filters: readonly string[]
+  /** The order at first: one of the columns, or `rank` where people give it. */
+  readonly sort: string
+  /** More than 10,000 rows are expected: every sort and filter has an index, and counts stop at a cap. */
+  readonly isLarge?: true
+}
+
+/**
+ * A list that nobody reasons about – fuels, paints, warranties – as data. From it come table columns, endpoints, schemas,
+ * list and form. A definition holds no functions: where the first `if` is needed, that piece is written by hand.
+ */
+export interface Resource extends ListDefinition {
+  /** The table in snake case, the paths and the address in lower case, the texts under `resources.<name>`. */
+  readonly name: string
+  /** The field that other records and the history call a row by. */
+  readonly label: string
+  /** What is done with a row that is not wanted any more. Archived is `isActive: false`: what was used once stays. */
+  readonly remove: 'archive' | 'delete' | 'never'
+}
+
+/** A resource that knows its name and fields by type. */
+export interface ResourceOf<Name extends string, F extends Fields> extends Resource {
+  readonly name: Name
+  readonly fields: F
+}
+
+type Definition<Name extends string, F extends Fields> = {
+  readonly name: Name
+  readonly fields: F
+  readonly label: NoInfer<NamesByKind<F, SearchedKind>>
+  readonly list: readonly NoInfer<keyof F & string>[]
+  readonly search: readonly NoInfer<NamesByKind<F, SearchedKind>>[]
+  readonly filters: readonly NoInfer<NamesByKind<F, FilteredKind>>[]
+  readonly sort: NoInfer<keyof F & string> | 'rank'
+  readonly remove: Resource['remove']
+  readonly isLarge?: true
+}
+
+type NamesByKind<F extends Fields, K extends Kind> = {
+  [Name in keyof F & string]: F[Name]['kind'] extends K ? Name : never
+}[keyof F & string]
+
+/** A definition in, the same out, with its names checked against its fields. */
+export function resource<const Name extends string, const F extends Fields>(
+  definition: Definition<Name, F>,
+): ResourceOf<Name, F> {
+  return definition
+}
+
+/** A row as the API sends and takes it. `id` is the public number; `rev` counts its changes. */
+export type RowOf<R extends Resource> = { id: number; rev: number } & {
+  [Name in keyof R['fields']]: ValueOf<R['fields'][Name]> | EmptyIn<R['fields'][Name]>
+}
+
+/** A row that nobody saved yet: what has no default lacks its value. */
+export type NewRowOf<R extends Resource> = { id: null; rev: 0 } & {
+  [Name in keyof R['fields']]: ValueOf<R['fields'][Name]> | null
+}
+
+export type ValueOf<F extends Field> = F extends { readonly kind: 'choice'; readonly of: infer C }
+  ? NameIn<C>
+  : FieldKinds[F['kind']]['value']
+
+type EmptyIn<F extends Field> = F extends { readonly optional: true } ? null : never
+type NameIn<C> = C extends readonly (infer Name)[] ? Name : keyof C & string
+
+export const text = <const Says extends FieldKinds['text']['says']>(says: Says) => ({ kind: 'text', ...says }) as const
+export const code = () => ({ kind: 'code' }) as const
+export const translated = <const Says extends FieldKinds['translated']['says']>(says: Says) =>
+  ({ kind: 'translated', ...says }) as const
+export const choice = <const C extends Choices>(of: C) => ({ kind: 'choice', of }) as const
+export const whole = <const Says extends FieldKinds['whole']['says']>(says: Says) =>
+  ({ kind: 'whole', ...says }) as const
+export const decimal = <const Says extends FieldKinds['decimal']['says']>(says: Says) =>
+  ({ kind: 'decimal', ...says }) as const
+export const percent = (bounds: Bounds = { min: 0, max: 10_000 }) => ({ kind: 'percent', ...bounds }) as const
+export const yesNo = (says: FieldKinds['yesNo']['says']) => ({ kind: 'yesNo', ...says }) as const
+export const day = () => ({ kind: 'day' }) as const
+export const colour = () => ({ kind: 'colour' }) as const
+
+/** A field in, the same out, which may be empty. (A property of `choice()` would widen the names it knows.) */
+export const optional = <const F extends Field>(field: F): F & { readonly optional: true } => ({
+  ...field,
+  optional: true,
+})
+
+/** The names that a choice is made from, in their order. */
+export function namesToChoose(of: Choices): readonly string[] {
+  return isNames(of) ? of : namesOf(of)
+}
+
+export function isNames(of: Choices): of is readonly string[] {
+  return Array.isArray(of)
+}
+
+/** A resource in, the row out that its form begins with. */
+export function newRow<R extends Resource>({ fields }: R): NewRowOf<R> {
+  const values = Object.entries(fields).map(([name, field]) => [name, startOf(field)] as const)
+  return { id: null, rev: 0, ...Object.fromEntries(values) } as NewRowOf<R>
+}
+
+function startOf(field: Field): FieldKinds[Kind]['value'] | null {
+  return field.kind === 'yesNo' ? field.default : null
+}
+
+/** The sorts of a list: its columns, and the order that people give it where it has one. */
+export function sortsOf({ list, sort }: ListDefinition): readonly string[] {
+  return list.includes(sort) ? list : [sort, ...list]
+}
