@@ -38,8 +38,8 @@ try {
   })
   onChange('domain', (files) => files.some(isCode) && server.restart())
   onChange('server', async (files) => {
-    if (files.some((file) => file.endsWith('.sql'))) {
-      for (const name of await migrate(databaseUrl)) console.log(`Migrated: ${name}`)
+    if (files.some((file) => /\.(sql|csv|txt)$/.test(file))) {
+      for (const name of await migrate(databaseUrl)) console.log(`Applied: ${name}`)
     }
     if (files.some(isCode)) await server.restart()
   })

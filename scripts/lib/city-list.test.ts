@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { paired, readCityList } from './city-list.ts'
+import { paired, readCityList, readCitySeed, withListed, writtenCitySeed } from './city-list.ts'
 
 describe('a postal list', () => {
   const dutch = `Postcode;Plaatsnaam;Deelgemeente;Hoofdgemeente;Provincie
@@ -63,5 +63,36 @@ describe('two languages', () => {
       { postalCode: '1', nl: 'A' },
       { postalCode: '1', nl: 'B' },
     ])
+  })
+})
+
+describe('the places that every database begins with', () => {
+  const seed = 'postcode,nl,fr\n4000,Luik,Liège\n9000,Gent\n'
+
+  it('are written as they were read', () => {
+    expect(writtenCitySeed(readCitySeed(seed))).toBe(seed)
+  })
+
+  test.each([
+    [
+      'a place that is missing',
+      { postalCode: '7000', nl: 'Bergen', fr: 'Mons' },
+      '4000,Luik,Liège|7000,Bergen,Mons|9000,Gent',
+      1,
+      0,
+    ],
+    ['a French name', { postalCode: '9000', nl: 'GENT', fr: 'Gand' }, '4000,Luik,Liège|9000,Gent,Gand', 0, 1],
+    [
+      'nothing where only accents differ',
+      { postalCode: '4000', nl: 'Luik', fr: 'Liege' },
+      '4000,Luik,Liège|9000,Gent',
+      0,
+      0,
+    ],
+    ['nothing where no French name is told', { postalCode: '4000', nl: 'Luik' }, '4000,Luik,Liège|9000,Gent', 0, 0],
+  ])('get from a postal list %s', (_, listed, lines, added, renamed) => {
+    const result = withListed(readCitySeed(seed), [listed])
+    expect(result).toMatchObject({ added, renamed })
+    expect(writtenCitySeed(result.places)).toBe(`postcode,nl,fr\n${lines.replaceAll('|', '\n')}\n`)
   })
 })

@@ -52,6 +52,40 @@ export function paired(dutch: readonly ListedPlace[], french: readonly ListedPla
   })
 }
 
+/** The places of `server/db/seeds/cities.csv`. */
+export function readCitySeed(text: string): BilingualPlace[] {
+  const [, ...lines] = text.trim().split('\n')
+  return lines.map((line) => {
+    const [postalCode = '', nl = '', fr] = line.split(',')
+    return { postalCode, nl, ...(fr && { fr }) }
+  })
+}
+
+export function writtenCitySeed(places: readonly BilingualPlace[]): string {
+  const lines = places.map(({ postalCode, nl, fr }) => [postalCode, nl, fr].filter(Boolean).join(','))
+  return `postcode,nl,fr\n${lines.join('\n')}\n`
+}
+
+/** Lists in capitals have lost their accents: what differs by those alone is left as it is. */
+export function withListed(
+  seed: readonly BilingualPlace[],
+  listed: readonly BilingualPlace[],
+): { places: BilingualPlace[]; added: number; renamed: number } {
+  const byName = new Map(seed.map((place) => [nameOf(place), place]))
+  let renamed = 0
+  for (const place of listed) {
+    const known = byName.get(nameOf(place))
+    if (known && (!place.fr || folded(place.fr) === folded(known.fr ?? known.nl))) continue
+    byName.set(nameOf(place), { ...place, nl: known?.nl ?? place.nl })
+    if (known) renamed++
+  }
+  const places = [...byName.values()].sort((one, other) => one.postalCode.localeCompare(other.postalCode))
+  return { places, added: places.length - seed.length, renamed }
+}
+
+const nameOf = ({ postalCode, nl }: BilingualPlace) => `${postalCode} ${folded(nl)}`
+const folded = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 const smallWords = new Set([
   'aan',
   'au',

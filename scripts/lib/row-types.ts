@@ -114,7 +114,7 @@ const columnsSql = `
     and coalesce(base.typcategory, t.typcategory) = 'A'
   where c.relnamespace = 'public'::regnamespace
     and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
-    and c.relname <> 'applied_migration'
+    and c.relname not in ('applied_migration', 'applied_seed')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C", a.attnum`
 

@@ -406,13 +406,13 @@ export interface JobEntry {
   phone: string
   message: string
   termsAcceptedAt: Timestamp
-  resumeId: string | null
-  sentAt: Nullable<Timestamp>
-  createdAt: WithDefault<Timestamp>
   /** Of the privacy statement agreed to, in its language. */
   privacyVersion: number | null
+  resumeId: string | null
+  sentAt: Nullable<Timestamp>
   /** The last day, when the applicant agreed to longer than the setting content.application-days. */
   keptUntil: string | null
+  createdAt: WithDefault<Timestamp>
 }
 
 export interface KnownDevice {
@@ -543,11 +543,11 @@ export interface Mail {
   html: string
   plain: string
   attachments: WithDefault<JsonColumn>
-  createdAt: WithDefault<Timestamp>
-  sentAt: Nullable<Timestamp>
   replyTo: string | null
   /** Taken from the list by one POST to it (RFC 8058). */
   unsubscribeUrl: string | null
+  createdAt: WithDefault<Timestamp>
+  sentAt: Nullable<Timestamp>
 }
 
 export interface MailSender {
@@ -587,6 +587,8 @@ export interface MaillistRequest {
   language: 'nl' | 'fr'
   /** Which words were agreed to: MAILLIST_TERMS_VERSION of domain/content/maillist.ts. */
   termsVersion: string
+  /** Of the privacy statement that the words of consent name, in its language. */
+  privacyVersion: number | null
   ip: string
   askedAt: Timestamp
   mailedAt: Timestamp
@@ -594,8 +596,6 @@ export interface MaillistRequest {
   confirmedAt: Nullable<Timestamp>
   confirmedIp: string | null
   withdrawnAt: Nullable<Timestamp>
-  /** Of the privacy statement that the words of consent name, in its language. */
-  privacyVersion: number | null
 }
 
 export interface MaillistSubscriber {
@@ -753,7 +753,7 @@ export interface Option {
   kind: 'equipment' | 'safety' | 'extra' | 'accessory'
   optionGroupId: string
   unitId: string | null
-  /** Item feature flags of spec section 6. */
+  /** What a salesperson may mark an item with, for filters and print. */
   flags: WithDefault<string[]>
   isActive: WithDefault<boolean>
   rev: WithDefault<number>
@@ -993,28 +993,29 @@ export interface ShopAccount {
   companyName: WithDefault<string>
   vatPrefix: WithDefault<string>
   vatNumber: WithDefault<string>
+  /** In which role a fleet customer acts for the company. */
+  fleetMemberType: 'owner' | 'manager' | 'employee' | null
   firstName: string
   lastName: string
+  dialCode: WithDefault<string>
+  phone: WithDefault<string>
+  /** As in domain/contacts/address.ts. Kept, as is the phone, so that an order begins filled in. */
+  address: Nullable<JsonColumn>
   language: 'nl' | 'fr'
   termsAcceptedAt: Timestamp
+  termsAcceptedIp: string | null
+  /** What the customer read then; language may change since. */
+  termsLanguage: 'nl' | 'fr' | null
+  /** Of the terms for its customer type, in terms_language, in force at terms_accepted_at; null: there were none. */
+  termsVersion: number | null
+  privacyVersion: number | null
+  wantsPriceMails: WithDefault<boolean>
+  /** Stands in the mails on favourites: whoever has it can stop them and nothing else. */
+  mailsStopKey: WithDefault<string>
   confirmedAt: Timestamp
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  dialCode: WithDefault<string>
-  phone: WithDefault<string>
-  /** As in domain/contacts/address.ts. */
-  address: Nullable<JsonColumn>
-  fleetMemberType: 'owner' | 'manager' | 'employee' | null
-  wantsPriceMails: WithDefault<boolean>
-  /** Stands in the mails on favourites: whoever has it can stop them and nothing else. */
-  mailsStopKey: WithDefault<string>
-  /** Of the terms for its customer type, in terms_language, in force at terms_accepted_at; null: there were none. */
-  termsVersion: number | null
-  privacyVersion: number | null
-  /** What the customer read then; language may change since. */
-  termsLanguage: 'nl' | 'fr' | null
-  termsAcceptedIp: string | null
 }
 
 export interface ShopOrder {
@@ -1026,6 +1027,7 @@ export interface ShopOrder {
   language: 'nl' | 'fr'
   /** Whose account the rest is paid to: where the car is collected, else where it stands. */
   branchId: string
+  shopAccountId: string | null
   customerType: 'private' | 'fleet'
   companyName: string
   vatPrefix: string
@@ -1045,16 +1047,15 @@ export interface ShopOrder {
   advanceCents: number
   /** Left to pay by transfer: cars and transport less the advance. */
   amountCents: number
+  /** Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. Kind, customer type and language of the order say the rest. */
+  termsVersion: number | null
+  /** When the buyer ordered with obligation to pay; terms_version is what was in force then. */
+  termsAgreedAt: Nullable<Timestamp>
   createdAt: Timestamp
   updatedAt: Timestamp
   placedAt: Nullable<Timestamp>
-  shopAccountId: string | null
-  /** Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. */
-  termsVersion: number | null
   /** The day its buyer got the last car; the period to withdraw begins the day after. */
   deliveredOn: string | null
-  /** When the buyer ordered with obligation to pay; terms_version is what was in force then. */
-  termsAgreedAt: Nullable<Timestamp>
 }
 
 export interface ShopOrderEntry {

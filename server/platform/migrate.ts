@@ -3,20 +3,21 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { migrateJobs } from './jobs.ts'
+import { applySeeds, readSeeds, seedChecksum, type Seed } from './seeds.ts'
 
 /** A reason that the person who starts the program can act on. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../db/migrations')
 /** Processes that start together must not migrate together. */
 const migrationLock = 7_301_845
 
 /** The SQL files of a folder in the order of their names. */
-export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
+async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -26,22 +27,26 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   )
 }
 
-/** One checksum over all of them: two databases with the same one have the same schema. */
-export function schemaChecksum(migrations: readonly Migration[]): string {
+/** One checksum over all of them and the seeds: new databases with the same one are the same. */
+export async function databaseChecksum(): Promise<string> {
   const hash = createHash('sha256')
-  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`)
+  for (const { name, checksum } of await readMigrations()) hash.update(`${name} ${checksum}\n`)
+  for (const seed of await readSeeds()) hash.update(`${seed.name} ${seedChecksum(seed)}\n`)
   return hash.digest('hex')
 }
 
 /**
  * Brings the database to the state of the SQL files, each in a transaction of its own, and the job queue to its own
- * latest; returns the names of the files applied now. What was applied once may not change afterwards.
+ * latest, then applies the seeds; returns the names of what was applied now. A migration may not change after it was
+ * applied, a seed may.
+ * @param options.folder other SQL files, without seeds
  */
 export async function migrate(
   url: string,
   { folder, onProgress }: { folder?: string; onProgress?: (message: string) => void } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
+  const seeds: readonly Seed[] = folder === undefined ? await readSeeds() : []
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {}) // the query that is underway tells
   await client.connect()
@@ -60,7 +65,7 @@ export async function migrate(
     const pending = migrations.filter(({ name }) => !rows.some((row) => row.name === name))
     if (pending.length > 0) onProgress?.(`Migrating the database: ${pending.length} of ${migrations.length} steps`)
     for (const migration of pending) await apply(client, migration)
-    return pending.map(({ name }) => name)
+    return [...pending.map(({ name }) => name), ...(await applySeeds(client, seeds))]
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ClusterError, startCluster, type Cluster } from '../platform/embedded-postgres.ts'
-import { migrate, readMigrations, schemaChecksum } from '../platform/migrate.ts'
+import { databaseChecksum, migrate } from '../platform/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 const folder = path.resolve(import.meta.dirname, '../../.data/test-postgres')
 
-/** Vitest's global setup: one cluster for the run and in it a template with every migration applied. */
+/** Vitest's global setup: one cluster for the run and in it a template with every migration and seed applied. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   await dropLeftovers(cluster.url)
@@ -33,9 +33,9 @@ export async function startTestCluster(): Promise<Cluster> {
   }
 }
 
-/** The name of a database with the schema of the migrations as they are now; made when there is none. */
+/** The name of a database with the migrations and seeds as they are now; made when there is none. */
 export async function prepareTemplate(clusterUrl: string): Promise<string> {
-  const template = `template_${schemaChecksum(await readMigrations()).slice(0, 16)}`
+  const template = `template_${(await databaseChecksum()).slice(0, 16)}`
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()
   try {

@@ -5,9 +5,9 @@ import { databaseUrl } from './cluster.ts'
 let made = 0
 
 /**
- * A database of its own with every migration applied, for the test file that calls this at its top:
+ * A database of its own with every migration and seed applied, for the test file that calls this at its top:
  * `const url = await testDatabase()`. It is dropped after the file.
- * @param options.empty without the migrations
+ * @param options.empty without either
  * @returns its address
  */
 export async function testDatabase({ empty = false } = {}): Promise<string> {

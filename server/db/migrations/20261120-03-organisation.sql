@@ -74,7 +74,6 @@ create table department (
   updated_at timestamptz not null default now(),
   unique (id, branch_id)
 );
-create index department_branch on department (branch_id);
 comment on column department.contact_name is 'The adviser whom a visitor may ask for.';
 comment on column department.allows_pickup is 'Ordered cars can be collected here.';
 
@@ -104,5 +103,24 @@ create table opening_exception (
 );
 comment on table opening_exception is 'Holidays and other days that differ. No department: all of them. No hours: closed. A department''s own row comes before one for all.';
 
+/* As people in Belgium write it; foreign numbers as they are stored. */
+create function phone_in_belgium(number text) returns text language sql immutable strict parallel safe as $$
+  select case
+    when number ~ '^\+32[0-9]{9}$' then regexp_replace(number, '^\+32(\d{3})(\d\d)(\d\d)(\d\d)$', '0\1 \2 \3 \4')
+    when number ~ '^\+32[2349][0-9]{7}$' then regexp_replace(number, '^\+32(\d)(\d{3})(\d\d)(\d\d)$', '0\1 \2 \3 \4')
+    when number ~ '^\+32[0-9]{8}$' then regexp_replace(number, '^\+32(\d\d)(\d\d)(\d\d)(\d\d)$', '0\1 \2 \3 \4')
+    else number
+  end
+$$;
+
+-- The law wants the trader named in every mail (Code of Companies 2:20, Code of Economic Law XII.6).
+create view mail_sender as
+  select number as branch_number, name as branch_name, company_name, enterprise_number, street_name, house_number,
+    box_number, postal_code, city, phone_in_belgium(phone) as phone, email, rank, is_active
+  from branch;
+comment on view mail_sender is 'Who mails come from: a branch, by default the first active one.';
+
 select keep_revision('branch', 'department');
 select announce_content('branch', 'social_link', 'department', 'opening_hours', 'opening_exception');
+
+select index_foreign_keys();

@@ -1,4 +1,5 @@
--- Countries and the cities with their postal codes that addresses are completed with.
+-- Countries and the cities with their postal codes that addresses are completed with (server/db/seeds/cities.csv), what VIES
+-- said of VAT numbers, and what people ask us.
 
 create table country (
   code text primary key check (code ~ '^[A-Z]{2}$'),
@@ -17,6 +18,7 @@ create table country (
 comment on column country.vat_prefix is 'In front of VAT numbers; Greece writes EL.';
 comment on column country.rank is 'Order in lists: we ourselves, our neighbours, the others by name.';
 
+-- The rows every dealer needs.
 insert into country (code, name, dial_code, is_eu, vat_prefix, rank) values
   ('BE', '{"nl": "België", "fr": "Belgique"}', '+32', true, 'BE', 1),
   ('NL', '{"nl": "Nederland", "fr": "Pays-Bas"}', '+31', true, 'NL', 2),
@@ -67,4 +69,56 @@ create index city_postal_code on city (postal_code text_pattern_ops);
 create index city_folded_nl on city (folded_nl text_pattern_ops);
 create index city_folded_fr on city (folded_fr text_pattern_ops);
 
+-- What VIES, the register of the European Commission, said of a VAT number: proof that we asked before we sold without
+-- or with reverse-charged VAT, and an answer for the next who types the same number while the register is out of reach.
+
+create table vat_check (
+  vat_prefix text not null check (vat_prefix ~ '^[A-Z]{2}$'),
+  vat_number text not null check (vat_number ~ '^[0-9A-Z+*]{2,12}$'),
+  is_valid boolean not null,
+  -- Null when the member state keeps them to itself.
+  company_name text check (company_name <> ''),
+  company_address text check (company_address <> ''),
+  request_identifier text,
+  checked_at timestamptz not null,
+  primary key (vat_prefix, vat_number),
+  check (is_valid or (company_name is null and company_address is null))
+);
+comment on column vat_check.request_identifier is 'The consultation number, when VIES gave one.';
+comment on column vat_check.checked_at is 'The last time VIES answered.';
+
+-- What people ask us: a question, a question about a car, a test drive, a trade-in. Kept as a row before anybody is mailed,
+-- so that nothing is lost when a mail is; what looks like spam waits for a look instead of being thrown away.
+
+create table lead (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('contact', 'car-question', 'test-drive', 'trade-in')),
+  status text not null default 'new' check (status in ('new', 'quarantined', 'handled')),
+  suspicion text check ((suspicion is null) or btrim(suspicion) <> ''),
+  department_id uuid not null references department,
+  -- Of the stock, which comes after: it adds the foreign key.
+  vehicle_id uuid,
+  name text not null check (btrim(name) <> '' and length(name) <= 120),
+  company text not null default '' check (length(company) <= 120),
+  email email not null,
+  phone phone,
+  contact_by text not null check (contact_by in ('email', 'phone')),
+  message text not null default '' check (length(message) <= 4000),
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
+  language text not null check (language in ('nl', 'fr')),
+  created_at timestamptz not null default now(),
+  check (contact_by <> 'phone' or phone is not null),
+  check (status <> 'quarantined' or suspicion is not null)
+);
+create index lead_status on lead (status, created_at);
+create index lead_created_at on lead (created_at);
+comment on column lead.suspicion is 'Why it looked like spam; domain/contacts/suspicion.ts.';
+comment on column lead.details is 'What only this kind has: wished day of a test drive, the car of a trade-in.';
+
+-- Signs the moment a form was opened; never leaves the server.
+insert into setting (key, value)
+values ('contacts.stamp-key', to_jsonb(gen_random_uuid()::text || gen_random_uuid()::text));
+
 select keep_revision('country');
+
+select index_foreign_keys();

@@ -1,0 +1,45 @@
+import type { SettingName, SettingValue } from '../../platform/setting.ts'
+
+/** No two dealers share these: `server/db/migrations` makes the one and leaves the other empty. */
+type OfThisDealer = 'contacts.stamp-key' | 'workshop.overlay'
+
+/** What each setting says until the dealer says otherwise. */
+export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: SettingValue<Name> } = {
+  'organisation.name': 'Autogroep',
+  'access.session-idle-minutes': 60,
+  'access.session-longest-hours': 168,
+  'access.password': { min: 8, max: 12, digit: true, lowerCase: false, upperCase: true, symbol: false },
+  // A question or a trade-in may still become a sale; two years is what we may call a running contact.
+  'contacts.lead-days': 730,
+  // Spam is looked at within weeks, or never.
+  'contacts.quarantined-lead-days': 90,
+  // A year lets us come back to a candidate; longer only with their word, see job_entry.kept_until.
+  'content.application-days': 365,
+  // Who never confirmed gave no consent; a month tells whether the mails arrive at all.
+  'content.maillist-open-days': 30,
+  // After somebody left we may have to prove that the letters before were asked for: claims lapse after five years
+  // (Civil Code 2262bis).
+  'content.maillist-left-days': 1826,
+  // Two full years compare with each other, and a month to do so; what authorities accept for counts of visits.
+  'content.page-view-days': 760,
+  'content.renewal-notice': {
+    isOn: false,
+    text: {
+      nl: 'Onze webshop krijgt een nieuw jasje. Werkt iets niet zoals verwacht? Bel ons gerust.',
+      fr: 'Notre boutique en ligne fait peau neuve. Quelque chose ne fonctionne pas comme prévu ? Appelez-nous.',
+    },
+  },
+  // Attachments (resumes, photos, calendar files) lie with what they belong to as well; mail servers try for some days.
+  'platform.mail-attachment-days': 30,
+  // "I never got it" comes within weeks; orders, bookings and leads say the same for as long as they stay.
+  'platform.mail-days': 90,
+  'orders.transport-gross-cents': 24_200,
+  'orders.advance-cents': 100_000,
+  // The law's cap is 15 % (Code of Economic Law, book VI).
+  'orders.advance-cap-bp': 1500,
+  // Most orders that are begun are never paid. They hold names and addresses, which nobody needs after a while (GDPR art. 5).
+  'orders.draft-days': 30,
+  'workshop.lead-hours': 4,
+  'workshop.horizon-days': 84,
+  'workshop.reminder-hours': 24,
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { settings } from '../db/seeds/settings.ts'
+
+/** Rows that every dealer begins with and may then edit. */
+export interface Seed {
+  readonly name: string
+  readonly table: string
+  /** SQL of what tells the rows apart. */
+  readonly key: (row: string) => string
+  /** By column; each row names the same columns. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+const folder = path.resolve(import.meta.dirname, '../db/seeds')
+
+/** What `server/db/seeds` says now. */
+export async function readSeeds(): Promise<Seed[]> {
+  return [
+    {
+      name: 'settings',
+      table: 'setting',
+      key: (row) => `${row}.key`,
+      rows: Object.entries(settings).map(([key, value]) => ({ key, value })),
+    },
+    {
+      name: 'cities',
+      table: 'city',
+      key: (row) => `(${row}.country_code, ${row}.postal_code, fold(${row}.name ->> 'nl'))`,
+      rows: cities(await fs.readFile(path.join(folder, 'cities.csv'), 'utf8')),
+    },
+    {
+      name: 'mails',
+      table: 'mail_template',
+      key: (row) => `${row}.name`,
+      rows: await mailTemplates(path.join(folder, 'mails')),
+    },
+  ]
+}
+
+export function seedChecksum({ rows }: Seed): string {
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}
+
+/**
+ * Writes the seeds that changed since they were applied, all or none, and returns their names. A row is added where it is
+ * missing and follows a new version as long as it says what the last one wrote: what the dealer edited stays.
+ */
+export async function applySeeds(client: pg.Client, seeds: readonly Seed[]): Promise<string[]> {
+  await client.query(`
+    create table if not exists applied_seed (
+      name text primary key,
+      checksum text not null,
+      rows jsonb not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows: applied } = await client.query<Applied>('select name, checksum, rows from applied_seed')
+  const changed = seeds.filter(
+    (seed) => !applied.some(({ name, checksum }) => name === seed.name && checksum === seedChecksum(seed)),
+  )
+  await client.query('begin')
+  try {
+    for (const seed of changed) await write(client, seed, applied.find(({ name }) => name === seed.name)?.rows ?? [])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {}) // the first error is the one that explains
+    throw error
+  }
+  return changed.map(({ name }) => name)
+}
+
+type Applied = { name: string; checksum: string; rows: Seed['rows'] }
+
+async function write(client: pg.Client, seed: Seed, former: Seed['rows']): Promise<void> {
+  const { name, table, key, rows } = seed
+  const columns = Object.keys(rows[0] ?? {})
+  const valuesOf = (row: string) => `row(${columns.map((column) => `${row}.${column}`).join(', ')})`
+  await client.query(
+    `update ${table} held set (${columns.join(', ')}) = ${valuesOf('wanted')}
+     from jsonb_populate_recordset(null::${table}, $1) wanted, jsonb_populate_recordset(null::${table}, $2) former
+     where ${key('held')} = ${key('wanted')} and ${key('held')} = ${key('former')}
+       and ${valuesOf('held')} is not distinct from ${valuesOf('former')}
+       and ${valuesOf('held')} is distinct from ${valuesOf('wanted')}`,
+    [JSON.stringify(rows), JSON.stringify(former)],
+  )
+  await client.query(
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1) on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+  await client.query(
+    `insert into applied_seed (name, checksum, rows) values ($1, $2, $3)
+     on conflict (name) do update set (checksum, rows, applied_at) = (excluded.checksum, excluded.rows, now())`,
+    [name, seedChecksum(seed), JSON.stringify(rows)],
+  )
+}
+
+/** One place to a line: postal code, Dutch name and, where it differs, the French one. */
+function cities(csv: string): Seed['rows'] {
+  const [, ...lines] = csv.trim().split(/\r?\n/)
+  return lines.map((line) => {
+    const [code, nl, fr] = line.split(',')
+    return { country_code: 'BE', postal_code: code, name: fr ? { nl, fr } : { nl } }
+  })
+}
+
+async function mailTemplates(mails: string): Promise<Seed['rows']> {
+  const files = (await fs.readdir(mails)).filter((name) => name.endsWith('.txt')).sort()
+  return Promise.all(
+    files.map(async (file) => ({
+      name: path.basename(file, '.txt'),
+      ...mailTemplate(file, await fs.readFile(path.join(mails, file), 'utf8')),
+    })),
+  )
+}
+
+/** When it is sent, what the code fills in, and for each language a subject and a body. */
+const mailFile = /^(.+)\nVariables: ?(.*)\n\n=== nl\n(.+)\n\n([^]+)\n\n=== fr\n(.+)\n\n([^]+)\n$/
+
+function mailTemplate(file: string, text: string) {
+  const parts = mailFile.exec(text.replaceAll('\r\n', '\n'))
+  if (!parts) throw new Error(`server/db/seeds/mails/${file} is not laid out as docs/how-to/mails.md says`)
+  const [, purpose, variables, subjectNl, bodyNl, subjectFr, bodyFr] = parts
+  return {
+    purpose,
+    variables: variables!.split(', ').filter(Boolean),
+    subject: { nl: subjectNl, fr: subjectFr },
+    body: { nl: bodyNl, fr: bodyFr },
+  }
+}
