@@ -20,7 +20,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { api } from '../platform/api-client.ts'
 import type { ApiResult } from '../platform/api.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { exampleText, percent } from '../stock/monthly-text.ts'
+import { exampleText, percent } from './monthly-text.ts'
 import styles from './FinanceDialog.module.css'
 
 export interface FinanceAsked {

@@ -12,7 +12,7 @@ import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { ApiCaller } from '../platform/api.ts'
 import type { CarSheet, Fact, SheetMonthly, SheetPicture, SheetPrice, SheetRow, SheetSection } from './car-sheet.ts'
 import { stateOf } from './car-state.ts'
-import { exampleText } from './monthly-text.ts'
+import { exampleText } from '../pricing/monthly-text.ts'
 import { shownCar } from './shown-car.ts'
 
 export type At = { language: Language; now: Date }
