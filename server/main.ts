@@ -82,7 +82,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   )
   server.requestTimeout = slowestRequestMs
   const admit = (credentials: Readonly<Record<string, unknown>>) => roomFor(database.db, credentials)
-  const hub = createHub(server, database.pool, settings.publicUrl, admit, log)
+  const hub = createHub(server, services, admit)
   const worker = await startWorker(services, allJobs(hub))
   // Days may have turned while nothing ran.
   await transaction(database, async (tx) => {

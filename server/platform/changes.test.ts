@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { openGate } from '../test/gate.ts'
 import { testServices } from '../test/services.ts'
 import { Changes } from './changes.ts'
 
@@ -34,4 +36,23 @@ it('knows nothing while its connection is away, and takes everything for changed
   expect(changes.revision()).not.toBe(before)
   expect(heard).toEqual(['listing', 'content'])
   await changes.close()
+})
+
+it('listens once after the server refused for a while', async () => {
+  const gate = await openGate(services.settings.databaseUrl)
+  const changes = new Changes(gate.url, services.clock)
+  await changes.start()
+  await gate.refuse()
+  await expect.poll(() => changes.revision()).toBeUndefined()
+  await pause(2_000)
+  await gate.open()
+  await expect.poll(() => changes.revision(), { timeout: 5_000 }).toBeDefined()
+  const heard: string[] = []
+  changes.onChange((channel) => heard.push(channel))
+  await pool.query('notify listing')
+  await expect.poll(() => heard).toEqual(['listing'])
+  // Away two seconds: a quarter, a half, a second, and two at the most.
+  expect(gate.attempts).toBeLessThanOrEqual(6)
+  await changes.close()
+  await gate.close()
 })

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { KeptConnection } from './connection.ts'
 
 export type ChangeChannel = 'listing' | 'content'
 
@@ -8,42 +8,35 @@ export type ChangeChannel = 'listing' | 'content'
  * whatever process. While the connection is away nothing is known, so `revision()` is undefined and caches stand aside.
  */
 export class Changes {
-  readonly #url: string
+  readonly #connection: KeptConnection
   readonly #clock: () => Date
   readonly #counts: Record<ChangeChannel, number> = { listing: 0, content: 0 }
   readonly #listeners = new Set<(channel: ChangeChannel) => void>()
   #epoch = 0
-  #client: pg.Client | undefined
-  #connected = false
-  #closed = false
 
   constructor(url: string, clock: () => Date) {
-    this.#url = url
     this.#clock = clock
+    this.#connection = new KeptConnection(url, {
+      name: 'forecourt changes',
+      prepare: (client) => {
+        client.on('notification', ({ channel }) => this.#changed(channel as ChangeChannel))
+        return client.query('listen listing; listen content')
+      },
+      onReady: () => {
+        // What happened while we were away is unknown: treat it as everything.
+        this.#epoch++
+        for (const channel of ['listing', 'content'] as const) this.#changed(channel)
+      },
+    })
   }
 
-  async start(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: 'forecourt changes',
-      keepAlive: true,
-    })
-    this.#client = client
-    client.on('notification', ({ channel }) => this.#changed(channel as ChangeChannel))
-    const lost = () => this.#lost(client)
-    client.on('error', lost)
-    client.on('end', lost)
-    await client.connect()
-    await client.query('listen listing; listen content')
-    this.#connected = true
-    // What happened while we were away is unknown: treat it as everything.
-    this.#epoch++
-    for (const channel of ['listing', 'content'] as const) this.#changed(channel)
+  start(): Promise<void> {
+    return this.#connection.open()
   }
 
   /** Grows with every change; two equal values mean that public pages show the same. Undefined: not known now. */
   revision(): string | undefined {
-    if (!this.#connected) return undefined
+    if (!this.#connection.isReady) return undefined
     // Opening hours of today, ages and promotions turn with the calendar day.
     return `${this.#epoch}.${this.#counts.listing}.${this.#counts.content}.${dayOf(this.#clock())}`
   }
@@ -52,26 +45,13 @@ export class Changes {
     this.#listeners.add(listener)
   }
 
-  async close(): Promise<void> {
-    this.#closed = true
-    this.#connected = false
-    await this.#client?.end().catch(() => {})
+  close(): Promise<void> {
+    return this.#connection.close()
   }
 
   #changed(channel: ChangeChannel): void {
     this.#counts[channel]++
     for (const listener of this.#listeners) listener(channel)
-  }
-
-  #lost(client: pg.Client): void {
-    if (this.#client !== client) return
-    this.#connected = false
-    this.#client = undefined
-    if (!this.#closed) setTimeout(() => this.start().catch(() => this.#retry()), 250).unref()
-  }
-
-  #retry(): void {
-    if (!this.#closed) setTimeout(() => this.start().catch(() => this.#retry()), 1_000).unref()
   }
 }
 

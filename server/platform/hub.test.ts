@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { io, type Socket } from 'socket.io-client'
+import { openGate } from '../test/gate.ts'
 import { testServices } from '../test/services.ts'
 import { createHub, type Hub } from './hub.ts'
 
@@ -11,9 +13,9 @@ const admit = async ({ token }: Readonly<Record<string, unknown>>) => (token ===
 const closing: (() => unknown)[] = []
 afterAll(() => Promise.all(closing.map((close) => close())))
 
-async function startHub(): Promise<{ hub: Hub; url: string }> {
+async function startHub(databaseUrl = services.settings.databaseUrl): Promise<{ hub: Hub; url: string }> {
   const server = createServer()
-  const hub = createHub(server, services.database.pool, services.settings.publicUrl, admit, services.log)
+  const hub = createHub(server, { ...services, settings: { ...services.settings, databaseUrl } }, admit)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => hub.close())
   return { hub, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
@@ -75,6 +77,32 @@ it('reaches a browser that is connected to another process, and nobody else', as
     })
     .toEqual({ paymentStatus: 5 })
   expect(told).not.toContain('not for you')
+})
+
+it('hears the others again after the database refused for a while, with one ear', async () => {
+  const gate = await openGate(services.settings.databaseUrl)
+  const [one, other] = [await startHub(), await startHub(gate.url)]
+  const mine = connect(other.url, { token: 'mine' })
+  const told: unknown[] = []
+  mine.on('ConfirmPayment', (payment) => told.push(payment))
+  expect(await outcome(mine)).toBe('connected')
+  await gate.refuse()
+  await pause(1_000)
+  await gate.open()
+  await expect
+    .poll(
+      () => {
+        one.hub.tell('order:1', 'ConfirmPayment', 'are you there?')
+        return told.length
+      },
+      { timeout: 5_000 },
+    )
+    .toBeGreaterThan(0)
+  one.hub.tell('order:1', 'ConfirmPayment', 'paid')
+  await expect.poll(() => told.at(-1)).toBe('paid')
+  expect(told.filter((payment) => payment === 'paid')).toHaveLength(1)
+  await other.hub.close()
+  await gate.close()
 })
 
 it('turns away who cannot show what belongs to an order', async () => {

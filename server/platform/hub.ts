@@ -2,7 +2,8 @@ import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
-import type { Logger } from 'pino'
+import { KeptConnection } from './connection.ts'
+import type { Services } from './services.ts'
 
 /** Tells browsers of what happened to what they watch, on whichever process they are connected to. */
 export type Hub = {
@@ -15,8 +16,10 @@ export type Hub = {
 /** Decides from what the browser presents at the handshake which room it may watch; undefined turns it away. */
 export type Admit = (credentials: Readonly<Record<string, unknown>>) => Promise<string | undefined>
 
-export function createHub(http: HttpServer, pool: pg.Pool, publicUrl: string, admit: Admit, log: Logger): Hub {
-  const ours = new URL(publicUrl).origin
+type Needs = Pick<Services, 'settings' | 'database' | 'log'>
+
+export function createHub(http: HttpServer, { settings, database, log }: Needs, admit: Admit): Hub {
+  const ours = new URL(settings.publicUrl).origin
   const io = new Server(http, {
     path: '/shop-hub/socket.io',
     serveClient: false,
@@ -25,7 +28,8 @@ export function createHub(http: HttpServer, pool: pg.Pool, publicUrl: string, ad
     allowRequest: ({ headers: { origin } }, allow) => allow(null, origin === undefined || origin === ours),
     maxHttpBufferSize: 10_000,
   })
-  io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ err: error }, 'hub backplane') }))
+  const backplane = openBackplane(settings.databaseUrl, database.pool)
+  io.adapter(createAdapter(backplane.pool, { errorHandler: (error) => log.warn({ err: error }, 'hub backplane') }))
   const hub = io.of('/shop-hub')
   hub.use((socket, next) => {
     admit(socket.handshake.auth).then(
@@ -43,6 +47,47 @@ export function createHub(http: HttpServer, pool: pg.Pool, publicUrl: string, ad
   return {
     tell: (room, event, payload) => void hub.to(room).emit(event, payload),
     isIn: (connectionId, room) => hub.sockets.get(connectionId)?.rooms.has(room) ?? false,
-    close: () => io.close(),
+    async close() {
+      await io.close()
+      await backplane.close()
+    },
   }
+}
+
+/**
+ * What the adapter takes for a pool. It borrows one client of it to listen with, and when that breaks another one,
+ * without ever handing back the first: each outage would cost us a connection. The client it gets here outlasts them.
+ */
+function openBackplane(url: string, pool: pg.Pool): { pool: pg.Pool; close(): Promise<void> } {
+  const channels = new Set<string>()
+  let hear: (notification: pg.Notification) => void = () => {}
+  let opened: Promise<void> | undefined
+  const connection = new KeptConnection(url, {
+    name: 'forecourt hub',
+    async prepare(client) {
+      client.on('notification', (notification) => hear(notification))
+      for (const listen of channels) await client.query(listen)
+    },
+  })
+  const listener = {
+    on: (event: string, heard: typeof hear) => void (event === 'notification' && (hear = heard)),
+    query(listen: string) {
+      channels.add(listen)
+      return connection.use((client) => client.query(listen))
+    },
+    removeAllListeners() {},
+    release() {},
+  }
+  const lent = {
+    query: pool.query.bind(pool),
+    async connect() {
+      opened ??= connection.open()
+      await opened.catch((error: unknown) => {
+        opened = undefined
+        throw error
+      })
+      return listener
+    },
+  }
+  return { pool: lent as unknown as pg.Pool, close: () => connection.close() }
 }

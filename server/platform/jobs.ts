@@ -62,6 +62,7 @@ export async function startWorker(services: Services, jobs: readonly Job[], conc
   events.on('job:error', ({ job: failed, error }) => {
     log.warn({ job: failed.task_identifier, jobId: failed.id, err: error }, 'job failed, will be tried again')
   })
+  await lease.open()
   await releaseJobsOfTheDead(database.pool)
   const runner = await run({
     pgPool: database.pool,

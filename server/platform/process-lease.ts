@@ -1,53 +1,66 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { KeptConnection } from './connection.ts'
+
+/** SQL for the key of the lock on a name. */
+export const keyOf = (name: string) => `hashtextextended(${name}, 0)`
 
 /**
  * Names held by this process for as long as it lives: session advisory locks on a connection of their own. When the
- * process dies, however it dies, PostgreSQL lets go of them, and others see that by trying the same lock.
+ * process dies, however it dies, PostgreSQL lets go of them, and others see that by trying the same lock. Shared locks,
+ * because what is left of a broken connection may hold the same name for a while.
  */
 export class ProcessLease {
-  readonly #url: string
+  readonly #connection: KeptConnection
   readonly #names = new Set<string>()
-  #client: pg.Client | undefined
-  #turn: Promise<void> = Promise.resolve()
-  #left = false
+  /** Of the names those that the present connection holds. */
+  #held = new Set<string>()
+  #heldAgainAt: number | undefined
 
   constructor(url: string) {
-    this.#url = url
+    this.#connection = new KeptConnection(url, {
+      name: 'forecourt lease',
+      prepare: async (client) => {
+        this.#held = new Set()
+        for (const name of this.#names) await this.#hold(client, name)
+      },
+      onLost: () => {
+        this.#heldAgainAt = Infinity
+      },
+      onReady: () => {
+        if (this.#heldAgainAt !== undefined) this.#heldAgainAt = performance.now()
+      },
+    })
   }
 
+  open(): Promise<void> {
+    return this.#connection.open()
+  }
+
+  /** Done when the name is held, however long that takes. */
   async add(name: string): Promise<void> {
     this.#names.add(name)
-    // One after the other: a connection takes one query at a time.
-    const turn = this.#turn.then(async () => {
-      const client = await this.#connected()
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    await this.#connection.use((client) => this.#hold(client, name))
+  }
+
+  async drop(name: string): Promise<void> {
+    this.#names.delete(name)
+    await this.#connection.use(async (client) => {
+      if (this.#held.delete(name)) await client.query(`select pg_advisory_unlock_shared(${keyOf('$1')})`, [name])
     })
-    this.#turn = turn.catch(() => {})
-    return turn
   }
 
-  async leave(): Promise<void> {
-    this.#left = true
-    await this.#client?.end().catch(() => {})
+  /** For how long the names have been held since they were last lost; infinitely when they never were. */
+  get heldForMs(): number {
+    return this.#heldAgainAt === undefined ? Infinity : performance.now() - this.#heldAgainAt
   }
 
-  async #connected(): Promise<pg.Client> {
-    if (this.#client) return this.#client
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'forecourt lease' })
-    this.#client = client
-    client.on('error', () => this.#lost(client))
-    client.on('end', () => this.#lost(client))
-    await client.connect()
-    return client
+  leave(): Promise<void> {
+    return this.#connection.close()
   }
 
-  /** A lost connection loses the names: take them again, or others take our running jobs for abandoned. */
-  #lost(client: pg.Client): void {
-    if (this.#client !== client) return
-    this.#client = undefined
-    if (this.#left) return
-    setTimeout(() => {
-      for (const name of this.#names) this.add(name).catch(() => {})
-    }, 1_000).unref()
+  async #hold(client: pg.Client, name: string): Promise<void> {
+    if (this.#held.has(name)) return
+    await client.query(`select pg_advisory_lock_shared(${keyOf('$1')})`, [name])
+    this.#held.add(name)
   }
 }

@@ -1,0 +1,77 @@
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+export type Gate = {
+  /** The address of what lies behind, through the gate. */
+  readonly url: string
+  /** How many have knocked. */
+  readonly attempts: number
+  /** Lets everybody in again; what was held back meanwhile is passed on. With `hanging` they come in and hear nothing. */
+  open(options?: { hanging: boolean }): Promise<void>
+  /** As a server that is down: cuts what is open and refuses what comes. */
+  refuse(): Promise<void>
+  /** As a server that is frozen: takes connections, and no word passes. */
+  hang(): void
+  close(): Promise<void>
+}
+
+/** A door for connections in front of a server, such as PostgreSQL, that can be out of order for a while. */
+export async function openGate(target: string): Promise<Gate> {
+  const address = new URL(target)
+  const pairs = new Set<[net.Socket, net.Socket]>()
+  let hanging = false
+  let attempts = 0
+
+  const server = net.createServer((visitor) => {
+    attempts++
+    const inside = net.connect(Number(address.port), address.hostname)
+    const pair: [net.Socket, net.Socket] = [visitor, inside]
+    pairs.add(pair)
+    for (const [from, to] of [pair, pair.toReversed() as typeof pair] as const) {
+      from.on('error', () => {})
+      from.once('close', () => {
+        pairs.delete(pair)
+        to.destroy()
+      })
+      from.on('data', (chunk) => to.write(chunk))
+      if (hanging) from.pause()
+    }
+  })
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+
+  function listen(onPort: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(onPort, '127.0.0.1', resolve)
+    })
+  }
+
+  async function refuse(): Promise<void> {
+    if (!server.listening) return
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const [visitor] of pairs) visitor.destroy()
+    await closed
+  }
+
+  return {
+    url: url.href,
+    get attempts() {
+      return attempts
+    },
+    async open(options) {
+      hanging = options?.hanging ?? false
+      if (!hanging) for (const socket of [...pairs].flat()) socket.resume()
+      if (!server.listening) await listen(port)
+    },
+    refuse,
+    hang() {
+      hanging = true
+      for (const socket of [...pairs].flat()) socket.pause()
+    },
+    close: refuse,
+  }
+}
