@@ -15,7 +15,7 @@ import { roomFor } from './orders/order-access.ts'
 import { openServices } from './services.ts'
 import { inProcessCalls } from './platform/caller.ts'
 import { transaction } from './platform/database.ts'
-import { createHttp } from './platform/http.ts'
+import { addressOf, createHttp } from './platform/http.ts'
 import { createHub } from './platform/hub.ts'
 import { startWorker } from './platform/jobs.ts'
 import { builtShop, createPages, type Shop } from './platform/pages.ts'
@@ -65,7 +65,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
     frames: () => overlayOrigins(database.db),
     cacheBytes: settings.pageCacheBytes,
   })
-  app.notFound((c) => pages.handle(c.req.raw))
+  app.notFound((c) => pages.handle(c.req.raw, addressOf(c, services)))
   const serveStatic = createStatic({
     builds: source ? [] : LANGUAGES.map((language) => path.join(shopBuild, language, 'client')),
     // Straight from the folder where there is one: most requests are for pictures.

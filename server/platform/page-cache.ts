@@ -20,47 +20,64 @@ interface Form {
   readonly isRough?: true
 }
 
-/** Keeps the public pages of the present state of the data; the longest unused fall out when it is full. */
+/** Of the room, for pages that nobody has asked for a second time. */
+const shareOfNew = 0.25
+
+/**
+ * Keeps the public pages of the present state of the data. The longest unused fall out when it is full: first those
+ * asked for once, so that whoever walks through every address does not push out what visitors come back to.
+ */
 export class PageCache {
   readonly #maxBytes: number
-  readonly #pages = new Map<string, CachedPage>()
-  #bytes = 0
+  readonly #new = new Shelf()
+  readonly #wanted = new Shelf()
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#new.bytes + this.#wanted.bytes
   }
 
   get(key: string, revision: string): CachedPage | undefined {
-    const page = this.#pages.get(key)
-    if (!page) return undefined
-    this.#remove(key, page)
-    if (page.revision !== revision) return undefined
-    this.#add(key, page)
+    const page = this.#new.take(key) ?? this.#wanted.take(key)
+    if (page?.revision !== revision) return undefined
+    this.#wanted.put(key, page)
     return page
   }
 
   set(key: string, page: CachedPage): void {
-    const old = this.#pages.get(key)
-    if (old) this.#remove(key, old)
-    this.#add(key, page)
-    for (const [longestUnused, oldPage] of this.#pages) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#remove(longestUnused, oldPage)
+    const isWanted = this.#wanted.take(key) !== undefined
+    ;(isWanted ? this.#wanted : this.#new).put(key, page)
+    while (this.bytes > this.#maxBytes) {
+      const isMostlyWanted = this.#new.bytes <= this.#maxBytes * shareOfNew && this.#wanted.bytes > 0
+      ;(isMostlyWanted ? this.#wanted : this.#new).dropLongestUnused()
     }
   }
+}
 
-  #add(key: string, page: CachedPage): void {
+/** Pages in the order they were last put there. */
+class Shelf {
+  readonly #pages = new Map<string, CachedPage>()
+  bytes = 0
+
+  put(key: string, page: CachedPage): void {
+    this.take(key)
     this.#pages.set(key, page)
-    this.#bytes += weightOf(page)
+    this.bytes += weightOf(page)
   }
 
-  #remove(key: string, page: CachedPage): void {
+  take(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key)
+    if (!page) return undefined
     this.#pages.delete(key)
-    this.#bytes -= weightOf(page)
+    this.bytes -= weightOf(page)
+    return page
+  }
+
+  dropLongestUnused(): void {
+    this.take(this.#pages.keys().next().value!)
   }
 }
 

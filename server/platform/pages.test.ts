@@ -34,12 +34,18 @@ function shopThat(render: Render): Shop {
   return { strict: true, rendererIn: async () => render }
 }
 
-function pagesOf(render: Render, options: { revision?: () => string | undefined; cacheBytes?: number } = {}): Pages {
+interface Options {
+  revision?: () => string | undefined
+  cacheBytes?: number
+  clock?: () => Date
+}
+
+function pagesOf(render: Render, { clock = () => new Date('2026-11-20T12:00:00Z'), ...options }: Options = {}): Pages {
   return createPages({
     services: {
       settings: { ...readSettings({ PUBLIC_URL: 'https://dealer.example' }), databaseUrl: '' },
       log: pino({ level: 'silent' }),
-      clock: () => new Date('2026-11-20T12:00:00Z'),
+      clock,
     },
     shop: shopThat(render),
     api: async (path) => {
@@ -59,7 +65,13 @@ function counting() {
 }
 
 const get = (pages: Pages, path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  pages.handle(new Request(`http://127.0.0.1:3000${path}`, { headers, method }))
+  pages.handle(new Request(`http://127.0.0.1:3000${path}`, { headers, method }), '192.0.2.1')
+
+/** Status and where it leads. */
+async function leads(path: string, pages = pagesOf(async (request) => html(request.url))) {
+  const answer = await get(pages, path)
+  return [answer.status, answer.headers.get('Location')]
+}
 
 describe('the HTML cache', () => {
   it('renders a page once for a state of the data', async () => {
@@ -117,12 +129,35 @@ describe('the HTML cache', () => {
     expect(await (await get(pages, '/nl')).text()).toBe('<p>well</p>')
   })
 
-  it('takes a link from an advertisement for the page itself, and other parameters for another page', async () => {
+  it.each([
+    '/nl/nieuws?gclid=x&page=2&utm_source=mail',
+    '/nl/nieuws?page=2&gad_source=1',
+    '/nl/nieuws?page=2&ref=mail',
+  ])('takes a link from an advertisement for the page itself: %s', async (address) => {
+    const shop = counting()
+    const pages = pagesOf(shop.render)
+    await get(pages, '/nl/nieuws?page=2')
+    expect(await (await get(pages, address)).text()).toBe('<p>1</p>')
+  })
+
+  it('draws a page without what only the browser reads', async () => {
     const pages = pagesOf(async (request) => html(request.url))
-    expect(await (await get(pages, '/nl?gclid=x&page=2&utm_source=mail')).text()).toBe(
-      'https://dealer.example/nl?page=2',
+    expect(await (await get(pages, '/nl/aanmelden?next=%2Fnl%2Fmijn-account')).text()).toBe(
+      'https://dealer.example/nl/aanmelden',
     )
-    expect(await (await get(pages, '/nl?page=3')).text()).toBe('https://dealer.example/nl?page=3')
+  })
+
+  it('keeps the pages that visitors come back to, however many are asked for once', async () => {
+    const pages = pagesOf(async () => html('x'.repeat(1000)), { cacheBytes: 10_000 })
+    const { port, close } = await listening(pages)
+    const plain = { headers: { 'Accept-Encoding': 'identity' } }
+    const isKept = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, plain)).ok
+    await get(pages, '/nl')
+    expect(await isKept('/nl')).toBe(true)
+    for (let page = 2; page < 30; page++) await get(pages, `/nl/nieuws?page=${page}`)
+    expect(await isKept('/nl')).toBe(true)
+    expect(await isKept('/nl/nieuws?page=2')).toBe(false)
+    await close()
   })
 
   it('keeps no error page and tells nobody to', async () => {
@@ -250,8 +285,42 @@ describe('addresses', () => {
     ['/nl/stockwagens/?page=2', '/nl/stockwagens?page=2'],
     ['//evil.example/', '/evil.example'],
   ])('are tidied for good: %s', async (untidy, tidy) => {
-    const answer = await pagesOf(async () => html('')).handle(new Request(`http://127.0.0.1:3000${untidy}`))
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, tidy])
+    expect(await leads(untidy)).toEqual([301, tidy])
+  })
+
+  it.each([
+    ['/?gad_source=1', '/nl?gad_source=1'],
+    ['/?ref=newsletter&x=1', '/nl?ref=newsletter'],
+    ['/login?next=%2Fnl', '/nl/aanmelden?next=%2Fnl'],
+    ['/logout?x', '/nl/afmelden'],
+    ['/nl?n=0.123', '/nl'],
+    ['/nl?', null],
+    ['/nl?n=1&utm_source=mail', '/nl?utm_source=mail'],
+    ['/nl/tweedehandswagens/noord-v6/20418?x=1', '/nl/tweedehandswagens/noord-v6/20418'],
+    ['/fr/voitures-neuves/noord-v6/3?engine=2&x=1&engine=3', '/fr/voitures-neuves/noord-v6/3?engine=2'],
+    ['/nl/algemene-voorwaarden?voor=onderneming&x=1', '/nl/algemene-voorwaarden?voor=onderneming'],
+    ['/nl/contact.data?_routes=root&x=1', '/nl/contact.data?_routes=root'],
+    ['/sitemap.xml?page=2&x=1', '/sitemap.xml?page=2'],
+  ])('keep what the page or the browser reads, and nothing else: %s', async (address, expected) => {
+    expect(await leads(address)).toEqual(expected === null ? [200, null] : [302, expected])
+  })
+
+  it.each([
+    ['/NL/contact', '/nl/contact'],
+    ['/nl/Contact?utm_source=mail', '/nl/contact?utm_source=mail'],
+    ['/FR', '/fr'],
+  ])('are written in lower case: %s', async (address, expected) => {
+    expect(await leads(address)).toEqual([301, expected])
+  })
+
+  it('of lists are left to their page, which sends on what visitors brought along', async () => {
+    const pages = pagesOf(async (request) =>
+      new URL(request.url).search === '?brand=noord'
+        ? html('<p>Noord</p>')
+        : { status: 302, headers: new Headers({ Location: '/nl/stockwagens?brand=noord' }), body: Buffer.alloc(0) },
+    )
+    expect(await leads('/nl/stockwagens?brand=noord&gclid=1', pages)).toEqual([200, null])
+    expect(await leads('/nl/stockwagens?x=1&gclid=1', pages)).toEqual([302, '/nl/stockwagens?brand=noord&gclid=1'])
   })
 
   it.each<[string | null, string | null, Language]>([
@@ -263,6 +332,52 @@ describe('addresses', () => {
   ])('with cookies %s and languages %s mean %s', (cookies, accepted, language) => {
     expect(preferredLanguage(cookies, accepted)).toBe(language)
   })
+})
+
+describe('a visitor who opens page after page', () => {
+  /** As many pages that are not at hand as it takes to be told to wait. */
+  async function openMany(pages: Pages, visitor: string): Promise<number> {
+    for (let opened = 0; opened < 1000; opened++) {
+      const answer = await pages.handle(new Request(`http://shop/nl/nieuws?page=${visitor}${opened}`), visitor)
+      if (answer.status === 429) return opened
+    }
+    return Infinity
+  }
+
+  it('is told to wait, and nobody else is', async () => {
+    const pages = pagesOf(async () => html('<p>Nieuws</p>'))
+    await get(pages, '/fr')
+    expect(await openMany(pages, '198.51.100.7')).toBeLessThan(100)
+    const answer = await pages.handle(new Request('http://shop/fr/contact'), '198.51.100.7')
+    expect([answer.status, answer.headers.get('Retry-After'), answer.headers.get('Cache-Control')]).toEqual([
+      429,
+      '10',
+      'private, no-store',
+    ])
+    expect(await answer.text()).toContain('<html lang="fr">')
+    expect((await pages.handle(new Request('http://shop/fr'), '198.51.100.7')).status, 'at hand').toBe(200)
+    expect((await get(pages, '/fr/contact')).status, 'somebody else').toBe(200)
+  })
+
+  it('goes on after a while', async () => {
+    let now = new Date('2026-11-20T12:00:00Z')
+    const pages = pagesOf(async () => html('<p>Nieuws</p>'), { clock: () => now })
+    await openMany(pages, '198.51.100.8')
+    now = new Date('2026-11-20T12:00:10Z')
+    expect(await openMany(pages, '198.51.100.8')).toBeGreaterThan(10)
+  })
+})
+
+it('says calmly that the database is away', async () => {
+  const pages = pagesOf(async () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  })
+  const answer = await get(pages, '/nl/nieuws')
+  expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Retry-After')]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    '60',
+  ])
 })
 
 describe('before any framework', () => {

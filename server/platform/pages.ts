@@ -5,9 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { calmPage } from './calm-page.ts'
 import { InvalidInput } from './call.ts'
 import type { InProcessCall } from './caller.ts'
-import { failure } from './envelope.ts'
+import { DrawingBudget } from './drawing-budget.ts'
+import { failure, isDatabaseAway } from './envelope.ts'
+import { forVisitor, knownParameters, readAddress, tidyPath, withParameters, type PageAddress } from './page-address.ts'
 import { cachedPage, encodingFor, formIn, improve, PageCache, type CachedPage } from './page-cache.ts'
 import { Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -25,8 +28,8 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  /** The page, or the data of a page, that a GET or HEAD asks for. */
-  handle(request: Request): Promise<Response>
+  /** The page, or the data of a page, that a GET or HEAD of this visitor (an IP address) asks for. */
+  handle(request: Request, visitor: string): Promise<Response>
   /** Answers at once when the page is in the cache: for the plain listener, before any framework. */
   tryCached(request: IncomingMessage, response: ServerResponse): boolean
 }
@@ -42,6 +45,7 @@ export function createPages({
 }: PagesOptions): Pages {
   const { settings, log, clock } = services
   const cache = new PageCache(cacheBytes)
+  const budget = new DrawingBudget(settings.rateLimitFactor)
   /** Ten visitors of a page that is not in the cache wait for one rendering. */
   const underway = new Map<string, Promise<Rendered>>()
   /** Asked once for each state of the data. */
@@ -56,19 +60,27 @@ export function createPages({
     return origins
   }
 
-  async function handle(request: Request): Promise<Response> {
+  async function handle(request: Request, visitor: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     const url = new URL(request.url)
-    const address = addressOf(url.pathname + url.search)
+    const address = readAddress(url.pathname + url.search)
     const preferred = () => preferredLanguage(request.headers.get('cookie'), request.headers.get('accept-language'))
-    const bare = bareAddresses[address]
-    if (bare) return toAddress(pathOf(bare, preferred()))
-    const tidy = tidied(address)
-    if (tidy !== address) return new Response(null, { status: 301, headers: { Location: tidy } })
+    const [pathname = '', search = ''] = address.drawn.split('?', 2)
+    const bare = bareAddresses[pathname]
+    if (bare) return toLanguage(forVisitor(pathOf(bare, preferred()), address))
+    const path = tidyPath(pathname)
+    if (path !== pathname)
+      return redirect(301, forVisitor(withParameters(path, search === '' ? [] : [search]), address))
+    const drawn = withParameters(path, knownParameters(path, search))
+    if (drawn !== address.drawn) return redirect(302, forVisitor(drawn, address))
 
-    const rendered = await find(address, () => languageOfAddress(address) ?? preferred())
-    if (rendered instanceof Response) return rendered.clone()
+    const language = () => languageOfAddress(drawn) ?? preferred()
+    const rendered = await find(drawn, language, visitor).catch((error) => {
+      if (!isDatabaseAway(error)) throw error
+      return calmPage(503, language(), settings)
+    })
+    if (rendered instanceof Response) return redirected(rendered, address)
     const headers = new Headers(rendered.headers as [string, string][])
     if (isUnchanged(request.headers.get('if-none-match'), rendered.etag))
       return new Response(null, { status: 304, headers })
@@ -77,15 +89,18 @@ export function createPages({
   }
 
   /** Reads the revision before rendering: a change meanwhile makes the page outdated, never the other way round. */
-  async function find(address: string, language: () => Language): Promise<Rendered> {
+  async function find(address: string, language: () => Language, visitor: string): Promise<Rendered> {
     const current = revision()
-    if (current === undefined) return render(address, language(), undefined)
-    const cached = cache.get(address, current)
+    const cached = current === undefined ? undefined : cache.get(address, current)
     if (cached) return cached
     // A page that depends on the visitor's language is an error page, which is not shared.
-    if (languageOfAddress(address) === undefined && !isForRobots(address)) return render(address, language(), current)
+    const isShared = current !== undefined && (languageOfAddress(address) !== undefined || isForRobots(address))
     const key = `${current} ${address}`
-    const rendering = underway.get(key) ?? render(address, language(), current)
+    const together = isShared ? underway.get(key) : undefined
+    if (together) return together
+    if (!budget.take(visitor, clock())) return calmPage(429, language(), settings)
+    const rendering = render(address, language(), current)
+    if (!isShared) return rendering
     underway.set(key, rendering)
     try {
       const page = await rendering
@@ -128,7 +143,7 @@ export function createPages({
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const current = revision()
     if (current === undefined) return false
-    const page = cache.get(addressOf(request.url ?? '/'), current)
+    const page = cache.get(readAddress(request.url ?? '/').drawn, current)
     if (!page) return false
     if (isUnchanged(request.headers['if-none-match'], page.etag)) {
       response.writeHead(304, page.headers.flat()).end()
@@ -221,23 +236,6 @@ async function callInProcess(
   }
 }
 
-/** The marks that advertisements and mailings leave on a link change nothing of the page. */
-function addressOf(url: string): string {
-  const at = url.indexOf('?')
-  if (at < 0 || !/[?&](utm_|gclid|fbclid|msclkid|mc_)/.test(url)) return url
-  const kept = url
-    .slice(at + 1)
-    .split('&')
-    .filter((part) => !/^(utm_|gclid|fbclid|msclkid|mc_)/.test(part))
-  return kept.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${kept.join('&')}`
-}
-
-/** An address has no slash at its end and none doubled. */
-function tidied(address: string): string {
-  const [pathname = '', ...search] = address.split('?')
-  return [pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1'), ...search].join('?')
-}
-
 function languageOfAddress(address: string): Language | undefined {
   const segment = /^\/(\w+)(?=[/.?]|$)/.exec(address)?.[1]
   return isLanguage(segment) ? segment : undefined
@@ -269,11 +267,23 @@ function isForRobots(address: string): boolean {
 }
 
 /** Addresses without a language lead to the page in the visitor's. */
-function toAddress(address: string): Response {
+function toLanguage(address: string): Response {
   return new Response(null, {
     status: 302,
     headers: { Location: address, 'Cache-Control': 'private, no-store', Vary: 'Cookie, Accept-Language' },
   })
+}
+
+function redirect(status: 301 | 302, address: string): Response {
+  return new Response(null, { status, headers: { Location: address } })
+}
+
+/** The answer for one of those who wait for it; where it leads elsewhere, what the visitor brought along goes too. */
+function redirected(answer: Response, address: PageAddress): Response {
+  const own = answer.clone()
+  const location = own.headers.get('Location')
+  if (location !== null) own.headers.set('Location', forVisitor(location, address))
+  return own
 }
 
 function isUnchanged(ifNoneMatch: string | null | undefined, etag: string): boolean {

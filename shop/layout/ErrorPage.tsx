@@ -36,6 +36,10 @@ function textOf(code: number): { label: string; message: string } {
       return { label: m['errors.app.403.label'](), message: m['errors.app.403.message']() }
     case 404:
       return { label: m['errors.app.404.label'](), message: m['errors.app.404.message']() }
+    case 429:
+      return { label: m['errors.app.429.label'](), message: m['errors.app.429.message']() }
+    case 503:
+      return { label: m['errors.app.503.label'](), message: m['errors.app.503.message']() }
     case 500:
       return { label: m['errors.app.500.label'](), message: m['errors.app.500.message']() }
     default:
