@@ -22,8 +22,12 @@ export function usesSimulator(settings: Settings): boolean {
   return settings.payment === undefined
 }
 
+export function callbackUrlOf({ publicUrl }: Settings): string {
+  return `${publicUrl}/api${callbackPath}`
+}
+
 function providerSettings(settings: Settings, clock: () => Date): BancontactSettings {
-  const callbackUrl = `${settings.publicUrl}/api${callbackPath}`
+  const callbackUrl = callbackUrlOf(settings)
   if (settings.payment) {
     const { signing, ...payment } = settings.payment
     const sign = signing && requestSigner(signing, payment.profileId, clock)

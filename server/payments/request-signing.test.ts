@@ -68,7 +68,7 @@ function providerWith(sign: RequestSigner | undefined) {
     apiKey: 'simulator',
     profileId: 'simulator',
     jwksUrl: `${origin}/simulator/.well-known/jwks.json`,
-    callbackUrl: `${origin}/cb`,
+    callbackUrl: `${origin}/api/payments/callback`,
     sign,
   })
 }

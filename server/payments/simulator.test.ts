@@ -157,6 +157,37 @@ describe('what the provider refuses becomes a failure in our words', () => {
   })
 })
 
+describe('what nobody may have it do', () => {
+  const create = (body: object) =>
+    fetch(`${origin}/simulator/v3/payments`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer simulator', 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 500, ...body }),
+    })
+
+  test.each([
+    'http://127.0.0.1:3195/internal/admin',
+    'http://169.254.169.254/latest/meta-data',
+    `${origin}/api/payments/callback/../../admin`,
+    `${origin}@evil.example/api/payments/callback`,
+  ])('calling another address than the callback of this shop: %s', async (callbackUrl) => {
+    expect((await create({ callbackUrl })).status).toBe(400)
+    expect((await create({ callbackUrl: `${origin}/api/payments/callback` })).status).toBe(201)
+  })
+
+  test.each(['%00', 'x/constructor', `${'0'.repeat(24)}/constructor`, `${'0'.repeat(24)}/%00`, 'x/pay'])(
+    'failing over a payment or an action that cannot be: %s',
+    async (place) => {
+      expect((await fetch(`${origin}/simulator/payments/${place}`, { method: 'POST' })).status).toBe(404)
+    },
+  )
+
+  test('failing over signs that no text has', async () => {
+    expect((await create({ reference: 'a\0b' })).status).toBe(400)
+    expect((await fetch(`${origin}/simulator/payments/%00`)).status).toBe(404)
+  })
+})
+
 describe('when the provider is in trouble', () => {
   let answers: (() => Response | Promise<Response>)[] = []
   let calls: string[] = []

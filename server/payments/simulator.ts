@@ -4,10 +4,12 @@ import { Hono, type Context } from 'hono'
 import QRCode from 'qrcode'
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { typedText } from '@forecourt/domain/platform/fields.schema.ts'
 import { transaction } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { signatureVerifier } from './jws.ts'
+import { callbackUrlOf } from './payments.ts'
 import { simulatorKey, simulatorKeySet } from './simulator-key.ts'
 import { simulatorPage } from './simulator-page.ts'
 import { callbackMessage, endSimulatedPayment, simulatedDebtor, simulatorAccount } from './simulator-payment.ts'
@@ -29,12 +31,12 @@ export type SimulatorOptions = {
 }
 
 const statuses = ['PENDING', 'IDENTIFIED', 'SUCCEEDED', 'CANCELLED', 'AUTHORIZATION_FAILED', 'EXPIRED'] as const
-const actions: Record<string, SimulatedEnd> = {
-  pay: 'SUCCEEDED',
-  cancel: 'CANCELLED',
-  fail: 'AUTHORIZATION_FAILED',
-  expire: 'EXPIRED',
-}
+const actions = new Map<string, SimulatedEnd>([
+  ['pay', 'SUCCEEDED'],
+  ['cancel', 'CANCELLED'],
+  ['fail', 'AUTHORIZATION_FAILED'],
+  ['expire', 'EXPIRED'],
+])
 
 /**
  * A payment provider to try the shop with: speaks the merchant API v3 under `/v3`, publishes its keys, and shows at
@@ -55,32 +57,34 @@ export function createSimulator(services: Services, options: SimulatorOptions = 
   return app
 }
 
-const CreateBody = z.object({
-  amount: z.int().min(2).max(999_999_999_999),
-  currency: z.literal('EUR').default('EUR'),
-  reference: z.string().max(35).optional(),
-  description: z.string().max(140).optional(),
-  callbackUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(2048)
-    .optional(),
-  returnUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(2048)
-    .optional(),
-})
+/** Callbacks go to the shop that this is the simulator of, so that nobody has us call other machines for him. */
+const createBody = (callbackUrl: string) =>
+  z.object({
+    amount: z.int().min(2).max(999_999_999_999),
+    currency: z.literal('EUR').default('EUR'),
+    reference: typedText(35).optional(),
+    description: typedText(140).optional(),
+    callbackUrl: z.literal(callbackUrl).optional(),
+    returnUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .optional(),
+  })
 
 const SearchBody = z.object({
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
   paymentStatuses: z.array(z.enum(statuses)).optional(),
-  reference: z.string().optional(),
+  reference: typedText(35).optional(),
 })
 
 const SearchPage = z.object({
   page: z.coerce.number().int().min(0).default(0),
   size: z.coerce.number().int().min(1).max(100).default(10),
 })
+
+/** The number of a payment as we give it; any other text is no address of ours. */
+const oneId = ':id{[0-9a-f]{24}}'
 
 const yesterdayMs = 24 * 3_600_000
 
@@ -95,6 +99,7 @@ function signedCalls({ merchantId, jwksUrl }: NonNullable<SimulatorOptions['sign
 function merchantApi(services: Services, { lifetimeMs = 20 * 60_000, signedBy }: SimulatorOptions): Hono {
   const { database, clock } = services
   const isSigned = signedBy ? signedCalls(signedBy, clock) : () => true
+  const CreateBody = createBody(callbackUrlOf(services.settings))
   const api = new Hono()
 
   api.use(async (c, next) => {
@@ -143,12 +148,12 @@ function merchantApi(services: Services, { lifetimeMs = 20 * 60_000, signedBy }:
     return c.json({ size: details.length, totalPages: Math.ceil(total / size), totalElements: total, number, details })
   })
 
-  api.get('/:id', async (c) => {
+  api.get(`/${oneId}`, async (c) => {
     const payment = await paymentById(database.db, c.req.param('id'))
     return payment ? c.json(paymentMessage(services, payment)) : refuse(c, 404, 'PAYMENT_NOT_FOUND')
   })
 
-  api.delete('/:id', async (c) => {
+  api.delete(`/${oneId}`, async (c) => {
     const id = c.req.param('id')
     const ended = await transaction(database, (tx) => endSimulatedPayment(tx, id, 'CANCELLED', clock()))
     if (ended) return c.body(null, 204)
@@ -156,7 +161,7 @@ function merchantApi(services: Services, { lifetimeMs = 20 * 60_000, signedBy }:
     return known ? refuse(c, 422, 'PAYMENT_NOT_PENDING') : refuse(c, 404, 'PAYMENT_NOT_FOUND')
   })
 
-  api.get('/:id/debtor/refundIban', async (c) => {
+  api.get(`/${oneId}/debtor/refundIban`, async (c) => {
     const payment = await paymentById(database.db, c.req.param('id'))
     if (!payment) return refuse(c, 404, 'PAYMENT_NOT_FOUND')
     if (payment.status !== 'SUCCEEDED') return refuse(c, 422, 'REFUND_NOT_ALLOWED')
@@ -170,7 +175,7 @@ function payerPages(services: Services): Hono {
   const { database, clock } = services
   const pages = new Hono()
 
-  pages.get('/:id', async (c) => {
+  pages.get(`/${oneId}`, async (c) => {
     const id = c.req.param('id')
     await transaction(database, (tx) => identifyPayment(tx, id))
     const payment = await paymentById(database.db, id)
@@ -179,7 +184,7 @@ function payerPages(services: Services): Hono {
     return c.html(simulatorPage(payment, language), payment ? 200 : 404)
   })
 
-  pages.get('/:id/qrcode', async (c) => {
+  pages.get(`/${oneId}/qrcode`, async (c) => {
     const format = (c.req.query('f') ?? 'PNG').toUpperCase()
     const width = { S: 180, M: 250, L: 400, XL: 800 }[(c.req.query('s') ?? 'M').toUpperCase()]
     if (width === undefined || !['PNG', 'SVG'].includes(format)) return refuse(c, 400, 'FIELD_IS_INVALID')
@@ -192,9 +197,9 @@ function payerPages(services: Services): Hono {
     return c.body(new Uint8Array(await QRCode.toBuffer(link, { width, margin: 2 })))
   })
 
-  pages.post('/:id/:action', async (c) => {
+  pages.post(`/${oneId}/:action`, async (c) => {
     const { id, action } = c.req.param()
-    const end = actions[action]
+    const end = actions.get(action)
     if (!end) return refuse(c, 404, 'ACTION_NOT_FOUND')
     const ended = await transaction(database, (tx) => endSimulatedPayment(tx, id, end, clock()))
     if (c.req.header('accept')?.includes('text/html')) {

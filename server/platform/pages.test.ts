@@ -43,7 +43,7 @@ interface Options {
 function pagesOf(render: Render, { clock = () => new Date('2026-11-20T12:00:00Z'), ...options }: Options = {}): Pages {
   return createPages({
     services: {
-      settings: { ...readSettings({ PUBLIC_URL: 'https://dealer.example' }), databaseUrl: '' },
+      settings: { ...readSettings({ PUBLIC_URL: 'https://dealer.example', PAYMENT_SIMULATOR: '1' }), databaseUrl: '' },
       log: pino({ level: 'silent' }),
       clock,
     },

@@ -49,7 +49,7 @@ describe('the public address', () => {
     [{ PORT: '8080' }, 'http://127.0.0.1:8080'],
     [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:3000'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
-    [{ PUBLIC_URL: 'https://www.scheldeland.example/' }, 'https://www.scheldeland.example'],
+    [{ PUBLIC_URL: 'https://www.scheldeland.example/', PAYMENT_SIMULATOR: '1' }, 'https://www.scheldeland.example'],
   ])('%o: %s', (environment, publicUrl) => {
     expect(readSettings(environment).publicUrl).toBe(publicUrl)
   })
@@ -88,6 +88,37 @@ test('a payment provider is set as a whole', () => {
     expect(() => readSettings({ ...environment, PUBLIC_URL: publicUrl })).toThrow(
       'PUBLIC_URL must be an https:// address',
     )
+})
+
+describe('the payment simulator, with which anybody pays by a button', () => {
+  const provider = {
+    PAYMENT_API_URL: 'https://payments.example',
+    PAYMENT_API_KEY: 'key',
+    PAYMENT_PROFILE_ID: 'profile',
+    PAYMENT_JWKS_URL: 'https://payments.example/jwks.json',
+  }
+  test.each([
+    {},
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { PUBLIC_URL: 'https://trial.scheldeland.example', PAYMENT_SIMULATOR: '1' },
+  ])('is there on this machine, elsewhere when it is asked for: %o', (environment) => {
+    expect(readSettings(environment).payment).toBeUndefined()
+  })
+  test.each([
+    [{ PUBLIC_URL: 'https://www.scheldeland.example' }, /PAYMENT_API_URL.* no payment provider.*PAYMENT_SIMULATOR=1/],
+    [{ PUBLIC_URL: 'http://127.0.0.1.example' }, 'no payment provider'],
+    [{ HOST: '192.168.1.20' }, 'no payment provider'],
+    [{ PAYMENT_SIMULATOR: '0' }, 'no payment provider'],
+    [
+      { ...provider, PUBLIC_URL: 'https://www.scheldeland.example', PAYMENT_SIMULATOR: '1' },
+      'PAYMENT_SIMULATOR must be 0',
+    ],
+    [{ PAYMENT_SIMULATOR: 'yes please' }, 'PAYMENT_SIMULATOR must be 1 or 0'],
+  ])('is nowhere by omission, and the start says so: %o', (environment, message) => {
+    expect(() => readSettings(environment)).toThrow(message)
+  })
 })
 
 describe('a bad value stops the start and says which', () => {

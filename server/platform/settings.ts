@@ -14,7 +14,7 @@ export type Settings = {
   readonly smtpUrl: string | undefined
   /** Undefined: files are kept in `dataDir/files`. */
   readonly filesUrl: string | undefined
-  /** Undefined: the built-in simulator. */
+  /** Undefined: the built-in simulator, with which anybody pays by pressing a button. */
   readonly payment: PaymentSettings | undefined
   /** Undefined: nothing is translated by machine. */
   readonly translation: { readonly apiUrl: string; readonly apiKey: string } | undefined
@@ -103,6 +103,7 @@ const Environment = z.object({
   PAYMENT_API_KEY: text.optional(),
   PAYMENT_PROFILE_ID: text.optional(),
   PAYMENT_JWKS_URL: webUrl.optional(),
+  PAYMENT_SIMULATOR: yesNo.optional(),
   PAYMENT_MERCHANT_ID: text.optional(),
   PAYMENT_SIGNING_KEY: privateKey.optional(),
   VIES_URL: z
@@ -150,7 +151,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     filesUrl: values.FILES_URL,
-    payment: providerReaching(publicUrl, paymentSettings(values)),
+    payment: paymentAt(publicUrl, values),
     translation: values.TRANSLATE_API_KEY
       ? { apiUrl: values.TRANSLATE_API_URL, apiKey: values.TRANSLATE_API_KEY }
       : undefined,
@@ -209,11 +210,28 @@ function isSigningKey(pem: string): boolean {
   }
 }
 
-/** A real provider calls back and sends buyers back: neither over a line that anybody can read and change. */
-function providerReaching(publicUrl: string, payment: PaymentSettings | undefined): PaymentSettings | undefined {
+/**
+ * A real provider calls back and sends buyers back: neither over a line that anybody can read and change. Where others
+ * can reach the shop, the simulator sells cars for nothing, so nobody gets it by forgetting a setting.
+ */
+function paymentAt(publicUrl: string, values: z.infer<typeof Environment>): PaymentSettings | undefined {
+  const payment = paymentSettings(values)
+  const simulator = values.PAYMENT_SIMULATOR
+  if (payment && simulator) throw new SettingsError('PAYMENT_SIMULATOR must be 0, because a payment provider is set.')
   if (payment && !publicUrl.startsWith('https:'))
     throw new SettingsError('PUBLIC_URL must be an https:// address, because a payment provider is set.')
+  if (!payment && !(simulator ?? isThisMachine(publicUrl)))
+    throw new SettingsError(
+      'PAYMENT_API_URL, PAYMENT_API_KEY, PAYMENT_PROFILE_ID, PAYMENT_JWKS_URL: no payment provider is set. Set all four; ' +
+        'or, for a trial in which anybody pays without money, PAYMENT_SIMULATOR=1.',
+    )
   return payment
+}
+
+/** An address that only programs on the same machine can reach. */
+function isThisMachine(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 /** An address to listen on everywhere is none to go to. */
