@@ -14,6 +14,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   guess: () => import('./bench/guess.ts'),
   timing: () => import('./bench/timing.ts'),
   uploads: () => import('./bench/uploads.ts'),
+  starve: () => import('./bench/starve.ts'),
   kills: () => import('./bench/kills.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   start: () => import('./bench/start.ts'),

@@ -1,4 +1,4 @@
-import { transaction, type Database, type Db, type Tx } from '../platform/database.ts'
+import { onCommit, transaction, type Database, type Db, type Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import type { Identify, Identity } from '../platform/identity.ts'
 import { readSetting } from '../platform/setting.ts'
@@ -62,8 +62,10 @@ export async function startSession(
   const before = call.cookies[cookieOf[holder.kind]]
   if (before !== undefined) await deleteSession(tx, { tokenHash: hashOf(before) })
   const maxAgeSeconds = await longestSeconds(tx)
-  call.setCookie(cookieOf[holder.kind], token, { maxAgeSeconds })
-  if (holder.kind === 'customer') tellUntil(call, expiresAt, maxAgeSeconds)
+  onCommit(tx, () => {
+    call.setCookie(cookieOf[holder.kind], token, { maxAgeSeconds })
+    if (holder.kind === 'customer') tellUntil(call, expiresAt, maxAgeSeconds)
+  })
   return { token: null }
 }
 
@@ -79,7 +81,7 @@ export async function endSession(
   const sessionId = kind === 'customer' ? customer?.sessionId : staff?.sessionId
   if (everywhere && id !== undefined) await deleteSessionsOf(tx, { kind, id })
   else if (sessionId !== undefined) await deleteSession(tx, { id: sessionId })
-  forget(call, kind)
+  onCommit(tx, () => forget(call, kind))
 }
 
 /** Ends what an account or user has open on any device: after a new password, or when somebody is blocked. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts'
+import { onCommit, type Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import { withinLimit } from '../platform/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
@@ -58,7 +58,7 @@ export async function rememberDevice(tx: Tx, call: Caller, login: Login): Promis
     .values({ deviceHash: hashOf(device), loginHash: loginHash(login), lastUsedAt })
     .onConflict((conflict) => conflict.columns(['deviceHash', 'loginHash']).doUpdateSet({ lastUsedAt }))
     .execute()
-  call.setCookie(deviceCookie, device, { maxAgeSeconds: deviceLifeDays * daySeconds })
+  onCommit(tx, () => call.setCookie(deviceCookie, device, { maxAgeSeconds: deviceLifeDays * daySeconds }))
 }
 
 async function isKnown({ database }: Services, device: string, login: Login): Promise<boolean> {

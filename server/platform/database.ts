@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema.ts'
+import { currentDeadline, type Deadline } from './deadline.ts'
 
 /** What a query may use: everything that reads. Writing needs a `Tx`. */
 export type Db = Pick<
@@ -21,6 +23,14 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
+ * What the server ends by itself, should nobody be left to do so: a process that hangs, a network that is cut. Whoever
+ * waits for an answer gives up long before.
+ */
+const longestStatementMs = 5 * 60_000
+const longestIdleInTransactionMs = 60_000
+const cancelWithinMs = 2_000
+
+/**
  * Opens the pool.
  * @param url a PostgreSQL connection address
  * @param options.max connections of this process
@@ -32,6 +42,8 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     // In a rush calls queue for a connection; a server that is gone refuses at once.
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 30_000,
+    statement_timeout: longestStatementMs,
+    idle_in_transaction_session_timeout: longestIdleInTransactionMs,
     types: { getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format) },
     application_name: 'forecourt',
   })
@@ -40,16 +52,83 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   // One that breaks while it is lent out rejects the query that is underway.
   pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
+    }),
     // Keys inside jsonb are data ({"nl": …}), not column names.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db: kysely, kysely, pool, close: () => kysely.destroy() }
 }
 
-/** Runs `work` in one transaction; a thrown error rolls it back. */
-export function transaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.kysely.transaction().execute(work)
+/**
+ * Runs `work` in one transaction; a thrown error rolls it back. So does running out of time, until the commit has begun:
+ * from then on the answer is the database's.
+ */
+export async function transaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const steps: (() => void)[] = []
+  let committed = () => {}
+  try {
+    const outcome = await database.kysely.transaction().execute(async (tx) => {
+      afterCommit.set(tx, steps)
+      const result = await work(tx)
+      committed = currentDeadline()?.beginCommit() ?? committed
+      return result
+    })
+    for (const step of steps) step()
+    return outcome
+  } finally {
+    committed()
+  }
+}
+
+const afterCommit = new WeakMap<Tx, (() => void)[]>()
+
+/** Does something once the transaction stands, and not at all when it is rolled back. */
+export function onCommit(tx: Tx, step: () => void): void {
+  const steps = afterCommit.get(tx)
+  if (!steps) throw new Error('This transaction was not opened by transaction()')
+  steps.push(step)
+}
+
+/** A connection for work that may have a deadline: when that is over, the statement underway is stopped, at the server too. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const deadline = currentDeadline()
+  deadline?.assertOpen()
+  const client = await pool.connect()
+  return deadline ? lent(client, deadline, pool) : client
+}
+
+function lent(client: pg.PoolClient, deadline: Deadline, pool: pg.Pool): pg.PoolClient {
+  const release = client.release.bind(client)
+  const isDone = deadline.onOver(() => void breakOff(client, pool))
+  client.release = (error) => {
+    isDone()
+    release(error)
+  }
+  try {
+    deadline.assertOpen()
+  } catch (error) {
+    client.release()
+    throw error
+  }
+  return client
+}
+
+/** The connection goes, and with it its transaction; a server that is frozen cannot keep us waiting. */
+async function breakOff(client: pg.PoolClient, pool: pg.Pool): Promise<void> {
+  const { processID, connection } = client as unknown as { processID: number; connection: { stream: Duplex } }
+  connection.stream.destroy()
+  const canceller = new pg.Client({ ...pool.options, connectionTimeoutMillis: cancelWithinMs })
+  canceller.on('error', () => {})
+  try {
+    await canceller.connect()
+    await canceller.query('select pg_cancel_backend($1)', [processID])
+  } catch {
+    // What runs on ends with `statement_timeout`; nothing of it is committed.
+  } finally {
+    await canceller.end().catch(() => {})
+  }
 }
 
 function safeInteger(text: string): number {

@@ -2,6 +2,7 @@ import { answerWithErrors, levelOf, type ApiAnswer } from '@forecourt/domain/pla
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { InvalidInput } from './call.ts'
+import { TooSlow } from './deadline.ts'
 import { Refusal, type RefusalReason, type RefusalValues } from './refusal.ts'
 
 /** Turns whatever an endpoint threw or refused into an answer that says what happened and nothing of the inside. */
@@ -16,7 +17,7 @@ export function failure(error: unknown, language: Language): ApiAnswer<never> {
     }))
     return answerWithErrors([first!, ...rest])
   }
-  return refusal(new Refusal(isDatabaseAway(error) ? 'unavailable' : 'internal', { status: 503 }), language)
+  return refusal(new Refusal(isPassing(error) ? 'unavailable' : 'internal', { status: 503 }), language)
 }
 
 function refusal({ reason, status, field, values }: Refusal, language: Language): ApiAnswer<never> {
@@ -30,6 +31,11 @@ function refusal({ reason, status, field, values }: Refusal, language: Language)
 function refusalText(reason: RefusalReason, language: Language, values: RefusalValues): string {
   const text: (values: RefusalValues, options: { locale: Language }) => string = m[`refusals.${reason}`] as never
   return text(values, { locale: language })
+}
+
+/** The same asked again in a while may well be answered. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof TooSlow || isDatabaseAway(error)
 }
 
 /** Connection refused, shutting down, too many clients: the caller may try again (PostgreSQL classes 08 and 57). */

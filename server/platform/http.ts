@@ -6,12 +6,14 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { HttpBindings } from '@hono/node-server'
+import { sql } from 'kysely'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, languageOf as languageOfCode, type Language } from '@forecourt/domain/platform/languages.ts'
 import { apiDocs } from './api-docs.ts'
 import { run, turnAway } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import { contentDisposition } from './content-disposition.ts'
+import { withinTime } from './deadline.ts'
 import { failure } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
 import { readMultipart } from './multipart.ts'
@@ -24,7 +26,9 @@ import type { Services } from './services.ts'
 export type Http = { Bindings: HttpBindings; Variables: { requestId: string } }
 
 const largestBody = 1024 * 1024
-const slowestAnswerMs = 60_000
+/** Whoever waits longer has gone; a payment provider that hangs is given up before. */
+export const slowestAnswerMs = 30_000
+const slowestReadinessMs = 3_000
 const smallestToCompress = 1024
 const compress = promisify(gzip)
 
@@ -66,23 +70,42 @@ async function handle(c: Context<Http>, services: Services, endpoint: Endpoint):
     const gate = admit(c, services, endpoint, language)
     if (gate) return await answer(c, failure(gate, language ?? DEFAULT_LANGUAGE))
     const body = c.req.method === 'POST' ? await c.req.text() : ''
-    const call = await callerOf(c, services, endpoint, language!, body)
-    if (endpoint.limit && !(await withinLimit(services, `${endpoint.path} ${call.ip}`, endpoint.limit))) {
-      c.header('Retry-After', String(endpoint.limit.seconds))
-      return await answer(c, failure(refuse('too-many-calls', { status: 429 }), call.language))
-    }
-    const outcome = await withTimeout(run(endpoint, services, call, inputOf(c, body)))
-    if (outcome instanceof FileAnswer) return file(c, outcome)
-    const isPersonal = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
-    return await answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome), {
-      isPersonal,
-    })
+    return await withinTime(slowestAnswerMs, () => answerCall(c, services, endpoint, { language: language!, body }))
   } catch (error) {
-    const envelope = failure(error, language ?? DEFAULT_LANGUAGE)
-    if (envelope.statusCode >= 500)
-      services.log.error({ requestId: c.get('requestId'), path: endpoint.path, err: error }, 'call failed')
-    return answer(c, envelope)
+    return answer(c, failureOf(c, services, endpoint, error))
   }
+}
+
+async function answerCall(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Endpoint,
+  { language, body }: { language: Language; body: string },
+): Promise<Response> {
+  const call = await callerOf(c, services, endpoint, language, body)
+  await requireWithinLimit(c, services, endpoint, call)
+  const outcome = await run(endpoint, services, call, inputOf(c, body))
+  if (outcome instanceof FileAnswer) return file(c, outcome)
+  const isPersonal = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
+  return answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome), { isPersonal })
+}
+
+async function requireWithinLimit(c: Context<Http>, services: Services, endpoint: Endpoint, call: Caller) {
+  const { path, limit } = endpoint
+  if (!limit || (await withinLimit(services, `${path} ${call.ip}`, limit))) return
+  c.header('Retry-After', String(limit.seconds))
+  throw refuse('too-many-calls', { status: 429 })
+}
+
+/** What a caller is told of an error; what is ours to mend is logged. Who hung up has broken nothing. */
+function failureOf(c: Context<Http>, services: Services, endpoint: Endpoint, error: unknown): ApiAnswer<never> {
+  const envelope = failure(error, languageOf(c) ?? DEFAULT_LANGUAGE)
+  const { incoming } = c.env
+  const hasHungUp = incoming.destroyed && !incoming.complete
+  if (envelope.statusCode < 500) return envelope
+  if (hasHungUp) return failure(refuse('malformed-form', { status: 400 }), languageOf(c) ?? DEFAULT_LANGUAGE)
+  services.log.error({ requestId: c.get('requestId'), path: endpoint.path, err: error }, 'call failed')
+  return envelope
 }
 
 /** As `handle`, but who may not call is told before anything is read, and the file is read as it comes in. */
@@ -96,24 +119,22 @@ async function handleUpload(
   try {
     const gate = admit(c, services, endpoint, language)
     if (gate) throw gate
-    const call = await callerOf(c, services, endpoint, language!, '')
-    const turnedAway = turnAway(endpoint.right, call)
-    if (turnedAway) throw turnedAway
-    if (endpoint.limit && !(await withinLimit(services, `${endpoint.path} ${call.ip}`, endpoint.limit))) {
-      c.header('Retry-After', String(endpoint.limit.seconds))
-      throw refuse('too-many-calls', { status: 429 })
-    }
+    const call = await withinTime(slowestAnswerMs, async () => {
+      const caller = await callerOf(c, services, endpoint, language!, '')
+      const turnedAway = turnAway(endpoint.right, caller)
+      if (turnedAway) throw turnedAway
+      await requireWithinLimit(c, services, endpoint, caller)
+      return caller
+    })
     const { fields, file } = await readMultipart(
       incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Uint8Array>,
       c.req.header('content-type'),
       { maxBytes: endpoint.maxBytes },
     )
-    const outcome = await withTimeout(run(endpoint, services, call, fields, file))
+    const outcome = await withinTime(slowestAnswerMs, () => run(endpoint, services, call, fields, file))
     return await answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome))
   } catch (error) {
-    const envelope = failure(error, language ?? DEFAULT_LANGUAGE)
-    if (envelope.statusCode >= 500)
-      services.log.error({ requestId: c.get('requestId'), path: endpoint.path, err: error }, 'upload failed')
+    const envelope = failureOf(c, services, endpoint, error)
     // Who is still sending would see a broken connection instead of the reason.
     if (!(await readToEnd(incoming))) c.header('Connection', 'close')
     return answer(c, envelope)
@@ -282,22 +303,10 @@ function observe(services: Services) {
 
 async function readiness(c: Context<Http>, services: Services): Promise<Response> {
   try {
-    await services.database.pool.query('select 1')
+    await withinTime(slowestReadinessMs, () => sql`select 1`.execute(services.database.kysely))
     return c.text('ready')
   } catch {
     return c.text('the database cannot be reached', 503)
-  }
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refuse('unavailable', { status: 503 })), slowestAnswerMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -8,8 +8,10 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { calmPage } from './calm-page.ts'
 import { InvalidInput } from './call.ts'
 import type { InProcessCall } from './caller.ts'
+import { withinTime } from './deadline.ts'
 import { DrawingBudget } from './drawing-budget.ts'
-import { failure, isDatabaseAway } from './envelope.ts'
+import { failure, isPassing } from './envelope.ts'
+import { slowestAnswerMs } from './http.ts'
 import { forVisitor, knownParameters, readAddress, tidyPath, withParameters, type PageAddress } from './page-address.ts'
 import { cachedPage, encodingFor, formIn, improve, PageCache, type CachedPage } from './page-cache.ts'
 import { Refusal } from './refusal.ts'
@@ -77,7 +79,7 @@ export function createPages({
 
     const language = () => languageOfAddress(drawn) ?? preferred()
     const rendered = await find(drawn, language, visitor).catch((error) => {
-      if (!isDatabaseAway(error)) throw error
+      if (!isPassing(error)) throw error
       return calmPage(503, language(), settings)
     })
     if (rendered instanceof Response) return redirected(rendered, address)
@@ -99,7 +101,7 @@ export function createPages({
     const together = isShared ? underway.get(key) : undefined
     if (together) return together
     if (!budget.take(visitor, clock())) return calmPage(429, language(), settings)
-    const rendering = render(address, language(), current)
+    const rendering = withinTime(slowestAnswerMs, () => render(address, language(), current))
     if (!isShared) return rendering
     underway.set(key, rendering)
     try {
@@ -113,6 +115,7 @@ export function createPages({
 
   async function render(address: string, language: Language, current: string | undefined): Promise<Rendered> {
     const renderer = await shop.rendererIn(language)
+    const failures: unknown[] = []
     const { status, headers, body } = await renderer(new Request(settings.publicUrl + address), {
       language,
       call: (endpoint, input) => callInProcess(api, endpoint, input, language),
@@ -121,8 +124,13 @@ export function createPages({
       apiKey: settings.apiKey,
       tenant: settings.tenant,
       ...(settings.analyticsScriptUrl !== undefined && { analyticsScript: settings.analyticsScriptUrl }),
-      onError: (error) => log.error({ address, err: error }, 'page failed'),
+      onError: (error) => {
+        failures.push(error)
+        log.error({ address, err: error }, 'page failed')
+      },
     })
+    const passing = failures.find(isPassing)
+    if (passing !== undefined) throw passing
     headers.delete('Content-Length')
     const policy = { scriptHashes: shop.strict ? scriptHashes(body, headers) : [], frames: await framesAt(current) }
     for (const [name, value] of securityHeaders(settings, policy)) headers.set(name, value)
