@@ -221,7 +221,7 @@ function addTruck(
   const grossWeight = trim.grossWeightKg ?? weight[axles]
   batch.add('truck', {
     vehicle_id: vehicleId,
-    truck_category_id: category,
+    truck_category: category,
     chassis_type_id: references.idOf('chassis_type', random.pick(chassis)),
     wheel_base_id: wheelBaseIds.get(random.pick(wheelBases))!,
     axles,

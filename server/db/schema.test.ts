@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 
 const client = new pg.Client({ connectionString: await testDatabase() })
@@ -36,3 +36,34 @@ function serves(index: Index, key: readonly string[]): boolean {
   const leading = index.columns.slice(0, key.length)
   return key.every((column) => leading.includes(column))
 }
+
+describe('master data', () => {
+  const columnsOf = async (table: string) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 order by attnum`,
+      [table],
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  test('becomes what every list of the back office counts on', async () => {
+    await client.query(`
+      create table tyre_size (id uuid primary key default uuidv7(), name text not null, rank smallint not null default 7);
+      select become_resource('tyre_size');
+      insert into tyre_size (name) values ('205/55 R16'), ('225/45 R17');
+      update tyre_size set is_active = false where number = 2`)
+    expect((await client.query('select number, rank, is_active, rev from tyre_size order by number')).rows).toEqual([
+      { number: 1, rank: 7, is_active: true, rev: 1 },
+      { number: 2, rank: 7, is_active: false, rev: 2 },
+    ])
+    expect(await columnsOf('tyre_size')).toEqual(expect.arrayContaining(['created_at', 'updated_at']))
+  })
+
+  test('that a validity ends has no archive beside it', async () => {
+    await client.query(`
+      create table toll_rate (id uuid primary key default uuidv7(), valid_from date not null, valid_until date);
+      select become_resource('toll_rate')`)
+    expect(await columnsOf('toll_rate')).toContain('number')
+    expect(await columnsOf('toll_rate')).not.toContain('is_active')
+  })
+})

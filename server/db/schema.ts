@@ -81,22 +81,24 @@ export interface Brand {
   /** We are its dealer; others come in as trade-ins. */
   isSoldNew: WithDefault<boolean>
   mediaHostId: string | null
+  number: WithDefault<number>
   rank: WithDefault<number>
-  isActive: WithDefault<boolean>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Build {
   id: WithDefault<string>
   code: string
   name: Translated
+  number: WithDefault<number>
   rank: WithDefault<number>
-  isActive: WithDefault<boolean>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface CarHold {
@@ -122,10 +124,12 @@ export interface ChassisType {
   id: WithDefault<string>
   code: string
   name: Translated
+  number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface City {
@@ -184,8 +188,15 @@ export interface Department {
 }
 
 export interface DoorCount {
+  id: WithDefault<string>
   doors: number
   name: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface EmissionNorm {
@@ -196,15 +207,16 @@ export interface EmissionNorm {
   isHeavyDuty: boolean
   /** First registration of every new vehicle; null where none is required (electric). */
   requiredFrom: string | null
-  rank: number
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Engine {
   id: WithDefault<string>
-  number: WithDefault<number>
   modelId: string
   code: string
   /** As in the car's name: 2.0 T, 58 kWh, Recharge T6 AWD. */
@@ -229,16 +241,16 @@ export interface Engine {
   /** kWh/100 km, WLTP combined. */
   powerConsumptionMin: Nullable<Numeric>
   powerConsumptionMax: Nullable<Numeric>
+  number: WithDefault<number>
   rank: WithDefault<number>
-  isActive: WithDefault<boolean>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface ExteriorColour {
   id: WithDefault<string>
-  number: WithDefault<number>
   /** No brand: for used cars of any. */
   brandId: string | null
   code: string
@@ -247,19 +259,24 @@ export interface ExteriorColour {
   paintTypeId: string
   /** As people look for it: COLOUR_GROUPS in domain/stock/colour-groups.ts. */
   colourGroup: 'white' | 'silver' | 'grey' | 'black' | 'blue' | 'green' | 'red' | 'orange' | 'yellow' | 'brown' | 'beige'
-  isActive: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface FeatureTemplate {
   id: WithDefault<string>
   brandId: string | null
   name: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface FeatureTemplateOption {
@@ -285,6 +302,8 @@ export interface FinanceRate {
   maxLastBp: WithDefault<number>
   validFrom: string
   validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -296,11 +315,12 @@ export interface Fuel {
   name: Translated
   /** 1 combustible, 2 hybrid, 3 electric */
   fuelType: number
+  number: WithDefault<number>
   rank: WithDefault<number>
-  isActive: WithDefault<boolean>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Gear {
@@ -309,9 +329,12 @@ export interface Gear {
   code: string
   name: Translated
   speeds: number | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface GearGroup {
@@ -319,6 +342,11 @@ export interface GearGroup {
   code: string
   name: Translated
   rank: WithDefault<number>
+  number: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Hero {
@@ -356,19 +384,24 @@ export interface InteriorColour {
   code: string
   name: Translated
   hex: string
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface InteriorCover {
   id: WithDefault<string>
   code: string
   name: Translated
+  number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Job {
@@ -671,10 +704,10 @@ export interface Model {
   introduction: Translated | null
   mediaHostId: string | null
   rank: WithDefault<number>
-  isActive: WithDefault<boolean>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface ModelYear {
@@ -683,6 +716,8 @@ export interface ModelYear {
   year: number
   orderableFrom: string
   orderableUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -744,7 +779,6 @@ export interface OpeningHours {
 
 export interface Option {
   id: WithDefault<string>
-  number: WithDefault<number>
   brandId: string | null
   code: string
   name: Translated
@@ -755,34 +789,39 @@ export interface Option {
   unitId: string | null
   /** What a salesperson may mark an item with, for filters and print. */
   flags: WithDefault<string[]>
-  isActive: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface OptionGroup {
   id: WithDefault<string>
   code: string
   name: Translated
+  number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface OptionPack {
   id: WithDefault<string>
-  number: WithDefault<number>
   brandId: string
   code: string
   name: Translated
   description: Translated | null
   optionGroupId: string | null
-  isActive: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface OptionPackContent {
@@ -827,10 +866,12 @@ export interface PaintType {
   isShiny: boolean
   /** Matt: a grain that swallows reflections. */
   isNoisy: boolean
+  number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface PaymentAttempt {
@@ -865,9 +906,12 @@ export interface PowerType {
   id: WithDefault<string>
   kilowatts: number
   horsepower: number
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Price {
@@ -925,10 +969,12 @@ export interface QueueLabel {
   id: WithDefault<string>
   code: string
   name: Translated
+  number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface RateWindow {
@@ -960,8 +1006,15 @@ export interface SavedSearch {
 }
 
 export interface SeatCount {
+  id: WithDefault<string>
   seats: number
   name: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Session {
@@ -1150,9 +1203,12 @@ export interface StockLabel {
   code: string
   name: Translated
   colour: string
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface StockLocation {
@@ -1160,10 +1216,12 @@ export interface StockLocation {
   branchId: string
   code: string
   name: Translated
-  isActive: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface TradeInPhoto {
@@ -1188,6 +1246,8 @@ export interface TradeInValue {
   spreadBp: number
   validFrom: string
   validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -1196,7 +1256,7 @@ export interface TradeInValue {
 export interface Truck {
   vehicleId: string
   vehicleClass: WithDefault<number>
-  truckCategoryId: number
+  truckCategory: number
   chassisTypeId: string
   wheelBaseId: string
   axles: number
@@ -1206,15 +1266,27 @@ export interface Truck {
 }
 
 export interface TruckCategory {
-  id: number
+  id: WithDefault<string>
+  number: number
   code: string
   name: Translated
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Unit {
   id: WithDefault<string>
   code: string
   name: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Upload {
@@ -1297,6 +1369,11 @@ export interface VatRate {
   rateBp: number
   validFrom: string
   validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface VatRecoveryType {
@@ -1304,12 +1381,24 @@ export interface VatRecoveryType {
   code: string
   name: Translated
   recoverableBp: number
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface VatSalesType {
-  id: number
+  id: WithDefault<string>
+  number: number
   code: string
   name: Translated
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Vehicle {
@@ -1418,10 +1507,10 @@ export interface Version {
   warrantyId: string | null
   mediaHostId: string | null
   rank: WithDefault<number>
-  isActive: WithDefault<boolean>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface VersionColour {
@@ -1465,18 +1554,23 @@ export interface Warranty {
   months: number
   mileageLimitKm: number | null
   isManufacturer: WithDefault<boolean>
-  isActive: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface WheelBase {
   id: WithDefault<string>
   millimetres: number
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface WheelDrive {
@@ -1484,10 +1578,12 @@ export interface WheelDrive {
   code: string
   name: Translated
   description: Translated | null
+  number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface Withdrawal {

@@ -55,7 +55,7 @@ export async function listingChanges(db: Db, since: string | undefined) {
     join gear_group on gear_group.id = l.gear_group_id
     join wheel_drive on wheel_drive.id = l.wheel_drive_id
     join emission_norm on emission_norm.id = l.emission_norm_id
-    join vat_sales_type vat on vat.id = l.vat_sales_type
+    join vat_sales_type vat on vat.number = l.vat_sales_type
     ${since === undefined ? sql`` : sql`where l.tx >= ${since}::xid8`}`.execute(db)
   return { rows, snapshot: snapshot!.xmin }
 }
@@ -65,7 +65,7 @@ export function listedCards(db: Db, numbers: readonly number[]) {
   return db
     .selectFrom('listing')
     .innerJoin('build', 'build.id', 'listing.buildId')
-    .select(['vehicleId', 'number', 'kind', 'vehicleClass', 'state', 'reservedUntil', 'buildYear', 'mileageKm'])
+    .select(['vehicleId', 'listing.number', 'kind', 'vehicleClass', 'state', 'reservedUntil', 'buildYear', 'mileageKm'])
     .select([
       'kilowatts',
       'priceGrossCents',
@@ -76,7 +76,7 @@ export function listedCards(db: Db, numbers: readonly number[]) {
       'card',
       'build.code as build',
     ])
-    .where('number', '=', sql<number>`any(${numbers}::integer[])`)
+    .where('listing.number', '=', sql<number>`any(${numbers}::integer[])`)
     .execute()
 }
 
@@ -123,8 +123,8 @@ export async function facetLabels(db: Db) {
     union all select 'gears', code, name, null, rank from gear_group
     union all select 'drives', code, name, null, rank from wheel_drive
     union all select 'emissionNorms', code, name, null, rank from emission_norm
-    union all select 'vatRegimes', code, name, null, id from vat_sales_type
-    union all select 'truckCategories', code, name, null, id from truck_category
+    union all select 'vatRegimes', code, name, null, number from vat_sales_type
+    union all select 'truckCategories', code, name, null, number from truck_category
     union all select 'doors', doors::text, name, null, doors from door_count
     union all select 'seats', seats::text, name, null, seats from seat_count
     order by 1, 5`.execute(db)

@@ -148,7 +148,7 @@ export async function truckData(db: Db, number: number): Promise<TruckRow | unde
     .innerJoin('vehicle', 'vehicle.id', 'truck.vehicleId')
     .innerJoin('chassisType', 'chassisType.id', 'truck.chassisTypeId')
     .innerJoin('wheelBase', 'wheelBase.id', 'truck.wheelBaseId')
-    .select(['truck.truckCategoryId as categoryId', 'chassisType.name as chassisType', 'wheelBase.millimetres'])
+    .select(['truck.truckCategory as categoryId', 'chassisType.name as chassisType', 'wheelBase.millimetres'])
     .select(['truck.axles', 'truck.grossWeightKg', 'truck.payloadKg', 'truck.cabin'])
     .where('vehicle.number', '=', number)
     .executeTakeFirst()

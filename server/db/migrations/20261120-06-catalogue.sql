@@ -1,6 +1,6 @@
 -- What can be bought new and how cars are described: brand > model > model year > version (trim) with the engines, colours,
--- covers, options and packs it can have, and the master data all vehicles speak. Codes of the specification's
--- enumerations are its numbers. What was used once is not deleted but set inactive, because orders keep pointing at it.
+-- covers, options and packs it can have, and the master data all vehicles speak. What was used once is not deleted but set
+-- inactive, because orders keep pointing at it.
 
 -- Master data: what the world gives. The rows every dealer needs stand below the tables.
 
@@ -8,12 +8,7 @@ create table fuel (
   id uuid primary key default uuidv7(),
   code code not null unique,
   name translated not null,
-  fuel_type smallint not null check (fuel_type between 1 and 3),
-  rank smallint not null default 0,
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  fuel_type smallint not null check (fuel_type between 1 and 3)
 );
 comment on column fuel.fuel_type is '1 combustible, 2 hybrid, 3 electric';
 
@@ -21,9 +16,6 @@ create table power_type (
   id uuid primary key default uuidv7(),
   kilowatts smallint not null unique check (kilowatts between 1 and 2000),
   horsepower smallint not null,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   -- Brochures round either way: 135 kW is sold as 184 and as 183 Pk.
   constraint power_type_is_consistent check (abs(horsepower - kilowatts / 0.73549875) <= 1)
 );
@@ -41,21 +33,14 @@ create table gear (
   gear_group_id uuid not null references gear_group,
   code code not null unique,
   name translated not null,
-  speeds smallint check (speeds between 1 and 18),
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  speeds smallint check (speeds between 1 and 18)
 );
 
 create table wheel_drive (
   id uuid primary key default uuidv7(),
   code code not null unique,
   name translated not null,
-  description translated,
-  rank smallint not null default 0,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  description translated
 );
 
 create table emission_norm (
@@ -63,11 +48,7 @@ create table emission_norm (
   code code not null unique,
   name translated not null,
   is_heavy_duty boolean not null,
-  required_from date,
-  rank smallint not null,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  required_from date
 );
 comment on column emission_norm.is_heavy_duty is 'Roman numbers: trucks and buses.';
 comment on column emission_norm.required_from is 'First registration of every new vehicle; null where none is required (electric).';
@@ -75,40 +56,30 @@ comment on column emission_norm.required_from is 'First registration of every ne
 create table chassis_type (
   id uuid primary key default uuidv7(),
   code code not null unique,
-  name translated not null,
-  rank smallint not null default 0,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  name translated not null
 );
 
 create table wheel_base (
   id uuid primary key default uuidv7(),
-  millimetres integer not null unique check (millimetres between 1000 and 10000),
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  millimetres integer not null unique check (millimetres between 1000 and 10000)
 );
 
 create table door_count (
-  doors smallint primary key check (doors between 0 and 9),
+  id uuid primary key default uuidv7(),
+  doors smallint not null unique check (doors between 0 and 9),
   name translated not null
 );
 
 create table seat_count (
-  seats smallint primary key check (seats between 0 and 60),
+  id uuid primary key default uuidv7(),
+  seats smallint not null unique check (seats between 0 and 60),
   name translated not null
 );
 
 create table build (
   id uuid primary key default uuidv7(),
   code code not null unique,
-  name translated not null,
-  rank smallint not null default 0,
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  name translated not null
 );
 comment on table build is 'The shape of the body: hatchback, estate, tractor unit.';
 
@@ -118,10 +89,6 @@ create table paint_type (
   name translated not null,
   is_shiny boolean not null,
   is_noisy boolean not null,
-  rank smallint not null default 0,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   check (not (is_shiny and is_noisy))
 );
 comment on column paint_type.is_shiny is 'Metallic or pearl: particles that shine.';
@@ -131,20 +98,13 @@ create table interior_colour (
   id uuid primary key default uuidv7(),
   code code not null unique,
   name translated not null,
-  hex hex_colour not null,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  hex hex_colour not null
 );
 
 create table interior_cover (
   id uuid primary key default uuidv7(),
   code code not null unique,
-  name translated not null,
-  rank smallint not null default 0,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  name translated not null
 );
 comment on table interior_cover is 'What seats are covered with; its colour is a matter of interior_colour.';
 
@@ -165,7 +125,8 @@ create table vat_rate (
 comment on table vat_rate is 'Categories of EN 16931: S ordinary, Z zero, E exempt. What the law changes is a new row.';
 
 create table vat_sales_type (
-  id smallint primary key check (id in (1, 2)),
+  id uuid primary key default uuidv7(),
+  number integer not null unique check (number in (1, 2)),
   code code not null unique,
   name translated not null
 );
@@ -185,16 +146,13 @@ create table warranty (
   name translated not null,
   months smallint not null check (months between 12 and 84),
   mileage_limit_km integer check (mileage_limit_km > 0),
-  is_manufacturer boolean not null default false,
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  is_manufacturer boolean not null default false
 );
 comment on table warranty is 'At least 12 months from us, at most 7 years.';
 
 create table truck_category (
-  id smallint primary key check (id between 1 and 3),
+  id uuid primary key default uuidv7(),
+  number integer not null unique check (number between 1 and 3),
   code code not null unique,
   name translated not null
 );
@@ -207,12 +165,7 @@ create table brand (
   slug code not null unique,
   name text not null unique check (btrim(name) <> ''),
   is_sold_new boolean not null default false,
-  media_host_id uuid references media_host,
-  rank smallint not null default 0,
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  media_host_id uuid references media_host
 );
 comment on column brand.is_sold_new is 'We are its dealer; others come in as trade-ins.';
 
@@ -225,11 +178,6 @@ create table model (
   vehicle_class smallint not null check (vehicle_class between 1 and 3),
   introduction translated,
   media_host_id uuid references media_host,
-  rank smallint not null default 0,
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   unique (brand_id, name),
   unique (id, brand_id)
 );
@@ -243,9 +191,6 @@ create table model_year (
   year smallint not null check (year between 1950 and 2100),
   orderable_from date not null,
   orderable_until date check (orderable_until > orderable_from),
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   unique (model_id, year),
   unique (id, model_id),
   constraint one_model_year_at_a_time exclude using gist (model_id with =, daterange(orderable_from, orderable_until) with &&)
@@ -259,16 +204,11 @@ create table version (
   slug code not null,
   name text not null check (btrim(name) <> ''),
   build_id uuid not null references build,
-  doors smallint not null references door_count,
-  seats smallint not null references seat_count,
+  doors smallint not null references door_count (doors),
+  seats smallint not null references seat_count (seats),
   introduction translated,
   warranty_id uuid references warranty,
   media_host_id uuid references media_host,
-  rank smallint not null default 0,
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   foreign key (model_year_id, model_id) references model_year (id, model_id),
   unique (model_year_id, slug),
   unique (id, model_id)
@@ -277,7 +217,6 @@ comment on table version is 'A trim level of one model year. Which engine it has
 
 create table engine (
   id uuid primary key default uuidv7(),
-  number integer not null unique generated by default as identity,
   model_id uuid not null references model,
   code code not null,
   name text not null check (btrim(name) <> ''),
@@ -297,11 +236,6 @@ create table engine (
   consumption_max numeric(4, 1) check (consumption_max >= consumption_min),
   power_consumption_min numeric(4, 1) check (power_consumption_min > 0),
   power_consumption_max numeric(4, 1) check (power_consumption_max >= power_consumption_min),
-  rank smallint not null default 0,
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   unique (model_id, code),
   unique (id, model_id),
   check ((electric_range_min_km is null) = (electric_range_max_km is null)),
@@ -332,7 +266,6 @@ comment on column version_engine.is_base is 'The engine in the price of the vers
 
 create table exterior_colour (
   id uuid primary key default uuidv7(),
-  number integer not null unique generated by default as identity,
   brand_id uuid references brand,
   code text not null check (code ~ '^[A-Z0-9-]{1,12}$'),
   name translated not null,
@@ -340,10 +273,6 @@ create table exterior_colour (
   paint_type_id uuid not null references paint_type,
   colour_group text not null
     check (colour_group in ('white', 'silver', 'grey', 'black', 'blue', 'green', 'red', 'orange', 'yellow', 'brown', 'beige')),
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   unique nulls not distinct (brand_id, code)
 );
 comment on column exterior_colour.brand_id is 'No brand: for used cars of any.';
@@ -352,16 +281,11 @@ comment on column exterior_colour.colour_group is 'As people look for it: COLOUR
 create table option_group (
   id uuid primary key default uuidv7(),
   code code not null unique,
-  name translated not null,
-  rank smallint not null default 0,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  name translated not null
 );
 
 create table option (
   id uuid primary key default uuidv7(),
-  number integer not null unique generated by default as identity,
   brand_id uuid references brand,
   code text not null check (code ~ '^[A-Z0-9-]{1,12}$'),
   name translated not null,
@@ -371,10 +295,6 @@ create table option (
   unit_id uuid references unit,
   flags text[] not null default '{}' check (flags <@ array[
     'fleet-premium', 'order-default', 'order-only', 'offer-only', 'shop-only', 'stock-premium', 'printable']),
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   unique nulls not distinct (brand_id, code)
 );
 comment on column option.kind is 'Equipment comes from the factory; safety is equipment shown apart; extra and accessory are fitted by us.';
@@ -382,16 +302,11 @@ comment on column option.flags is 'What a salesperson may mark an item with, for
 
 create table option_pack (
   id uuid primary key default uuidv7(),
-  number integer not null unique generated by default as identity,
   brand_id uuid not null references brand,
   code text not null check (code ~ '^[A-Z0-9-]{1,12}$'),
   name translated not null,
   description translated,
   option_group_id uuid references option_group,
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   unique (brand_id, code)
 );
 
@@ -403,7 +318,7 @@ create table option_pack_content (
 );
 comment on column option_pack_content.version_id is 'Null: in this pack whatever the version; else only there.';
 
--- The tag of the specification: 1 (o) optional, 2 (s) standard, 3 (n) not available.
+-- The tag of the API: 1 (o) optional, 2 (s) standard, 3 (n) not available.
 
 create table version_option (
   version_id uuid not null references version on delete cascade,
@@ -460,10 +375,7 @@ create table option_relation_target (
 create table feature_template (
   id uuid primary key default uuidv7(),
   brand_id uuid references brand,
-  name translated not null,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  name translated not null
 );
 comment on table feature_template is 'Equipment that is put on a used car in one go.';
 
@@ -473,13 +385,12 @@ create table feature_template_option (
   primary key (feature_template_id, option_id)
 );
 
-select keep_revision('fuel', 'power_type', 'gear', 'wheel_drive', 'emission_norm', 'chassis_type', 'wheel_base', 'build',
-  'paint_type', 'interior_colour', 'interior_cover', 'warranty', 'brand', 'model', 'model_year', 'version', 'engine',
+select become_resource('fuel', 'power_type', 'gear_group', 'gear', 'wheel_drive', 'emission_norm', 'chassis_type', 'wheel_base',
+  'door_count', 'seat_count', 'build', 'paint_type', 'interior_colour', 'interior_cover', 'unit', 'vat_rate',
+  'vat_sales_type', 'vat_recovery_type', 'warranty', 'truck_category', 'brand', 'model', 'model_year', 'version', 'engine',
   'exterior_colour', 'option_group', 'option', 'option_pack', 'feature_template');
-select announce_content('fuel', 'power_type', 'gear_group', 'gear', 'wheel_drive', 'emission_norm', 'build', 'paint_type',
-  'interior_colour', 'interior_cover', 'warranty', 'truck_category', 'brand', 'model', 'model_year', 'version', 'engine',
-  'version_engine', 'exterior_colour', 'option_group', 'option', 'option_pack', 'option_pack_content', 'version_option',
-  'version_pack', 'version_colour', 'version_cover', 'vat_rate', 'vat_sales_type');
+select announce_content('version_engine', 'option_pack_content', 'version_option', 'version_pack', 'version_colour',
+  'version_cover');
 
 -- The rows every dealer needs.
 
@@ -496,19 +407,19 @@ insert into gear_group (code, name, rank) values
   ('automatic', '{"nl": "Automaat", "fr": "Automatique"}', 1),
   ('manual', '{"nl": "Manueel", "fr": "Manuelle"}', 2);
 
-insert into gear (gear_group_id, code, name, speeds)
-select g.id, v.code, v.name::translated, v.speeds
+insert into gear (gear_group_id, code, name, speeds, rank)
+select g.id, v.code, v.name::translated, v.speeds, v.rank
 from (values
-  ('manual', 'manual-5', '{"nl": "Manuele 5-versnellingsbak", "fr": "Boîte manuelle à 5 rapports"}', 5),
-  ('manual', 'manual-6', '{"nl": "Manuele 6-versnellingsbak", "fr": "Boîte manuelle à 6 rapports"}', 6),
-  ('automatic', 'reduction', '{"nl": "Automaat met één overbrenging", "fr": "Automatique à un rapport"}', 1),
-  ('automatic', 'cvt', '{"nl": "Traploze automaat", "fr": "Automatique à variation continue"}', null),
-  ('automatic', 'automatic-6', '{"nl": "6-trapsautomaat", "fr": "Automatique à 6 rapports"}', 6),
-  ('automatic', 'dual-clutch-7', '{"nl": "7-trapsautomaat met dubbele koppeling", "fr": "Automatique à double embrayage, 7 rapports"}', 7),
-  ('automatic', 'automatic-8', '{"nl": "8-trapsautomaat", "fr": "Automatique à 8 rapports"}', 8),
-  ('automatic', 'automated-12', '{"nl": "Geautomatiseerde 12-versnellingsbak", "fr": "Boîte robotisée à 12 rapports"}', 12),
-  ('manual', 'manual-8', '{"nl": "Manuele 8-versnellingsbak", "fr": "Boîte manuelle à 8 rapports"}', 8)
-) as v (gear_group, code, name, speeds)
+  ('manual', 'manual-5', '{"nl": "Manuele 5-versnellingsbak", "fr": "Boîte manuelle à 5 rapports"}', 5, 1),
+  ('manual', 'manual-6', '{"nl": "Manuele 6-versnellingsbak", "fr": "Boîte manuelle à 6 rapports"}', 6, 2),
+  ('automatic', 'reduction', '{"nl": "Automaat met één overbrenging", "fr": "Automatique à un rapport"}', 1, 4),
+  ('automatic', 'cvt', '{"nl": "Traploze automaat", "fr": "Automatique à variation continue"}', null, 5),
+  ('automatic', 'automatic-6', '{"nl": "6-trapsautomaat", "fr": "Automatique à 6 rapports"}', 6, 6),
+  ('automatic', 'dual-clutch-7', '{"nl": "7-trapsautomaat met dubbele koppeling", "fr": "Automatique à double embrayage, 7 rapports"}', 7, 7),
+  ('automatic', 'automatic-8', '{"nl": "8-trapsautomaat", "fr": "Automatique à 8 rapports"}', 8, 8),
+  ('automatic', 'automated-12', '{"nl": "Geautomatiseerde 12-versnellingsbak", "fr": "Boîte robotisée à 12 rapports"}', 12, 9),
+  ('manual', 'manual-8', '{"nl": "Manuele 8-versnellingsbak", "fr": "Boîte manuelle à 8 rapports"}', 8, 3)
+) as v (gear_group, code, name, speeds, rank)
 join gear_group g on g.code = v.gear_group;
 
 insert into wheel_drive (code, name, description, rank) values
@@ -544,10 +455,10 @@ insert into chassis_type (code, name, rank) values
   ('refrigerated', '{"nl": "Koelbak", "fr": "Caisse frigorifique"}', 6),
   ('mixer', '{"nl": "Betonmixer", "fr": "Malaxeur à béton"}', 7);
 
-insert into door_count (doors, name)
-select n, jsonb_build_object('nl', n || ' deuren', 'fr', n || ' portes') from generate_series(2, 6) n;
-insert into seat_count (seats, name)
-select n, jsonb_build_object('nl', n || ' zitplaatsen', 'fr', n || ' places') from generate_series(2, 9) n;
+insert into door_count (doors, name, rank)
+select n, jsonb_build_object('nl', n || ' deuren', 'fr', n || ' portes'), n from generate_series(2, 6) n;
+insert into seat_count (seats, name, rank)
+select n, jsonb_build_object('nl', n || ' zitplaatsen', 'fr', n || ' places'), n from generate_series(2, 9) n;
 
 insert into build (code, name, rank) values
   ('hatch', '{"nl": "Hatchback", "fr": "Hatchback"}', 1),
@@ -569,29 +480,29 @@ insert into paint_type (code, name, is_shiny, is_noisy, rank) values
   ('pearl', '{"nl": "Parelmoerlak", "fr": "Peinture nacrée"}', true, false, 3),
   ('matt', '{"nl": "Matte lak", "fr": "Peinture mate"}', false, true, 4);
 
-insert into unit (code, name) values
-  ('piece', '{"nl": "stuk", "fr": "pièce"}'),
-  ('set', '{"nl": "set", "fr": "jeu"}'),
-  ('hour', '{"nl": "uur", "fr": "heure"}'),
-  ('litre', '{"nl": "liter", "fr": "litre"}');
+insert into unit (code, name, rank) values
+  ('piece', '{"nl": "stuk", "fr": "pièce"}', 1),
+  ('set', '{"nl": "set", "fr": "jeu"}', 2),
+  ('hour', '{"nl": "uur", "fr": "heure"}', 3),
+  ('litre', '{"nl": "liter", "fr": "litre"}', 4);
 
-insert into vat_rate (category, rate_bp, valid_from) values
-  ('S', 2100, '1996-01-01'),
-  ('Z', 0, '1996-01-01'),
-  ('E', 0, '1996-01-01');
+insert into vat_rate (category, rate_bp, valid_from, rank) values
+  ('S', 2100, '1996-01-01', 1),
+  ('Z', 0, '1996-01-01', 2),
+  ('E', 0, '1996-01-01', 3);
 
-insert into vat_sales_type (id, code, name) values
-  (1, 'deductible', '{"nl": "Btw aftrekbaar", "fr": "TVA déductible"}'),
-  (2, 'margin', '{"nl": "Margeregeling", "fr": "Régime de la marge"}');
+insert into vat_sales_type (number, code, name, rank) values
+  (1, 'deductible', '{"nl": "Btw aftrekbaar", "fr": "TVA déductible"}', 1),
+  (2, 'margin', '{"nl": "Margeregeling", "fr": "Régime de la marge"}', 2);
 
-insert into vat_recovery_type (code, name, recoverable_bp) values
-  ('full', '{"nl": "Volledig aftrekbaar", "fr": "Entièrement récupérable"}', 10000),
-  ('half', '{"nl": "Voor de helft aftrekbaar", "fr": "Récupérable à moitié"}', 5000),
-  ('none', '{"nl": "Niet aftrekbaar", "fr": "Non récupérable"}', 0);
+insert into vat_recovery_type (code, name, recoverable_bp, rank) values
+  ('full', '{"nl": "Volledig aftrekbaar", "fr": "Entièrement récupérable"}', 10000, 1),
+  ('half', '{"nl": "Voor de helft aftrekbaar", "fr": "Récupérable à moitié"}', 5000, 2),
+  ('none', '{"nl": "Niet aftrekbaar", "fr": "Non récupérable"}', 0, 3);
 
-insert into truck_category (id, code, name) values
-  (1, 'tractor', '{"nl": "Trekkers", "fr": "Tracteurs"}'),
-  (2, 'construction', '{"nl": "Bouw", "fr": "Chantier"}'),
-  (3, 'road', '{"nl": "Wegtransport", "fr": "Transport routier"}');
+insert into truck_category (number, code, name, rank) values
+  (1, 'tractor', '{"nl": "Trekkers", "fr": "Tracteurs"}', 1),
+  (2, 'construction', '{"nl": "Bouw", "fr": "Chantier"}', 2),
+  (3, 'road', '{"nl": "Wegtransport", "fr": "Transport routier"}', 3);
 
 select index_foreign_keys();

@@ -6,10 +6,6 @@ create table stock_location (
   branch_id uuid not null references branch,
   code text not null check (code ~ '^[A-Z0-9-]{1,12}$'),
   name translated not null,
-  is_active boolean not null default true,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   unique (branch_id, code)
 );
 
@@ -17,21 +13,14 @@ create table stock_label (
   id uuid primary key default uuidv7(),
   code code not null unique,
   name translated not null,
-  colour hex_colour not null,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  colour hex_colour not null
 );
 comment on table stock_label is 'Internal marks on stock: no Car-Pass yet, in preparation.';
 
 create table queue_label (
   id uuid primary key default uuidv7(),
   code code not null unique,
-  name translated not null,
-  rank smallint not null default 0,
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  name translated not null
 );
 comment on table queue_label is 'How far a car on order has come: ordered, built, in transit.';
 
@@ -70,7 +59,7 @@ create table used_car (
   version_id uuid references version,
   version_name text not null check (btrim(version_name) <> ''),
   build_id uuid not null references build,
-  vat_sales_type smallint not null references vat_sales_type,
+  vat_sales_type smallint not null references vat_sales_type (number),
   warranty_id uuid not null references warranty,
   build_year smallint not null check (build_year between 1950 and 2100),
   first_registration date not null,
@@ -97,8 +86,8 @@ create table used_car (
   emission_norm_id uuid not null references emission_norm,
   consumption numeric(4, 1) check (consumption > 0),
   power_consumption numeric(4, 1) check (power_consumption > 0),
-  doors smallint not null references door_count,
-  seats smallint not null references seat_count,
+  doors smallint not null references door_count (doors),
+  seats smallint not null references seat_count (seats),
   exterior_colour_id uuid not null references exterior_colour,
   interior_colour_id uuid references interior_colour,
   interior_cover_id uuid references interior_cover,
@@ -159,7 +148,7 @@ create table vehicle_pack (
 create table truck (
   vehicle_id uuid primary key,
   vehicle_class smallint not null default 3 check (vehicle_class = 3),
-  truck_category_id smallint not null references truck_category,
+  truck_category smallint not null references truck_category (number),
   chassis_type_id uuid not null references chassis_type,
   wheel_base_id uuid not null references wheel_base,
   axles smallint not null check (axles between 2 and 6),
@@ -237,6 +226,7 @@ comment on column saved_search.stop_key is 'Stands in the mails on this search: 
 
 alter table lead add foreign key (vehicle_id) references vehicle on delete set null;
 
-select keep_revision('stock_location', 'stock_label', 'queue_label', 'vehicle');
+select become_resource('stock_location', 'stock_label', 'queue_label');
+select keep_revision('vehicle');
 
 select index_foreign_keys();

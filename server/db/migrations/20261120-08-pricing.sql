@@ -140,9 +140,6 @@ create table finance_rate (
   max_last_bp integer not null default 0 check (max_last_bp between 0 and 6000),
   valid_from date not null,
   valid_until date check (valid_until > valid_from),
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   check (min_months <= max_months),
   check (min_amount_cents <= max_amount_cents),
   constraint only_a_balloon_ends_higher check ((kind = 'balloon') = (max_last_bp > 0)),
@@ -156,7 +153,8 @@ create table finance_rate (
 comment on column finance_rate.vehicle_condition is '1 new, 2 used.';
 comment on column finance_rate.max_last_bp is 'What may be left for the last instalment, as a share of the price.';
 
-select keep_revision('promotion', 'finance_rate');
-select announce_content('price', 'promotion', 'finance_rate');
+select become_resource('finance_rate');
+select keep_revision('promotion');
+select announce_content('price', 'promotion');
 
 select index_foreign_keys();

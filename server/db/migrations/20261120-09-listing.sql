@@ -69,7 +69,7 @@ comment on column listing.tx is 'Transaction of the last change: readers fetch w
 create view listing_source as
 select
   -- Of the facts, so that a condition on it reaches both kinds of car.
-  f.vehicle_id, v.number, v.kind, v.vehicle_class, t.truck_category_id,
+  f.vehicle_id, v.number, v.kind, v.vehicle_class, t.truck_category as truck_category_id,
   case
     when sale.vehicle_id is not null then 3
     when v.withdrawn_at is not null then 4
@@ -117,7 +117,7 @@ join department on department.id = v.department_id
 join branch on branch.id = department.branch_id
 left join warranty on warranty.id = f.warranty_id
 left join truck t on t.vehicle_id = v.id
-left join truck_category category on category.id = t.truck_category_id
+left join truck_category category on category.number = t.truck_category
 left join car_sale sale on sale.vehicle_id = v.id and sale.freed_at is null
 left join car_hold hold on hold.vehicle_id = v.id and hold.until > now()
 join lateral (
@@ -278,7 +278,7 @@ begin
     perform keep_listing(relation, 'select vehicle_id from %1$I');
   end loop;
   foreach relation in array array['brand', 'model', 'build', 'fuel', 'wheel_drive', 'emission_norm', 'gear_group',
-    'department', 'branch', 'truck_category'] loop
+    'department', 'branch'] loop
     perform keep_listing(relation, format('select l.vehicle_id from listing l join %%1$I c on c.id = l.%I', relation || '_id'));
   end loop;
   foreach relation in array array['power_type', 'gear', 'exterior_colour', 'warranty'] loop
@@ -286,6 +286,7 @@ begin
   end loop;
 end
 $$;
+select keep_listing('truck_category', 'select l.vehicle_id from listing l join %1$I c on c.number = l.truck_category_id');
 select keep_listing('version', 'select s.vehicle_id from stock_car s join %1$I c on c.id = s.version_id');
 select keep_listing('engine', 'select s.vehicle_id from stock_car s join %1$I c on c.id = s.engine_id');
 

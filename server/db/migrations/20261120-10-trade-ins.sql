@@ -13,9 +13,6 @@ create table trade_in_value (
   spread_bp smallint not null check (spread_bp between 0 and 5000),
   valid_from date not null,
   valid_until date check (valid_until > valid_from),
-  rev integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   constraint one_value_at_a_time exclude using gist (
     lower(brand) with =,
     lower(model) with =,
@@ -48,7 +45,6 @@ $$;
 create trigger trade_in_photo_released after delete on trade_in_photo
   for each row execute function release_trade_in_photo();
 
-select keep_revision('trade_in_value');
-select announce_content('trade_in_value');
+select become_resource('trade_in_value');
 
 select index_foreign_keys();
