@@ -1,3 +1,4 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 /** Whose a session is. */
@@ -8,7 +9,7 @@ export type HeldSession = {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
-  holder: Holder & { number: number; name: string; email: string }
+  holder: Holder & { number: number; name: string; email: string; language: Language }
 }
 
 /** The session of a token while it lasts; that of a blocked user does not. */
@@ -24,6 +25,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
       eb.fn.coalesce('account.firstName', 'user.firstName').as('firstName'),
       eb.fn.coalesce('account.lastName', 'user.lastName').as('lastName'),
       eb.fn.coalesce('account.email', 'user.email').as('email'),
+      eb.fn.coalesce('account.language', 'user.language').as('language'),
     ])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
@@ -36,6 +38,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     number: row.number!,
     name: `${row.firstName} ${row.lastName}`,
     email: row.email!,
+    language: row.language as Language,
   }
   return { id, createdAt, lastSeenAt, expiresAt, holder }
 }

@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { releaseUpload } from '../media/uploads.ts'
 import { command, query, type Endpoint } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
+import { within } from '../platform/within.ts'
 import {
   deleteJob,
   insertJob,
@@ -27,6 +28,8 @@ import {
   openJob,
   openJobs,
   placeOfJob,
+  placesOfBranches,
+  placesOfJobs,
   rankJobs,
   resumesOf,
   updateJob,
@@ -59,19 +62,23 @@ const get = query({
 
 const getAll = query({
   path: 'GET /shop/job/getall',
-  right: 'staff',
-  summary: 'Every vacancy in both languages, also those that do not show.',
+  right: 'VACANCY_EDIT',
+  place: 'rows',
+  summary: 'Every vacancy in both languages, also those that do not show, as far as the right reaches.',
   input: JobsRequest,
   output: AllJobsAnswer,
-  async run({ db }) {
-    const jobs = await jobDrafts(db).execute()
+  async run({ db, call: { staff } }) {
+    const jobs = await jobDrafts(db)
+      .where(within(staff.who, 'VACANCY_EDIT', { branch: 'job.branchId' }))
+      .execute()
     return { jobs: jobs.map((job) => ({ ...inBoth(job), entryCount: Number(job.entryCount) })) }
   },
 })
 
 const getNew = query({
   path: 'GET /shop/job/getnew',
-  right: 'staff',
+  right: 'VACANCY_EDIT',
+  place: async () => [],
   summary: 'A blank vacancy to fill in.',
   input: JobsRequest,
   output: BlankJobAnswer,
@@ -94,7 +101,10 @@ const getNew = query({
 
 const save = command({
   path: 'POST /shop/job/save',
-  right: 'staff',
+  right: 'VACANCY_EDIT',
+  // Where it was and where it goes to: nobody hands a vacancy to a branch that is not theirs.
+  place: async (db, { job: { id, branchId } }) =>
+    id === null ? placesOfBranches(db, [branchId]) : placesOfJobs(db, [id], [branchId]),
   summary: 'Saves a vacancy; one that somebody else changed meanwhile is refused.',
   input: SaveJobRequest,
   output: SaveJobAnswer,
@@ -116,7 +126,8 @@ const save = command({
 
 const rank = command({
   path: 'POST /shop/job/rank',
-  right: 'staff',
+  right: 'VACANCY_EDIT',
+  place: (db, { ids }) => placesOfJobs(db, ids),
   summary: 'Puts the vacancies in this order.',
   input: RankJobsRequest,
   output: z.strictObject({ ids: z.array(z.int()) }),
@@ -129,7 +140,8 @@ const rank = command({
 
 const remove = command({
   path: 'POST /shop/job/delete',
-  right: 'staff',
+  right: 'VACANCY_EDIT',
+  place: (db, { id }) => placesOfJobs(db, [id]),
   summary: 'Deletes a vacancy nobody applied for; others are switched off instead.',
   input: DeleteJobRequest,
   output: z.strictObject({ isDeleted: z.boolean() }),

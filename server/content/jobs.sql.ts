@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobDraft } from '@forecourt/domain/content/job.schema.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Place as RightPlace } from '@forecourt/domain/platform/rights.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -68,6 +69,22 @@ export async function placeOfJob(db: Db, { branchId, departmentId }: Pick<JobDra
     .where('branchId', '=', branch.id)
     .executeTakeFirst()
   return department && { branchId: branch.id, departmentId: department.id }
+}
+
+/** Whose jobs these are; undefined when one of them does not exist. */
+export async function placesOfJobs(
+  db: Db,
+  numbers: readonly number[],
+  goingTo: readonly number[] = [],
+): Promise<RightPlace[] | undefined> {
+  const wanted = [...new Set(numbers)]
+  const jobs = await db.selectFrom('job').select('branchId as branch').where('number', 'in', wanted).execute()
+  return jobs.length < wanted.length ? undefined : [...jobs, ...(await placesOfBranches(db, goingTo))]
+}
+
+export async function placesOfBranches(db: Db, numbers: readonly number[]): Promise<RightPlace[]> {
+  if (numbers.length === 0) return []
+  return db.selectFrom('branch').select('id as branch').where('number', 'in', numbers).execute()
 }
 
 function valuesOf({ id: _, rev: __, branchId: ___, departmentId: ____, ...values }: JobDraft) {

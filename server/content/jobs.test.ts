@@ -129,7 +129,7 @@ describe('vacancies', () => {
     [{ departmentId: 999_999 }, 'job-place-unknown'],
     [{ closesOn: '2026-10-01' }, 'job-closes-early'],
     [{ title: { nl: 'Alleen Nederlands', fr: '' } }, 'invalid-input'],
-    [{ id: 999_999 }, 'job-not-found'],
+    [{ id: 999_999 }, 'record-not-found'],
   ])('are refused with %o', async (changes, reason) => {
     const { errors } = await staff.call('POST /shop/job/save', { job: draft(changes) })
     expect(errors[0]!.name).toBe(reason)

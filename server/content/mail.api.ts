@@ -2,10 +2,10 @@ import { MailQueuedAnswer, SendMailRequest } from '@forecourt/domain/content/mai
 import { command } from '../platform/endpoint.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 
-/** Free words to any address: only for staff. The public reaches departments, through forms. */
+/** Free words to any address: only for staff with the right. The public reaches departments, through forms. */
 const send = command({
   path: 'POST /shop/mail/send',
-  right: 'staff',
+  right: 'MAIL_SEND',
   summary: 'Mails what a member of staff wrote, in plain text and the frame of the house.',
   input: SendMailRequest,
   output: MailQueuedAnswer,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { firstRefusal, isRight, may, type Permission } from '@forecourt/domain/platform/rights.ts'
 import { transaction, type Tx } from './database.ts'
 import type { Caller, Endpoint, Right } from './endpoint.ts'
 import { actorOf } from './identity.ts'
@@ -21,8 +22,9 @@ export class InvalidInput extends Error {
 const zodTexts = { nl: z.locales.nl().localeError, fr: z.locales.fr().localeError }
 
 /**
- * Runs an endpoint: lets in whom its right names, checks the input, opens the transaction of a command and rolls it back when it refuses.
- * The HTTP layer and the shop's loaders both come through here.
+ * Runs an endpoint. In this order it asks: who is it, do they hold the right, does the input fit, does the right reach the
+ * record; what the record's state allows, the endpoint asks itself. Opens the transaction of a command and rolls it back
+ * when it refuses. The HTTP layer and the shop's loaders both come through here.
  */
 export async function run(
   endpoint: Endpoint,
@@ -34,16 +36,45 @@ export async function run(
   const turnedAway = turnAway(endpoint.right, call)
   if (turnedAway) return turnedAway
   const input = check(endpoint, rawInput, call.language)
+  const outOfReach = await placeRefusal(endpoint, services, call, input)
+  if (outOfReach) return outOfReach
   const outcome = await runChecked(endpoint, services, call, input, file)
   if (outcome instanceof Refusal || !services.settings.checkAnswers) return outcome
   return endpoint.output.parse(outcome)
 }
 
-/** 401 for nobody, 403 for somebody of the other kind. */
-export function turnAway(right: Right, { customer, staff }: Caller): Refusal | undefined {
-  const isLetIn = { public: true, customer: customer !== undefined, staff: staff !== undefined }[right]
-  if (isLetIn) return undefined
-  return customer || staff ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
+/** 401 for nobody, 403 for somebody of the other kind and for staff without the right. */
+export function turnAway(right: Right, { customer, staff }: Pick<Caller, 'customer' | 'staff'>): Refusal | undefined {
+  const isLetIn = right === 'public' || (right === 'customer' ? customer !== undefined : staff !== undefined)
+  if (!isLetIn) {
+    return customer || staff ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
+  }
+  return isRight(right) ? refusalOf(may(staff!.who, right)) : undefined
+}
+
+/**
+ * A right over records must reach those that the call is about. What one may not see is not there; what one sees and may
+ * not change says why, as its button does.
+ */
+async function placeRefusal(
+  { kind, right, place }: Endpoint,
+  { database }: Services,
+  { staff }: Caller,
+  input: unknown,
+): Promise<Refusal | undefined> {
+  if (place === undefined || place === 'rows' || !isRight(right)) return undefined
+  const found = await place(database.db, input)
+  if (found === undefined) return notFound()
+  const refused = firstRefusal(...[found].flat().map((one) => may(staff!.who, right, one)))
+  return refused && (kind === 'query' ? notFound() : refusalOf(refused))
+}
+
+function notFound(): Refusal {
+  return refuse('record-not-found', { status: 404 })
+}
+
+function refusalOf(decision: Permission): Refusal | undefined {
+  return decision.ok ? undefined : refuse(decision.reason, { status: 403 })
 }
 
 function check(endpoint: Endpoint, rawInput: unknown, language: Language): unknown {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Place, RecordRight, RightName } from '@forecourt/domain/platform/rights.ts'
 import type { Db, Tx } from './database.ts'
 import type { SentFile } from './multipart.ts'
 import type { Customer, Identity, Staff } from './identity.ts'
@@ -9,8 +10,10 @@ import type { Services } from './services.ts'
 export type Method = 'GET' | 'POST'
 export type Path = `${Method} /${string}`
 
-/** Who may call: anybody, a signed-in customer of the shop, or a signed-in member of staff. */
-export type Right = 'public' | 'customer' | 'staff'
+/**
+ * Who may call: anybody, a signed-in customer of the shop, any signed-in member of staff, or one who holds a right.
+ */
+export type Right = 'public' | 'customer' | 'staff' | RightName
 
 /** What is known of a call besides its input. Identity comes from here, never from the input. */
 export type Caller = Identity & {
@@ -29,9 +32,24 @@ export type Caller = Identity & {
 export type CallerWith<R extends Right> = Caller &
   ([R] extends ['customer']
     ? { readonly customer: Customer }
-    : [R] extends ['staff']
+    : [R] extends ['staff' | RightName]
       ? { readonly staff: Staff }
       : unknown)
+
+/** Where a call happens: looked up in what it asks for. Undefined when there is no such record, a list when it moves. */
+type FindPlace<I extends z.ZodType> = {
+  find(db: Db, input: z.output<I>): Promise<Place | readonly Place[] | undefined>
+}['find']
+
+/**
+ * A right over records says whose record a call is about, so that the gate can tell whether it reaches that far. A list
+ * is about `rows`, which its query keeps `within` the reach.
+ */
+type Placed<I extends z.ZodType, R extends Right> = [Right] extends [R]
+  ? { readonly place?: FindPlace<I> | 'rows' }
+  : [R] extends [RecordRight]
+    ? { readonly place: FindPlace<I> | 'rows' }
+    : { readonly place?: never }
 
 export type CookieOptions = { httpOnly?: boolean; maxAgeSeconds?: number; path?: string }
 
@@ -54,86 +72,87 @@ type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends 
 
 type Outcome<O extends z.ZodType> = Promise<z.input<O> | Refusal>
 
-export type Query<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right = Right> = Common<
-  P,
-  I,
-  O,
-  R
-> & {
-  readonly kind: 'query'
-  run(at: { db: Db; services: Services; call: CallerWith<R> }, input: z.output<I>): Outcome<O>
-}
+type Definition<
+  P extends Path,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  R extends Right,
+  At,
+  More extends unknown[],
+> = Common<P, I, O, R> & Placed<I, R> & { run(at: At, input: z.output<I>, ...more: More): Outcome<O> }
 
-export type Command<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right = Right> = Common<
-  P,
-  I,
-  O,
-  R
-> & {
-  readonly kind: 'command'
-  run(at: { tx: Tx; services: Services; call: CallerWith<R> }, input: z.output<I>): Outcome<O>
-}
+type With<R extends Right> = { services: Services; call: CallerWith<R> }
+type Transacting = { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }
 
-export type Exchange<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right = Right> = Common<
+type Reading<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = Definition<
   P,
   I,
   O,
-  R
-> & {
-  readonly kind: 'exchange'
-  run(
-    at: { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; call: CallerWith<R> },
-    input: z.output<I>,
-  ): Outcome<O>
-}
-
-export type Upload<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right = Right> = Common<
+  R,
+  { db: Db } & With<R>,
+  []
+>
+type Writing<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = Definition<
   P,
   I,
   O,
-  R
+  R,
+  { tx: Tx } & With<R>,
+  []
+>
+type Exchanging<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = Definition<
+  P,
+  I,
+  O,
+  R,
+  Transacting & With<R>,
+  []
+>
+type Receiving<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = Definition<
+  P,
+  I,
+  O,
+  R,
+  Transacting & With<R>,
+  [file: SentFile]
 > & {
-  readonly kind: 'upload'
   /** Of the file. Refused while it comes in, as soon as it is larger. */
   readonly maxBytes: number
-  run(
-    at: { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; call: CallerWith<R> },
-    input: z.output<I>,
-    file: SentFile,
-  ): Outcome<O>
 }
 
+type Kind<K extends string, D> = { readonly kind: K } & D
+
 export type Endpoint =
-  | Query<Path, z.ZodType, z.ZodType>
-  | Command<Path, z.ZodType, z.ZodType>
-  | Exchange<Path, z.ZodType, z.ZodType>
-  | Upload<Path, z.ZodType, z.ZodType>
+  | Kind<'query', Reading<Path, z.ZodType, z.ZodType, Right>>
+  | Kind<'command', Writing<Path, z.ZodType, z.ZodType, Right>>
+  | Kind<'exchange', Exchanging<Path, z.ZodType, z.ZodType, Right>>
+  | Kind<'upload', Receiving<Path, z.ZodType, z.ZodType, Right>>
 
 /** Reads. Its `db` cannot write. */
 export function query<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
-  definition: Omit<Query<P, I, O, R>, 'kind'>,
-): Query<P, I, O, R> {
+  definition: Reading<P, I, O, R>,
+): Kind<'query', Reading<P, I, O, R>> {
   return { kind: 'query', ...definition }
 }
 
 /** Writes, in one transaction that a refusal or an error rolls back. */
 export function command<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
-  definition: Omit<Command<P, I, O, R>, 'kind'>,
-): Command<P, I, O, R> {
+  definition: Writing<P, I, O, R>,
+): Kind<'command', Writing<P, I, O, R>> {
   return { kind: 'command', ...definition }
 }
 
 /** Talks to another system between its own short transactions, so that none stays open while the other thinks. */
 export function exchange<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
-  definition: Omit<Exchange<P, I, O, R>, 'kind'>,
-): Exchange<P, I, O, R> {
+  definition: Exchanging<P, I, O, R>,
+): Kind<'exchange', Exchanging<P, I, O, R>> {
   return { kind: 'exchange', ...definition }
 }
 
 /** Takes a form with one file in the field FormFile; its other fields are the input. Files are kept between transactions. */
 export function upload<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
-  definition: Omit<Upload<P, I, O, R>, 'kind'>,
-): Upload<P, I, O, R> {
+  definition: Receiving<P, I, O, R>,
+): Kind<'upload', Receiving<P, I, O, R>> {
   return { kind: 'upload', ...definition }
 }
 

@@ -11,11 +11,12 @@ import type { Identity } from './identity.ts'
 import { refuse } from './refusal.ts'
 
 /** Who calls; the area access finds out by sessions. */
-let who: Identity = {}
+let caller: Identity = {}
 const person = { sessionId: 's', number: 1, email: 'tom@example.be', name: 'Tom Wouters' }
 const customer = { ...person, accountId: 'a' }
-const staff = { ...person, userId: 'u' }
-const services = { ...(await testServices({ rateLimitFactor: 1 })), identify: async () => who }
+const who = { id: 'u', isMain: false, grants: {}, branches: [] }
+const staff = { ...person, userId: 'u', language: 'nl' as const, who }
+const services = { ...(await testServices({ rateLimitFactor: 1 })), identify: async () => caller }
 
 const readSetting = query({
   path: 'GET /test/setting',
@@ -91,7 +92,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = key
 }
 
 afterEach(() => {
-  who = {}
+  caller = {}
 })
 
 async function settingExists(key: string): Promise<boolean> {
@@ -128,14 +129,14 @@ describe('what is not for everybody', () => {
     ['nobody', {}, 401, 'not-signed-in'],
     ['a customer', { customer }, 403, 'not-allowed'],
   ])('is closed to %s', async (_who, identity: Identity, status, name) => {
-    who = identity
+    caller = identity
     const answer = await get('/test/staff')
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ errors: [{ name }] })
   })
 
   it('is answered to staff, and no cache keeps it', async () => {
-    who = { staff }
+    caller = { staff }
     const answer = await get('/test/staff')
     expect(await answer.json()).toMatchObject({ result: { name: 'Tom Wouters' } })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')

@@ -1,3 +1,5 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
 import type { Caller } from './endpoint.ts'
 
 /** A signed-in customer of the shop. */
@@ -18,6 +20,9 @@ export type Staff = {
   readonly number: number
   readonly name: string
   readonly email: string
+  readonly language: Language
+  /** Read with the session at each call: what is taken away is gone with the next one. */
+  readonly who: Who
 }
 
 /** Who calls; nobody when both are missing. */

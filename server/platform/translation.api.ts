@@ -9,7 +9,7 @@ const limit = { max: 120, seconds: 60 }
 
 const translateText = exchange({
   path: 'POST /shared/google/translatetext',
-  right: 'staff',
+  right: 'TEXT_TRANSLATE',
   summary: 'Plain text in another language, by the translation service.',
   input: TranslationRequest,
   output: TranslationAnswer,
@@ -19,7 +19,7 @@ const translateText = exchange({
 
 const translateHtml = exchange({
   path: 'POST /shared/google/translatehtml',
-  right: 'staff',
+  right: 'TEXT_TRANSLATE',
   summary: 'A text with HTML tags in another language; the tags stay.',
   input: TranslationRequest,
   output: TranslationAnswer,

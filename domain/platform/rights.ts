@@ -1,0 +1,72 @@
+import { accept, refuse, type Result } from './result.ts'
+
+/**
+ * What members of staff may be allowed, beside signing in. A `house` right is held or not; a `record` right reaches over
+ * records: one's own, those of one's branches, or all. A right is declared with the first endpoint that asks for it.
+ */
+export const RIGHTS = {
+  AUDIT_VIEW: 'house',
+  CATALOGUE_EDIT: 'house',
+  MAIL_SEND: 'house',
+  MASTER_DATA_VIEW: 'house',
+  TEXT_TRANSLATE: 'house',
+  VACANCY_EDIT: 'record',
+} as const satisfies Record<string, 'house' | 'record'>
+
+export type RightName = keyof typeof RIGHTS
+export type RecordRight = { [Name in RightName]: (typeof RIGHTS)[Name] extends 'record' ? Name : never }[RightName]
+
+export const RIGHT_NAMES = Object.keys(RIGHTS) as readonly RightName[]
+
+/** From the narrowest to the widest. */
+export const REACHES = ['own', 'branch', 'all'] as const
+export type Reach = (typeof REACHES)[number]
+
+/** A house right is held with the reach `all`. */
+export type Grants = Partial<Readonly<Record<RightName, Reach>>>
+
+/** What a member of staff may. Ids are keys on the server and public numbers in the office: never a mixture. */
+export type Who<Id extends string | number = string> = {
+  readonly id: Id
+  /** A main administrator may everything that nobody is kept from by its state. */
+  readonly isMain: boolean
+  readonly grants: Grants
+  /** Where the user works. */
+  readonly branches: readonly Id[]
+}
+
+/** Whose a record is. */
+export type Place<Id extends string | number = string> = {
+  readonly branch?: Id | null
+  readonly owner?: Id | null
+}
+
+export type RightRefusal = 'right-missing' | 'other-branch' | 'not-yours'
+export type Permission = Result<object, RightRefusal, { right: RightName }>
+
+/** Whether `who` holds a right, and where there is a record, whether it reaches that far. */
+export function may<Id extends string | number>(who: Who<Id>, right: RightName, place?: Place<Id>): Permission {
+  const reach = reachOf(who, right)
+  if (reach === undefined) return refuse('right-missing', { right })
+  if (place === undefined || reach === 'all') return accept({})
+  if (place.owner === who.id) return accept({})
+  if (reach === 'own') return refuse('not-yours', { right })
+  const isOfBranch = place.branch !== undefined && place.branch !== null && who.branches.includes(place.branch)
+  return isOfBranch ? accept({}) : refuse('other-branch', { right })
+}
+
+/** How far a right reaches; undefined when it is not held. */
+export function reachOf({ isMain, grants }: Pick<Who, 'isMain' | 'grants'>, right: RightName): Reach | undefined {
+  return isMain ? 'all' : grants[right]
+}
+
+/** The first of several decisions that says no: rights before states, as the server asks them. */
+export function firstRefusal<Decisions extends readonly { readonly ok: boolean }[]>(
+  ...decisions: Decisions
+): Extract<Decisions[number], { readonly ok: false }> | undefined {
+  return decisions.find((decision): decision is Extract<Decisions[number], { readonly ok: false }> => !decision.ok)
+}
+
+export function isRight(name: string): name is RightName {
+  return Object.hasOwn(RIGHTS, name)
+}
