@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../server/platform/migrate.ts'
 import { readSettings } from '../server/platform/settings.ts'
-import { currentTexts } from './build.ts'
+import { currentOffice, currentTexts } from './build.ts'
 import { prepareDatabase, runningDatabase } from './lib/database.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
@@ -21,6 +21,7 @@ try {
   await refuseUnusablePort(given.port, given.host)
   const databaseUrl = await runningDatabase(given, { onProgress, shutdown })
   await currentTexts({ shutdown })
+  await currentOffice({ onProgress, shutdown })
   await prepareDatabase({ ...given, databaseUrl }, { onProgress, shutdown })
 
   const server = restartable('scripts/dev-server.ts', {

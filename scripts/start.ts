@@ -1,5 +1,5 @@
 import { readSettings, type Settings } from '../server/platform/settings.ts'
-import { currentShop, currentTexts } from './build.ts'
+import { currentApplications, currentTexts } from './build.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
@@ -18,7 +18,10 @@ try {
   const settings = { ...given, databaseUrl: await runningDatabase(given, { onProgress, shutdown }) }
   // Seed and server import the texts.
   await currentTexts({ shutdown })
-  await Promise.all([prepareDatabase(settings, { onProgress, shutdown }), currentShop({ onProgress, shutdown })])
+  await Promise.all([
+    prepareDatabase(settings, { onProgress, shutdown }),
+    currentApplications({ onProgress, shutdown }),
+  ])
   const { serve } = await import('../server/main.ts')
   const running = await serve(settings)
   await shutdown.add(() => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { currentShop } from './build.ts'
+import { currentApplications } from './build.ts'
 import { checks } from './check.ts'
 import { root } from './lib/fingerprint.ts'
 import { runAll } from './lib/run-all.ts'
@@ -49,7 +49,7 @@ async function units(): Promise<Result> {
 }
 
 async function build(): Promise<Result> {
-  await currentShop()
+  await currentApplications()
   return { passed: 1, failed: 0 }
 }
 

@@ -7,6 +7,7 @@ import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { endpoints } from './api.ts'
 import { createAppManifest } from './content/app-manifest.ts'
 import { createPrintSheets } from './documents/print-sheets.ts'
+import { createOfficePage } from './organisation/office-page.ts'
 import { createQrCodes } from './documents/qr-code.ts'
 import { createMaillistLink } from './content/maillist-link.ts'
 import { allJobs } from './jobs.ts'
@@ -39,6 +40,7 @@ export type ShopSource = {
 }
 
 const shopBuild = fileURLToPath(new URL('../shop/build', import.meta.url))
+const officeBuild = fileURLToPath(new URL('../office/build', import.meta.url))
 const slowestRequestMs = 60_000
 const longestDrainMs = 10_000
 
@@ -56,6 +58,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
   app.route('/', createPrintSheets(services))
   app.route('/', createQrCodes(services))
+  app.route('/', createOfficePage(services, officeBuild))
   const pages = createPages({
     services,
     shop: source?.shop ?? builtShop(shopBuild),
@@ -67,7 +70,10 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   })
   app.notFound((c) => pages.handle(c.req.raw, addressOf(c, services)))
   const serveStatic = createStatic({
-    builds: source ? [] : LANGUAGES.map((language) => path.join(shopBuild, language, 'client')),
+    // In development the shop's come from its source.
+    builds: [...(source ? [] : [shopBuild]), officeBuild].flatMap((build) =>
+      LANGUAGES.map((language) => path.join(build, language, 'client')),
+    ),
     // Straight from the folder where there is one: most requests are for pictures.
     media: settings.filesUrl === undefined ? path.join(settings.dataDir, 'files', 'media') : services.files,
   })

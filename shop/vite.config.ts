@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { oneLanguage } from '@forecourt/locales/one-language.ts'
+import { textsByPage } from '@forecourt/locales/texts-by-page.ts'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { builtLanguage } from './built-language.ts'
 import { leanRouter } from './lean-router.ts'
-import { oneLanguage } from './one-language.ts'
 import { landingPages, pages } from './pages.ts'
 import { shortClassName } from './short-class-names.ts'
-import { textsByPage } from './texts-by-page.ts'
 import { twoStyleSheets } from './two-style-sheets.ts'
 
 const frame = ['root.tsx', 'layout/Content.tsx'].map(absolute)

@@ -27,6 +27,9 @@ export const SignInAnswer = z.strictObject({ shopUser: ShopUserAnswer, token: z.
 export const StaffUserAnswer = ShopUserAnswer.meta({ id: 'StaffUser' })
 export const StaffSignInAnswer = z.strictObject({ staffUser: StaffUserAnswer, token: z.string().nullable() })
 
+export const StaffSessionRequest = z.strictObject({})
+export const StaffSessionAnswer = z.strictObject({ staffUser: StaffUserAnswer.nullable() })
+
 /** `everywhere` ends the sessions of all devices. */
 export const SignOutRequest = z.strictObject({ everywhere: z.boolean().default(false) })
 export const SignOutAnswer = z.strictObject({})

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
-import { oneLanguage } from '../../shop/one-language.ts'
+import { oneLanguage } from '@forecourt/locales/one-language.ts'
 import { root } from '../lib/fingerprint.ts'
 import { api } from './calls.ts'
 import { dataDir, makeDealer, withCluster } from './databases.ts'

@@ -34,6 +34,11 @@ test.each([
   ['endpoints are private', 'server/main.ts', `import './stock/stock.api.ts'`, 'private to stock'],
   ['the shop asks the API', 'shop/stock/a.tsx', `import '../../server/stock/stock.ts'`, 'shop asks the API'],
   ['only for its type', 'shop/platform/api.ts', `import { endpoints } from '../../server/api.ts'`, 'only the type'],
+  ['the office asks the API', 'office/stock/a.tsx', `import '../../server/stock/stock.ts'`, 'office asks the API'],
+  ['the office is no shop', 'office/stock/a.tsx', `import '@forecourt/shop/stock/Card.tsx'`, 'does not know shop'],
+  ['nor the shop an office', 'shop/stock/a.tsx', `import '@forecourt/office/stock/List.tsx'`, 'does not know office'],
+  ['the office has areas', 'office/stock/a.tsx', `import '../orders/b.tsx'`, 'stock does not know orders'],
+  ['Mantine', 'office/stock/a.tsx', `import { Select } from '@mantine/core'`, 'only office/platform/inputs'],
   ['the server draws nothing', 'server/stock/stock.ts', `import '@forecourt/ui/Card.tsx'`, 'how things look'],
   ['test support', 'server/stock/stock.ts', `import '../test/database.ts'`, 'is there for tests'],
   ['scripts', 'server/stock/stock.ts', `import '../../scripts/lib/x.ts'`, 'runs without its scripts'],
@@ -57,6 +62,8 @@ test('what is allowed', () => {
       'shop/platform/api.ts': `import type { Api } from '../../server/api.ts'`,
       'shop/orders/Page.tsx': `import type { Order } from '@forecourt/domain/orders/order.ts'\nimport '@forecourt/ui/Card.tsx'`,
       'shop/routes.ts': `import './orders/Page.tsx'`,
+      'office/platform/inputs/Tree.tsx': `import { Tree } from '@mantine/core'`,
+      'office/routes.tsx': `import './stock/UsedCarsPage.tsx'\nimport type { Api } from '@forecourt/server/api.ts'`,
     }),
   ).toEqual([])
 })

@@ -23,7 +23,14 @@ export const areas = [
 ]
 
 /** What the small installation of `npm start` runs; the rest may use development tools. */
-const startedWithoutTools = ['scripts/start.ts', 'shop/build.ts', 'scripts/build-texts.ts', 'shop/vite.config.ts']
+const startedWithoutTools = [
+  'scripts/start.ts',
+  'shop/build.ts',
+  'scripts/build-texts.ts',
+  'shop/vite.config.ts',
+  'office/build.ts',
+  'office/vite.config.ts',
+]
 
 type Rule = (module: Module, imported: Import) => string | undefined
 
@@ -62,15 +69,27 @@ const rules: Rule[] = [
     return `the product shows pictures and draws none: what needs ${target} belongs in scripts/demo`
   },
 
-  function serverAndShopStayApart({ file }, { target, kind, typeOnly }) {
+  function serverAndBrowserStayApart({ file }, { target, kind, typeOnly }) {
     if (kind !== 'file' || isTest(file)) return undefined
-    if (workspace(file) === 'server' && ['shop', 'ui'].includes(workspace(target))) {
+    if (workspace(file) === 'server' && ['shop', 'office', 'ui'].includes(workspace(target))) {
       return `server does not know how things look: what it shares with ${target} belongs in domain`
     }
-    if (workspace(file) === 'shop' && workspace(target) === 'server' && !(typeOnly && target === 'server/api.ts')) {
-      return `shop asks the API and knows of server only the type in server/api.ts: what both need of ${target} belongs in domain`
+    if (isApplication(file) && workspace(target) === 'server' && !(typeOnly && target === 'server/api.ts')) {
+      return `${workspace(file)} asks the API and knows of server only the type in server/api.ts: what both need of ${target} belongs in domain`
     }
     return undefined
+  },
+
+  function shopAndOfficeStayApart({ file }, { target, kind }) {
+    if (kind !== 'file' || !isApplication(file) || !isApplication(target) || workspace(file) === workspace(target))
+      return undefined
+    return `${workspace(file)} does not know ${workspace(target)}: what both need of ${target} belongs in ui when it is drawn, else in domain`
+  },
+
+  function mantineStaysInInputs({ file }, { target, kind }) {
+    if (kind !== 'package' || !target.startsWith('@mantine/') || file.startsWith('office/platform/inputs/'))
+      return undefined
+    return `only office/platform/inputs knows ${target}: an input that needs it belongs there`
   },
 
   function onlyScriptsUseScripts({ file }, { target, kind }) {
@@ -123,19 +142,19 @@ export function complaints(modules: readonly Module[], devDependencies: Readonly
   ]
 }
 
-/** The shop's bundle has no room for zod; it may use its types. */
+/** The bundles have no room for zod; they may use its types. */
 function zodInTheBrowser(modules: readonly Module[], byFile: Files): string[] {
-  const shop = modules.filter(
-    ({ file }) => workspace(file) === 'shop' && !isTest(file) && !/\.config\.ts$|build\.ts$|\.server\.tsx?$/.test(file),
+  const drawn = modules.filter(
+    ({ file }) => isApplication(file) && !isTest(file) && !/\.config\.ts$|build\.ts$|\.server\.tsx?$/.test(file),
   )
-  return shop.flatMap(({ file, imports }) =>
+  return drawn.flatMap(({ file, imports }) =>
     imports
-      .filter(({ typeOnly, target }) => !typeOnly && workspace(target) !== 'shop')
+      .filter(({ typeOnly, target }) => !typeOnly && workspace(target) !== workspace(file))
       .flatMap((imported) => {
         const route = routeTo('zod', imported, byFile)
         if (!route) return []
         return [
-          `${file}:${imported.line}: brings zod into the browser (${route.join(' → ')}): move what the shop needs to a file without schemas`,
+          `${file}:${imported.line}: brings zod into the browser (${route.join(' → ')}): move what the ${workspace(file)} needs to a file without schemas`,
         ]
       }),
   )
@@ -160,7 +179,7 @@ function routeTo(
 /** `npm start` installs no development tools, so nothing that it runs may need one. */
 function toolsAtStart(byFile: Files, devDependencies: ReadonlySet<string>): string[] {
   const reached = new Set(startedWithoutTools.filter((file) => byFile.has(file)))
-  for (const file of byFile.keys()) if (workspace(file) === 'shop' && !isTest(file)) reached.add(file)
+  for (const file of byFile.keys()) if (isApplication(file) && !isTest(file)) reached.add(file)
   const found: string[] = []
   for (const file of reached) {
     for (const { target, kind, typeOnly, line } of byFile.get(file)?.imports ?? []) {
@@ -205,9 +224,14 @@ function workspace(file: string): string {
   return file.split('/')[0]!
 }
 
+/** What runs in the browser. */
+function isApplication(file: string): boolean {
+  return ['shop', 'office'].includes(workspace(file))
+}
+
 function area(file: string): string | undefined {
   const [top, second] = file.split('/')
-  return ['domain', 'server', 'shop'].includes(top!) && areas.includes(second!) ? second : undefined
+  return ['domain', 'server', 'shop', 'office'].includes(top!) && areas.includes(second!) ? second : undefined
 }
 
 function isTest(file: string): boolean {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './fingerprint.ts'
 
-const workspaces = ['domain', 'server', 'shop', 'ui', 'locales', 'journeys', 'scripts']
+const workspaces = ['domain', 'server', 'shop', 'office', 'ui', 'locales', 'journeys', 'scripts']
 const made = /(^|\/)(node_modules|build|messages|\.react-router)$|\.generated$/
 
 /** The files of ours whose names end so, relative to the project. */

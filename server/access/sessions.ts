@@ -1,3 +1,4 @@
+import { STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
 import { onCommit, transaction, type Database, type Db, type Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import type { Identify, Identity } from '../platform/identity.ts'
@@ -14,7 +15,7 @@ import {
 } from './sessions.sql.ts'
 
 /** Customers and staff may be signed in side by side in one browser. */
-const cookieOf = { customer: 'session', staff: 'office-session' } as const
+const cookieOf = { customer: 'session', staff: STAFF_COOKIE } as const
 
 /**
  * Readable by the page, and worth nothing: until when the customer's session lasts, in seconds since 1970. So a page knows

@@ -1,4 +1,12 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
+
+/** Where the dealer group is, the main branch first. */
+export async function branchCities(db: Db, language: Language): Promise<string[]> {
+  const branches = await db.selectFrom('branch').select('city').where('isActive', '=', true).orderBy('rank').execute()
+  return branches.map(({ city }) => translate(city, language))
+}
 
 /** Active branches with their links and active departments, hours included, in the order the dealer gave them. */
 export async function activeBranches(db: Db) {

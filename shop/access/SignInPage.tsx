@@ -66,6 +66,11 @@ function SignIn({ next, onDone }: { next: string; onDone: () => void }) {
     <>
       <SignInForm start={{}} onForgotten={(email) => openPopup('auth', { panel: 'password', email })} onDone={onDone} />
       <AuthLinks go={(start) => openPopup('auth', start)} to={['signup']} />
+      <p className="hint">
+        <a className={styles.staff} href="/office/login">
+          {m['auth.signin.staff']()}
+        </a>
+      </p>
     </>
   )
 }

@@ -20,7 +20,6 @@ const petrol: CarEngine = {
   wheelDriveLabel: 'Voorwielaandrijving',
   wheelDriveDescription: '',
   priceInc: 3_000_000,
-  lowestPriceInc: null,
 }
 const electric: CarEngine = {
   ...petrol,

@@ -1,5 +1,5 @@
-import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Plugin } from 'vite'
+import type { Locale } from './messages/messages.js'
 
 const folder = '/locales/messages/'
 
@@ -7,7 +7,7 @@ const folder = '/locales/messages/'
  * Binds every text to one language: the function of the other language is then unused and dropped. Leaves 20 bytes of
  * code per text and no runtime.
  */
-export function oneLanguage(language: Language): Plugin {
+export function oneLanguage(language: Locale): Plugin {
   return {
     name: 'one-language',
     transform: {
@@ -22,7 +22,7 @@ export function oneLanguage(language: Language): Plugin {
   }
 }
 
-function runtimeOf(language: Language): string {
+function runtimeOf(language: Locale): string {
   return `export const getLocale = () => ${JSON.stringify(language)}
 export const overwriteGetLocale = () => {}
 export const experimentalStaticLocale = ${JSON.stringify(language)}`

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const folder = fileURLToPath(new URL('../locales/messages/messages/', import.meta.url))
+const folder = fileURLToPath(new URL('messages/messages/', import.meta.url))
 const importOfAll = /^import \{ m \} from '@forecourt\/locales\/messages\/messages\.js'$/m
 
 /**
  * Imports each text by itself: a key asked of `m` becomes the function of that text. So a page loads its own texts; through
- * `m`, which holds them all, every page would load the texts of the whole shop.
+ * `m`, which holds them all, every page would load the texts of the whole product.
  */
 export function textsByPage(): Plugin {
   let files: ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ export function textsByPage(): Plugin {
       files = filesByKey()
     },
     transform: {
-      filter: { id: /\/shop\/.*\.tsx?$/, code: importOfAll },
+      filter: { id: /\/(shop|office)\/.*\.tsx?$/, code: importOfAll },
       handler(code) {
         const names = new Map<string, string>()
         const direct = code.replace(/\bm\['([^']+)'\]/g, (use, key: string) => {

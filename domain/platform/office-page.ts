@@ -1,0 +1,12 @@
+/** What the back office keeps in the browser beside the session: how it looks to whoever works there. */
+export const OFFICE_COOKIES = { language: 'office-language', theme: 'office-theme' } as const
+
+/** The cookie that holds a session of the staff. */
+export const STAFF_COOKIE = 'office-session'
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+export function isTheme(text: string | undefined): text is Theme {
+  return (THEMES as readonly (string | undefined)[]).includes(text)
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { SESSION_ENDED } from '../platform/client.ts'
+import { SignInForm } from './SignInForm.tsx'
+import { useStaff } from './staff.ts'
+
+/** A session that ended during work: what was typed stays, and signing in goes on where it was. */
+export function SignInAgain() {
+  const [isAsked, setIsAsked] = useState(false)
+  const { email } = useStaff()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const ask = () => setIsAsked(true)
+    addEventListener(SESSION_ENDED, ask)
+    return () => removeEventListener(SESSION_ENDED, ask)
+  }, [])
+  return (
+    <Dialog
+      open={isAsked}
+      onClose={() => setIsAsked(false)}
+      dismissable={false}
+      size="s"
+      title={m['session.ended-title']()}
+      closeLabel={m['layout.close']()}
+    >
+      <p>{m['office.sign-in.again']()}</p>
+      <SignInForm
+        email={email}
+        onDone={() => {
+          setIsAsked(false)
+          void revalidate()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { useTitle } from '../platform/title.ts'
+import { signOut } from '../access/sign-out.ts'
+
+/** For whoever has an account and nothing to see with it. */
+export function NoNavigation() {
+  useTitle(m['office.no-navigation.title']())
+  return (
+    <StateCard
+      icon="lock"
+      heading="h2"
+      title={m['office.no-navigation.title']()}
+      action={<Button onClick={signOut}>{m['account.sign-out']()}</Button>}
+    >
+      {m['office.no-navigation.text']()}
+    </StateCard>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Drawer } from '@forecourt/ui/Drawer.tsx'
+import { SkipLink } from '@forecourt/ui/SkipLink.tsx'
+import { ToastArea } from '@forecourt/ui/ToastArea.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { SignInAgain } from '../access/SignInAgain.tsx'
+import { Navigation } from './Navigation.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useMenuState } from './menu-state.ts'
+import styles from './Shell.module.css'
+
+/** What is around every screen: the menu, who works here, and what was just done. */
+export function Shell() {
+  const menu = useMenuState()
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const { pathname } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
+  useEffect(() => setIsDrawerOpen(false), [pathname])
+  return (
+    <div className={classes(styles.shell, menu.isFolded && styles.folded)}>
+      <SkipLink to="content">{m['layout.skip']()}</SkipLink>
+      <div className={styles.side}>
+        <Navigation isFolded={menu.isFolded} onFold={menu.toggle} />
+      </div>
+      <div className={styles.column}>
+        <TopBar onMenu={() => setIsDrawerOpen(true)} />
+        <main id="content" tabIndex={-1} ref={useFocusOnArrival()} className={styles.content} aria-busy={isLoading}>
+          <Outlet />
+        </main>
+      </div>
+      <Drawer
+        open={isDrawerOpen}
+        onClose={() => setIsDrawerOpen(false)}
+        title={m['layout.menu']()}
+        closeLabel={m['layout.close']()}
+      >
+        <Navigation isFolded={false} />
+      </Drawer>
+      <SignInAgain />
+      <ToastArea closeLabel={m['layout.close']()} />
+    </div>
+  )
+}
+
+/** A reader of the screen hears of a new screen as of a new document: the focus goes to its content. */
+function useFocusOnArrival() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    content.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [pathname])
+  return content
+}

@@ -1,0 +1,95 @@
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { THEMES, type Theme } from '@forecourt/domain/platform/office-page.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import type { IconName } from '@forecourt/ui/icons.ts'
+import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
+import { signOut } from '../access/sign-out.ts'
+import { useStaff } from '../access/staff.ts'
+import { Face } from '../platform/Face.tsx'
+import { changeLanguage, currentLanguage } from '../platform/language.ts'
+import { chooseTheme, useTheme } from '../platform/theme.ts'
+import styles from './TopBar.module.css'
+
+/** Above every screen: language, look, and who works here. */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.menu}>
+        <IconButton icon="menu-2" label={m['layout.menu']()} aria-haspopup="dialog" onClick={onMenu} />
+      </div>
+      <div className={styles.end}>
+        <LanguageMenu />
+        <ThemeMenu />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function LanguageMenu() {
+  const current = currentLanguage()
+  return (
+    <Menu label={current.toUpperCase()} name={`${m['layout.language']()}: ${names[current]}`}>
+      {LANGUAGES.map((language) => (
+        <MenuItem key={language}>
+          <button
+            type="button"
+            lang={language}
+            aria-current={language === current || undefined}
+            onClick={() => language === current || changeLanguage(language)}
+          >
+            {names[language]}
+          </button>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function ThemeMenu() {
+  const chosen = useTheme()
+  const texts = themeTexts()
+  return (
+    <Menu label={<Icon name={themeIcons[chosen]} />} name={`${m['office.theme.label']()}: ${texts[chosen]}`}>
+      {THEMES.map((theme) => (
+        <MenuItem key={theme}>
+          <button type="button" aria-current={theme === chosen || undefined} onClick={() => chooseTheme(theme)}>
+            <Icon name={themeIcons[theme]} />
+            {texts[theme]}
+          </button>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function UserMenu() {
+  const { name } = useStaff()
+  return (
+    <Menu
+      label={
+        <>
+          <Face name={name} />
+          <span className={styles.name}>{name}</span>
+        </>
+      }
+      name={m['account.menu']({ name })}
+    >
+      <MenuItem>
+        <button type="button" onClick={signOut}>
+          <Icon name="logout" />
+          {m['account.sign-out']()}
+        </button>
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const names = { nl: 'Nederlands', fr: 'Français' } as const
+const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device-desktop' }
+
+function themeTexts(): Record<Theme, string> {
+  return { light: m['office.theme.light'](), dark: m['office.theme.dark'](), system: m['office.theme.system']() }
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import '@forecourt/ui/tokens.css'
+import '@forecourt/ui/base.css'
+import { LinkComponent } from '@forecourt/ui/Link.tsx'
+import './office.css'
+import { queries } from './platform/queries.ts'
+import { RouterLink } from './platform/RouterLink.tsx'
+import { routes } from './routes.tsx'
+
+const router = createBrowserRouter(routes, { basename: '/office' })
+
+createRoot(document.getElementById('office')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <LinkComponent value={RouterLink}>
+        <RouterProvider router={router} />
+      </LinkComponent>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,25 @@
+import type { ApiAnswer, ApiError } from '@forecourt/domain/platform/envelope.ts'
+
+/** The API refused or failed. `message` is for people, in their language; `reason` is for the screen to decide by. */
+export class ApiFailure extends Error {
+  readonly reason: string
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** All errors, for a form that marks each of its fields. */
+  readonly errors: readonly ApiError[]
+
+  constructor(errors: readonly ApiError[]) {
+    const [first] = errors
+    super(first?.message ?? '')
+    this.name = 'ApiFailure'
+    this.reason = first?.name ?? 'internal'
+    this.status = first?.statusCode ?? 500
+    this.errors = errors
+  }
+}
+
+/** The envelope of an answer in, its result out. */
+export function resultOf<Result>(answer: ApiAnswer<Result>): Result {
+  if (answer.hasErrors) throw new ApiFailure(answer.errors)
+  return answer.result as Result
+}

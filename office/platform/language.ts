@@ -1,0 +1,20 @@
+import { localeOf, type Language, type Locale } from '@forecourt/domain/platform/languages.ts'
+import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
+import { getLocale } from '@forecourt/locales/messages/runtime.js'
+import { keepInBrowser } from './browser-cookie.ts'
+
+/** The language of this page: each has a build of its own, so changing it loads another. */
+export function currentLanguage(): Language {
+  return getLocale()
+}
+
+/** The language with its region, for `Intl` and `lang`. */
+export function currentLocale(): Locale {
+  return localeOf(currentLanguage())
+}
+
+/** The same address in another language: links can be shared between colleagues who read different ones. */
+export function changeLanguage(language: Language): void {
+  keepInBrowser(OFFICE_COOKIES.language, language)
+  location.reload()
+}

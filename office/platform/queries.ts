@@ -1,0 +1,24 @@
+import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { ApiFailure } from './api-failure.ts'
+import { call, type ApiInput, type ApiPath, type ApiResult } from './client.ts'
+
+/** What the office knows of the server's answers. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What the server refuses it refuses again; a lost connection is worth one more try.
+      retry: (failures, error) => failures < 1 && error instanceof ApiFailure && error.status === 0,
+    },
+  },
+})
+
+/** A call that only reads, for loaders (`queries.ensureQueryData`) and for `useCall` alike. */
+export function callOptions<P extends ApiPath>(path: P, input: ApiInput<P>) {
+  return queryOptions<ApiResult<P>, ApiFailure>({ queryKey: [path, input], queryFn: () => call(path, input) })
+}
+
+/** A call that changes something. Afterwards every query that shows on the screen asks anew: right before clever. */
+export function useCommand<Input, Result>(run: (input: Input) => Promise<Result>) {
+  return useMutation<Result, ApiFailure, Input>({ mutationFn: run, onSuccess: () => queries.invalidateQueries() })
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { pageData } from './page-data.ts'
+
+/** The title of the tab. */
+export function useTitle(screen: string): void {
+  useEffect(() => {
+    document.title = `${screen} · ${pageData().dealer}`
+  }, [screen])
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { oneLanguage } from '@forecourt/locales/one-language.ts'
+import { textsByPage } from '@forecourt/locales/texts-by-page.ts'
+import { isLanguage } from '@forecourt/domain/platform/languages.ts'
+import { defineConfig } from 'vite'
+
+const asked = process.env['OFFICE_LANGUAGE']
+/** Built once per language, as the shop; undefined in development, where the page says which it speaks. */
+const language = isLanguage(asked) ? asked : undefined
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  cacheDir: '../node_modules/.vite/office',
+  plugins: language ? [textsByPage(), oneLanguage(language)] : [],
+  build: {
+    target: 'baseline-widely-available',
+    outDir: `build/${language}/client`,
+    emptyOutDir: true,
+    // Shop and office are served side by side.
+    assetsDir: 'assets/office',
+    // A picture in a style sheet would need `data:` in the policy.
+    assetsInlineLimit: 0,
+    // It would stand in the page itself, which the policy forbids; all our browsers preload.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What outlives our releases, and is the same in both languages.
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// }],
+        },
+      },
+    },
+  },
+})

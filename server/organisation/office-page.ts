@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Hono, type Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { isLanguage, LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { isTheme, OFFICE_COOKIES, STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
+import { preferredLanguage } from '../platform/pages.ts'
+import { readSetting } from '../platform/setting.ts'
+import type { Services } from '../platform/services.ts'
+import { branchCities } from './organisation.sql.ts'
+
+/**
+ * The one page of the back office, in the language of whoever asks; its scripts draw every screen below `/office`. In
+ * `folder` as the build left it, one per language.
+ */
+export function createOfficePage({ database: { db }, settings }: Services, folder: string): Hono {
+  const built = new Map(LANGUAGES.map((language) => [language, readFileSync(pageFile(folder, language), 'utf8')]))
+
+  async function pageFor(c: Context): Promise<Response> {
+    const language = languageFor(c)
+    const theme = getCookie(c, OFFICE_COOKIES.theme)
+    const chosenTheme = isTheme(theme) ? theme : 'system'
+    const [dealer, cities] = await Promise.all([readSetting(db, 'organisation.name'), branchCities(db, language)])
+    const data = {
+      lang: localeOf(language),
+      // As the system: its script says which that is.
+      'data-theme': chosenTheme === 'dark' ? 'dark' : 'light',
+      'data-chosen-theme': chosenTheme,
+      'data-dealer': dealer,
+      'data-cities': cities.join(' · '),
+      'data-api-key': settings.apiKey,
+      'data-tenant': settings.tenant,
+    }
+    const page = built
+      .get(language)!
+      .replace(/<html[^>]*>/, () => `<html ${attributes(data)}>`)
+      .replace('<title></title>', () => `<title>${escaped(dealer)}</title>`)
+    // Nothing of it may be kept by a proxy, and the next release has other files.
+    return c.html(page, 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' })
+  }
+
+  const app = new Hono()
+  for (const place of ['/office', '/office/*']) app.get(place, (c) => pageFor(c))
+  // A browser in which staff sign in: everywhere else these lead to the shop's own.
+  for (const place of ['/login', '/logout'])
+    app.get(place, (c, next) => (getCookie(c, STAFF_COOKIE) === undefined ? next() : c.redirect(`/office${place}`)))
+  return app
+}
+
+function pageFile(folder: string, language: Language): string {
+  return path.join(folder, language, 'page.html')
+}
+
+/** What was chosen in the office, else what the shop goes by. */
+function languageFor(c: Context): Language {
+  const chosen = getCookie(c, OFFICE_COOKIES.language)
+  if (isLanguage(chosen)) return chosen
+  return preferredLanguage(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
+}
+
+function attributes(data: Readonly<Record<string, string>>): string {
+  return Object.entries(data)
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .join(' ')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '"': '&quot;' })[sign]!)
+}
