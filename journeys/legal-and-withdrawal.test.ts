@@ -184,8 +184,8 @@ async function placedOrder(
     `with placed as (
        insert into shop_order (id, access_key_hash, payment_reference, order_number, status, language, branch_id,
          customer_type, company_name, vat_prefix, vat_number, first_name, last_name, email, dial_code, phone,
-         invoice_address, delivery_type, pickup_department_id, sub_total_cents, transport_cents, advance_cents,
-         amount_cents, created_at, updated_at, placed_at)
+         invoice_address, delivery_type, pickup_department_id, total_cents, transport_cents, advance_cents,
+         balance_cents, created_at, updated_at, placed_at)
        select $1::uuid, decode(md5($1::uuid::text) || md5($1::uuid::text), 'hex'), 'WEB-' || upper(left(md5($1::uuid::text), 10)),
          take_number('SO', 2026), 'pending', $2, department.branch_id, 'private', '', '', '', 'Lotte', 'Van den Broeck',
          $3, '+32', '0478123456', '{}', 'pickup', department.id, 3000000, 0, 100000, 2900000, now(), now(), now()

@@ -1,13 +1,13 @@
 import { type Cents, assertCents, shareAtMost } from '../platform/money.ts'
-import type { DeliveryType, OrderTotal } from './order.ts'
+import type { DeliveryType } from './order.ts'
 
-/** The figures of spec section 9 and of the law; data, so that they can change without new code. */
+/** The figures of the dealer and of the law; data, so that they can change without new code. */
 export interface OrderParameters {
   /** Transport to the buyer, incl. VAT. */
   transportGrossCents: Cents
   /** The advance asked for. */
   advanceCents: Cents
-  /** The most an advance may be, in basis points of the total incl. VAT: 15 % (Code of Economic Law; domain-belgium section 0). */
+  /** The most an advance may be, in basis points of the total incl. VAT: 15 % (Code of Economic Law, book VI). */
   advanceCapBp: number
 }
 
@@ -17,21 +17,31 @@ export const DEFAULT_ORDER_PARAMETERS: OrderParameters = {
   advanceCapBp: 1_500,
 }
 
+/** The amounts of an order, incl. VAT. */
+export interface OrderTotals {
+  transportCents: Cents
+  /** Cars and transport. */
+  totalCents: Cents
+  advanceCents: Cents
+  /** What is left to pay by bank transfer: the total less the advance. */
+  balanceCents: Cents
+}
+
 /**
  * The prices of the cars (incl. VAT, cents), the delivery type and the parameters in, the amounts of the order out:
- * transport only when delivering, `subTotal` = cars + transport, advance = what is asked but never over the cap (rounded
- * down to the cent), `amount` = `subTotal` − advance (spec section 9). Not chosen yet counts as no transport.
+ * transport only when delivering, the advance what is asked but never over the cap (rounded down to the cent). Not chosen
+ * yet counts as no transport.
  */
 export function orderTotals(order: {
   cars: readonly { priceGrossCents: Cents }[]
   deliveryType: DeliveryType | null
   parameters: OrderParameters
-}): OrderTotal {
+}): OrderTotals {
   const { cars, deliveryType, parameters } = order
-  const transport = deliveryType === 'deliver' && cars.length > 0 ? parameters.transportGrossCents : 0
-  const subTotal = cars.reduce((sum, { priceGrossCents }) => sum + priceOf(priceGrossCents), transport)
-  const advance = Math.min(parameters.advanceCents, shareAtMost(subTotal, parameters.advanceCapBp))
-  return { subTotal, advance, transport, amount: subTotal - advance }
+  const transportCents = deliveryType === 'deliver' && cars.length > 0 ? parameters.transportGrossCents : 0
+  const totalCents = cars.reduce((sum, { priceGrossCents }) => sum + priceOf(priceGrossCents), transportCents)
+  const advanceCents = Math.min(parameters.advanceCents, shareAtMost(totalCents, parameters.advanceCapBp))
+  return { transportCents, totalCents, advanceCents, balanceCents: totalCents - advanceCents }
 }
 
 function priceOf(priceGrossCents: Cents): Cents {

@@ -1,7 +1,6 @@
 import type { Address, PostalAddress } from '../contacts/address.ts'
 import type { ShopCustomerType } from '../contacts/customer.ts'
 import type { PaymentStatus } from '../payments/payment.ts'
-import type { Cents } from '../platform/money.ts'
 import type { CarKey } from '../stock/car-key.ts'
 
 /** How the buyer gets the car (spec section 3). */
@@ -11,16 +10,6 @@ export type DeliveryType = keyof typeof DELIVERY_TYPES
 /** States of a saved order (spec section 3). */
 export const ORDER_STATUSES = { pending: 1, shipped: 2, delivered: 3, canceled: 4 } as const
 export type OrderStatus = keyof typeof ORDER_STATUSES
-
-/** The amounts of an order, incl. VAT, in cents (spec sections 3 and 9). Always computed by the server. */
-export interface OrderTotal {
-  /** Cars and transport. */
-  subTotal: Cents
-  advance: Cents
-  transport: Cents
-  /** What is left to pay by bank transfer: `subTotal − advance`. */
-  amount: Cents
-}
 
 /** Who orders (spec section 3, checkout customer). Empty text means not filled in yet. */
 export interface OrderCustomer {

@@ -53,45 +53,45 @@ describe('amounts of an order', () => {
       'one car, collected',
       cars(3_195_000),
       'pickup',
-      { transport: 0, subTotal: 3_195_000, advance: 100_000, amount: 3_095_000 },
+      { transportCents: 0, totalCents: 3_195_000, advanceCents: 100_000, balanceCents: 3_095_000 },
     ],
     [
       'one car, delivered',
       cars(1_495_000),
       'deliver',
-      { transport: 24_200, subTotal: 1_519_200, advance: 100_000, amount: 1_419_200 },
+      { transportCents: 24_200, totalCents: 1_519_200, advanceCents: 100_000, balanceCents: 1_419_200 },
     ],
     [
       'two cars, one transport',
       cars(1_000_000, 2_000_000),
       'deliver',
-      { transport: 24_200, subTotal: 3_024_200, advance: 100_000, amount: 2_924_200 },
+      { transportCents: 24_200, totalCents: 3_024_200, advanceCents: 100_000, balanceCents: 2_924_200 },
     ],
     [
       'not chosen yet',
       cars(1_495_000),
       null,
-      { transport: 0, subTotal: 1_495_000, advance: 100_000, amount: 1_395_000 },
+      { transportCents: 0, totalCents: 1_495_000, advanceCents: 100_000, balanceCents: 1_395_000 },
     ],
     [
       'cheap car: the cap of 15 % bites',
       cars(545_055),
       'pickup',
-      { transport: 0, subTotal: 545_055, advance: 81_758, amount: 463_297 },
+      { transportCents: 0, totalCents: 545_055, advanceCents: 81_758, balanceCents: 463_297 },
     ],
     [
       'just below the bite',
       cars(666_666),
       'pickup',
-      { transport: 0, subTotal: 666_666, advance: 99_999, amount: 566_667 },
+      { transportCents: 0, totalCents: 666_666, advanceCents: 99_999, balanceCents: 566_667 },
     ],
     [
       'just above the bite',
       cars(666_667),
       'pickup',
-      { transport: 0, subTotal: 666_667, advance: 100_000, amount: 566_667 },
+      { transportCents: 0, totalCents: 666_667, advanceCents: 100_000, balanceCents: 566_667 },
     ],
-    ['no cars', [], 'deliver', { transport: 0, subTotal: 0, advance: 0, amount: 0 }],
+    ['no cars', [], 'deliver', { transportCents: 0, totalCents: 0, advanceCents: 0, balanceCents: 0 }],
   ] as const)('%s', (_, given, deliveryType, total) => {
     expect(orderTotals({ cars: given, deliveryType, parameters })).toEqual(total)
   })
@@ -110,11 +110,11 @@ describe('amounts of an order', () => {
             deliveryType,
             parameters: { ...parameters, advanceCapBp, advanceCents },
           })
-          expect(total.subTotal).toBe(given.reduce((sum, price) => sum + price, 0) + total.transport)
-          expect(total.advance + total.amount).toBe(total.subTotal)
-          expect(total.advance * 10_000).toBeLessThanOrEqual(total.subTotal * advanceCapBp)
-          expect(total.advance).toBeLessThanOrEqual(advanceCents)
-          expect(Number.isInteger(total.advance)).toBe(true)
+          expect(total.totalCents).toBe(given.reduce((sum, price) => sum + price, 0) + total.transportCents)
+          expect(total.advanceCents + total.balanceCents).toBe(total.totalCents)
+          expect(total.advanceCents * 10_000).toBeLessThanOrEqual(total.totalCents * advanceCapBp)
+          expect(total.advanceCents).toBeLessThanOrEqual(advanceCents)
+          expect(Number.isInteger(total.advanceCents)).toBe(true)
         },
       ),
     )

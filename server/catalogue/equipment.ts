@@ -14,37 +14,43 @@ import type { ColourRow, EngineRow, OptionRow, PackRow } from './version.sql.ts'
 
 type Option = z.infer<typeof CarOption>
 
-/** Options under their headings, in the order of the rows. What would cost something but has no price is left out. */
-export function optionGroups(rows: readonly OptionRow[], language: Language): OptionGroup[] {
+/** A row of what a car can have, with what it costs on top: cents, VAT included. */
+export type Priced<Row> = Row & { priceInc: number }
+
+/** Options under their headings, in the order of the rows. */
+export function optionGroups(rows: readonly Priced<Omit<OptionRow, 'id'>>[], language: Language): OptionGroup[] {
   const groups = new Map<string, Option[]>()
   for (const row of rows) {
-    const priceInc = row.tag === VERSION_TAGS.optional ? row.priceGrossCents : 0
-    if (priceInc === null) continue
     const heading = translate(row.groupName, language)
     const option = {
       id: row.number,
       name: translate(row.name, language),
       tag: nameOf(VERSION_TAGS, row.tag)!,
-      priceInc,
+      priceInc: row.priceInc,
     }
     groups.set(heading, [...(groups.get(heading) ?? []), option])
   }
   return [...groups].map(([name, options]) => ({ name, options }))
 }
 
-/** Packs for sale today. */
-export function optionPacks(rows: readonly PackRow[], language: Language): z.infer<typeof OptionPack>[] {
-  return rows.flatMap(({ number, name, priceGrossCents, options }) => {
-    if (priceGrossCents === null) return []
-    const contents = options.map((option) => translate(option, language))
-    return { id: number, name: translate(name, language), priceInc: priceGrossCents, options: contents }
-  })
+export function optionPacks(
+  rows: readonly Priced<Omit<PackRow, 'id'>>[],
+  language: Language,
+): z.infer<typeof OptionPack>[] {
+  return rows.map(({ number, name, priceInc, options }) => ({
+    id: number,
+    name: translate(name, language),
+    priceInc,
+    options: options.map((option) => translate(option, language)),
+  }))
 }
 
-/** An engine in a version that costs so much with its base engine; undefined when this one has no price today. */
-export function engineAnswer(row: EngineRow, versionGrossCents: number, language: Language): CarEngine | undefined {
-  const surcharge = row.isBase ? 0 : row.surchargeGrossCents
-  if (surcharge === null) return undefined
+/** An engine, with what the car costs that has it. */
+export function engineAnswer(
+  row: EngineRow,
+  { priceInc, lowestPriceInc }: Pick<CarEngine, 'priceInc' | 'lowestPriceInc'>,
+  language: Language,
+): CarEngine {
   return {
     id: row.number,
     label: row.name,
@@ -62,7 +68,8 @@ export function engineAnswer(row: EngineRow, versionGrossCents: number, language
     gearLabel: translate(row.gearName, language),
     wheelDriveLabel: translate(row.driveName, language),
     wheelDriveDescription: row.driveDescription === null ? '' : translate(row.driveDescription, language),
-    priceInc: versionGrossCents + surcharge,
+    priceInc,
+    lowestPriceInc,
   }
 }
 
@@ -87,11 +94,8 @@ export function exteriorColour(paint: Paint, language: Language): z.infer<typeof
 }
 
 /** Paints that can be chosen, with what they cost on top. */
-export function exteriorColours(rows: readonly ColourRow[], language: Language) {
-  return rows.flatMap((row) => {
-    const priceInc = row.tag === VERSION_TAGS.standard ? 0 : row.priceGrossCents
-    return priceInc === null ? [] : { ...exteriorColour(row, language), priceInc }
-  })
+export function exteriorColours(rows: readonly Priced<ColourRow>[], language: Language) {
+  return rows.map((row) => ({ ...exteriorColour(row, language), priceInc: row.priceInc }))
 }
 
 function rangeOf(from: number | null, to: number | null): { from: number; to: number } | null {

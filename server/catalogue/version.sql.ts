@@ -1,35 +1,30 @@
 import { sql } from 'kysely'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
 
-export type OptionRow = {
-  number: number
-  name: Translated
-  groupName: Translated
-  tag: number
-  priceGrossCents: number | null
-}
+export type OptionRow = { id: string; number: number; name: Translated; groupName: Translated; tag: number }
 
-/** Options of a version with their tag, grouped and in order. `priceGrossCents` is null where none stands today. */
+/** Options of a version with their tag, grouped and in order. */
 export async function optionsOfVersion(db: Db, versionId: string): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
-    select o.number, o.name, g.name as group_name, v.tag, price_today(o.id, v.version_id) as price_gross_cents
+    select o.id, o.number, o.name, g.name as group_name, v.tag
     from version_option v
     join option o on o.id = v.option_id
     join option_group g on g.id = o.option_group_id
     where v.version_id = ${versionId} and o.is_active
-      -- What salespeople alone may sell is not for the shop (item flags, spec section 6).
+      -- What salespeople alone may sell is not for the shop (item flags).
       and not o.flags && array['offer-only', 'order-only', 'fleet-premium']
     order by g.rank, g.code, o.name ->> 'nl'`.execute(db)
   return rows
 }
 
-export type PackRow = { number: number; name: Translated; priceGrossCents: number | null; options: Translated[] }
+export type PackRow = { id: string; number: number; name: Translated; options: Translated[] }
 
 /** Packs that can be added to a version, with what is in them. */
 export async function packsOfVersion(db: Db, versionId: string): Promise<PackRow[]> {
   const { rows } = await sql<PackRow>`
-    select p.number, p.name, price_today(p.id, v.version_id) as price_gross_cents,
+    select p.id, p.number, p.name,
       array(select o.name::jsonb from option_pack_content c join option o on o.id = c.option_id
         where c.option_pack_id = p.id and (c.version_id is null or c.version_id = v.version_id)
         order by o.name ->> 'nl') as options
@@ -42,10 +37,10 @@ export async function packsOfVersion(db: Db, versionId: string): Promise<PackRow
 
 export type EngineRow = {
   versionNumber: number
+  engineId: string
   number: number
   name: string
   isBase: boolean
-  surchargeGrossCents: number | null
   kilowatts: number
   horsepower: number
   fuelType: number
@@ -71,8 +66,7 @@ export type EngineRow = {
 /** Engines that these versions can have, the base engine first. */
 export async function enginesOfVersions(db: Db, versionIds: readonly string[]): Promise<EngineRow[]> {
   const { rows } = await sql<EngineRow>`
-    select version.number as version_number, e.number, e.name, ve.is_base,
-      price_today(e.id, version.id) as surcharge_gross_cents,
+    select version.number as version_number, e.id as engine_id, e.number, e.name, ve.is_base,
       power.kilowatts, power.horsepower, fuel.fuel_type, fuel.code as fuel_code, fuel.name as fuel_name,
       e.electric_range_max_km, e.emission_min_g, e.emission_max_g, norm.name as emission_norm,
       e.consumption_min::float8, e.consumption_max::float8,
@@ -94,6 +88,7 @@ export async function enginesOfVersions(db: Db, versionIds: readonly string[]): 
 }
 
 export type ColourRow = {
+  id: string
   number: number
   name: Translated
   hex: string
@@ -101,14 +96,12 @@ export type ColourRow = {
   isShiny: boolean
   isNoisy: boolean
   tag: number
-  priceGrossCents: number | null
 }
 
 /** Paints of a version; those in its price first. */
 export async function coloursOfVersion(db: Db, versionId: string): Promise<ColourRow[]> {
   const { rows } = await sql<ColourRow>`
-    select c.number, c.name, c.hex, paint.name as paint_type, paint.is_shiny, paint.is_noisy, v.tag,
-      price_today(c.id, v.version_id) as price_gross_cents
+    select c.id, c.number, c.name, c.hex, paint.name as paint_type, paint.is_shiny, paint.is_noisy, v.tag
     from version_colour v
     join exterior_colour c on c.id = v.exterior_colour_id
     join paint_type paint on paint.id = c.paint_type_id
@@ -117,19 +110,12 @@ export async function coloursOfVersion(db: Db, versionId: string): Promise<Colou
   return rows
 }
 
-export type CoverRow = {
-  coverName: Translated
-  colourName: Translated
-  hex: string
-  tag: number
-  priceGrossCents: number | null
-}
+export type CoverRow = { id: string; coverName: Translated; colourName: Translated; hex: string; tag: number }
 
 /** Covers and their colours; those in the price first. */
 export async function coversOfVersion(db: Db, versionId: string): Promise<CoverRow[]> {
   const { rows } = await sql<CoverRow>`
-    select cover.name as cover_name, colour.name as colour_name, colour.hex, v.tag,
-      price_today(cover.id, v.version_id) as price_gross_cents
+    select cover.id, cover.name as cover_name, colour.name as colour_name, colour.hex, v.tag
     from version_cover v
     join interior_cover cover on cover.id = v.interior_cover_id
     join interior_colour colour on colour.id = v.interior_colour_id
@@ -158,18 +144,16 @@ export type RangeRow = {
   seats: number
   seatsName: Translated
   mediaHostId: string | null
-  priceGrossCents: number
 }
 
-/** Every version that can be ordered today, with its price. One without a price is not for sale; trucks are sold from stock. */
-export async function orderableVersions(db: Db): Promise<RangeRow[]> {
+/** Every version that can be ordered on a day, if it has a price; trucks are sold from stock. */
+export async function orderableVersions(db: Db, day: CalendarDay): Promise<RangeRow[]> {
   const { rows } = await sql<RangeRow>`
     select v.id as version_id, v.number as version_number, v.name as version_name, year.year as model_year,
       m.id as model_id, m.number as model_number, m.name as model_name, m.slug as model_slug, m.vehicle_class,
       coalesce(v.introduction, m.introduction) as introduction,
       brand.name as brand_name, brand.slug as brand_slug, build.code as body_code, build.name as body_name,
-      v.doors, door.name as doors_name, v.seats, seat.name as seats_name, coalesce(v.media_host_id, m.media_host_id) as media_host_id,
-      price_today(v.id) as price_gross_cents
+      v.doors, door.name as doors_name, v.seats, seat.name as seats_name, coalesce(v.media_host_id, m.media_host_id) as media_host_id
     from version v
     join model_year year on year.id = v.model_year_id
     join model m on m.id = v.model_id
@@ -178,9 +162,8 @@ export async function orderableVersions(db: Db): Promise<RangeRow[]> {
     join door_count door on door.doors = v.doors
     join seat_count seat on seat.seats = v.seats
     where v.is_active and m.is_active and brand.is_active and brand.is_sold_new and m.vehicle_class <> 3
-      and year.orderable_from <= brussels_today()
-      and (year.orderable_until is null or year.orderable_until > brussels_today())
-      and price_today(v.id) is not null
-    order by brand.rank, m.rank, m.name, price_gross_cents, v.rank`.execute(db)
+      and year.orderable_from <= ${day}::date
+      and (year.orderable_until is null or year.orderable_until > ${day}::date)
+    order by brand.rank, m.rank, m.name, v.rank`.execute(db)
   return rows
 }

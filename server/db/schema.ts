@@ -1095,11 +1095,11 @@ export interface ShopOrder {
   deliveryType: 'deliver' | 'pickup' | null
   deliveryAddress: Nullable<JsonColumn>
   pickupDepartmentId: string | null
-  subTotalCents: number
+  totalCents: number
   transportCents: number
   advanceCents: number
   /** Left to pay by transfer: cars and transport less the advance. */
-  amountCents: number
+  balanceCents: number
   /** Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. Kind, customer type and language of the order say the rest. */
   termsVersion: number | null
   /** When the buyer ordered with obligation to pay; terms_version is what was in force then. */

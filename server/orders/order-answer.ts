@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import QRCode from 'qrcode'
 import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.schema.ts'
+import type { OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import { communicationOf } from '@forecourt/domain/orders/order-number.ts'
 import { epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
@@ -62,12 +63,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     orderStatus: order.status,
     deliveryType: order.deliveryType,
     entries: lines.map((line) => entryAnswer(line, language)),
-    total: {
-      subTotal: order.subTotalCents,
-      advance: order.advanceCents,
-      transport: order.transportCents,
-      amount: order.amountCents,
-    },
+    total: totalAnswer(order),
     customer: customerOf(order),
     invoiceAddress: order.invoiceAddress as Order['invoiceAddress'],
     deliveryAddress: order.deliveryAddress as Order['invoiceAddress'],
@@ -95,7 +91,7 @@ export async function draftAnswer(
     createdOn: at.now.toISOString(),
     orderStatus: null,
     entries: lines.map((line) => entryAnswer(line, at.language)),
-    total: draft.total,
+    total: totalAnswer(draft.totals),
     pickupAddress: draft.pickupPlace && placeAnswer(draft.pickupPlace, at.language),
     pickupPlaces: draft.pickupPlaces.map((place) => placeAnswer(place, at.language)),
     payment: null,
@@ -144,17 +140,21 @@ function transferOf(order: OrderRow, branch: Awaited<ReturnType<typeof branchByI
     beneficiaryName: branch.accountHolder,
     iban: branch.iban,
     bic: branch.bic ?? '',
-    amountCents: order.amountCents,
+    amountCents: order.balanceCents,
     text: formatStructuredCommunication(structuredCommunication),
   })
   if (!epc.ok) throw new Error(`No transfer can be made for ${orderNumber}: ${epc.reason}`)
   return {
     beneficiaryName: branch.accountHolder,
     iban: branch.iban,
-    amount: order.amountCents,
+    amount: order.balanceCents,
     structuredCommunication,
     epcPayload: epc.payload,
   }
+}
+
+function totalAnswer({ totalCents, advanceCents, transportCents, balanceCents }: OrderTotals): Order['total'] {
+  return { subTotal: totalCents, advance: advanceCents, transport: transportCents, amount: balanceCents }
 }
 
 function entryAnswer({ id, key, name, priceGrossCents, isAvailable }: Line, language: Language): OrderEntry {

@@ -38,12 +38,8 @@ export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[], now:
     .execute()
 }
 
-/**
- * Versions that can be ordered at the factory, with the engine asked for or else the one in their price. The price is
- * that of the day: version, promotion if lower, and what the engine costs on top.
- */
+/** Versions, with the engine asked for or else the one in their price, and whether they can be ordered on a day. */
 export async function newCarsByNumber(db: Db, refs: readonly NewCarRef[], day: string) {
-  if (refs.length === 0) return []
   const rows = await Promise.all(refs.map((ref) => newCar(db, ref, day)))
   return rows.flat()
 }
@@ -61,22 +57,20 @@ type NewCarRow = {
   kilowatts: number
   horsepower: number
   picture: { sm: string; md: string; lg: string; colour: string; count: number } | null
+  isBase: boolean
   isOrderable: boolean
-  priceGrossCents: number | null
 }
 
 async function newCar(db: Db, { id, versionId, engineId }: NewCarRef, day: string): Promise<NewCarRow[]> {
   const chosenEngine = engineId === undefined ? sql`choice.is_base` : sql`engine.number = ${engineId}`
   const { rows } = await sql<NewCarRow>`
     select model.number as model_number, version.number as version_number, engine.number as engine_number,
-      version.id as version_id, engine.id as engine_id,
+      version.id as version_id, engine.id as engine_id, choice.is_base,
       brand.name as brand, model.name as model, version.name as version, engine.name as engine,
       power.kilowatts, power.horsepower, picture.json as picture,
       version.is_active and choice.is_active and engine.is_active and model.is_active and brand.is_active
         and brand.is_sold_new and ${day}::date >= year.orderable_from
-        and (year.orderable_until is null or ${day}::date < year.orderable_until) as is_orderable,
-      least(list.gross_cents, promotion.gross_cents)
-        + case when choice.is_base then 0 else surcharge.gross_cents end as price_gross_cents
+        and (year.orderable_until is null or ${day}::date < year.orderable_until) as is_orderable
     from version
     join model on model.id = version.model_id
     join brand on brand.id = model.brand_id
@@ -84,22 +78,6 @@ async function newCar(db: Db, { id, versionId, engineId }: NewCarRef, day: strin
     join version_engine choice on choice.version_id = version.id
     join engine on engine.id = choice.engine_id
     join power_type power on power.id = engine.power_type_id
-    left join lateral (
-      select gross_cents(price_cents, vat_excluded, ${day}::date) as gross_cents from price
-      where price.version_id = version.id and valid_from <= ${day}::date
-        and (valid_until is null or valid_until > ${day}::date)
-    ) list on true
-    left join lateral (
-      select gross_cents(price_cents, vat_excluded, ${day}::date) as gross_cents from promotion
-      where promotion.version_id = version.id and channel = 'shop'
-        and valid_from <= ${day}::date and valid_until > ${day}::date
-    ) promotion on true
-    left join lateral (
-      select gross_cents(price_cents, vat_excluded, ${day}::date) as gross_cents from price
-      where price.engine_id = engine.id and (for_version_id = version.id or for_version_id is null)
-        and valid_from <= ${day}::date and (valid_until is null or valid_until > ${day}::date)
-      order by for_version_id nulls last limit 1
-    ) surcharge on true
     left join lateral (
       select jsonb_object_agg(size.label, size.url) || jsonb_build_object('colour', image.colour, 'count',
         (select count(*) from media_image other where other.host_id = image.host_id)) as json

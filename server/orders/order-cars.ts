@@ -1,9 +1,10 @@
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { carKeyOf, parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import type { CarStanding } from '@forecourt/domain/orders/paid-order.ts'
 import type { Db } from '../platform/database.ts'
+import { readPriceList } from '../pricing/price-list.ts'
 import { newCarsByNumber, vehiclesByNumber } from './order-cars.sql.ts'
 
 /** A car as an order knows it: where it stands now, what it costs, and how it is called. */
@@ -52,7 +53,7 @@ export async function readCars(
     refs.filter((ref) => ref.kind !== 'new'),
     now,
   )
-  const newCars = await newCarsByNumber(
+  const newCars = await pricedNewCars(
     db,
     refs.filter((ref) => ref.kind === 'new'),
     brusselsDay(now),
@@ -61,7 +62,7 @@ export async function readCars(
   for (const row of vehicles) byKey.set(carKeyOf({ kind: row.kind, id: row.number }), vehicleCar(row, orderId))
   for (const ref of refs) {
     const row = ref.kind === 'new' ? newCars.find((found) => isSameNewCar(ref, found)) : undefined
-    if (row?.priceGrossCents) byKey.set(carKeyOf(ref), newCar(carKeyOf(ref), row, row.priceGrossCents))
+    if (row) byKey.set(carKeyOf(ref), newCar(carKeyOf(ref), row))
   }
   return keys.map((key) => byKey.get(key))
 }
@@ -72,7 +73,7 @@ export function isAvailable({ standing }: Pick<OrderCar, 'standing'>): boolean {
 }
 
 type VehicleRow = Awaited<ReturnType<typeof vehiclesByNumber>>[number]
-type NewCarRow = Awaited<ReturnType<typeof newCarsByNumber>>[number]
+type NewCarRow = Awaited<ReturnType<typeof pricedNewCars>>[number]
 
 /** The part of `listing.card` that orders read. */
 type Card = Pick<CarName, 'picture' | 'horsepower'> & {
@@ -121,7 +122,19 @@ function standingOf(
   return isWithdrawn ? 'sold' : 'free'
 }
 
-function newCar(key: CarKey, row: NewCarRow, priceGrossCents: number): OrderCar {
+/** Without a price a car is not for sale; nor is one that is free, for want of an advance. */
+async function pricedNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[], day: CalendarDay) {
+  if (refs.length === 0) return []
+  const rows = await newCarsByNumber(db, refs, day)
+  const subjects = rows.flatMap(({ versionId, engineId }) => [versionId, engineId])
+  const prices = await readPriceList(db, subjects, day)
+  return rows.flatMap((row) => {
+    const priceGrossCents = prices.configured(row)?.grossCents
+    return priceGrossCents ? [{ ...row, priceGrossCents }] : []
+  })
+}
+
+function newCar(key: CarKey, row: NewCarRow): OrderCar {
   const carName = `${row.brand} ${row.model}`
   return {
     key,
@@ -130,7 +143,7 @@ function newCar(key: CarKey, row: NewCarRow, priceGrossCents: number): OrderCar 
     engineId: row.engineId,
     standing: row.isOrderable ? 'made-to-order' : 'sold',
     standsAt: null,
-    priceGrossCents,
+    priceGrossCents: row.priceGrossCents,
     name: {
       number: row.modelNumber,
       slug: urlize(`${carName} ${row.version}`),

@@ -15,8 +15,8 @@ export const getCosts = query({
     const [parameters, cars] = await Promise.all([readParameters(db), readCars(db, carList, null, call.now)])
     const costs = cars.flatMap((car) => {
       if (!car) return []
-      const { advance } = orderTotals({ cars: [car], deliveryType: 'pickup', parameters })
-      return { key: car.key, advance, transport: parameters.transportGrossCents }
+      const { advanceCents } = orderTotals({ cars: [car], deliveryType: 'pickup', parameters })
+      return { key: car.key, advance: advanceCents, transport: parameters.transportGrossCents }
     })
     return { costs }
   },

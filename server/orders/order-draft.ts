@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import { checkoutBlockers, type Blocker } from '@forecourt/domain/orders/checkout.ts'
-import type { OrderCustomer, OrderTotal } from '@forecourt/domain/orders/order.ts'
+import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import type { OrderInput } from '@forecourt/domain/orders/order.schema.ts'
-import { orderTotals, type OrderParameters } from '@forecourt/domain/orders/order-totals.ts'
+import { orderTotals, type OrderParameters, type OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { currentLegalVersion } from '../content/legal.ts'
@@ -35,7 +35,7 @@ import { nearestFirst, placeAnswer, type PickupPlace } from './pickup-places.ts'
 /** What the buyer chose, checked against what there is, with every amount computed here. */
 export type Draft = {
   readonly cars: readonly OrderCar[]
-  readonly total: OrderTotal
+  readonly totals: OrderTotals
   readonly branchId: string
   readonly pickupPlaces: readonly PickupPlace[]
   readonly pickupPlace: PickupPlace | null
@@ -65,7 +65,7 @@ export async function composeDraft(db: Db, choice: Choice, orderId: string | nul
   }
   return {
     cars,
-    total: orderTotals({ cars, deliveryType: choice.deliveryType, parameters: await readParameters(db) }),
+    totals: orderTotals({ cars, deliveryType: choice.deliveryType, parameters: await readParameters(db) }),
     branchId: place?.branchId ?? branchId,
     pickupPlaces: places,
     pickupPlace: place ?? null,
@@ -97,10 +97,7 @@ export async function saveDraft(
     ...columnsOf(input, draft),
     language,
     branchId: draft.branchId,
-    subTotalCents: draft.total.subTotal,
-    transportCents: draft.total.transport,
-    advanceCents: draft.total.advance,
-    amountCents: draft.total.amount,
+    ...draft.totals,
     updatedAt: now,
     // An order that was begun before signing in becomes the account's; signing out does not take it away.
     ...(customer && { shopAccountId: customer.accountId }),
@@ -121,7 +118,7 @@ export async function saveDraft(
   const isSameChoice =
     former?.deliveryType === order.deliveryType &&
     formerEntries.map(({ carKey }) => carKey).join() === entries.map(({ carKey }) => carKey).join()
-  return { order, entries, draft, isPriceChanged: isSameChoice && former.subTotalCents !== order.subTotalCents }
+  return { order, entries, draft, isPriceChanged: isSameChoice && former.totalCents !== order.totalCents }
 }
 
 /** Who orders with obligation to pay agrees to the terms in force: the order says which those were. */

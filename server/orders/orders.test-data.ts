@@ -149,8 +149,8 @@ export async function makeDraft(database: Database, updatedAt: Date): Promise<{ 
   const reference = `DRAFT-${String(++made).padStart(3, '0')}`
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into shop_order (id, access_key_hash, payment_reference, language, branch_id, customer_type, company_name,
-       vat_prefix, vat_number, first_name, last_name, email, dial_code, phone, sub_total_cents, transport_cents,
-       advance_cents, amount_cents, created_at, updated_at)
+       vat_prefix, vat_number, first_name, last_name, email, dial_code, phone, total_cents, transport_cents,
+       advance_cents, balance_cents, created_at, updated_at)
      values (gen_random_uuid(), sha256($1::text::bytea), $1, 'nl', $2, 'private', '', '', '', 'An', '', '', '', '', 100000, 0,
        15000, 85000, $3, $3)
      returning id`,

@@ -10,11 +10,11 @@ import { orderableModels } from './new-cars.ts'
 const carsPerPage = 10_000
 
 /** The pages of all cars that can be had, new ones on the first page. */
-export async function carPages(db: Db, page: number): Promise<z.infer<typeof CarPagesAnswer>> {
+export async function carPages(db: Db, page: number, now: Date): Promise<z.infer<typeof CarPagesAnswer>> {
   const [rows, count, models] = await Promise.all([
     listedAddresses(db, { limit: carsPerPage, offset: (page - 1) * carsPerPage }),
     countListed(db),
-    page === 1 ? orderableModels(db) : [],
+    page === 1 ? orderableModels(db, now) : [],
   ])
   const vehicles = rows.map(({ kind, vehicleClass, number, brand, model, version }) => ({
     type: vehicleClass === VEHICLE_CLASSES.truck ? ('truck' as const) : kind,

@@ -15,12 +15,15 @@ import {
 import type { CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { matchNames } from '@forecourt/domain/stock/match-names.ts'
 import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
+import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
+import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pageOf } from '@forecourt/domain/platform/paging.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
-import { engineAnswer, exteriorColours, optionGroups, optionPacks } from '../catalogue/equipment.ts'
+import { engineAnswer, exteriorColours, optionGroups, optionPacks, type Priced } from '../catalogue/equipment.ts'
 import {
   coloursOfVersion,
   coversOfVersion,
@@ -34,10 +37,11 @@ import {
 import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
 import { readNewCarSales } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
+import { readPriceList, type PriceList } from '../pricing/price-list.ts'
 import { modelsInStock } from './listing.sql.ts'
 
 /** One way to order a model: a version with an engine, and what it costs. */
-type Configuration = { version: RangeRow; engine: EngineRow; priceGrossCents: number }
+type Configuration = { version: RangeRow; engine: EngineRow; price: ShopPrice }
 type Model = { number: number; name: string; configurations: [Configuration, ...Configuration[]] }
 type At = { language: Language; now: Date }
 
@@ -54,7 +58,7 @@ export async function newCarList(
   page: { activePage: number; pageSize: number },
   at: At,
 ) {
-  const [models, inStock] = await Promise.all([readModels(db), modelsInStock(db)])
+  const [models, inStock] = await Promise.all([readModels(db, brusselsDay(at.now)), modelsInStock(db)])
   const matching = models.filter((model) => fits(model, values, models, inStock))
   const shown = pageOf(matching.length, page)
   const sorted = matching.toSorted(comparing(values, sort))
@@ -83,8 +87,8 @@ export async function newCarList(
 }
 
 /** The models that can be ordered new. */
-export function orderableModels(db: Db): Promise<{ number: number; name: string }[]> {
-  return readModels(db)
+export function orderableModels(db: Db, now: Date): Promise<{ number: number; name: string }[]> {
+  return readModels(db, brusselsDay(now))
 }
 
 /** Cards of new cars by model and version number, for favourites; what can no longer be ordered is left out. */
@@ -94,7 +98,7 @@ export async function newCarCards(
   at: At,
 ) {
   if (wanted.length === 0) return []
-  const models = await readModels(db)
+  const models = await readModels(db, brusselsDay(at.now))
   const chosen = wanted.flatMap(({ id, versionId, engineId }) => {
     const model = models.find(({ number }) => number === id)
     const ofVersion = model?.configurations.filter(({ version }) => version.versionNumber === versionId)
@@ -120,7 +124,8 @@ export async function newCarDetail(
   at: At,
 ): Promise<NewCarDetail | undefined> {
   const { language } = at
-  const models = await readModels(db)
+  const day = brusselsDay(at.now)
+  const models = await readModels(db, day)
   const model = models.find(({ number }) => number === modelNumber)
   const ofVersion = model?.configurations.filter(
     ({ version }) => versionNumber === undefined || version.versionNumber === versionNumber,
@@ -132,16 +137,13 @@ export async function newCarDetail(
     .filter((other) => other !== model && cheapest(other).version.vehicleClass === version.vehicleClass)
     .toSorted((a, b) => distance(a, model) - distance(b, model))
     .slice(0, similarModels)
-  const [engines, options, packs, colours, covers, similarCars, pictures, place] = await Promise.all([
-    enginesOfVersions(db, [version.versionId]),
-    optionsOfVersion(db, version.versionId),
-    packsOfVersion(db, version.versionId),
-    coloursOfVersion(db, version.versionId),
-    coversOfVersion(db, version.versionId),
+  const [equipment, similarCars, pictures, place] = await Promise.all([
+    readEquipment(db, version.versionId, day),
     cardsOf(db, alike, undefined, at),
     picturesOfModels(db, [chosen], language),
     readNewCarSales(db, at),
   ])
+  const { options, packs, colours, covers } = equipment
   const standard = options.filter(({ tag }) => tag === VERSION_TAGS.standard)
   const others = options.filter(({ tag }) => tag !== VERSION_TAGS.standard)
   return {
@@ -154,49 +156,45 @@ export async function newCarDetail(
     doorAmount: version.doors,
     seatAmount: version.seats,
     description: version.introduction === null ? '' : translate(version.introduction, language),
-    carVersion: versionChoice(version),
+    carVersion: versionChoice(chosen),
     carVersions: versionsOf(model).map(versionChoice),
-    engines: engines.flatMap((engine) => engineAnswer(engine, version.priceGrossCents, language) ?? []),
+    engines: enginesIn(model, version.versionNumber, language),
     baseEquipment: optionGroups(standard, language),
-    looseOptions: optionGroups(
-      others.map((row) => (row.tag === 3 ? { ...row, priceGrossCents: 0 } : row)),
-      language,
-    ),
+    looseOptions: optionGroups(others, language),
     optionPacks: optionPacks(packs, language),
     exteriorColors: exteriorColours(colours, language),
-    interiors: covers.flatMap(({ coverName, colourName, hex, tag, priceGrossCents }, index) => {
-      const priceInc = tag === VERSION_TAGS.standard ? 0 : priceGrossCents
+    interiors: covers.map(({ coverName, colourName, hex, priceInc }, index) => {
       const name = `${translate(coverName, language)}, ${translate(colourName, language).toLowerCase()}`
-      return priceInc === null ? [] : { id: index + 1, name, colorCode: hex, priceInc }
+      return { id: index + 1, name, colorCode: hex, priceInc }
     }),
   }
 }
 
 /** The engines of a version with their prices; undefined when the version cannot be ordered. */
-export async function enginesOfVersion(db: Db, versionNumber: number, language: Language) {
-  const version = (await orderableVersions(db)).find((one) => one.versionNumber === versionNumber)
-  if (!version) return undefined
-  const engines = await enginesOfVersions(db, [version.versionId])
-  return engines.flatMap((engine) => engineAnswer(engine, version.priceGrossCents, language) ?? [])
+export async function enginesOfVersion(db: Db, versionNumber: number, { language, now }: At) {
+  const models = await readModels(db, brusselsDay(now))
+  const model = models.find(({ configurations }) =>
+    configurations.some(({ version }) => version.versionNumber === versionNumber),
+  )
+  return model && enginesIn(model, versionNumber, language)
 }
 
-async function readModels(db: Db): Promise<Model[]> {
-  const versions = await orderableVersions(db)
-  const engines = await enginesOfVersions(
-    db,
-    versions.map(({ versionId }) => versionId),
-  )
+async function readModels(db: Db, day: CalendarDay): Promise<Model[]> {
+  const versions = await orderableVersions(db, day)
+  const versionIds = versions.map(({ versionId }) => versionId)
+  const engines = await enginesOfVersions(db, versionIds)
+  const prices = await readPriceList(db, [...versionIds, ...engines.map(({ engineId }) => engineId)], day)
   const enginesByVersion = Map.groupBy(engines, ({ versionNumber }) => versionNumber)
   const byModel = Map.groupBy(versions, ({ modelNumber }) => modelNumber)
   return [...byModel].flatMap(([number, ofModel]) => {
     const configurations = ofModel
       .flatMap((version) =>
         (enginesByVersion.get(version.versionNumber) ?? []).flatMap((engine): Configuration[] => {
-          const surcharge = engine.isBase ? 0 : engine.surchargeGrossCents
-          return surcharge === null ? [] : [{ version, engine, priceGrossCents: version.priceGrossCents + surcharge }]
+          const price = prices.configured({ ...version, ...engine })
+          return price === undefined ? [] : [{ version, engine, price }]
         }),
       )
-      .toSorted((a, b) => a.priceGrossCents - b.priceGrossCents)
+      .toSorted((a, b) => a.price.grossCents - b.price.grossCents)
     const [first, ...rest] = configurations
     if (!first) return []
     return { number, name: `${first.version.brandName} ${first.version.modelName}`, configurations: [first, ...rest] }
@@ -245,10 +243,10 @@ function codeOf({ version, engine }: Configuration, key: ListKey): string | numb
   }
 }
 
-function figureOf({ version, engine, priceGrossCents }: Configuration, key: RangeKey): number {
+function figureOf({ version, engine, price }: Configuration, key: RangeKey): number {
   switch (key) {
     case 'priceGrossCents':
-      return priceGrossCents
+      return price.grossCents
     case 'powerKw':
       return engine.kilowatts
     case 'buildYear':
@@ -279,7 +277,7 @@ function modelsNamed(q: string, models: readonly Model[]): Set<Model> {
 function comparing(values: CarFilterValues, { sortBy, descending }: CarSort): (a: Model, b: Model) => number {
   const figure = (model: Model) => {
     const shown = configurationFor(model, values) ?? cheapest(model)
-    if (sortBy === 'price') return shown.priceGrossCents
+    if (sortBy === 'price') return shown.price.grossCents
     return sortBy === 'power' ? shown.engine.kilowatts : model.number
   }
   return (a, b) => (descending ? figure(b) - figure(a) : figure(a) - figure(b))
@@ -356,7 +354,7 @@ async function cardsOf(
 
 function cardOf(
   model: Model,
-  { version, engine, priceGrossCents }: Configuration,
+  { version, engine, price }: Configuration,
   pictures: Map<string, HostPicture[]>,
   language: Language,
 ): CarCard {
@@ -365,9 +363,8 @@ function cardOf(
     id: model.number,
     slug: urlize(model.name),
     carName: model.name,
-    priceInc: priceGrossCents,
+    ...shownPrice(price),
     isPriceFrom: true,
-    lowestPriceInc: null,
     setup: {
       engineType: { label: engine.name },
       powerType: { horsepower: engine.horsepower, kilowatts: engine.kilowatts },
@@ -418,13 +415,58 @@ function fuelsOf({ configurations }: Model, language: Language): string {
   return [...new Set(configurations.map(({ engine }) => translate(engine.fuelName, language)))].join(' / ')
 }
 
-function versionsOf({ configurations }: Model): RangeRow[] {
-  const versions = new Map(configurations.map(({ version }) => [version.versionNumber, version]))
-  return [...versions.values()].toSorted((a, b) => a.priceGrossCents - b.priceGrossCents)
+/** Each version with its cheapest engine, the cheapest first. */
+function versionsOf({ configurations }: Model): Configuration[] {
+  const cheapestFirst = Map.groupBy(configurations, ({ version }) => version.versionNumber)
+  return [...cheapestFirst.values()].map(([first]) => first!)
 }
 
-function versionChoice({ versionNumber, versionName, priceGrossCents }: RangeRow): z.infer<typeof CarVersionChoice> {
-  return { id: versionNumber, name: versionName, priceInc: priceGrossCents, isActive: true }
+function versionChoice({ version, price }: Configuration): z.infer<typeof CarVersionChoice> {
+  return { id: version.versionNumber, name: version.versionName, priceInc: price.grossCents, isActive: true }
+}
+
+/** The engines of a version with what it costs with each, its own first. */
+function enginesIn({ configurations }: Model, versionNumber: number, language: Language) {
+  return configurations
+    .filter(({ version }) => version.versionNumber === versionNumber)
+    .map(({ engine, price }) => engineAnswer(engine, shownPrice(price), language))
+}
+
+/** What may be called a reduction says the lowest price of before. */
+function shownPrice({ grossCents, lowestGrossCents, isReduction }: ShopPrice) {
+  return { priceInc: grossCents, lowestPriceInc: isReduction ? lowestGrossCents : null }
+}
+
+/** What a version has and can have, with what each costs on top; what has no price is left out. */
+async function readEquipment(db: Db, versionId: string, day: CalendarDay) {
+  const [options, packs, colours, covers] = await Promise.all([
+    optionsOfVersion(db, versionId),
+    packsOfVersion(db, versionId),
+    coloursOfVersion(db, versionId),
+    coversOfVersion(db, versionId),
+  ])
+  const subjects = [...options, ...packs, ...colours, ...covers].map(({ id }) => id)
+  const prices = await readPriceList(db, subjects, day)
+  return {
+    options: priced(options, 'option', versionId, prices),
+    packs: priced(packs, 'pack', versionId, prices),
+    colours: priced(colours, 'colour', versionId, prices),
+    covers: priced(covers, 'cover', versionId, prices),
+  }
+}
+
+/** Packs have no tag: one that can be chosen costs something. What this version cannot have is told without a price. */
+function priced<Row extends { id: string; tag?: number }>(
+  rows: readonly Row[],
+  kind: ItemKind,
+  versionId: string,
+  prices: PriceList,
+): Priced<Row>[] {
+  return rows.flatMap((row) => {
+    if (row.tag === VERSION_TAGS['not-available']) return [{ ...row, priceInc: 0 }]
+    const price = prices.onTop({ kind, id: row.id, isStandard: row.tag === VERSION_TAGS.standard }, versionId)
+    return price === undefined ? [] : [{ ...row, priceInc: price.grossCents }]
+  })
 }
 
 function cheapest({ configurations }: Model): Configuration {
@@ -433,5 +475,5 @@ function cheapest({ configurations }: Model): Configuration {
 
 function distance(a: Model, b: Model): number {
   const sameBody = cheapest(a).version.bodyCode === cheapest(b).version.bodyCode
-  return Math.abs(cheapest(a).priceGrossCents - cheapest(b).priceGrossCents) * (sameBody ? 0.5 : 1)
+  return Math.abs(cheapest(a).price.grossCents - cheapest(b).price.grossCents) * (sameBody ? 0.5 : 1)
 }

@@ -102,7 +102,7 @@ const getEngines = query({
   input: EnginesRequest,
   output: EnginesAnswer,
   async run({ db, call }, { carVersionId }) {
-    const engines = await enginesOfVersion(db, carVersionId, call.language)
+    const engines = await enginesOfVersion(db, carVersionId, call)
     return engines ? { engines } : carNotFound()
   },
 })
@@ -178,8 +178,11 @@ const getListSizes = query({
   summary: 'How many cars each list of the shop has now.',
   input: z.strictObject({}),
   output: ListSizes,
-  async run({ db, services }) {
-    const [{ truckCategories, ...sizes }, models] = await Promise.all([services.carLists.sizes(), orderableModels(db)])
+  async run({ db, services, call }) {
+    const [{ truckCategories, ...sizes }, models] = await Promise.all([
+      services.carLists.sizes(),
+      orderableModels(db, call.now),
+    ])
     return { ...sizes, new: models.length, truckCategories }
   },
 })
@@ -190,7 +193,7 @@ const getCarPages = query({
   summary: 'What the addresses of the pages of all cars are made of, for the sitemap.',
   input: CarPagesRequest,
   output: CarPagesAnswer,
-  run: ({ db }, { page }) => carPages(db, page),
+  run: ({ db, call }, { page }) => carPages(db, page, call.now),
 })
 
 type At = { db: Db; services: Services; call: Caller }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
+import type { Priced } from '../catalogue/equipment.ts'
 import type { OptionRow, PackRow } from '../catalogue/version.ts'
 import type { Db } from '../platform/database.ts'
 
@@ -99,7 +101,6 @@ export type StockCarRow = Place &
     versionId: string
     versionNumber: number
     versionName: string
-    versionGrossCents: number | null
     engineNumber: number
     interiorColour: Translated
     interiorCover: Translated
@@ -113,7 +114,7 @@ export async function stockCarByNumber(db: Db, number: number): Promise<StockCar
   const { rows } = await sql<StockCarRow>`
     select v.id as vehicle_id, v.number, v.stock_number, v.media_host_id, department.number as department_number,
       s.state, s.expected_on, location.name as location_name, version.id as version_id, version.number as version_number,
-      version.name as version_name, price_today(version.id) as version_gross_cents, engine.number as engine_number,
+      version.name as version_name, engine.number as engine_number,
       interior.name as interior_colour, cover.name as interior_cover, build.name as body_name, version.doors, version.seats,
       paint.number as paint_number, paint.name as paint_name, paint.hex as paint_hex,
       paint_type.name as paint_type, paint_type.is_shiny, paint_type.is_noisy
@@ -154,12 +155,12 @@ export async function truckData(db: Db, number: number): Promise<TruckRow | unde
     .executeTakeFirst()
 }
 
-export type VehicleOptionRow = OptionRow & { isFixed: boolean }
+export type VehicleOptionRow = Priced<OptionRow> & { isFixed: boolean }
 
-/** What is on a vehicle; its price is in the vehicle's own, so none is told. */
+/** What is on a vehicle; its price is in the vehicle's own. */
 export async function optionsOfVehicle(db: Db, vehicleId: string): Promise<VehicleOptionRow[]> {
   const { rows } = await sql<VehicleOptionRow>`
-    select o.number, o.name, g.name as group_name, 2 as tag, null::integer as price_gross_cents, v.is_fixed
+    select o.id, o.number, o.name, g.name as group_name, ${VERSION_TAGS.standard}::integer as tag, 0 as price_inc, v.is_fixed
     from vehicle_option v
     join option o on o.id = v.option_id
     join option_group g on g.id = o.option_group_id
@@ -168,9 +169,9 @@ export async function optionsOfVehicle(db: Db, vehicleId: string): Promise<Vehic
   return rows
 }
 
-export async function packsOfVehicle(db: Db, vehicleId: string): Promise<PackRow[]> {
-  const { rows } = await sql<PackRow>`
-    select p.number, p.name, 0 as price_gross_cents,
+export async function packsOfVehicle(db: Db, vehicleId: string): Promise<Priced<PackRow>[]> {
+  const { rows } = await sql<Priced<PackRow>>`
+    select p.id, p.number, p.name, 0 as price_inc,
       array(select o.name::jsonb from option_pack_content c join option o on o.id = c.option_id
         where c.option_pack_id = p.id and c.version_id is null order by o.name ->> 'nl') as options
     from vehicle_pack v

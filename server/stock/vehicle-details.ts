@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { StockCarDetail, TruckData, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
-import { FUEL_TYPES, TRUCK_CATEGORIES } from '@forecourt/domain/catalogue/vehicle.ts'
+import { FUEL_TYPES, TRUCK_CATEGORIES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
@@ -100,10 +100,12 @@ export async function stockCarDetail(db: Db, number: number, at: At): Promise<St
   ])
   const engineRow = engines.find((engine) => engine.number === car.engineNumber)
   // A stock car costs what it costs; its engine's part in the list price is not asked for.
-  const engine = engineRow && engineAnswer({ ...engineRow, isBase: true }, page.card.priceInc, language)
+  const engine = engineRow && engineAnswer(engineRow, page.card, language)
   if (!engine) throw new Error(`Stock car ${number} has an engine that its version does not have`)
   const paint = paintOf(car, language)
-  const standardRows = standard.filter(({ tag }) => tag === 2)
+  const standardRows = standard
+    .filter(({ tag }) => tag === VERSION_TAGS.standard)
+    .map((row) => ({ ...row, priceInc: 0 }))
   return {
     ...page,
     stockNumber: car.stockNumber,

@@ -20,6 +20,7 @@ const petrol: CarEngine = {
   wheelDriveLabel: 'Voorwielaandrijving',
   wheelDriveDescription: '',
   priceInc: 3_000_000,
+  lowestPriceInc: null,
 }
 const electric: CarEngine = {
   ...petrol,

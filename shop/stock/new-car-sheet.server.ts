@@ -99,6 +99,9 @@ async function enginesOf(car: NewCarDetail, { language }: At, api: ApiCaller): P
         label: m['detail.price'](),
         amount: formatMoney(engine.priceInc, language),
         ...(wltp && { wltp }),
+        ...(engine.lowestPriceInc !== null && {
+          lowest: m['detail.lowest-price']({ price: formatMoney(engine.lowestPriceInc, language) }),
+        }),
         vat: m['detail.vat.deductible'](),
         ...(monthly[index] && { monthly: monthly[index] }),
         costs: costs.get(key) ?? [],

@@ -29,10 +29,10 @@ create table shop_order (
   delivery_address jsonb check (jsonb_typeof(delivery_address) = 'object'),
   pickup_department_id uuid references department,
 
-  sub_total_cents integer not null check (sub_total_cents >= 0),
-  transport_cents integer not null check (transport_cents between 0 and sub_total_cents),
-  advance_cents integer not null check (advance_cents between 0 and sub_total_cents),
-  amount_cents integer not null,
+  total_cents integer not null check (total_cents >= 0),
+  transport_cents integer not null check (transport_cents between 0 and total_cents),
+  advance_cents integer not null check (advance_cents between 0 and total_cents),
+  balance_cents integer not null,
 
   terms_version integer check (terms_version > 0),
   terms_agreed_at timestamptz,
@@ -42,7 +42,7 @@ create table shop_order (
   placed_at timestamptz,
   delivered_on date,
 
-  check (amount_cents = sub_total_cents - advance_cents),
+  check (balance_cents = total_cents - advance_cents),
   -- Pickup clears the delivery address, other types the place of pickup.
   check (delivery_type is not distinct from 'pickup' or pickup_department_id is null),
   check (delivery_type is not distinct from 'deliver' or delivery_address is null),
@@ -58,7 +58,7 @@ create table shop_order (
 create index shop_order_placed on shop_order (placed_at) where placed_at is not null;
 create index shop_order_placed_email on shop_order (lower(email)) where placed_at is not null;
 create index shop_order_draft on shop_order (updated_at) where placed_at is null;
-comment on column shop_order.amount_cents is 'Left to pay by transfer: cars and transport less the advance.';
+comment on column shop_order.balance_cents is 'Left to pay by transfer: cars and transport less the advance.';
 comment on column shop_order.invoice_address is 'As in domain/contacts/address.ts. A copy: the customer may move.';
 comment on column shop_order.branch_id is 'Whose account the rest is paid to: where the car is collected, else where it stands.';
 comment on column shop_order.terms_version is 'Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. Kind, customer type and language of the order say the rest.';

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { PriceFacts } from '@forecourt/domain/pricing/breakdown.ts'
+import type { Db } from '../platform/database.ts'
+
+/**
+ * The rows of the price list that hold on a day for these subjects (versions, engines, paints, options …). In one
+ * statement, so that they belong together.
+ */
+export async function priceRows(db: Db, subjectIds: readonly string[], day: CalendarDay): Promise<PriceFacts> {
+  const { rows } = await sql<PriceFacts>`
+    with running as (
+      select * from promotion
+      where subject_id = any(${subjectIds}::uuid[]) and valid_from <= ${day}::date and valid_until > ${day}::date
+    )
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subjectId', subject_id,
+          'forVersionId', for_version_id, 'cents', price_cents, 'vatExcluded', vat_excluded,
+          'validFrom', valid_from, 'validUntil', valid_until)), '[]')
+        from price
+        where subject_id = any(${subjectIds}::uuid[]) and valid_from <= ${day}::date
+          and (valid_until is null or valid_until > ${day}::date)) as prices,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subjectId', subject_id, 'channel', channel,
+          'cents', price_cents, 'vatExcluded', vat_excluded, 'validFrom', valid_from, 'validUntil', valid_until)), '[]')
+        from running) as promotions,
+      '[]'::jsonb as ledger,
+      (select jsonb_agg(jsonb_build_object('category', category, 'rateBp', rate_bp,
+          'validFrom', valid_from, 'validUntil', valid_until)) from vat_rate) as vat_rates`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,46 @@
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { ItemKind, PriceFacts, PricedItem } from '@forecourt/domain/pricing/breakdown.ts'
+import { shopPriceOf, type ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
+import type { Db } from '../platform/database.ts'
+import { priceRows } from './price-list.sql.ts'
+
+/** What the shop asks for new cars and what is built into them on one day. */
+export interface PriceList {
+  /** A version with an engine; undefined when one of them has no price. */
+  configured(car: { versionId: string; engineId: string; isBase: boolean }): ShopPrice | undefined
+  /** What something costs on top in a version; undefined when it has no price there. */
+  onTop(part: { kind: ItemKind; id: string; isStandard: boolean }, versionId: string): ShopPrice | undefined
+}
+
+/** Reads what these subjects cost on a day: versions, engines, paints, covers, options and packs by their keys. */
+export async function readPriceList(db: Db, subjectIds: readonly string[], day: CalendarDay): Promise<PriceList> {
+  const facts = await priceRows(db, subjectIds, day)
+  const prices = Map.groupBy(facts.prices, ({ subjectId }) => subjectId)
+  const promotions = Map.groupBy(facts.promotions, ({ subjectId }) => subjectId)
+
+  /** Few rows for each question: a range has thousands. */
+  function priceOf(versionId: string, items: readonly PricedItem[]): ShopPrice | undefined {
+    const own: PriceFacts = {
+      ...facts,
+      prices: items.flatMap(({ subjectId }) => prices.get(subjectId) ?? []),
+      promotions: items.flatMap(({ subjectId }) => promotions.get(subjectId) ?? []),
+    }
+    const priced = shopPriceOf({ condition: 'new', items, versionId }, own, day)
+    if (priced.ok) return priced.shopPrice
+    // One row that is missing is one thing that is not for sale; without a rate of VAT nothing would be.
+    if (priced.reason === 'price-missing') return undefined
+    throw new Error(`No rate of VAT on ${priced.day}`)
+  }
+
+  return {
+    configured({ versionId, engineId, isBase }) {
+      return priceOf(versionId, [
+        { subjectId: versionId, kind: 'base', isStandard: false },
+        { subjectId: engineId, kind: 'engine', isStandard: isBase },
+      ])
+    },
+    onTop({ kind, id, isStandard }, versionId) {
+      return priceOf(versionId, [{ subjectId: id, kind, isStandard }])
+    },
+  }
+}
