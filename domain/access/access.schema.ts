@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { PublicNumber } from '../platform/fields.schema.ts'
+import { PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { normalCode } from './verification.ts'
 
 /** An address as people type it; who it belongs to, the server finds without regard to capitals. */
-export const TypedEmail = z.string().trim().max(MAX_EMAIL_LENGTH).meta({ example: 'lotte@example.be' })
+export const TypedEmail = typedText(MAX_EMAIL_LENGTH).meta({ example: 'lotte@example.be' })
 
 /** A password as it is given; what a new one must have, the settings say. */
 export const GivenPassword = z.string().min(1).max(LONGEST_PASSWORD).meta({ example: 'Welkom2026' })

@@ -29,6 +29,11 @@ export function statusOfProvider(providerStatus: string): PaymentStatus | undefi
   return Object.hasOwn(statusByProviderStatus, providerStatus) ? statusByProviderStatus[providerStatus] : undefined
 }
 
+/** True when the payer has opened the payment in his app, whatever came of it then. */
+export function isOpenedByPayer(providerStatus: string): boolean {
+  return statusOfProvider(providerStatus) !== undefined && !['PENDING', 'EXPIRED'].includes(providerStatus)
+}
+
 /** True when nothing can follow. */
 export function isFinal(status: PaymentStatus): boolean {
   return status !== 'pending'

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { epcPayload } from './epc-qr.ts'
-import { advance, isFinal, PAYMENT_STATUSES, type PaymentStatus, statusOfProvider, viewOf } from './payment.ts'
+import {
+  type PaymentStatus,
+  PAYMENT_STATUSES,
+  advance,
+  isFinal,
+  isOpenedByPayer,
+  statusOfProvider,
+  viewOf,
+} from './payment.ts'
 import { sepaText } from './sepa-text.ts'
 import {
   formatStructuredCommunication,
@@ -188,4 +196,16 @@ describe('text for banks', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['PENDING', false],
+  ['IDENTIFIED', true],
+  ['AUTHORIZED', true],
+  ['SUCCEEDED', true],
+  ['CANCELLED', true],
+  ['EXPIRED', false],
+  ['SOMETHING_NEW', false],
+])('%s: the payer has opened it: %s', (providerStatus, isOpened) => {
+  expect(isOpenedByPayer(providerStatus)).toBe(isOpened)
 })

@@ -7,7 +7,9 @@ import { interleaved, load, type Sample } from './load.ts'
 import { startProduct } from './servers.ts'
 
 const pagesPerSecond = 20
-const settings = { connections: 1, seconds: 15 }
+/** Short and many, because whatever else the machine does should fall on both alike. */
+const settings = { connections: 1, seconds: 5 }
+const rounds = 7
 
 /** Whether one address that opens page after page, none of them at hand, slows down those who are paying. */
 export async function measure(): Promise<void> {
@@ -27,10 +29,8 @@ export async function measure(): Promise<void> {
     await checkout()
     for (const [kind, pathOf] of Object.entries(kinds)) {
       const statuses = new Map<number, number>()
-      const samples = await interleaved({
-        quiet: checkout,
-        starved: () => beside(checkout, () => opening(origin, pathOf, statuses)),
-      })
+      const starved = () => beside(checkout, () => opening(origin, pathOf, statuses))
+      const samples = await interleaved({ quiet: checkout, starved }, rounds)
       reported(`${kind}: answers`, [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '))
       reported(`${kind}: checkout call p50`, `${ms(samples.quiet)} quiet, ${ms(samples.starved)} beside`)
       atMost(`${kind}, ${pagesPerSecond} a second: checkout call p50 to quiet`, ratio(samples), 1.5)

@@ -70,6 +70,14 @@ describe('signing in', () => {
     expect(await shop.as(token)('GET /shop/auth/session')).toMatchObject({ result: { shopUser: { email } } })
   })
 
+  test.each(['/shop/auth/signin', '/sales/auth/signin'])(
+    'at %s with signs that no address has is refused',
+    async (path) => {
+      const answer = await browser().call(`POST ${path}`, { email: '\0', password: testPassword })
+      expect(answer.status).toBe(422)
+    },
+  )
+
   test('a wrong password and an unknown address are answered alike', async () => {
     const { email } = await makeAccount(database)
     const wrong = await call('POST /shop/auth/signin', { email, password: 'Welkom2025' })

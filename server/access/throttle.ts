@@ -2,6 +2,7 @@ import { onCommit, type Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import { withinLimit } from '../platform/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
+import { networkOf } from '../platform/visitor-address.ts'
 import { hashOf, newToken } from './secrets.ts'
 
 // Device cookies: see docs/decisions/0008-signing-in-under-attack.md.
@@ -44,7 +45,7 @@ export async function mayTry(
     return withinLimit(services, `${name} ${hashOf(device).toString('base64url')}`, perDevice)
   }
   return (
-    (await withinLimit(services, `${name} ${call.ip}`, perAddress)) &&
+    (await withinLimit(services, `${name} ${networkOf(call.ip)}`, perAddress)) &&
     (await withinLimit(services, name, fromAllStrangers))
   )
 }

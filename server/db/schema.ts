@@ -107,6 +107,7 @@ export interface CarHold {
   orderId: string | null
   paymentId: string | null
   offerId: string | null
+  visitor: string | null
   until: Timestamp
   createdAt: WithDefault<Timestamp>
 }
@@ -883,6 +884,7 @@ export interface PaymentAttempt {
   deepLink: string | null
   requestedAt: Timestamp
   expiresAt: Nullable<Timestamp>
+  openedAt: Nullable<Timestamp>
   stoppedAt: Nullable<Timestamp>
   endedAt: Nullable<Timestamp>
   receivedAt: Nullable<Timestamp>

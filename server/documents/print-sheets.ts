@@ -7,6 +7,7 @@ import { addressOf, type Http } from '../platform/http.ts'
 import { withinLimit } from '../platform/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
+import { networkOf } from '../platform/visitor-address.ts'
 import { printSheet, sheetPages, type PrintSheet, type SheetKind } from './print-sheet.ts'
 import { printDocument } from './typst.ts'
 
@@ -53,7 +54,7 @@ export function createPrintSheets(services: Services): Hono<Http> {
       if (sheet?.contents === contents) {
         sheet.revision = revision
       } else {
-        if (!(await withinLimit(services, `print-sheet ${addressOf(c, services)}`, limit)))
+        if (!(await withinLimit(services, `print-sheet ${networkOf(addressOf(c, services))}`, limit)))
           return plain(c, 429, { 'Retry-After': String(limit.seconds) })
         sheet = {
           revision,

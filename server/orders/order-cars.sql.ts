@@ -6,12 +6,12 @@ type VehicleRef = CarRef & { kind: 'used' | 'stock' }
 type NewCarRef = CarRef & { kind: 'new' }
 
 /** Used and stock cars by their public numbers, sold and withdrawn ones too. */
-export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[], now: Date) {
+export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[]) {
   if (refs.length === 0) return []
   return db
     .selectFrom('listing')
     .leftJoin('carHold', (join) =>
-      join.onRef('carHold.vehicleId', '=', 'listing.vehicleId').on('carHold.until', '>', now),
+      join.onRef('carHold.vehicleId', '=', 'listing.vehicleId').on('carHold.until', '>', sql<Date>`now()`),
     )
     .leftJoin('carSale', (join) =>
       join.onRef('carSale.vehicleId', '=', 'listing.vehicleId').on('carSale.freedAt', 'is', null),

@@ -51,7 +51,6 @@ export async function readCars(
   const vehicles = await vehiclesByNumber(
     db,
     refs.filter((ref) => ref.kind !== 'new'),
-    now,
   )
   const newCars = await pricedNewCars(
     db,

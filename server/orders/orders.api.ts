@@ -18,30 +18,17 @@ import { MAX_DESCRIPTION_LENGTH, sepaText } from '@forecourt/domain/payments/sep
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { z } from 'zod'
-import {
-  latestAttempt,
-  openAttempt,
-  startPayment,
-  stopOpenPayment,
-  type At,
-  type PaymentAttempt,
-} from '../payments/attempts.ts'
-import type { Tx } from '../platform/database.ts'
+import { latestAttempt, startPayment, stopOpenPayment, type At } from '../payments/attempts.ts'
 import { command, exchange, query, type Endpoint } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { findOrder, newAccessKey, opens } from './order-access.ts'
 import { draftAnswer, orderAnswer, paymentLinksOf } from './order-answer.ts'
-import { lockVehicles } from './order-cars.sql.ts'
-import { isAvailable, readCars } from './order-cars.ts'
+import { holdCars } from './order-holds.ts'
 import { agreeToTerms, blockersOfOrder, composeDraft, isUnchanged, saveDraft, type Saved } from './order-draft.ts'
 import { buyerOf, inputOfMember, ordersOf } from './orders-of-customer.ts'
 import { settleOrder } from './order-settlement.ts'
-import { holdUntil, holdVehicles, orderById, vehiclesOf, type OrderRow } from './orders.sql.ts'
-
-const minuteMs = 60_000
-/** Until the provider says when a payment ends, its cars are held as long as its payments usually live. */
-const usualLifetimeMs = 20 * minuteMs
+import { orderById, type OrderRow } from './orders.sql.ts'
 
 export const getNewOrder = query({
   path: 'POST /shop/order/getnew',
@@ -133,7 +120,7 @@ export const requestPayment = exchange({
       const refused = refusalOf(saved)
       if (refused) return refused
       const order = await agreeToTerms(tx, saved.order, now)
-      return { order, attempt: await holdCars(tx, saved, now) }
+      return { order, attempt: await holdCars(tx, saved, { services, call }) }
     })
     if (ready instanceof Refusal) return ready
     const { attempt } = ready
@@ -144,7 +131,6 @@ export const requestPayment = exchange({
       returnUrl: services.settings.publicUrl + pathOf('content.payment', language, { orderId: ready.order.id }),
     })
     if (started === 'unavailable') return refuse('payment-unavailable', { status: 503 })
-    await transact((tx) => holdAsLongAs(tx, started, ready.order.id))
     const paymentLinks = await paymentLinksOf(started)
     const order = await orderAnswer(db, ready.order, { accessKey: input.accessKey, language, now })
     return { payment: order.payment!, paymentLinks: paymentLinks!, order }
@@ -208,34 +194,6 @@ async function stopPaymentOf(at: At, order: OrderRow): Promise<Refusal | undefin
       return current?.placedAt ? refuse('order-placed') : undefined
     }
   }
-}
-
-/** Holds the cars of an order just saved and writes down the payment that is to be made. Throws a refusal when somebody was faster. */
-async function holdCars(tx: Tx, { order, entries }: Saved, now: Date): Promise<PaymentAttempt> {
-  const { id, paymentReference, advanceCents } = order
-  const vehicleIds = vehiclesOf(entries)
-  await lockVehicles(tx, vehicleIds)
-  const keys = entries.map(({ carKey }) => carKey)
-  const cars = await readCars(tx, keys, id, now)
-  const gone = cars.findIndex((car) => car === undefined || !isAvailable(car))
-  if (gone >= 0) throw refuse('car-unavailable', { field: `order.carList.${gone}` })
-
-  const attempt = await openAttempt(tx, { reference: paymentReference, amountCents: advanceCents }, now)
-  const until = new Date(now.getTime() + usualLifetimeMs)
-  const held = await holdVehicles(tx, { vehicleIds, orderId: id, paymentId: attempt.id, until }, now)
-  if (held.length < vehicleIds.length) throw refuse('car-unavailable', { field: 'order.carList' })
-  await releaseAt(tx, id, until)
-  return attempt
-}
-
-async function holdAsLongAs(tx: Tx, { id, expiresAt }: PaymentAttempt, orderId: string): Promise<void> {
-  if (expiresAt === null) return
-  await holdUntil(tx, id, expiresAt)
-  await releaseAt(tx, orderId, expiresAt)
-}
-
-async function releaseAt(tx: Tx, orderId: string, until: Date): Promise<void> {
-  await enqueue(tx, 'release-holds', { orderId }, { key: `release-holds:${orderId}`, runAt: until })
 }
 
 /** What stands in the way of paying: first what the buyer has to mend, then a price that is not the one last shown. */

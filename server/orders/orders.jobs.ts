@@ -2,10 +2,12 @@ import { CONFIRM_PAYMENT_EVENT } from '@forecourt/domain/orders/order.ts'
 import { enqueue, job, type Job } from '../platform/jobs.ts'
 import type { Hub } from '../platform/hub.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
-import { attemptById, refundOfAttempt } from '../payments/attempts.ts'
+import { attemptById, lockReference, refundOfAttempt, stopOpenPayment } from '../payments/attempts.ts'
 import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
 import { orderConfirmation, orderForBranch, refundNotice } from './order-mails.ts'
+import { holdForPayer } from './order-holds.ts'
+import { settleOrder } from './order-settlement.ts'
 import { branchById, lastHoldUntil, orderById, orderOfReference, releaseExpiredHolds } from './orders.sql.ts'
 
 declare module '../platform/jobs.ts' {
@@ -57,9 +59,22 @@ const announceRefund = job('refund-notice', async ({ transact, now }, { attemptI
   })
 })
 
-const releaseHolds = job('release-holds', async ({ transact, now }, { orderId }) => {
+const keepHolds = job('payment-opened', async (at, { attemptId }) => {
+  const { db, transact, now } = at
+  const seen = await attemptById(db, attemptId)
+  if (!seen) return
+  const isKept = await transact(async (tx) => {
+    await lockReference(tx, seen.reference)
+    const attempt = await attemptById(tx, attemptId)
+    return attempt?.status !== 'pending' || attempt.stoppedAt !== null || holdForPayer(tx, attempt, now)
+  })
+  // The hold had run out and another buyer was there: whoever pays now would only get his money back.
+  if (!isKept) await stopOpenPayment(at, settleOrder, seen.reference)
+})
+
+const releaseHolds = job('release-holds', async ({ transact }, { orderId }) => {
   await transact(async (tx) => {
-    await releaseExpiredHolds(tx, orderId, now)
+    await releaseExpiredHolds(tx, orderId)
     const until = await lastHoldUntil(tx, orderId)
     if (until) await enqueue(tx, 'release-holds', { orderId }, { key: `release-holds:${orderId}`, runAt: until })
   })
@@ -72,5 +87,5 @@ export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     const payment = order && (await latestPayment(db, order))
     if (payment) hub.tell(roomOf(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })
-  return [confirmOrder, announceRefund, releaseHolds, tellBuyer]
+  return [confirmOrder, announceRefund, keepHolds, releaseHolds, tellBuyer]
 }

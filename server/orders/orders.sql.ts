@@ -92,15 +92,21 @@ export async function placeOrder(tx: Tx, id: string, year: number, now: Date): P
 }
 
 /**
- * Holds cars for an order; a hold that has run out is taken over.
+ * Holds cars for an order; a hold that has run out is taken over. When one has, the database's clock says: those of the
+ * processes may differ.
  * @returns the cars that are held now: those of another buyer are missing
  */
 export async function holdVehicles(
   tx: Tx,
-  hold: { vehicleIds: readonly string[]; orderId: string; paymentId: string; until: Date },
-  now: Date,
+  hold: {
+    vehicleIds: readonly string[]
+    orderId: string
+    paymentId: string
+    visitor: string | null
+    until: Date | { minutes: number }
+  },
 ): Promise<string[]> {
-  const { vehicleIds, orderId, paymentId, until } = hold
+  const { vehicleIds, orderId, paymentId, visitor, until } = hold
   if (vehicleIds.length === 0) return []
   const rows = await tx
     .insertInto('carHold')
@@ -110,8 +116,8 @@ export async function holdVehicles(
         holder: `order:${orderId}`,
         orderId,
         paymentId,
-        until,
-        createdAt: now,
+        visitor,
+        until: until instanceof Date ? until : sql<Date>`now() + make_interval(mins => ${until.minutes})`,
       })),
     )
     .onConflict((conflict) =>
@@ -121,20 +127,53 @@ export async function holdVehicles(
           holder: eb.ref('excluded.holder'),
           orderId: eb.ref('excluded.orderId'),
           paymentId: eb.ref('excluded.paymentId'),
+          visitor: eb.ref('excluded.visitor'),
           offerId: null,
           until: eb.ref('excluded.until'),
           createdAt: eb.ref('excluded.createdAt'),
         }))
-        .where((eb) => eb.or([eb('carHold.until', '<=', now), eb('carHold.orderId', '=', orderId)])),
+        .where((eb) => eb.or([eb('carHold.until', '<=', sql<Date>`now()`), eb('carHold.orderId', '=', orderId)])),
     )
     .returning('vehicleId')
     .execute()
   return rows.map(({ vehicleId }) => vehicleId)
 }
 
-/** The hold ends when the payment does. */
-export async function holdUntil(tx: Tx, paymentId: string, until: Date): Promise<void> {
-  await tx.updateTable('carHold').set({ until }).where('paymentId', '=', paymentId).execute()
+/** Whose holds are counted together. */
+export type Holder =
+  | { readonly accountId: string }
+  /** A guest proves nothing: neither his network nor the address he types may hold much. */
+  | { readonly visitor: string; readonly email: string }
+
+/** From here on, whoever shares one of these names waits for the end of the transaction. */
+export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
+  const names = 'accountId' in holder ? [holder.accountId] : [holder.visitor, holder.email.toLowerCase()].toSorted()
+  for (const name of names)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`car-holder:${name}`}, 0))`.execute(tx)
+}
+
+/** The cars that wait for payments of a holder's other orders. Those whose payment a phone has opened do not count for guests. */
+export async function carsHeldElsewhere(tx: Tx, holder: Holder, orderId: string): Promise<number> {
+  const held = tx
+    .selectFrom('carHold')
+    .innerJoin('shopOrder', 'shopOrder.id', 'carHold.orderId')
+    .innerJoin('paymentAttempt', 'paymentAttempt.id', 'carHold.paymentId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('carHold.until', '>', sql<Date>`now()`)
+    .where('carHold.orderId', '!=', orderId)
+  const ofHolder =
+    'accountId' in holder
+      ? held.where('shopOrder.shopAccountId', '=', holder.accountId)
+      : held
+          .where('shopOrder.shopAccountId', 'is', null)
+          .where('paymentAttempt.openedAt', 'is', null)
+          .where((eb) =>
+            eb.or([
+              eb('carHold.visitor', '=', holder.visitor),
+              eb(sql`lower(shop_order.email)`, '=', holder.email.toLowerCase()),
+            ]),
+          )
+  return (await ofHolder.executeTakeFirstOrThrow()).count
 }
 
 export async function releaseHoldsOfPayment(tx: Tx, paymentId: string): Promise<void> {
@@ -154,8 +193,12 @@ export async function releaseVehicles(tx: Tx, orderId: string, vehicleIds: reado
   await tx.deleteFrom('carHold').where('orderId', '=', orderId).where('vehicleId', 'in', vehicleIds).execute()
 }
 
-export async function releaseExpiredHolds(tx: Tx, orderId: string, now: Date): Promise<void> {
-  await tx.deleteFrom('carHold').where('orderId', '=', orderId).where('until', '<=', now).execute()
+export async function releaseExpiredHolds(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .deleteFrom('carHold')
+    .where('orderId', '=', orderId)
+    .where('until', '<=', sql<Date>`now()`)
+    .execute()
 }
 
 export async function lastHoldUntil(db: Db, orderId: string): Promise<Date | undefined> {

@@ -13,6 +13,7 @@ import {
   knownPaymentIds,
   latestAttempt,
   lockReference,
+  markOpened,
   markReceived,
   markStopped,
   refundOfAttempt,
@@ -35,6 +36,8 @@ export {
 declare module '../platform/jobs.ts' {
   interface Jobs {
     'watch-payment': { attemptId: string }
+    /** Done by the area that asked for the payment. */
+    'payment-opened': { attemptId: string }
   }
 }
 
@@ -216,6 +219,10 @@ async function apply(
   const step = advance(attempt.status, payment.status)
   switch (step.kind) {
     case 'unchanged':
+      if (payment.isOpened && attempt.status === 'pending' && attempt.openedAt === null) {
+        await markOpened(tx, attempt.id, now)
+        await enqueue(tx, 'payment-opened', { attemptId: attempt.id })
+      }
       return 'recorded'
     case 'moved': {
       const status = step.status as PaymentEnd['status']

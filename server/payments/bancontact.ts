@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { statusOfProvider } from '@forecourt/domain/payments/payment.ts'
+import { isOpenedByPayer, statusOfProvider } from '@forecourt/domain/payments/payment.ts'
 import { callbackVerifier } from './jws.ts'
 import { ProviderFailure, type Callback, type PaymentProvider, type ProviderPayment } from './provider.ts'
 import type { RequestSigner } from './request-signing.ts'
@@ -119,6 +119,7 @@ function paymentOf(answer: z.output<typeof PaymentAnswer>): ProviderPayment {
     id: answer.paymentId,
     // A word that is new to us changes nothing.
     status: statusOfProvider(answer.status) ?? 'pending',
+    isOpened: isOpenedByPayer(answer.status),
     amountCents: answer.amount,
     reference: answer.reference ?? null,
     expiresAt: expiresAt ? new Date(expiresAt) : null,

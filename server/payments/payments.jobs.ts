@@ -1,3 +1,4 @@
+import { isOpenedByPayer } from '@forecourt/domain/payments/payment.ts'
 import { enqueue, job, type Job } from '../platform/jobs.ts'
 import { checkAttempt, recordCallback, recordPayment, watchKey, type OnPaymentEnd } from './attempts.ts'
 import { attemptById, eventById, markProcessed, type PaymentAttempt, type PaymentEvent } from './payments.sql.ts'
@@ -68,6 +69,7 @@ function paymentOf(event: PaymentEvent): ProviderPayment {
   return {
     id: event.providerPaymentId,
     status: event.status,
+    isOpened: isOpenedByPayer(event.providerStatus),
     amountCents: event.amountCents,
     reference: event.reference,
     expiresAt: event.expiresAt,

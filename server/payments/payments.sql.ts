@@ -104,6 +104,10 @@ export async function endAttempt(
     .execute()
 }
 
+export async function markOpened(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  await tx.updateTable('paymentAttempt').set({ openedAt: now }).where('id', '=', attemptId).execute()
+}
+
 export async function markStopped(tx: Tx, attemptId: string, now: Date): Promise<void> {
   await tx.updateTable('paymentAttempt').set({ stoppedAt: now }).where('id', '=', attemptId).execute()
 }

@@ -29,6 +29,8 @@ export type PaymentRequest = {
 export type ProviderPayment = {
   readonly id: string
   readonly status: PaymentStatus
+  /** The payer's phone has opened it. */
+  readonly isOpened: boolean
   readonly amountCents: number
   readonly reference: string | null
   readonly expiresAt: Date | null

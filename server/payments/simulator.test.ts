@@ -69,6 +69,7 @@ test('a payment starts pending, with the two links and twenty minutes to live', 
     amountCents: 100_000,
     reference: 'BESTELLING-1',
     expiresAt: new Date('2036-11-20T12:20:00.000Z'),
+    isOpened: false,
     links: {
       deepLink: `${origin}/simulator/payments/${payment.id}`,
       qrCode: `${origin}/simulator/payments/${payment.id}/qrcode?f=SVG&s=L`,

@@ -22,6 +22,7 @@ import { withinLimit } from './rate-limit.ts'
 import { refuse, Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { networkOf, visitorAddress } from './visitor-address.ts'
 
 export type Http = { Bindings: HttpBindings; Variables: { requestId: string } }
 
@@ -92,7 +93,7 @@ async function answerCall(
 
 async function requireWithinLimit(c: Context<Http>, services: Services, endpoint: Endpoint, call: Caller) {
   const { path, limit } = endpoint
-  if (!limit || (await withinLimit(services, `${path} ${call.ip}`, limit))) return
+  if (!limit || (await withinLimit(services, `${path} ${networkOf(call.ip)}`, limit))) return
   c.header('Retry-After', String(limit.seconds))
   throw refuse('too-many-calls', { status: 429 })
 }
@@ -230,12 +231,9 @@ function cookieDefaults(services: Services) {
   return { path: '/', sameSite: 'Lax' as const, secure: services.settings.publicUrl.startsWith('https:') }
 }
 
-/** Behind a balancer the last `trustedProxies` addresses of X-Forwarded-For are ours, the one before is the visitor. */
 export function addressOf(c: Context<Http>, { settings }: Services): string {
-  const direct = c.env.incoming.socket.remoteAddress ?? 'unknown'
-  if (settings.trustedProxies === 0) return direct
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  return forwarded.at(-settings.trustedProxies) || direct
+  const { remoteAddress } = c.env.incoming.socket
+  return visitorAddress(remoteAddress, c.req.header('x-forwarded-for'), settings.trustedProxies)
 }
 
 function languageOf(c: Context<Http>): Language | undefined {

@@ -17,6 +17,7 @@ import { cachedPage, encodingFor, formIn, improve, PageCache, type CachedPage } 
 import { Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { networkOf } from './visitor-address.ts'
 
 export interface PagesOptions {
   services: Pick<Services, 'settings' | 'log' | 'clock'>
@@ -100,7 +101,7 @@ export function createPages({
     const key = `${current} ${address}`
     const together = isShared ? underway.get(key) : undefined
     if (together) return together
-    if (!budget.take(visitor, clock())) return calmPage(429, language(), settings)
+    if (!budget.take(networkOf(visitor), clock())) return calmPage(429, language(), settings)
     const rendering = withinTime(slowestAnswerMs, () => render(address, language(), current))
     if (!isShared) return rendering
     underway.set(key, rendering)

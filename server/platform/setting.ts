@@ -32,6 +32,10 @@ const settings = {
   }),
   'organisation.name': z.string().min(1),
   'orders.transport-gross-cents': z.int().min(0),
+  /** Cars that wait for a payment at once. */
+  'orders.cars-held-for-guest': z.int().min(1),
+  'orders.cars-held-for-account': z.int().min(1),
+  'orders.unopened-hold-minutes': z.int().min(1).max(60),
   /** An order that nobody paid is removed after so many days without a change. */
   'orders.draft-days': z.int().min(1),
   'orders.advance-cents': z.int().min(0),

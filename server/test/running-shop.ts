@@ -87,6 +87,11 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
       (token: string): Call =>
       (endpoint, input = {}, language = 'nl-BE') =>
         send({ 'x-language': language, authorization: `Bearer ${token}` }, endpoint, input),
+    /** Calls from this address, as a balancer names it; for a shop with `trustedProxies: 1`. */
+    from:
+      (address: string): Call =>
+      (endpoint, input = {}, language = 'nl-BE') =>
+        send({ 'x-language': language, 'x-forwarded-for': address }, endpoint, input),
     /** What the payer does in the app behind a deep link. */
     async payer(deepLink: string, action: 'pay' | 'cancel' | 'fail' | 'expire'): Promise<number> {
       return (await fetch(`${deepLink}/${action}`, { method: 'POST' })).status

@@ -178,6 +178,8 @@ create table car_hold (
   order_id uuid,
   payment_id uuid,
   offer_id uuid,
+  -- The network address that asked for it, so that nobody holds the whole stock; it goes with the hold.
+  visitor text,
   until timestamptz not null,
   created_at timestamptz not null default now()
 );

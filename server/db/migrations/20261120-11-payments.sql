@@ -12,6 +12,8 @@ create table payment_attempt (
   deep_link text,
   requested_at timestamptz not null,
   expires_at timestamptz,
+  -- The payer's phone has opened it.
+  opened_at timestamptz,
   -- We asked the provider to end it, because another takes its place.
   stopped_at timestamptz,
   ended_at timestamptz,

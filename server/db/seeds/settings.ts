@@ -37,6 +37,11 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'orders.advance-cents': 100_000,
   // The law's cap is 15 % (Code of Economic Law, book VI).
   'orders.advance-cap-bp': 1500,
+  // Cars held at once for one guest (one address, or one network of addresses), and for one account, whose mail was read.
+  'orders.cars-held-for-guest': 5,
+  'orders.cars-held-for-account': 10,
+  // As long as no phone has opened the payment; after that as long as the payment lives.
+  'orders.unopened-hold-minutes': 10,
   // Most orders that are begun are never paid. They hold names and addresses, which nobody needs after a while (GDPR art. 5).
   'orders.draft-days': 30,
   'workshop.lead-hours': 4,

@@ -1,0 +1,34 @@
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
+
+/**
+ * The address of a visitor, one way to write it. Behind balancers of ours the last `trustedProxies` entries of
+ * X-Forwarded-For are theirs, the one before is the visitor; some write the port along, which is another with every call.
+ */
+export function visitorAddress(direct: string | undefined, forwarded: string | undefined, trustedProxies: number) {
+  const entries = (forwarded ?? '').split(',').map((entry) => entry.trim())
+  const named = trustedProxies === 0 ? undefined : plainAddress(entries.at(-trustedProxies) ?? '')
+  return named ?? plainAddress(direct ?? '') ?? 'unknown'
+}
+
+/** What is counted as one visitor: a line has one IPv4 address, but 2^64 of IPv6, which its owner changes as he likes. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const groups = fullGroups(address).slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}
+
+/** `192.0.2.1:4711`, `[2001:db8::1]:4711`, `::ffff:192.0.2.1` and the address alone; undefined for anything else. */
+function plainAddress(text: string): string | undefined {
+  const [, bare = text] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
+  const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare.replace(/%.*$/, '')
+  if (isIPv4(address)) return address
+  return isIPv6(address) ? new SocketAddress({ address, family: 'ipv6' }).address : undefined
+}
+
+/** The eight groups of an IPv6 address, those that `::` stands for too. */
+function fullGroups(address: string): string[] {
+  const [before = '', after] = address.split('::')
+  const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const missing = after === undefined ? 0 : 8 - head!.length - tail!.length
+  return [...head!, ...Array.from({ length: missing }, () => '0'), ...tail!]
+}
