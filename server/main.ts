@@ -65,6 +65,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
     api: inProcessCalls(services, endpoints),
     // Source changes as well as data, so nothing of it is cached.
     revision: () => (source ? undefined : services.changes.revision()),
+    lastRevision: () => services.changes.lastRevision(),
     frames: () => overlayOrigins(database.db),
     cacheBytes: settings.pageCacheBytes,
   })

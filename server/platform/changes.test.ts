@@ -31,9 +31,12 @@ it('knows nothing while its connection is away, and takes everything for changed
   changes.onChange((channel) => heard.push(channel))
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'forecourt changes'
     and datname = current_database()`)
+  expect(changes.lastRevision()).toBeUndefined()
   await expect.poll(() => changes.revision()).toBeUndefined()
+  expect(changes.lastRevision()).toEqual({ revision: before, lostAt: services.clock() })
   await expect.poll(() => changes.revision(), { timeout: 5_000 }).toBeDefined()
   expect(changes.revision()).not.toBe(before)
+  expect(changes.lastRevision()).toBeUndefined()
   expect(heard).toEqual(['listing', 'content'])
   await changes.close()
 })

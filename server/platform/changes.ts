@@ -13,6 +13,7 @@ export class Changes {
   readonly #counts: Record<ChangeChannel, number> = { listing: 0, content: 0 }
   readonly #listeners = new Set<(channel: ChangeChannel) => void>()
   #epoch = 0
+  #lostAt: Date | undefined
 
   constructor(url: string, clock: () => Date) {
     this.#clock = clock
@@ -22,6 +23,7 @@ export class Changes {
         client.on('notification', ({ channel }) => this.#changed(channel as ChangeChannel))
         return client.query('listen listing; listen content')
       },
+      onLost: () => (this.#lostAt = clock()),
       onReady: () => {
         // What happened while we were away is unknown: treat it as everything.
         this.#epoch++
@@ -36,7 +38,16 @@ export class Changes {
 
   /** Grows with every change; two equal values mean that public pages show the same. Undefined: not known now. */
   revision(): string | undefined {
-    if (!this.#connection.isReady) return undefined
+    return this.#connection.isReady ? this.#asLastHeard() : undefined
+  }
+
+  /** While the connection is away: the revision as it was last heard, and since when nothing has been heard. */
+  lastRevision(): { revision: string; lostAt: Date } | undefined {
+    if (this.#connection.isReady || !this.#lostAt) return undefined
+    return { revision: this.#asLastHeard(), lostAt: this.#lostAt }
+  }
+
+  #asLastHeard(): string {
     // Opening hours of today, ages and promotions turn with the calendar day.
     return `${this.#epoch}.${this.#counts.listing}.${this.#counts.content}.${dayOf(this.#clock())}`
   }

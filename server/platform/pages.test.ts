@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -36,15 +36,20 @@ function shopThat(render: Render): Shop {
 
 interface Options {
   revision?: () => string | undefined
+  lastRevision?: () => { revision: string; lostAt: Date } | undefined
+  log?: Logger
   cacheBytes?: number
   clock?: () => Date
 }
 
-function pagesOf(render: Render, { clock = () => new Date('2026-11-20T12:00:00Z'), ...options }: Options = {}): Pages {
+function pagesOf(
+  render: Render,
+  { clock = () => new Date('2026-11-20T12:00:00Z'), log = pino({ level: 'silent' }), ...options }: Options = {},
+): Pages {
   return createPages({
     services: {
       settings: { ...readSettings({ PUBLIC_URL: 'https://dealer.example', PAYMENT_SIMULATOR: '1' }), databaseUrl: '' },
-      log: pino({ level: 'silent' }),
+      log,
       clock,
     },
     shop: shopThat(render),
@@ -365,6 +370,61 @@ describe('a visitor who opens page after page', () => {
     await openMany(pages, '198.51.100.8')
     now = new Date('2026-11-20T12:00:10Z')
     expect(await openMany(pages, '198.51.100.8')).toBeGreaterThan(10)
+  })
+})
+
+describe('while the database is away', () => {
+  /** A shop that has one page at hand, of revision 1, and then loses its database. */
+  async function shopWithout() {
+    const lines: string[] = []
+    const lostAt = new Date('2026-11-20T12:00:00Z')
+    const state = { now: lostAt, revision: '1' as string | undefined, last: '1' }
+    const pages = pagesOf(
+      async (request) => {
+        if (state.revision === undefined) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+        return html(request.url)
+      },
+      {
+        revision: () => state.revision,
+        lastRevision: () => (state.revision === undefined ? { revision: state.last, lostAt } : undefined),
+        clock: () => state.now,
+        log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+      },
+    )
+    await get(pages, '/nl')
+    state.revision = undefined
+    return { pages, state, lines }
+  }
+
+  it('pages at hand are shown, and the log says that they are of before', async () => {
+    const { pages, lines } = await shopWithout()
+    expect((await get(pages, '/nl')).status).toBe(200)
+    const { port, close } = await listening(pages)
+    const headers = { 'Accept-Encoding': 'identity' }
+    expect((await fetch(`http://127.0.0.1:${port}/nl?utm_source=mail`, { headers })).status).toBe(200)
+    await close()
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { address: '/nl', stale: true },
+      { address: '/nl', stale: true },
+    ])
+    expect((await get(pages, '/nl/contact')).status, 'not at hand').toBe(503)
+  })
+
+  it.each<[string, Partial<{ now: Date; last: string }>]>([
+    ['after a while', { now: new Date('2026-11-20T12:05:01Z') }],
+    ['on another day, or when something had changed before', { last: '2' }],
+  ])('they are not shown %s', async (_, change) => {
+    const { pages, state } = await shopWithout()
+    Object.assign(state, change)
+    expect((await get(pages, '/nl')).status).toBe(503)
+  })
+
+  it('they are drawn anew as soon as it is back', async () => {
+    const { pages, state, lines } = await shopWithout()
+    await get(pages, '/nl')
+    state.revision = '2'
+    expect((await get(pages, '/nl')).status).toBe(200)
+    expect(lines).toHaveLength(1)
   })
 })
 

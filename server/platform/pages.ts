@@ -25,6 +25,8 @@ export interface PagesOptions {
   api: InProcessCall
   /** Equal values mean that public pages show the same; undefined: not known, so nothing is cached. */
   revision: () => string | undefined
+  /** While that is not known: what it was, and since when. */
+  lastRevision?: () => { revision: string; lostAt: Date } | undefined
   /** Origins of other sites that pages may show in a frame; they hold for all pages, since one goes on from page to page. */
   frames?: () => Promise<readonly string[]>
   cacheBytes?: number
@@ -43,6 +45,7 @@ export function createPages({
   shop,
   api,
   revision,
+  lastRevision = () => undefined,
   frames = async () => [],
   cacheBytes = 32 * 1024 * 1024,
 }: PagesOptions): Pages {
@@ -61,6 +64,18 @@ export function createPages({
     framesKnown = { revision: current, origins }
     origins.catch(() => (framesKnown = undefined))
     return origins
+  }
+
+  /** A page at hand: of the present state of the data or, for a while, of the last one that was known. */
+  function atHand(address: string): CachedPage | undefined {
+    const current = revision()
+    if (current !== undefined) return cache.get(address, current)
+    const last = lastRevision()
+    if (!last || clock().getTime() - last.lostAt.getTime() > settings.stalePagesSeconds * 1000) return undefined
+    const page = cache.get(address, last.revision)
+    if (page)
+      log.info({ address, stale: true, since: last.lostAt }, 'page shown as it was before the database went away')
+    return page
   }
 
   async function handle(request: Request, visitor: string): Promise<Response> {
@@ -93,9 +108,9 @@ export function createPages({
 
   /** Reads the revision before rendering: a change meanwhile makes the page outdated, never the other way round. */
   async function find(address: string, language: () => Language, visitor: string): Promise<Rendered> {
-    const current = revision()
-    const cached = current === undefined ? undefined : cache.get(address, current)
+    const cached = atHand(address)
     if (cached) return cached
+    const current = revision()
     // A page that depends on the visitor's language is an error page, which is not shared.
     const isShared = current !== undefined && (languageOfAddress(address) !== undefined || isForRobots(address))
     const key = `${current} ${address}`
@@ -150,9 +165,7 @@ export function createPages({
 
   function tryCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const current = revision()
-    if (current === undefined) return false
-    const page = cache.get(readAddress(request.url ?? '/').drawn, current)
+    const page = atHand(readAddress(request.url ?? '/').drawn)
     if (!page) return false
     if (isUnchanged(request.headers['if-none-match'], page.etag)) {
       response.writeHead(304, page.headers.flat()).end()

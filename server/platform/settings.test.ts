@@ -23,6 +23,7 @@ describe('without any variable', () => {
       logLevel: 'info',
       trustedProxies: 0,
       pageCacheBytes: 33_554_432,
+      stalePagesSeconds: 300,
       rateLimitFactor: 1,
       checkAnswers: false,
     })

@@ -30,6 +30,8 @@ export type Settings = {
   readonly trustedProxies: number
   /** Room for finished public pages; 0 keeps none. */
   readonly pageCacheBytes: number
+  /** How long pages that are at hand are shown while the database is away. */
+  readonly stalePagesSeconds: number
   /** Multiplies every rate limit; a test of load raises it. */
   readonly rateLimitFactor: number
   /** Where maps get their tiles; undefined: maps draw the provinces themselves. */
@@ -117,6 +119,7 @@ const Environment = z.object({
   MAIL_FROM: text.includes('@', 'must be a mail address').default('Forecourt <no-reply@forecourt.example>'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   PAGE_CACHE_MB: wholeNumber(0, 4_096).default(32),
+  STALE_PAGES_SECONDS: wholeNumber(0, 3_600).default(300),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).gt(0, 'must be above 0').default(1),
   ANALYTICS_SCRIPT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   CHECK_ANSWERS: yesNo.default(false),
@@ -164,6 +167,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     trustedProxies: values.TRUSTED_PROXIES,
     analyticsScriptUrl: values.ANALYTICS_SCRIPT_URL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    stalePagesSeconds: values.STALE_PAGES_SECONDS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     mapTiles: values.MAP_TILES_URL
       ? { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION }
