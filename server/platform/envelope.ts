@@ -35,7 +35,12 @@ function refusalText(reason: RefusalReason, language: Language, values: RefusalV
 
 /** The same asked again in a while may well be answered. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof TooSlow || isDatabaseAway(error)
+  return error instanceof TooSlow || isDatabaseAway(error) || isDiskFull(error)
+}
+
+/** Ours, or the database's (PostgreSQL 53100). */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
 }
 
 /** Connection refused, shutting down, too many clients: the caller may try again (PostgreSQL classes 08 and 57). */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,7 +39,14 @@ describe('files in a folder', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'files-'))
   })
   afterAll(() => rm(folder, { recursive: true }))
-  keepsFiles(() => openFiles({ dataDir: folder, filesUrl: undefined }))
+  const files = () => openFiles({ dataDir: folder, filesUrl: undefined })
+  keepsFiles(files)
+
+  it('leaves nothing behind of a file that could not be kept', async () => {
+    await mkdir(path.join(folder, 'files', 'taken.webp', 'by-a-folder'), { recursive: true })
+    await expect(files().put('taken.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('EISDIR')
+    expect((await readdir(path.join(folder, 'files'))).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
 })
 
 describe('files in a bucket', () => {

@@ -28,8 +28,13 @@ function folderFiles(root: string): Files {
       await mkdir(path.dirname(target), { recursive: true })
       // Written aside and renamed: nobody ever reads half a file.
       const aside = `${target}.${randomUUID()}.part`
-      await writeFile(aside, body)
-      await rename(aside, target)
+      try {
+        await writeFile(aside, body)
+        await rename(aside, target)
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
     },
     async read(key) {
       const file = await open(place(key)).catch(ignoreMissing)

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testServices } from '../test/services.ts'
-import { command, query, type Endpoint } from './endpoint.ts'
+import { command, query, upload, type Endpoint } from './endpoint.ts'
 import { createHttp } from './http.ts'
 import type { Identity } from './identity.ts'
 import { refuse } from './refusal.ts'
@@ -16,7 +18,12 @@ const person = { sessionId: 's', number: 1, email: 'tom@example.be', name: 'Tom 
 const customer = { ...person, accountId: 'a' }
 const who = { id: 'u', isMain: false, grants: {}, branches: [] }
 const staff = { ...person, userId: 'u', language: 'nl' as const, who }
-const services = { ...(await testServices({ rateLimitFactor: 1 })), identify: async () => caller }
+const logged: { level: number; msg: string; status?: number }[] = []
+const services = {
+  ...(await testServices({ rateLimitFactor: 1 })),
+  identify: async () => caller,
+  log: pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]) }),
+}
 
 const readSetting = query({
   path: 'GET /test/setting',
@@ -67,7 +74,20 @@ const crash = query({
   run: () => Promise.reject(new Error('secret detail')),
 })
 
-const app = createHttp(services, [readSetting, writeSetting, forStaff, crash] as readonly Endpoint[])
+const takeFile = upload({
+  path: 'POST /test/file',
+  right: 'public',
+  summary: 'Takes a file, for which there is no room when it says so',
+  maxBytes: 1_000_000,
+  input: z.strictObject({}),
+  output: z.strictObject({}),
+  run: async (_, __, file) => {
+    if (file.name === 'full') throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    return {}
+  },
+})
+
+const app = createHttp(services, [readSetting, writeSetting, forStaff, crash, takeFile] as readonly Endpoint[])
 const server = createServer(getRequestListener(app.fetch))
 let origin: string
 
@@ -254,4 +274,32 @@ describe('the API describes itself', () => {
 it('tells whether it lives and whether it can work', async () => {
   expect(await (await fetch(`${origin}/healthz`)).text()).toBe('alive')
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+})
+
+describe('a file on its way', () => {
+  const form = (name: string) => {
+    const body = new FormData()
+    body.set('FormFile', new Blob(['x'.repeat(100)]), name)
+    return fetch(`${origin}/api/test/file`, { method: 'POST', headers: keyed, body })
+  }
+
+  it('arrives, or is told that it may come later when there is no room', async () => {
+    expect((await form('cv.pdf')).status).toBe(200)
+    expect((await form('full')).status).toBe(503)
+  })
+
+  it.each([
+    ['/test/file', 'multipart/form-data; boundary=b'],
+    ['/test/setting', 'application/json'],
+  ])('whose sender hangs up is no error of ours: %s', async (path, type) => {
+    logged.length = 0
+    const line = connect(Number(new URL(origin).port), '127.0.0.1')
+    server.once('request', () => setImmediate(() => line.destroy()))
+    const head = { Host: 'shop', ...keyed, 'Content-Type': type, 'Content-Length': '5000' }
+    const lines = [`POST /api${path} HTTP/1.1`, ...Object.entries(head).map(([name, value]) => `${name}: ${value}`)]
+    line.write(`${lines.join('\r\n')}\r\n\r\n--b\r\n`)
+    await expect.poll(() => logged.filter(({ msg }) => msg === 'request').length).toBe(1)
+    expect(logged.map(({ level }) => level)).toEqual([30])
+    expect(logged[0]!.status).toBe(400)
+  })
 })

@@ -1,14 +1,13 @@
-import { refuse } from './refusal.ts'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { refuse, type Refusal } from './refusal.ts'
 
 /** A file as somebody sent it: nothing of it has been believed yet. */
 export type SentFile = { readonly name: string; readonly bytes: Buffer }
 
-/** The field of a form that carries the file (spec section 7). */
+/** The field of a form that carries the file. */
 export const FILE_FIELD = 'FormFile'
 
-const largestHeader = 8 * 1024
-const largestField = 4 * 1024
-const mostParts = 20
+const limits = { fieldSize: 4 * 1024, fieldNameSize: 100, headerSize: 8 * 1024, headerPairs: 20, parts: 20, files: 1 }
 /** All uploads of one process together; who comes when it is full tries again. */
 const largestInFlight = 64 * 1024 * 1024
 
@@ -23,135 +22,112 @@ export async function readMultipart(
   contentType: string | undefined,
   { maxBytes }: { maxBytes: number },
 ): Promise<{ fields: Record<string, string>; file: SentFile | undefined }> {
-  const boundary = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '')
-  if (!boundary) throw refuse('malformed-form', { status: 400 })
-  const parser = new Parser(boundary[1] ?? boundary[2]!, maxBytes)
+  const form = new Form(contentType, maxBytes)
   try {
     for await (const chunk of body) {
-      parser.take(chunk)
-      if (parser.isDone) break
+      await form.take(chunk)
+      if (form.refusal) throw form.refusal
     }
-    return parser.result()
+    return await form.result()
   } finally {
-    parser.letGo()
+    form.letGo()
   }
 }
 
-/** What one part is while it comes in. */
-type Part = { field: string; fileName: string | undefined; chunks: Buffer[]; size: number }
+class Form {
+  readonly #fields: Record<string, string> = Object.create(null) as Record<string, string>
+  readonly #parser: BusboyInstance
+  readonly #maxBytes: number
+  #file: { name: string; chunks: Buffer[] } | undefined
+  #held = 0
+  refusal: Refusal | undefined
+  /** When the last part has been read, or the form is broken. */
+  readonly end: Promise<void>
 
-class Parser {
-  readonly fields: Record<string, string> = Object.create(null) as Record<string, string>
-  file: SentFile | undefined
-  isDone = false
-  private readonly delimiter: Buffer
-  // The first delimiter has no line before it.
-  private rest: Buffer = Buffer.from('\r\n')
-  private state: 'preamble' | 'headers' | 'body' = 'preamble'
-  private part: Part | undefined
-  private parts = 0
-  private held = 0
-  private readonly maxBytes: number
-
-  constructor(boundary: string, maxBytes: number) {
-    this.maxBytes = maxBytes
-    this.delimiter = Buffer.from(`\r\n--${boundary}`)
+  constructor(contentType: string | undefined, maxBytes: number) {
+    this.#maxBytes = maxBytes
+    this.#parser = parserOf(contentType, maxBytes)
+    this.end = new Promise((resolve) => {
+      this.#parser.once('finish', resolve)
+      this.#parser.on('error', () => {
+        this.#refuse(malformed())
+        resolve()
+      })
+    })
+    this.#parser
+      .on('field', (name, value, nameIsCut, valueIsCut) => {
+        // A file elsewhere than in the field of files is no form of ours.
+        if (!name || name === FILE_FIELD || nameIsCut || valueIsCut) this.#refuse(malformed())
+        else this.#fields[name] = value
+      })
+      .on('file', (name, stream, fileName) => this.#takeFile(name, stream, fileName))
+      .on('filesLimit', () => this.#refuse(refuse('one-file-only', { status: 422, field: FILE_FIELD })))
+      .on('partsLimit', () => this.#refuse(malformed()))
   }
 
-  take(chunk: Uint8Array): void {
-    this.rest = Buffer.concat([this.rest, chunk])
-    while (!this.isDone && this.step());
+  take(chunk: Uint8Array): Promise<void> {
+    return new Promise((resolve) => this.#parser.write(chunk, () => resolve()))
   }
 
-  result() {
-    if (!this.isDone) throw refuse('malformed-form', { status: 400 })
-    return { fields: { ...this.fields }, file: this.file }
+  async result() {
+    this.#parser.end()
+    await this.end
+    if (this.refusal) throw this.refusal
+    const file = this.#file && { name: this.#file.name, bytes: Buffer.concat(this.#file.chunks) }
+    return { fields: { ...this.#fields }, file }
   }
 
   letGo(): void {
-    inFlight -= this.held
-    this.held = 0
+    this.#parser.destroy()
+    inFlight -= this.#held
+    this.#held = 0
   }
 
-  /** One step further; false when more must come first. */
-  private step(): boolean {
-    return this.state === 'headers' ? this.headers() : this.upToDelimiter()
+  #takeFile(field: string | undefined, stream: BusboyFileStream, fileName: string | undefined): void {
+    if (field !== FILE_FIELD) this.#refuse(malformed())
+    const file = { name: readableName(fileName ?? ''), chunks: [] as Buffer[] }
+    this.#file = file
+    stream
+      .on('data', (chunk: Buffer) => {
+        this.#held += chunk.length
+        inFlight += chunk.length
+        if (inFlight > largestInFlight) this.#refuse(refuse('unavailable', { status: 503 }))
+        if (!this.refusal) file.chunks.push(chunk)
+      })
+      .on('limit', () =>
+        this.#refuse(
+          refuse('file-too-large', { status: 413, field: FILE_FIELD, values: { size: megabytes(this.#maxBytes) } }),
+        ),
+      )
+      .on('error', () => this.#refuse(malformed()))
   }
 
-  private upToDelimiter(): boolean {
-    const at = this.rest.indexOf(this.delimiter)
-    if (at === -1) {
-      // The end may be the beginning of a delimiter.
-      const certain = this.rest.length - this.delimiter.length + 1
-      if (certain <= 0) return false
-      this.keep(this.rest.subarray(0, certain))
-      this.rest = this.rest.subarray(certain)
-      return false
-    }
-    const after = at + this.delimiter.length
-    if (this.rest.length < after + 2) return false
-    this.keep(this.rest.subarray(0, at))
-    this.endPart()
-    const follows = this.rest.toString('latin1', after, after + 2)
-    this.rest = this.rest.subarray(after + 2)
-    if (follows === '--') this.isDone = true
-    else if (follows === '\r\n') this.state = 'headers'
-    else throw refuse('malformed-form', { status: 400 })
-    return true
-  }
-
-  private headers(): boolean {
-    const end = this.rest.indexOf('\r\n\r\n')
-    if (end === -1) {
-      if (this.rest.length > largestHeader) throw refuse('malformed-form', { status: 400 })
-      return false
-    }
-    if (end > largestHeader || ++this.parts > mostParts) throw refuse('malformed-form', { status: 400 })
-    this.part = partOf(this.rest.toString('utf8', 0, end))
-    if (this.part.fileName !== undefined && this.file) throw refuse('one-file-only', { status: 422, field: FILE_FIELD })
-    this.rest = this.rest.subarray(end + 4)
-    this.state = 'body'
-    return true
-  }
-
-  private keep(bytes: Buffer): void {
-    if (!this.part || bytes.length === 0) return
-    this.part.size += bytes.length
-    const isFile = this.part.fileName !== undefined
-    if (isFile && this.part.size > this.maxBytes) {
-      throw refuse('file-too-large', { status: 413, field: FILE_FIELD, values: { size: megabytes(this.maxBytes) } })
-    }
-    if (!isFile && this.part.size > largestField) throw refuse('malformed-form', { status: 400 })
-    this.held += bytes.length
-    inFlight += bytes.length
-    if (inFlight > largestInFlight) throw refuse('unavailable', { status: 503 })
-    // A copy: a slice would keep the whole chunk it was cut from.
-    this.part.chunks.push(Buffer.from(bytes))
-  }
-
-  private endPart(): void {
-    if (!this.part) return
-    const { field, fileName, chunks } = this.part
-    const bytes = Buffer.concat(chunks)
-    if (fileName === undefined) this.fields[field] = bytes.toString('utf8')
-    else this.file = { name: fileName, bytes }
-    this.part = undefined
+  /** The first reason counts. */
+  #refuse(refusal: Refusal): void {
+    this.refusal ??= refusal
   }
 }
 
-function partOf(headers: string): Part {
-  const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(headers)?.[1]
-  const field = parameter(disposition, 'name')
-  const fileName = parameter(disposition, 'filename')
-  // A file elsewhere than in the field of files is no form of ours.
-  if (!field || (fileName !== undefined) !== (field === FILE_FIELD)) throw refuse('malformed-form', { status: 400 })
-  return { field, fileName, chunks: [], size: 0 }
+function parserOf(contentType: string | undefined, maxBytes: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType ?? '' },
+      limits: { ...limits, fileSize: maxBytes },
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      preservePath: true,
+    })
+  } catch {
+    throw malformed()
+  }
+}
+
+function malformed(): Refusal {
+  return refuse('malformed-form', { status: 400 })
 }
 
 /** Browsers write quotes and line ends in names as %22, %0D and %0A. */
-function parameter(disposition: string | undefined, name: string): string | undefined {
-  const value = new RegExp(`(?:^|;)\\s*${name}="([^"]*)"`, 'i').exec(disposition ?? '')?.[1]
-  return value?.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
+function readableName(name: string): string {
+  return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 }
 
 function megabytes(bytes: number): string {
