@@ -3,10 +3,10 @@ import { jobEntryJobs } from './content/jobs.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
-import { paymentJobs } from './payments/payments.jobs.ts'
+import { settlingJob, watchingJobs } from './payments/payments.jobs.ts'
 import { simulatorJobs } from './payments/simulator.jobs.ts'
 import type { Hub } from './platform/hub.ts'
-import type { Job } from './platform/jobs.ts'
+import type { JobsByCrew } from './platform/jobs.ts'
 import { sendMail } from './platform/mail.ts'
 import { removeOldData } from './retention.ts'
 import { tellCarNews } from './stock/car-news.jobs.ts'
@@ -15,19 +15,19 @@ import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
 
 /** Every kind of job. */
-export function allJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
-  return [
-    sendMail,
-    removeOldData,
-    ...accessJobs,
-    dropUpload,
-    ...jobEntryJobs,
-    refreshListing,
-    tellCarNews,
-    ...simulatorJobs,
-    ...paymentJobs(settleOrder),
-    ...orderJobs(hub),
-    mailTradeInPhotos,
-    ...workshopJobs,
-  ]
+export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
+  return {
+    prompt: [...accessJobs, settlingJob(settleOrder), ...orderJobs(hub), ...simulatorJobs],
+    mail: [sendMail],
+    rest: [
+      removeOldData,
+      dropUpload,
+      ...jobEntryJobs,
+      refreshListing,
+      tellCarNews,
+      ...watchingJobs(settleOrder),
+      mailTradeInPhotos,
+      ...workshopJobs,
+    ],
+  }
 }

@@ -38,6 +38,16 @@ const makeMail = (createdAt: Date, sentAt: Date | null = createdAt, attachments 
      values ($1, 'an@example.be', 'Hallo', '<p>', 'Hallo', $2, $3, $4) returning id`,
     [randomUUID(), attachments, createdAt, sentAt],
   )
+async function makeJob(updatedAt: Date, attempts: number, lockedAt: Date | null = null): Promise<string> {
+  const id = await insert(`select id from graphile_worker.add_job('send-mail')`, [])
+  await pool.query(
+    `update graphile_worker._private_jobs
+     set attempts = $2, updated_at = $3, locked_at = $4, locked_by = case when $4::timestamptz is not null then 'pool-1' end
+     where id = $1`,
+    [id, attempts, updatedAt, lockedAt],
+  )
+  return id
+}
 const makeLead = (createdAt: Date, status = 'new') =>
   insert(
     `insert into lead (kind, status, suspicion, department_id, name, email, contact_by, language, created_at)
@@ -120,6 +130,12 @@ type Kept = { what: string; rule: string; table: string; column?: string; make: 
 
 const cases: Kept[] = [
   { what: 'a mail of 91 days', rule: 'mails', table: 'mail', make: () => makeMail(daysAgo(91)), stays: false },
+  ...[
+    { what: 'a job given up 31 days ago', make: () => makeJob(daysAgo(31), 25), stays: false },
+    { what: 'a job given up 29 days ago', make: () => makeJob(daysAgo(29), 25), stays: true },
+    { what: 'a job that is still tried', make: () => makeJob(daysAgo(31), 24), stays: true },
+    { what: 'the last try of a job', make: () => makeJob(daysAgo(31), 25, now), stays: true },
+  ].map((one) => ({ ...one, rule: 'jobs given up', table: 'graphile_worker._private_jobs' })),
   { what: 'a mail of 89 days', rule: 'mails', table: 'mail', make: () => makeMail(daysAgo(89)), stays: true },
   {
     what: 'a mail of 91 days that could not be sent',

@@ -7,6 +7,7 @@ import { uploadRetention } from './media/uploads.ts'
 import { orderRetention } from './orders/order-retention.ts'
 import type { Tx } from './platform/database.ts'
 import { enqueue, job } from './platform/jobs.ts'
+import { jobRetention } from './platform/old-jobs.ts'
 import { mailRetention } from './platform/old-mails.ts'
 import { rateWindowRetention } from './platform/rate-limit.ts'
 import { dayMs, type Retention } from './platform/retention.ts'
@@ -20,6 +21,7 @@ declare module './platform/jobs.ts' {
 /** What each area keeps for a while only. Files go last: what needed them may have gone just before. */
 export const retention: readonly Retention[] = [
   mailRetention,
+  jobRetention,
   rateWindowRetention,
   ...accessRetention,
   leadRetention,

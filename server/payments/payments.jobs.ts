@@ -7,23 +7,23 @@ import type { ProviderPayment } from './provider.ts'
 declare module '../platform/jobs.ts' {
   interface Jobs {
     'payment-event': { eventId: string }
+    'payment-conflict': { eventId: string }
   }
 }
 
-/** The jobs of payments. What an end means is decided by the area that asked for the payment. */
-export function paymentJobs(onEnd: OnPaymentEnd): readonly Job[] {
-  return [eventJob(onEnd), watchJob(onEnd)]
-}
-
-function eventJob(onEnd: OnPaymentEnd): Job {
-  return job('payment-event', async (at, { eventId }) => {
-    const { db, services, transact, now } = at
+/**
+ * Records what a callback said. What an end means is decided by the area that asked for the payment. It asks nobody
+ * outside, so that a provider that does not answer keeps no paid order waiting.
+ */
+export function settlingJob(onEnd: OnPaymentEnd): Job {
+  return job('payment-event', async ({ db, services, transact, now }, { eventId }) => {
     const event = await eventById(db, eventId)
     if (!event || event.processedAt) return
     const payment = paymentOf(event)
     const recorded = await transact(async (tx) => {
       const outcome = await recordCallback(tx, onEnd, payment, now)
-      if (outcome !== 'ask') await markProcessed(tx, eventId, now)
+      if (outcome === 'ask') await enqueue(tx, 'payment-conflict', { eventId })
+      else await markProcessed(tx, eventId, now)
       return outcome
     })
     if (recorded === 'unknown-payment') {
@@ -32,8 +32,21 @@ function eventJob(onEnd: OnPaymentEnd): Job {
         'callback of a payment we did not ask for',
       )
     }
-    if (recorded !== 'ask') return
-    await recordPayment(at, onEnd, await services.payments.get(payment.id))
+  })
+}
+
+/** The jobs that ask the provider. */
+export function watchingJobs(onEnd: OnPaymentEnd): readonly Job[] {
+  return [conflictJob(onEnd), watchJob(onEnd)]
+}
+
+/** Asks which of two final states that contradict each other is true. */
+function conflictJob(onEnd: OnPaymentEnd): Job {
+  return job('payment-conflict', async (at, { eventId }) => {
+    const { db, services, transact, now } = at
+    const event = await eventById(db, eventId)
+    if (!event || event.processedAt) return
+    await recordPayment(at, onEnd, await services.payments.get(event.providerPaymentId))
     await transact((tx) => markProcessed(tx, eventId, now))
   })
 }

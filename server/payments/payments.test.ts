@@ -9,7 +9,7 @@ import { testServices } from '../test/services.ts'
 import { latestAttempt, lockReference, openAttempt, startPayment, stopOpenPayment } from './attempts.ts'
 import type { OnPaymentEnd, PaymentAttempt } from './attempts.ts'
 import { paymentEndpoints } from './payments.api.ts'
-import { paymentJobs } from './payments.jobs.ts'
+import { settlingJob, watchingJobs } from './payments.jobs.ts'
 import { ProviderFailure, type PaymentProvider } from './provider.ts'
 import { detachedSignature } from './detached-jws.ts'
 import { simulatorKey } from './simulator-key.ts'
@@ -27,7 +27,7 @@ let ends: string[] = []
 const onEnd: OnPaymentEnd = async (_tx, { attempt, status, amountCents }) => {
   ends.push(`${attempt.reference} ${status} ${amountCents}`)
 }
-const jobs = new Map(paymentJobs(onEnd).map((one) => [one.name, one]))
+const jobs = new Map([settlingJob(onEnd), ...watchingJobs(onEnd)].map((one) => [one.name, one]))
 
 /** The provider as this process sees it; a test may cut the line. */
 let provider: PaymentProvider
@@ -175,6 +175,7 @@ describe('callbacks', () => {
     await callback({ paymentId: payment.providerPaymentId, status: 'CANCELLED' })
     await callback({ paymentId: payment.providerPaymentId, status: 'SUCCEEDED' })
     await work('payment-event')
+    expect(await work('payment-conflict')).toBe(1)
     expect(await status()).toBe('cancelled')
     expect(ends).toEqual([`${reference} cancelled 100000`])
   })
@@ -186,6 +187,7 @@ describe('callbacks', () => {
     await payer(payment, 'pay')
     await callback({ paymentId: payment.providerPaymentId, status: 'SUCCEEDED' })
     await work('payment-event')
+    await work('payment-conflict')
     expect(ends).toEqual([`${reference} expired 100000`, `${reference} succeeded 100000`])
     expect(await status()).toBe('expired')
     expect((await latestAttempt(database.db, reference))?.receivedAt).toEqual(start)

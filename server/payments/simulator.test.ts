@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startWorker, type Worker } from '../platform/jobs.ts'
+import { startWorker, type Worker } from '../platform/worker.ts'
 import type { Services } from '../platform/services.ts'
 import { testServices } from '../test/services.ts'
 import { bancontactPay } from './bancontact.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     received.push({ signature: c.req.header('signature'), body: await c.req.text() })
     return c.body(null, answerCallbacksWith as 200)
   })
-  worker = await startWorker(services, simulatorJobs)
+  worker = await startWorker(services, { rest: simulatorJobs })
 })
 
 afterEach(() => {

@@ -34,15 +34,16 @@ const cancelWithinMs = 2_000
  * Opens the pool.
  * @param url a PostgreSQL connection address
  * @param options.max connections of this process
+ * @param options.longestStatementMs when the server ends a statement by itself
  */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
+export function openDatabase(url: string, options: { max?: number; longestStatementMs?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     // In a rush calls queue for a connection; a server that is gone refuses at once.
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: longestStatementMs,
+    statement_timeout: options.longestStatementMs ?? longestStatementMs,
     idle_in_transaction_session_timeout: longestIdleInTransactionMs,
     types: { getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format) },
     application_name: 'forecourt',

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testServices } from '../test/services.ts'
 import { transaction } from './database.ts'
-import { enqueue, job, startWorker, type Worker } from './jobs.ts'
+import { enqueue, job } from './jobs.ts'
+import { startWorker, type Worker } from './worker.ts'
 import { queueMail, sendMail, type Mail } from './mail.ts'
 
 declare module './jobs.ts' {
@@ -37,21 +38,8 @@ describe('jobs', () => {
       await enqueue(tx, 'test-note', { text: 'rolled back' })
       throw new Error('no')
     }).catch(() => {})
-    worker = await startWorker(services, [note, sendMail])
+    worker = await startWorker(services, { prompt: [note], mail: [sendMail] })
     await expect.poll(() => noted).toEqual(['kept'])
-  })
-
-  it('of a killed process are done by another', async () => {
-    const { pool } = services.database
-    await transaction(services.database, (tx) =>
-      enqueue(tx, 'test-note', { text: 'orphan' }, { runAt: new Date(Date.now() + 3_600_000) }),
-    )
-    await pool.query(
-      `update graphile_worker._private_jobs set run_at = now(), locked_by = 'worker-of-the-dead', locked_at = now()`,
-    )
-    await worker!.stop()
-    worker = await startWorker(services, [note, sendMail])
-    await expect.poll(() => noted).toContain('orphan')
   })
 })
 
@@ -78,5 +66,46 @@ describe('mail', () => {
       throw new Error('no')
     }).catch(() => {})
     expect(await services.database.db.selectFrom('mail').select('onceKey').execute()).toEqual([{ onceKey: 'test:1' }])
+  })
+
+  it.each([
+    ['just now', 0, 10],
+    ['half an hour ago', 30 * 60, 150],
+    ['an hour ago', 3_600, 300],
+    ['yesterday', 86_400, 7_200],
+    ['last week', 7 * 86_400, undefined],
+  ])('of %s that no server takes is tried again after seconds, minutes, then hours', async (_when, age, seconds) => {
+    await worker?.stop()
+    const now = new Date()
+    const { kysely } = services.database
+    const { id: mailId } = await kysely
+      .insertInto('mail')
+      .values({
+        onceKey: `age:${age}`,
+        recipient: mail.to,
+        subject: mail.subject,
+        html: mail.html,
+        plain: mail.plain,
+        attachments: '[]',
+        createdAt: new Date(now.getTime() - age * 1_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sendMail.run(
+      {
+        services: { ...services, settings: { ...services.settings, smtpUrl: 'smtp://127.0.0.1:1' } },
+        db: kysely,
+        transact: (work) => transaction(services.database, work),
+        now,
+      },
+      { mailId },
+    )
+    const { rows } = await services.database.pool.query<{ at: Date }>(
+      'select run_at as at from graphile_worker.jobs where key = $1',
+      [`send-mail:${mailId}`],
+    )
+    expect(rows.map(({ at }) => Math.round((at.getTime() - now.getTime()) / 1_000))).toEqual(
+      seconds === undefined ? [] : [seconds],
+    )
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBranch } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
 import { transaction } from './database.ts'
-import { startWorker } from './jobs.ts'
+import { startWorker } from './worker.ts'
 import { queueTemplateMail, type TemplateMail } from './mail-template.ts'
 import { sendMail } from './mail.ts'
 
@@ -24,7 +24,7 @@ const smtp = new SMTPServer({
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
 const { port } = smtp.server.address() as { port: number }
 const services = await testServices({ smtpUrl: `smtp://127.0.0.1:${port}` })
-const worker = await startWorker(services, [sendMail])
+const worker = await startWorker(services, { mail: [sendMail] })
 afterAll(async () => {
   await worker.stop()
   await new Promise<void>((resolve) => smtp.close(resolve))

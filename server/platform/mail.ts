@@ -1,9 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Selectable } from 'kysely'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { enqueue, job } from './jobs.ts'
+import type { Mail as MailRow } from '../db/schema.ts'
 import type { Tx } from './database.ts'
+import { enqueue, job } from './jobs.ts'
 import type { Services } from './services.ts'
+import type { Settings } from './settings.ts'
 
 export type Mail = {
   /** Names the business event, such as `order-confirmation:<order id>`: the same event never mails twice. */
@@ -38,44 +41,70 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
     .onConflict((conflict) => conflict.column('onceKey').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await enqueue(tx, 'send-mail', { mailId: row.id })
+  if (row) await enqueue(tx, 'send-mail', { mailId: row.id }, { key: sendKey(row.id) })
+}
+
+/** One job per mail, so that no two workers send it. */
+function sendKey(mailId: string): string {
+  return `send-mail:${mailId}`
 }
 
 /**
- * Hands one mail to the SMTP server, or without one writes it as a file. The row stays locked meanwhile, so that two
- * workers cannot send it both. A crash between sending and marking can send twice: the Message-ID is the same, which
- * lets mail servers drop the second.
+ * Hands one mail to the SMTP server, or without one writes it as a file. No transaction is open meanwhile: a server that
+ * hangs must not hold a connection to the database. A crash between sending and marking sends twice: the Message-ID is
+ * the same, which lets mail servers drop the second.
  */
-export const sendMail = job('send-mail', async ({ services, transact, now }, { mailId }) => {
-  await transact(async (tx) => {
-    const mail = await tx
-      .selectFrom('mail')
-      .selectAll()
-      .where('id', '=', mailId)
-      .where('sentAt', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!mail) return
-    await deliver(services, {
-      messageId: `<${mail.id}@${new URL(services.settings.publicUrl).hostname}>`,
-      from: services.settings.mailFrom,
-      to: mail.recipient,
-      ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
-      ...(mail.unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.plain,
-      date: mail.createdAt,
-      attachments: (mail.attachments as MailAttachment[]).map((one) => ({
-        filename: one.filename,
-        contentType: one.contentType,
-        content: Buffer.from(one.contentBase64, 'base64'),
-        ...(one.cid === undefined ? {} : { cid: one.cid }),
-      })),
-    })
-    await tx.updateTable('mail').set({ sentAt: now }).where('id', '=', mailId).execute()
-  })
+export const sendMail = job('send-mail', async ({ services, db, transact, now }, { mailId }) => {
+  const mail = await db
+    .selectFrom('mail')
+    .selectAll()
+    .where('id', '=', mailId)
+    .where('sentAt', 'is', null)
+    .executeTakeFirst()
+  if (!mail) return
+  try {
+    await deliver(services, messageOf(mail, services.settings))
+  } catch (error) {
+    const pauseMs = pauseAfter(now.getTime() - mail.createdAt.getTime())
+    services.log.warn({ err: error, mailId, pauseMs }, 'mail not sent')
+    if (pauseMs === undefined) return
+    const runAt = new Date(now.getTime() + pauseMs)
+    return transact((tx) => enqueue(tx, 'send-mail', { mailId }, { key: sendKey(mailId), runAt }))
+  }
+  await transact((tx) => tx.updateTable('mail').set({ sentAt: now }).where('id', '=', mailId).execute())
 })
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/**
+ * Minutes at most while a mail is young and its reader may be waiting, later hours. RFC 5321, 4.5.4.1: given up after
+ * four or five days.
+ */
+function pauseAfter(ageMs: number): number | undefined {
+  if (ageMs > 5 * dayMs) return undefined
+  return Math.min(Math.max(ageMs / 12, minuteMs / 6), 2 * 60 * minuteMs)
+}
+
+function messageOf(mail: Selectable<MailRow>, { publicUrl, mailFrom }: Settings): Message {
+  return {
+    messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+    from: mailFrom,
+    to: mail.recipient,
+    ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+    ...(mail.unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.plain,
+    date: mail.createdAt,
+    attachments: (mail.attachments as MailAttachment[]).map((one) => ({
+      filename: one.filename,
+      contentType: one.contentType,
+      content: Buffer.from(one.contentBase64, 'base64'),
+      ...(one.cid === undefined ? {} : { cid: one.cid }),
+    })),
+  }
+}
 
 /** RFC 8058: mail programs show a button that posts to the address. */
 function unsubscribeHeaders(url: string) {
@@ -84,9 +113,12 @@ function unsubscribeHeaders(url: string) {
 
 type Message = SendMailOptions & { messageId: string }
 
+/** For a server that accepts a connection and says nothing. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 async function deliver({ settings }: Services, message: Message): Promise<void> {
   if (settings.smtpUrl) {
-    await createTransport(settings.smtpUrl).sendMail(message)
+    await createTransport({ url: settings.smtpUrl, ...patience }).sendMail(message)
     return
   }
   const outbox = path.join(settings.dataDir, 'outbox')

@@ -16,7 +16,7 @@ export class ProcessLease {
   #held = new Set<string>()
   #heldAgainAt: number | undefined
 
-  constructor(url: string) {
+  constructor(url: string, { onLost }: { onLost: () => void }) {
     this.#connection = new KeptConnection(url, {
       name: 'forecourt lease',
       prepare: async (client) => {
@@ -25,6 +25,7 @@ export class ProcessLease {
       },
       onLost: () => {
         this.#heldAgainAt = Infinity
+        onLost()
       },
       onReady: () => {
         if (this.#heldAgainAt !== undefined) this.#heldAgainAt = performance.now()
