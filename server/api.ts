@@ -1,3 +1,4 @@
+import { resources } from '@forecourt/domain/resources.ts'
 import { accessEndpoints } from './access/access.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
@@ -20,6 +21,7 @@ import { organisationEndpoints } from './organisation/organisation.api.ts'
 import { withdrawalEndpoints } from './orders/withdrawals.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
+import { resourceEndpoints } from './platform/resource-endpoints.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
 import { translationEndpoints } from './platform/translation.api.ts'
 import { pricingEndpoints } from './pricing/pricing.api.ts'
@@ -30,8 +32,7 @@ import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
 
-/** Every endpoint of the product. What is not in this list does not exist. */
-export const endpoints = [
+const written = [
   ...translationEndpoints,
   ...accessEndpoints,
   ...mediaEndpoints,
@@ -64,5 +65,11 @@ export const endpoints = [
   ...personalDataEndpoints(personalData),
 ] as const satisfies readonly Endpoint[]
 
-/** The API's type: all that the shop knows of the server. */
-export type Api = ApiOf<(typeof endpoints)[number]>
+/** Every endpoint of the product. What is not in this list does not exist. */
+export const endpoints: readonly Endpoint[] = [...written, ...resources.flatMap(resourceEndpoints)]
+
+/**
+ * The API's type: all that the shop knows of the server. The calls of resources are not in it; those who make them get
+ * their types from the definition (`domain/platform/resource-calls.ts`).
+ */
+export type Api = ApiOf<(typeof written)[number]>

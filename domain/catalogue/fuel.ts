@@ -4,6 +4,7 @@ import { FUEL_TYPES } from './vehicle.ts'
 /** What a vehicle runs on: petrol, diesel, plug-in hybrid. */
 export const fuel = resource({
   name: 'fuel',
+  right: 'CATALOGUE_EDIT',
   fields: {
     code: code(),
     name: translated({ max: 60 }),

@@ -3,6 +3,7 @@ import { code, resource, translated, yesNo } from '../platform/resource.ts'
 /** How a paint is made: solid, metallic, pearl, matt. Shiny has particles that shine, noisy a grain that swallows light. */
 export const paintType = resource({
   name: 'paintType',
+  right: 'CATALOGUE_EDIT',
   fields: {
     code: code(),
     name: translated({ max: 60 }),

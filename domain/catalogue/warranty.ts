@@ -3,6 +3,7 @@ import { code, optional, resource, translated, whole, yesNo } from '../platform/
 /** What we or the manufacturer answer for: at least twelve months (Civil Code art. 1649quater), at most seven years. */
 export const warranty = resource({
   name: 'warranty',
+  right: 'CATALOGUE_EDIT',
   fields: {
     code: code(),
     name: translated({ max: 60 }),

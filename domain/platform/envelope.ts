@@ -9,6 +9,8 @@ export interface ApiError {
   statusCode: number
   level: ErrorLevel
   field?: string
+  /** What the caller needs to go on, by `name`: the record as somebody else saved it. */
+  detail?: unknown
 }
 
 /** The envelope of every answer of the API (spec section 7). */

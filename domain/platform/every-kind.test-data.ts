@@ -16,6 +16,7 @@ import {
 /** A resource with a field of every kind. */
 export const tyre = resource({
   name: 'tyre',
+  right: 'CATALOGUE_EDIT',
   fields: {
     code: code(),
     name: translated({ max: 60 }),

@@ -83,10 +83,8 @@ type FilterText<Value> = {
 }
 
 const ends = { write: ({ from, to }: NumberRange | DayRange) => `${from ?? ''}..${to ?? ''}` }
-const numbers: FilterText<NumberRange> = {
-  ...ends,
-  read: (text) => range(text, (end) => (/^-?\d{1,12}(\.\d{1,6})?$/.test(end) ? Number(end) : undefined)),
-}
+const wholes = { ...ends, read: (text: string) => range(text, (end) => numberOf(end, /^-?\d{1,12}$/)) }
+const decimals = { ...ends, read: (text: string) => range(text, (end) => numberOf(end, /^-?\d{1,12}(\.\d{1,6})?$/)) }
 
 /** How the address says what a list is filtered by, by kind of field; null: no list is filtered by it. */
 const filterTexts: {
@@ -103,9 +101,9 @@ const filterTexts: {
     },
     write: (names) => names.join(','),
   },
-  whole: numbers,
-  decimal: numbers,
-  percent: numbers,
+  whole: wholes,
+  decimal: decimals,
+  percent: wholes,
   yesNo: {
     read: (text) => ({ yes: true, no: false })[text],
     write: (value) => (value ? 'yes' : 'no'),
@@ -133,6 +131,10 @@ function range<End extends number | string>(
   const [from, to] = [endOf(parts[0]!), endOf(parts[1]!)]
   if (from === undefined && to === undefined) return undefined
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+}
+
+function numberOf(text: string, pattern: RegExp): number | undefined {
+  return pattern.test(text) ? Number(text) : undefined
 }
 
 function readPage(text: string): number {

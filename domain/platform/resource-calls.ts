@@ -39,8 +39,6 @@ export interface Usage {
   /** With `isCapped` there are more than these. */
   count: number
   isCapped: boolean
-  /** The resource and field to filter its list by, where it has one. */
-  list: { resource: string; field: string } | null
 }
 
 /** The `detail` of the refusal `changed-meanwhile` (409). */

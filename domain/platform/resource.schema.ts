@@ -43,7 +43,8 @@ function wholeNumber({ min, max }: Bounds): z.ZodType<number> {
   return z.int().min(min).max(max)
 }
 
-const openNumbers = z.strictObject({ from: z.number().optional(), to: z.number().optional() })
+const openWholes = z.strictObject({ from: z.int().optional(), to: z.int().optional() })
+const openDecimals = z.strictObject({ from: z.number().optional(), to: z.number().optional() })
 const openDays = z.strictObject({ from: Day.optional(), to: Day.optional() })
 
 /** The schema of what a list is filtered by, by kind; null: no list is filtered by it. */
@@ -52,9 +53,9 @@ const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.Zo
   code: null,
   translated: null,
   choice: ({ of }) => z.array(z.enum(namesToChoose(of))).min(1),
-  whole: () => openNumbers,
-  decimal: () => openNumbers,
-  percent: () => openNumbers,
+  whole: () => openWholes,
+  decimal: () => openDecimals,
+  percent: () => openWholes,
   yesNo: () => z.boolean(),
   day: () => openDays,
   colour: null,
@@ -94,7 +95,6 @@ export const Usage = z.strictObject({
   label: z.string(),
   count: z.int().min(1),
   isCapped: z.boolean(),
-  list: z.strictObject({ resource: z.string(), field: z.string() }).nullable(),
 })
 
 function listRequest(list: ListDefinition) {

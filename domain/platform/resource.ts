@@ -1,5 +1,6 @@
 import { namesOf, type Enumeration } from './enumeration.ts'
 import type { CalendarDay } from './calendar.ts'
+import type { RecordRight, RightName } from './rights.ts'
 import type { Translated } from './translated.ts'
 
 /**
@@ -62,11 +63,19 @@ export interface ListDefinition {
 export interface Resource extends ListDefinition {
   /** The table in snake case, the paths and the address in lower case, the texts under `resources.<name>`. */
   readonly name: string
+  /** To change it. Seeing it takes `MASTER_DATA_VIEW`. */
+  readonly right: HouseRight
   /** The field that other records and the history call a row by. */
   readonly label: string
   /** What is done with a row that is not wanted any more. Archived is `isActive: false`: what was used once stays. */
   readonly remove: 'archive' | 'delete' | 'never'
 }
+
+/** What it takes to see any resource. */
+export const VIEW_RIGHT: HouseRight = 'MASTER_DATA_VIEW'
+
+/** Nobody's record is a row of a resource: rights that reach over records do not fit. */
+type HouseRight = Exclude<RightName, RecordRight>
 
 /** A resource that knows its name and fields by type. */
 export interface ResourceOf<Name extends string, F extends Fields> extends Resource {
@@ -76,6 +85,7 @@ export interface ResourceOf<Name extends string, F extends Fields> extends Resou
 
 type Definition<Name extends string, F extends Fields> = {
   readonly name: Name
+  readonly right: HouseRight
   readonly fields: F
   readonly label: NoInfer<NamesByKind<F, SearchedKind>>
   readonly list: readonly NoInfer<keyof F & string>[]

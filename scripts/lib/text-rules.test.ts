@@ -55,6 +55,12 @@ test('a family of texts is used as far as its members occur', () => {
   ])
 })
 
+test('texts of definitions and of rules in the database are held against those', () => {
+  const nl = { 'resources.fuel.name': 'Brandstof', 'constraints.fuel_code_key': 'Bestaat al' }
+  const fr = { 'resources.fuel.name': 'Carburant', 'constraints.fuel_code_key': 'Existe déjà' }
+  expect(complaints(nl, fr)).toEqual([])
+})
+
 test('nested texts have keys with dots', () => {
   expect(flattened({ a: { b: 'x' }, c: 'y' })).toEqual([
     ['a.b', 'x'],

@@ -3,7 +3,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { InvalidInput } from './call.ts'
 import { TooSlow } from './deadline.ts'
-import { Refusal, type RefusalReason, type RefusalValues } from './refusal.ts'
+import { Refusal, type ConstraintName, type RefusalReason, type RefusalValues } from './refusal.ts'
 
 /** Turns whatever an endpoint threw or refused into an answer that says what happened and nothing of the inside. */
 export function failure(error: unknown, language: Language): ApiAnswer<never> {
@@ -20,17 +20,19 @@ export function failure(error: unknown, language: Language): ApiAnswer<never> {
   return refusal(new Refusal(isPassing(error) ? 'unavailable' : 'internal', { status: 503 }), language)
 }
 
-function refusal({ reason, status, field, values }: Refusal, language: Language): ApiAnswer<never> {
+function refusal({ reason, status, fields, values, detail }: Refusal, language: Language): ApiAnswer<never> {
   const statusCode = reason === 'internal' ? 500 : status
-  const message = refusalText(reason, language, values)
-  return answerWithErrors([
-    { name: reason, message, statusCode, level: levelOf(statusCode), ...(field === undefined ? {} : { field }) },
-  ])
+  const error = {
+    ...{ name: reason, message: refusalText(reason, language, values), statusCode, level: levelOf(statusCode) },
+    ...(detail === undefined ? {} : { detail }),
+  }
+  const [first, ...rest] = fields.map((field) => ({ ...error, field }))
+  return answerWithErrors([first ?? error, ...rest])
 }
 
-function refusalText(reason: RefusalReason, language: Language, values: RefusalValues): string {
-  const text: (values: RefusalValues, options: { locale: Language }) => string = m[`refusals.${reason}`] as never
-  return text(values, { locale: language })
+function refusalText(reason: Refusal['reason'], language: Language, values: RefusalValues): string {
+  const text = m[`refusals.${reason as RefusalReason}`] ?? m[`constraints.${reason as ConstraintName}`]
+  return (text as (values: RefusalValues, options: { locale: Language }) => string)(values, { locale: language })
 }
 
 /** The same asked again in a while may well be answered. */

@@ -52,9 +52,9 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
     if (endpoint.kind === 'upload') app.on(method, `/api${path}`, (c) => handleUpload(c, services, endpoint))
     else app.on(method, `/api${path}`, refuseLarge, (c) => handle(c, services, endpoint))
   }
-  const description = openApi(endpoints)
-  app.get('/api/openapi.json', (c) => c.json(description))
-  app.get('/api/docs', (c) => c.html(apiDocs(description, endpoints)))
+  const description = once(() => openApi(endpoints))
+  app.get('/api/openapi.json', (c) => c.json(description()))
+  app.get('/api/docs', (c) => c.html(apiDocs(description(), endpoints)))
   app.all('/api/*', (c) =>
     answer(c, failure(refuse('unknown-call', { status: 404 }), languageOf(c) ?? DEFAULT_LANGUAGE)),
   )
@@ -63,6 +63,12 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
     return answer(c, failure(error, languageOf(c) ?? DEFAULT_LANGUAGE))
   })
   return app
+}
+
+/** Made when it is first asked for: hundreds of schemas take a while that no start should wait for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 async function handle(c: Context<Http>, services: Services, endpoint: Endpoint): Promise<Response> {

@@ -112,6 +112,7 @@ const errorSchema = {
           statusCode: { type: 'integer' },
           level: { enum: ['Warning', 'Critical'] },
           field: { type: 'string' },
+          detail: { description: 'What the caller needs to go on, by name' },
         },
       },
     },

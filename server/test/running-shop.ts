@@ -20,7 +20,7 @@ export type Answer = {
   // A test says what it expects to find.
   // oxlint-disable-next-line typescript/no-explicit-any
   result: any
-  errors: { name: string; message: string; field?: string }[]
+  errors: { name: string; message: string; field?: string; detail?: unknown }[]
 }
 
 export type Call = (endpoint: string, input?: Record<string, unknown>, language?: string) => Promise<Answer>

@@ -89,7 +89,7 @@ create table paint_type (
   name translated not null,
   is_shiny boolean not null,
   is_noisy boolean not null,
-  check (not (is_shiny and is_noisy))
+  constraint paint_type_shiny_or_noisy check (not (is_shiny and is_noisy))
 );
 comment on column paint_type.is_shiny is 'Metallic or pearl: particles that shine.';
 comment on column paint_type.is_noisy is 'Matt: a grain that swallows reflections.';

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { FilterValue } from '@forecourt/domain/platform/list-view.ts'
+import {
+  isNames,
+  type Choices,
+  type DayRange,
+  type Field,
+  type FieldKinds,
+  type FieldOf,
+  type Fields,
+  type Kind,
+  type NumberRange,
+} from '@forecourt/domain/platform/resource.ts'
+
+/** A piece of SQL. */
+export type Sql = RawBuilder<unknown>
+
+/** How a field of one kind stands in its column, which is called as the field is. */
+type Column<K extends Kind> = {
+  /** What PostgreSQL answered in, the value out. */
+  read(stored: unknown, field: FieldOf<K>): unknown
+  write(value: FieldKinds[K]['value'], field: FieldOf<K>): unknown
+  sort(column: Sql, language: Language): Sql
+  /** The texts that a search looks into. */
+  search(column: Sql): Sql[]
+  /** What must all be true; null: no list is filtered by it. */
+  filter: [FieldKinds[K]['filter']] extends [never]
+    ? null
+    : (column: Sql, wanted: FieldKinds[K]['filter'], field: FieldOf<K>) => Sql[]
+}
+
+const plain = {
+  read: (stored: unknown) => stored,
+  write: (value: unknown) => value,
+  sort: (column: Sql) => column,
+  search: () => [],
+}
+
+const columns: { readonly [K in Kind]: Column<K> } = {
+  text: { ...plain, sort: folded, search: (column) => [column], filter: null },
+  code: { ...plain, search: (column) => [column], filter: null },
+  translated: {
+    ...plain,
+    sort: (column, language) => folded(sql`coalesce(${column} ->> ${sql.lit(language)}, ${column} ->> 'nl')`),
+    search: (column) => [sql`${column} ->> 'nl'`, sql`${column} ->> 'fr'`],
+    filter: null,
+  },
+  choice: {
+    ...plain,
+    read: (stored, { of }) => (isNames(of) ? stored : nameOf(of, stored as number)),
+    write: (name, { of }) => storedAs(of, name),
+    filter: (column, names, { of }) => [sql`${column} in (${sql.join(names.map((name) => storedAs(of, name)))})`],
+  },
+  // Wider than the columns: a bound beyond what a column can hold is no error.
+  whole: { ...plain, filter: within('bigint') },
+  // PostgreSQL sends `numeric` as text, lest digits are lost; ours have few.
+  decimal: { ...plain, read: Number, filter: within('numeric') },
+  percent: { ...plain, filter: within('bigint') },
+  yesNo: { ...plain, filter: (column, wanted) => [sql`${column} = ${wanted}`] },
+  day: { ...plain, filter: within('date') },
+  colour: { ...plain, filter: null },
+}
+
+/** A row as PostgreSQL answered it in, its fields' values out. */
+export function readFields(fields: Fields, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return mapFields(fields, (field, name) => (row[name] === null ? null : columnOf(field).read(row[name], field)))
+}
+
+/** The values of a row's fields in, what its columns get out. */
+export function writeFields(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return mapFields(fields, (field, name) => (values[name] === null ? null : columnOf(field).write(values[name], field)))
+}
+
+export function sortOf(field: Field, column: Sql, language: Language): Sql {
+  return columnOf(field).sort(column, language)
+}
+
+export function searchedTexts(field: Field, column: Sql): Sql[] {
+  return columnOf(field).search(column)
+}
+
+/** What must all be true of a column for its row to be wanted. */
+export function filterOf(field: Field, column: Sql, wanted: FilterValue): Sql[] {
+  return columnOf(field).filter?.(column, wanted, field) ?? []
+}
+
+/** Without accents and capitals, as people look for it and expect it in an alphabet. */
+export function folded(text: Sql): Sql {
+  return sql`fold(${text})`
+}
+
+/** A table's row for any field: that a value and its field are of one kind, no type can say here. */
+type AnyColumn = {
+  read(stored: unknown, field: Field): unknown
+  write(value: unknown, field: Field): unknown
+  sort(column: Sql, language: Language): Sql
+  search(column: Sql): Sql[]
+  filter: null | ((column: Sql, wanted: FilterValue, field: Field) => Sql[])
+}
+
+function columnOf({ kind }: Field): AnyColumn {
+  return columns[kind] as AnyColumn
+}
+
+function mapFields(fields: Fields, map: (field: Field, name: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field, name)]))
+}
+
+function storedAs(of: Choices, name: string): string | number | undefined {
+  return isNames(of) ? name : of[name]
+}
+
+function within(type: 'bigint' | 'numeric' | 'date') {
+  const end = (value: number | string) => sql`${value}::${sql.raw(type)}`
+  return (column: Sql, { from, to }: NumberRange | DayRange): Sql[] => [
+    ...(from === undefined ? [] : [sql`${column} >= ${end(from)}`]),
+    ...(to === undefined ? [] : [sql`${column} <= ${end(to)}`]),
+  ]
+}

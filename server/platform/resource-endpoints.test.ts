@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { tyre } from '@forecourt/domain/platform/every-kind.test-data.ts'
+import type { ListAnswer, ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import type { RowOf } from '@forecourt/domain/platform/resource.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
+import { testServices } from '../test/services.ts'
+import { run } from './call.ts'
+import type { Caller } from './endpoint.ts'
+import { Refusal } from './refusal.ts'
+import { resourceEndpoints } from './resource-endpoints.ts'
+
+type Tyre = RowOf<typeof tyre>
+
+const services = await testServices()
+const { pool } = services.database
+await pool.query(`
+  create table tyre (
+    id uuid primary key default uuidv7(),
+    code code not null unique,
+    name translated not null,
+    maker text not null,
+    season text not null,
+    category smallint not null,
+    width_mm smallint not null,
+    depth_mm numeric(3, 1),
+    margin_bp integer not null,
+    mark hex_colour,
+    sold_from date not null
+  );
+  select become_resource('tyre');
+  -- A table that points at it, and of which the locales know the name.
+  alter table engine rename to former_engine;
+  create table engine (tyre_id uuid references tyre)`)
+const endpoints = resourceEndpoints(tyre)
+
+const editor: Who = {
+  ...{ id: '0', isMain: false, branches: [] },
+  grants: { MASTER_DATA_VIEW: 'all', CATALOGUE_EDIT: 'all' },
+}
+
+async function ask(
+  action: ResourceAction,
+  input: object = {},
+  language: Language = 'nl',
+  who: Who = editor,
+): Promise<unknown> {
+  const caller: Caller = {
+    ...{ requestId: crypto.randomUUID(), ip: '::1', userAgent: '', cookies: {}, setCookie() {} },
+    ...{ language, now: services.clock() },
+    staff: { userId: '0', sessionId: '', number: 1, name: 'Sofie Maes', email: 'sofie@example.be', language, who },
+  }
+  return run(
+    endpoints.find(({ path }) => path === resourcePath(tyre, action))!,
+    services,
+    caller,
+    input,
+  )
+}
+
+let made = 0
+const draft = (changes: Partial<Tyre> = {}) => ({
+  ...{ id: null as number | null, rev: 0, code: `band-${++made}`, name: { nl: 'Zomerband' }, maker: 'Noord' },
+  ...{ season: 'summer', category: 'car', widthMm: 205, depthMm: 7.5, marginBp: 1250 },
+  ...{ mark: '#1f4b5c', soldFrom: '2026-03-01', isActive: true, ...changes },
+})
+
+async function save(changes: Partial<Tyre> = {}): Promise<Tyre> {
+  const saved = (await ask('save', { tyre: draft(changes) })) as { tyre: Tyre }
+  return saved.tyre
+}
+
+const list = async (input: object = {}, language: Language = 'nl') =>
+  (await ask('list', input, language)) as ListAnswer<Tyre>
+const codes = async (input: object, language: Language = 'nl') =>
+  (await list(input, language)).data.map(({ code }) => code)
+const only = (maker: string, more: object = {}) => ({ searchFilter: { value: maker }, ...more })
+
+test('a row of every kind is kept as it was sent', async () => {
+  const sent = draft({ name: { nl: 'Winterband', fr: 'Pneu d’hiver' }, category: 'truck', depthMm: 8.1 })
+  const { tyre: saved } = (await ask('save', { tyre: sent })) as { tyre: Tyre }
+  expect(saved).toEqual({ ...sent, id: saved.id, rev: 1 })
+  expect(await save({ ...saved, depthMm: null, mark: null })).toEqual({ ...saved, rev: 2, depthMm: null, mark: null })
+})
+
+test('seeing takes one right, changing another', async () => {
+  const viewer: Who = { ...editor, grants: { MASTER_DATA_VIEW: 'all' } }
+  expect(await ask('getnew', {}, 'nl', viewer)).toMatchObject({ tyre: { id: null } })
+  expect(await ask('save', { tyre: draft() }, 'nl', viewer)).toMatchObject({ reason: 'right-missing', status: 403 })
+  expect(await ask('list', {}, 'nl', { ...editor, grants: {} })).toMatchObject({ reason: 'right-missing' })
+})
+
+describe('a list', () => {
+  test('is searched for every word, wherever it stands, accents and capitals aside', async () => {
+    await save({
+      maker: 'Vérité',
+      code: 'v-één'.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+      name: { nl: 'Regenband', fr: 'Pneu pluie' },
+    })
+    await save({ maker: 'Vérité', code: 'v-twee', name: { nl: 'Sneeuwband' } })
+    expect(await codes(only('verite REGEN'))).toEqual(['v-een'])
+    expect(await codes(only('pluie vérité'))).toEqual(['v-een'])
+    expect(await codes(only('verite'))).toEqual(['v-een', 'v-twee'])
+    for (const nothing of ['verite%', 'v_twee', String.raw`\ `]) expect(await codes(only(nothing))).toEqual([])
+  })
+
+  test.each([
+    [{ season: ['winter', 'all-season'] }, ['f-2', 'f-3']],
+    [{ category: ['truck'] }, ['f-3']],
+    [{ widthMm: { from: 205, to: 225 } }, ['f-1', 'f-2']],
+    [{ widthMm: { to: 10_000_000_000 } }, ['f-1', 'f-2', 'f-3']],
+    [{ depthMm: { from: 7.6 } }, ['f-2']],
+    [{ marginBp: { to: 999 } }, ['f-1']],
+    [{ soldFrom: { from: '2026-02-01' } }, ['f-2', 'f-3']],
+    [{ isActive: false }, ['f-3']],
+    [{ isActive: true, season: ['winter'] }, ['f-2']],
+  ])('is filtered by %j', async (queryFilter, expected) => {
+    if ((await codes(only('Filter'))).length === 0) {
+      const common = { maker: 'Filter' }
+      await save({ ...common, code: 'f-1', widthMm: 205, depthMm: 7.5, marginBp: 900, soldFrom: '2026-01-31' })
+      await save({ ...common, code: 'f-2', season: 'winter', widthMm: 225, depthMm: 8, soldFrom: '2026-02-01' })
+      await save({
+        ...common,
+        code: 'f-3',
+        season: 'all-season',
+        category: 'truck',
+        widthMm: 315,
+        depthMm: null,
+        soldFrom: '2026-02-01',
+        isActive: false,
+      })
+    }
+    const { data, filter } = await list(only('Filter', { queryFilter }))
+    expect(data.map(({ code }) => code)).toEqual(expected)
+    expect(filter).toMatchObject({ isQuerying: true, rowCount: expected.length, queryFilter })
+  })
+
+  test('is sorted by what is read in the language of the call, what is empty last', async () => {
+    await save({ maker: 'Sorteer', code: 's-1', name: { nl: 'Éénmalig', fr: 'Zèbre' }, depthMm: null })
+    await save({ maker: 'Sorteer', code: 's-2', name: { nl: 'Fijn', fr: 'Abricot' }, depthMm: 2 })
+    await save({ maker: 'Sorteer', code: 's-3', name: { nl: 'dof' }, depthMm: 1 })
+    const sorted = (sortBy: string, descending = false, language: Language = 'nl') =>
+      codes(only('Sorteer', { sortFilter: { sortBy, descending } }), language)
+    expect(await sorted('name')).toEqual(['s-3', 's-1', 's-2'])
+    expect(await sorted('name', false, 'fr')).toEqual(['s-2', 's-3', 's-1'])
+    expect(await sorted('name', true)).toEqual(['s-2', 's-1', 's-3'])
+    expect(await sorted('depthMm')).toEqual(['s-3', 's-2', 's-1'])
+    expect(await sorted('depthMm', true)).toEqual(['s-2', 's-3', 's-1'])
+    expect(await sorted('rank')).toEqual(['s-1', 's-2', 's-3'])
+  })
+
+  test('is read page by page without losing a row, though many sort alike', async () => {
+    for (let index = 0; index < 23; index++) await save({ maker: 'Blad', widthMm: 100 })
+    const page = (activePage: number, pageSize = 10) =>
+      list(only('Blad', { pageFilter: { activePage, pageSize }, sortFilter: { sortBy: 'widthMm' } }))
+    const pages = [await page(1), await page(2), await page(3)]
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 3])
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(23)
+    expect(pages[0]!.filter).toMatchObject({
+      activePage: 1,
+      pageSize: 10,
+      pageCount: 3,
+      rowCount: 23,
+      isCapped: false,
+      isPaging: true,
+    })
+    expect((await page(9)).filter.activePage).toBe(3)
+    expect((await page(1, 0)).data).toHaveLength(23)
+    expect((await page(1, 0)).filter).toMatchObject({ pageSize: 0, pageCount: 1, isPaging: false })
+  })
+
+  test('counts only so far', async () => {
+    await pool.query(`
+      insert into tyre (code, name, maker, season, category, width_mm, margin_bp, sold_from)
+      select 'veel-' || n, '{"nl": "Veel"}', 'Veel', 'summer', 1, 399, 0, '2026-01-01' from generate_series(1, 10100) as n`)
+    const wide = await list({ queryFilter: { widthMm: { from: 399 } }, pageFilter: { activePage: 1, pageSize: 0 } })
+    expect(wide.data).toHaveLength(1_000)
+    expect(wide.filter).toMatchObject({ rowCount: 10_000, isCapped: true, pageCount: 10 })
+    expect((await list(only('veel'))).filter).toMatchObject({ rowCount: 1_000, isCapped: true })
+    expect(await ask('getall')).toMatchObject({ data: { length: 500 } })
+    await pool.query(`delete from tyre where maker = 'Veel'`)
+  })
+
+  test.each([
+    { sortFilter: { sortBy: 'season; drop table tyre' } },
+    { queryFilter: { maker: ['Noord'] } },
+    { queryFilter: { season: ['spring'] } },
+    { pageFilter: { pageSize: 33 } },
+  ])('refuses %j', async (input) => {
+    await expect(list(input)).rejects.toThrow('The input does not fit the schema')
+  })
+})
+
+describe('the order that people give', () => {
+  const order = async () => {
+    const { data } = (await ask('getall')) as { data: Tyre[] }
+    return data.map(({ code }) => code)
+  }
+
+  test('is kept, and who comes new comes last', async () => {
+    await pool.query('delete from tyre')
+    const [a, b, c] = [await save({ code: 'a' }), await save({ code: 'b' }), await save({ code: 'c' })]
+    expect(await order()).toEqual(['a', 'b', 'c'])
+    expect(await ask('rank', { ids: [c.id], after: null })).toEqual({ ids: [c.id, a.id, b.id] })
+    await ask('rank', { ids: [c.id, a.id], after: b.id })
+    expect(await order()).toEqual(['b', 'c', 'a'])
+    await save({ code: 'd' })
+    expect(await order()).toEqual(['b', 'c', 'a', 'd'])
+  })
+
+  test('changes only the rows that move to another place', async () => {
+    const { data } = (await ask('getall')) as { data: Tyre[] }
+    await ask('rank', { ids: [data[1]!.id], after: data[2]!.id })
+    const { data: after } = (await ask('getall')) as { data: Tyre[] }
+    expect(after.map(({ id }) => id)).toEqual([0, 2, 1, 3].map((index) => data[index]!.id))
+    expect([after[0]!.rev, after[3]!.rev]).toEqual([data[0]!.rev, data[3]!.rev])
+  })
+
+  test('takes two moves at once', async () => {
+    const { data } = (await ask('getall')) as { data: Tyre[] }
+    const [first, second, third] = data as [Tyre, Tyre, Tyre]
+    await Promise.all([
+      ask('rank', { ids: [third.id], after: null }),
+      ask('rank', { ids: [first.id], after: second.id }),
+    ])
+    const { data: after } = (await ask('getall')) as { data: Tyre[] }
+    expect(after.map(({ id }) => id).slice(0, 3)).toEqual([third.id, second.id, first.id])
+  })
+
+  test('knows no row that is gone', async () => {
+    expect(await ask('rank', { ids: [999_999], after: null })).toMatchObject({ reason: 'record-not-found' })
+  })
+})
+
+describe('a row that is used', () => {
+  test('stays, and says by what', async () => {
+    const used = await save({ code: 'gebruikt' })
+    await pool.query('insert into engine select id from tyre where number = $1', [used.id])
+    const refused = await ask('delete', { id: used.id, rev: used.rev })
+    expect(refused).toBeInstanceOf(Refusal)
+    expect(refused).toMatchObject({
+      reason: 'still-used',
+      status: 409,
+      detail: { usages: [{ subject: 'engine', label: 'Motoren', count: 1 }] },
+    })
+    expect(await ask('save', { tyre: { ...used, isActive: false } })).toMatchObject({ tyre: { isActive: false } })
+  })
+})

@@ -1,0 +1,133 @@
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import { newRow, VIEW_RIGHT, type Resource } from '@forecourt/domain/platform/resource.ts'
+import { resourceSchemas } from '@forecourt/domain/platform/resource.schema.ts'
+import { keepingRules } from './constraints.ts'
+import type { Tx } from './database.ts'
+import { command, query, type Endpoint } from './endpoint.ts'
+import { listRows } from './list.ts'
+import { refuse, Refusal } from './refusal.ts'
+import {
+  deleteRow,
+  insertRow,
+  rankRows,
+  readRow,
+  rowOf,
+  rowsOf,
+  updateRow,
+  usagesOf,
+  type Draft,
+} from './resource-rows.ts'
+
+/** `getall` is for choosing from; what has more rows is searched in. */
+const mostToChooseFrom = 500
+
+/** The calls of a resource under `/sales/<name>/…`, from its definition alone. */
+export function resourceEndpoints(resource: Resource): Endpoint[] {
+  const { name } = resource
+  const schemas = resourceSchemas(resource)
+  const toRead = (action: 'list' | 'getall' | 'get' | 'getnew' | 'usages', summary: string) => ({
+    path: resourcePath(resource, action),
+    right: VIEW_RIGHT,
+    summary,
+  })
+  const toWrite = (action: 'save' | 'delete' | 'rank', summary: string) => ({
+    path: resourcePath(resource, action),
+    right: resource.right,
+    summary,
+  })
+
+  const list = query({
+    ...toRead('list', 'A page of the list, searched, filtered and sorted.'),
+    input: schemas.listRequest,
+    output: schemas.listAnswer,
+    run: ({ db, call: { language } }, request) =>
+      listRows(db, rowsOf(db, resource), resource, request, { language, read: (row) => readRow(resource, row) }),
+  })
+  const getAll = query({
+    ...toRead('getall', `The rows to choose from, at most ${mostToChooseFrom}, in their order.`),
+    input: schemas.nothing,
+    output: schemas.rows,
+    async run({ db }) {
+      const rows = await rowsOf(db, resource).orderBy('rank').orderBy('number').limit(mostToChooseFrom).execute()
+      return { data: rows.map((row) => readRow(resource, row)) }
+    },
+  })
+  const get = query({
+    ...toRead('get', 'One row.'),
+    input: schemas.one,
+    output: schemas.row,
+    async run({ db }, { id }) {
+      const found = await rowOf(db, resource, id)
+      return found ? { [name]: found.row } : notFound()
+    },
+  })
+  const getNew = query({
+    ...toRead('getnew', 'A new row to fill in.'),
+    input: schemas.nothing,
+    output: schemas.newRow,
+    run: async () => ({ [name]: newRow(resource) }),
+  })
+  const usages = query({
+    ...toRead('usages', 'What points at a row and keeps it from being deleted.'),
+    input: schemas.one,
+    output: schemas.usages,
+    async run({ db, call: { language } }, { id }) {
+      if (!(await rowOf(db, resource, id))) return notFound()
+      return { usages: await usagesOf(db, resource, id, language) }
+    },
+  })
+  const save = command({
+    ...toWrite('save', 'Saves a row; one that somebody else changed meanwhile is refused with both versions at hand.'),
+    input: schemas.draft,
+    output: schemas.row,
+    async run({ tx }, input) {
+      const id = await saveRow(tx, resource, input[name] as Draft)
+      if (id instanceof Refusal) return id
+      const saved = await rowOf(tx, resource, id)
+      return { [name]: saved!.row }
+    },
+  })
+  const rank = command({
+    ...toWrite('rank', 'Puts rows behind another, or first.'),
+    input: schemas.ranking,
+    output: schemas.ranked,
+    async run({ tx }, ranking) {
+      const ids = await rankRows(tx, resource, ranking)
+      return ids ? { ids } : notFound()
+    },
+  })
+  const remove = command({
+    ...toWrite('delete', 'Deletes a row that nothing points at; others are archived instead.'),
+    input: schemas.deletion,
+    output: schemas.deleted,
+    async run({ tx, call: { language } }, deletion) {
+      const used = await usagesOf(tx, resource, deletion.id, language)
+      if (used.length > 0) return refuse('still-used', { detail: { usages: used } })
+      return (await deleteRow(tx, resource, deletion)) ? { isDeleted: true } : notAsItWas(tx, resource, deletion.id)
+    },
+  })
+  return [
+    ...[list, getAll, get, getNew, usages, save],
+    ...(resource.sort === 'rank' ? [rank] : []),
+    ...(resource.remove === 'never' ? [] : [remove]),
+  ]
+}
+
+async function saveRow(tx: Tx, resource: Resource, draft: Draft): Promise<number | Refusal> {
+  const { id } = draft
+  return keepingRules(tx, resource.name, async () => {
+    if (id === null) return insertRow(tx, resource, draft)
+    return (await updateRow(tx, resource, draft)) ? id : notAsItWas(tx, resource, id)
+  })
+}
+
+/** Why a row was not there any more in the revision that somebody has before them. */
+async function notAsItWas(tx: Tx, resource: Resource, id: number): Promise<Refusal> {
+  const found = await rowOf(tx, resource, id)
+  if (!found) return notFound()
+  return refuse('changed-meanwhile', { detail: { theirs: found.row, by: null, at: found.at.toISOString() } })
+}
+
+function notFound(): Refusal {
+  return refuse('record-not-found', { status: 404 })
+}

@@ -1,0 +1,144 @@
+import { sql, type Kysely } from 'kysely'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Usage } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { camelCase, snakeCase } from './column-names.ts'
+import type { Db, Tx } from './database.ts'
+import { readFields, writeFields } from './field-columns.ts'
+
+/** A row as the API has it; one that is not saved yet has no number. */
+export type Row = { id: number; rev: number } & Record<string, unknown>
+export type Draft = { id: number | null; rev: number } & Record<string, unknown>
+
+/** What `become_resource` gives each of their tables, whatever else is in it. */
+type Tables = Record<string, Record<string, unknown> & { id: string; number: number; rank: number; rev: number }>
+
+function tables(db: Db): Kysely<Tables> {
+  return db as unknown as Kysely<Tables>
+}
+
+/** Every row, its columns called as the fields are, and the rank to sort by. */
+export function rowsOf(db: Db, { name, fields }: Resource) {
+  return tables(db)
+    .selectFrom(name)
+    .select(['number as id', 'rev', 'rank', 'updatedAt', ...Object.keys(fields)])
+}
+
+/** What PostgreSQL answered in, the row as the API has it out. */
+export function readRow({ fields }: Resource, stored: Readonly<Record<string, unknown>>): Row {
+  return { id: stored['id'] as number, rev: stored['rev'] as number, ...readFields(fields, stored) }
+}
+
+/** One row and when it was last changed. */
+export async function rowOf(db: Db, resource: Resource, id: number): Promise<{ row: Row; at: Date } | undefined> {
+  const stored = await rowsOf(db, resource).where('number', '=', id).executeTakeFirst()
+  return stored && { row: readRow(resource, stored), at: stored['updatedAt'] as Date }
+}
+
+/** @returns the number of the new row, which comes last */
+export async function insertRow(tx: Tx, { name, fields }: Resource, draft: Draft): Promise<number> {
+  const last = sql<number>`(select coalesce(max(rank), 0) + 1 from ${sql.table(name)})`
+  const { number } = await tables(tx)
+    .insertInto(name)
+    .values({ ...writeFields(fields, draft), rank: last } as never)
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** @returns whether it was still as it was when the editing began */
+export async function updateRow(tx: Tx, { name, fields }: Resource, draft: Draft): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable(name)
+    .set(writeFields(fields, draft) as never)
+    .where('number', '=', draft.id)
+    .where('rev', '=', draft.rev)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns whether it was still as it was when somebody chose to delete it */
+export async function deleteRow(
+  tx: Tx,
+  { name }: Resource,
+  { id, rev }: { id: number; rev: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom(name)
+    .where('number', '=', id)
+    .where('rev', '=', rev)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/**
+ * Puts rows, in the order given, behind the row `after`, or first when it is null. Two people who do so at once wait for
+ * each other, so that both their moves are kept.
+ * @returns the order of all, or undefined when one of them is gone
+ */
+export async function rankRows(
+  tx: Tx,
+  { name }: Resource,
+  { ids, after }: { ids: readonly number[]; after: number | null },
+): Promise<number[] | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`rank ${name}`}))`.execute(tx)
+  const rows = await tables(tx).selectFrom(name).select('number').orderBy('rank').orderBy('number').execute()
+  const all = rows.map(({ number }) => number)
+  const rest = all.filter((id) => !ids.includes(id))
+  const place = after === null ? 0 : rest.indexOf(after) + 1
+  if (!ids.every((id) => all.includes(id)) || (after !== null && place === 0)) return undefined
+  const order = rest.toSpliced(place, 0, ...new Set(ids))
+  await sql`
+    update ${sql.table(name)} as moved set rank = place.rank
+    from unnest(${order}::int[]) with ordinality as place (number, rank)
+    where moved.number = place.number and moved.rank <> place.rank`.execute(tx)
+  return order
+}
+
+/** Counting what points at a row goes no further. */
+const mostUsages = 1_000
+
+/** What points at a row and keeps it from being deleted, by table. Parts of the row, which go with it, do not. */
+export async function usagesOf(db: Db, { name }: Resource, id: number, language: Language): Promise<Usage[]> {
+  const keys = await keysInto(db, name)
+  const usages: Usage[] = []
+  for (const { table, column, target } of keys) {
+    const wanted = tables(db).selectFrom(name).select(target).where('number', '=', id)
+    const some = tables(db)
+      .selectFrom(table)
+      .select(sql`1`.as('one'))
+      .where(column, '=', wanted)
+      .limit(mostUsages + 1)
+    const { count } = await tables(db)
+      .selectFrom(some.as('some'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count > 0) {
+      usages.push({
+        subject: table,
+        label: m[`subjects.${table}` as 'subjects.usedCar']({}, { locale: language }),
+        count: Math.min(count, mostUsages),
+        isCapped: count > mostUsages,
+      })
+    }
+  }
+  return usages
+}
+
+/** The foreign keys into a table that forbid deleting, in the words of the code. */
+async function keysInto(db: Db, name: string): Promise<{ table: string; column: string; target: string }[]> {
+  const { rows } = await sql<{ table: string; column: string; target: string }>`
+    select c.conrelid::regclass::text as table, own.attname as column, other.attname as target
+    from pg_constraint c
+    join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
+    join pg_attribute other on other.attrelid = c.confrelid and other.attnum = c.confkey[1]
+    where c.contype = 'f' and c.confdeltype in ('a', 'r') and cardinality(c.conkey) = 1
+      and c.confrelid = ${snakeCase(name)}::regclass
+    order by 1, 2`.execute(db)
+  return rows.map(({ table, column, target }) => ({
+    table: camelCase(table),
+    column: camelCase(column),
+    target: camelCase(target),
+  }))
+}

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { fuel } from '@forecourt/domain/catalogue/fuel.ts'
+import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
+import {
+  namesToChoose,
+  type Choices,
+  type Field,
+  type Kind,
+  type Resource,
+} from '@forecourt/domain/platform/resource.ts'
+import { resources } from '@forecourt/domain/resources.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { snakeCase } from './platform/column-names.ts'
+import { runningShop } from './test/running-shop.ts'
+import { signedInStaff } from './test/signed-in.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const staff = await signedInStaff(shop)
+
+const every: readonly Resource[] = resources
+const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
+
+/** The type of a column by the kind of its field. */
+const columnTypes: Record<Kind, readonly string[]> = {
+  text: ['text'],
+  code: ['code'],
+  translated: ['translated'],
+  choice: ['smallint', 'text'],
+  whole: ['smallint', 'integer'],
+  decimal: ['numeric'],
+  percent: ['integer'],
+  yesNo: ['boolean'],
+  day: ['date'],
+  colour: ['hex_colour'],
+}
+
+describe.each(every)('the table of $name', (resource) => {
+  test('has a column for each field, as its kind wants it', async () => {
+    const columns = await columnsOf(resource)
+    const wrong = fieldsOf(resource).filter(([name, field]) => {
+      const column = columns.get(snakeCase(name))
+      const isOptional = field.optional === true
+      return !column || column.isNullable !== isOptional || !columnTypes[field.kind].includes(column.type)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('has the columns of every resource', async () => {
+    const columns = await columnsOf(resource)
+    expect([...columns.keys()]).toEqual(
+      expect.arrayContaining(['id', 'number', 'rank', 'rev', 'created_at', 'updated_at']),
+    )
+    if (resource.remove === 'archive') expect(resource.fields).toHaveProperty('isActive.kind', 'yesNo')
+  })
+
+  test('takes every choice and no other', async () => {
+    for (const [name, field] of fieldsOf(resource)) {
+      if (field.kind !== 'choice') continue
+      const taken = await valuesTaken(resource, snakeCase(name))
+      expect({ [name]: taken }).toEqual({ [name]: new Set(storedChoices(field.of).map(String)) })
+    }
+  })
+})
+
+describe.each(LANGUAGES)('in %s no text is missing', (locale) => {
+  const texts = m as unknown as Record<string, undefined | ((input: object, options: object) => string)>
+  const missing = (keys: string[]) => keys.filter((key) => !texts[key]?.({}, { locale }))
+
+  test.each(every)('of what $name shows', (resource) => {
+    expect(missing(textsOf(resource))).toEqual([])
+  })
+
+  test.each(every)('of the rules that the table of $name keeps', async (resource) => {
+    expect(missing((await rulesOf(resource)).map((rule) => `constraints.${rule}`))).toEqual([])
+  })
+
+  test.each(every)('of the tables that point at $name', async (resource) => {
+    expect(missing((await tablesInto(resource)).map((table) => `subjects.${table}`))).toEqual([])
+  })
+})
+
+test('every text of a resource is shown', () => {
+  const shown = new Set(every.flatMap((resource) => [...textsOf(resource), ...hintsOf(resource)]))
+  expect(Object.keys(m).filter((key) => key.startsWith('resources.') && !shown.has(key))).toEqual([])
+})
+
+test('every text of a rule has its rule', async () => {
+  const { rows } = await pool.query<{ name: string }>('select conname as name from pg_constraint')
+  const rules = new Set(rows.map(({ name }) => `constraints.${name}`))
+  expect(Object.keys(m).filter((key) => key.startsWith('constraints.') && !rules.has(key))).toEqual([])
+})
+
+describe.each(every)('$name, from new to gone', (resource) => {
+  const call = (action: ResourceAction, input: Record<string, unknown> = {}) =>
+    staff.call(resourcePath(resource, action), input)
+  const { name } = resource
+
+  test('is filled in, saved, found, changed by two people and deleted', async () => {
+    const { result: blank } = await call('getnew')
+    expect(blank[name]).toMatchObject({ id: null, rev: 0 })
+    const { result: saved, errors } = await call('save', { [name]: { ...blank[name], ...sample(resource, 'een') } })
+    expect(errors).toEqual([])
+    const row = saved[name]
+    expect(row).toMatchObject(sample(resource, 'een'))
+
+    const { result: found } = await call('list', { searchFilter: { value: 'zoek-een' } })
+    expect(found.data).toEqual([row])
+    expect((await call('getall')).result.data).toContainEqual(row)
+    expect((await call('get', { id: row.id })).result[name]).toEqual(row)
+
+    const { result: theirs } = await call('save', { [name]: { ...row, ...sample(resource, 'twee') } })
+    const late = await call('save', { [name]: { ...row, ...sample(resource, 'drie') } })
+    expect([late.status, late.errors[0]!.name]).toEqual([409, 'changed-meanwhile'])
+    expect(late.errors[0]!.detail).toMatchObject({ theirs: theirs[name] })
+
+    expect((await call('usages', { id: row.id })).result).toEqual({ usages: [] })
+    expect((await call('delete', { id: row.id, rev: row.rev })).status).toBe(409)
+    expect((await call('delete', { id: row.id, rev: theirs[name].rev })).result).toEqual({ isDeleted: true })
+    expect((await call('get', { id: row.id })).status).toBe(404)
+    expect((await call('save', { [name]: theirs[name] })).status).toBe(404)
+  })
+
+  test('belongs to staff', async () => {
+    expect((await shop.call(resourcePath(resource, 'list'))).status).toBe(401)
+    expect((await shop.call(resourcePath(resource, 'save'), {})).status).toBe(401)
+  })
+})
+
+describe('a rule that the table keeps', () => {
+  const save = (resource: Resource, changes: object, language = 'nl-BE') =>
+    staff.call(
+      resourcePath(resource, 'save'),
+      { [resource.name]: { id: null, rev: 0, ...sample(resource, 'regel'), ...changes } },
+      language,
+    )
+
+  test('is told on the field that it is about, in the language of the call', async () => {
+    const { status, errors } = await save(fuel, { code: 'petrol' }, 'fr-BE')
+    expect(status).toBe(422)
+    expect(errors).toMatchObject([{ name: 'fuel_code_key', field: 'fuel.code', message: 'Ce code existe déjà.' }])
+  })
+
+  test('is told on every field that it is about', async () => {
+    const { status, errors } = await save(paintType, { isShiny: true, isNoisy: true })
+    expect(status).toBe(422)
+    expect(errors.map(({ field }) => field)).toEqual(['paintType.isShiny', 'paintType.isNoisy'])
+    expect(errors[0]!.message).toBe('Een lak glanst of is korrelig, niet allebei.')
+  })
+})
+
+/** Values for every field, told apart by a word. */
+function sample(resource: Resource, word: string): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, sampleOf(field, word)]))
+}
+
+function sampleOf(field: Field, word: string): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'code':
+      return `zoek-${word}`
+    case 'translated':
+      return { nl: `Naam ${word}`, fr: `Nom ${word}` }
+    case 'choice':
+      return namesToChoose(field.of)[0]
+    case 'whole':
+    case 'decimal':
+    case 'percent':
+      return field.min
+    case 'yesNo':
+      return field.default
+    case 'day':
+      return '2026-11-20'
+    case 'colour':
+      return '#1f4b5c'
+  }
+}
+
+async function columnsOf({ name }: Resource) {
+  const { rows } = await pool.query<{ name: string; type: string; isNullable: boolean }>(
+    `select attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable"
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [snakeCase(name)],
+  )
+  return new Map(rows.map((column) => [column.name, column]))
+}
+
+/** The constraints of a table that somebody who saves a row can break. */
+async function rulesOf({ name }: Resource): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'u', 'x') and conname <> $2`,
+    [snakeCase(name), `${snakeCase(name)}_number_key`],
+  )
+  return rows.map((rule) => rule.name)
+}
+
+async function tablesInto({ name }: Resource): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where confrelid = $1::regclass and contype = 'f' and confdeltype in ('a', 'r')`,
+    [snakeCase(name)],
+  )
+  return rows.map((table) => table.name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+}
+
+function storedChoices(of: Choices): (string | number)[] {
+  return Array.isArray(of) ? [...(of as readonly string[])] : Object.values(of as Record<string, number>)
+}
+
+/** What the checks of one column let pass, of small numbers and of all names that any definition knows. */
+async function valuesTaken({ name }: Resource, column: string): Promise<Set<string>> {
+  const { rows: checks } = await pool.query<{ rule: string }>(
+    `select pg_get_expr(conbin, conrelid) as rule from pg_constraint c
+     where conrelid = $1::regclass and contype = 'c'
+       and conkey = (select array[attnum] from pg_attribute where attrelid = c.conrelid and attname = $2)`,
+    [snakeCase(name), column],
+  )
+  const names = every.flatMap((resource) =>
+    fieldsOf(resource).flatMap(([, field]) => (field.kind === 'choice' ? storedChoices(field.of) : [])),
+  )
+  const { type } = (await columnsOf({ name } as Resource)).get(column)!
+  const candidates =
+    type === 'text'
+      ? names.filter((value) => typeof value === 'string')
+      : Array.from({ length: 100 }, (_, index) => index - 10)
+  const { rows } = await pool.query<{ value: string }>(
+    `select ${column}::text as value from unnest($1::${type}[]) as t (${column}) where ${['true', ...checks.map(({ rule }) => rule)].join(' and ')}`,
+    [candidates],
+  )
+  return new Set(rows.map(({ value }) => value))
+}
+
+function textsOf({ name, fields }: Resource): string[] {
+  return [
+    ...[`resources.${name}.name`, `resources.${name}.plural`],
+    ...Object.entries(fields).flatMap(([field, definition]) => [
+      `resources.${name}.fields.${field}`,
+      ...(definition.kind === 'choice'
+        ? namesToChoose(definition.of).map((choice) => `resources.${name}.choices.${field}.${choice}`)
+        : []),
+    ]),
+  ]
+}
+
+function hintsOf({ name, fields }: Resource): string[] {
+  return Object.keys(fields).map((field) => `resources.${name}.hints.${field}`)
+}
