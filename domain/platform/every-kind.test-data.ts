@@ -48,4 +48,5 @@ export const tyre = resource({
   filters: ['season', 'category', 'widthMm', 'depthMm', 'marginBp', 'soldFrom', 'isActive'],
   sort: 'rank',
   remove: 'archive',
+  isLarge: true,
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fuel } from '../catalogue/fuel.ts'
 import { resources } from '../resources.ts'
 import { ADDRESS_WORDS, readView, viewAtFirst, writeView, type FilterValue, type ListView } from './list-view.ts'
 import { MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
@@ -35,6 +36,12 @@ describe('the address of a list', () => {
     )
   })
 
+  test('leads to a row where pages have no number, in large lists alone', () => {
+    expect(write({ ...viewAtFirst(tyre), place: { after: 20_418 } })).toBe('at=20418..')
+    expect(read('at=..20418').place).toEqual({ before: 20_418 })
+    expect(readView(fuel, new URLSearchParams('at=end'))).toEqual(viewAtFirst(fuel))
+  })
+
   test.each([
     'season=spring',
     'widthMm=wide..',
@@ -46,6 +53,8 @@ describe('the address of a list', () => {
     'sort=tread',
     'page=0',
     'page=x',
+    'at=0..',
+    'at=12..13',
     'size=33',
     'other=1',
   ])('?%s says nothing', (search) => {
@@ -68,6 +77,8 @@ function filterOf(field: Field): fc.Arbitrary<FilterValue> {
 test.each<ListDefinition & { name: string }>([tyre, ...resources])(
   'a view of $name written and read is itself',
   (list) => {
+    const row = fc.integer({ min: 1, max: 999_999_999 })
+    const place = fc.oneof(fc.record({ after: row }), fc.record({ before: row }), fc.constant('end' as const))
     const view = fc.record({
       search: fc.string().map((text) => text.trim()),
       filters: fc.record<Record<string, FilterValue>>(
@@ -82,8 +93,9 @@ test.each<ListDefinition & { name: string }>([tyre, ...resources])(
       page: fc.integer({ min: 1, max: MAX_PAGE }),
       pageSize: fc.constantFrom(...OFFICE_PAGE_SIZES),
     })
+    const placed = list.isLarge ? fc.tuple(view, place).map(([some, at]) => ({ ...some, place: at })) : view
     fc.assert(
-      fc.property(view, (some) => {
+      fc.property(fc.oneof(view, placed), (some) => {
         expect(readView(list, new URLSearchParams(searchOf(writeView(list, some as ListView))))).toEqual(some)
       }),
     )

@@ -18,8 +18,13 @@ export interface ListView {
   readonly filters: Filters
   readonly sort: Sort
   readonly page: number
+  /** A page that has no number, because too many rows stand before it. */
+  readonly place?: Place
   readonly pageSize: OfficePageSize
 }
+
+/** Behind or before a row, by its id; or where the list ends. */
+export type Place = { readonly after: number } | { readonly before: number } | 'end'
 
 export type Sort = { readonly by: string; readonly descending: boolean }
 
@@ -28,7 +33,7 @@ export type Filters = Readonly<Record<string, FilterValue>>
 export type FilterValue = FieldKinds[Kind]['filter']
 
 /** Words of the address that no field may be called by. */
-export const ADDRESS_WORDS = ['q', 'sort', 'page', 'size'] as const
+export const ADDRESS_WORDS = ['q', 'sort', 'page', 'at', 'size'] as const
 
 /** The view that the menu leads to. */
 export function viewAtFirst({ sort }: ListDefinition): ListView {
@@ -45,17 +50,19 @@ export function readView(list: ListDefinition, params: SearchParams): ListView {
     const value = readFilter(list.fields[name]!, given.get(name) ?? '')
     return value === undefined ? [] : [[name, value] as const]
   })
+  const place = list.isLarge && readPlace(given.get('at') ?? '')
   return {
     search: (given.get('q') ?? '').trim(),
     filters: Object.fromEntries(filters),
     sort: sortsOf(list).includes(by) ? { by, descending: sort.startsWith('-') } : start.sort,
     page: readPage(given.get('page') ?? ''),
+    ...(place && { place }),
     pageSize: OFFICE_PAGE_SIZES.find((size) => String(size) === given.get('size')) ?? start.pageSize,
   }
 }
 
 /** A view in, the search of its address out, without what is so anyway. */
-export function writeView(list: ListDefinition, { search, filters, sort, page, pageSize }: ListView): Pair[] {
+export function writeView(list: ListDefinition, { search, filters, sort, page, place, pageSize }: ListView): Pair[] {
   const start = viewAtFirst(list)
   const filtered = list.filters.flatMap((name): Pair[] => {
     const value = filters[name]
@@ -67,6 +74,7 @@ export function writeView(list: ListDefinition, { search, filters, sort, page, p
     ...filtered,
     ...when(sort.by !== start.sort.by || sort.descending, 'sort', `${sort.descending ? '-' : ''}${sort.by}`),
     ...when(page > 1, 'page', String(page)),
+    ...when(place !== undefined, 'at', writePlace(place)),
     ...when(pageSize !== start.pageSize, 'size', String(pageSize)),
   ]
 }
@@ -135,6 +143,19 @@ function range<End extends number | string>(
 
 function numberOf(text: string, pattern: RegExp): number | undefined {
   return pattern.test(text) ? Number(text) : undefined
+}
+
+/** `20418..`, `..20418`, `end`: what comes behind a row, before it, and last. */
+function readPlace(text: string): Place | undefined {
+  if (text === 'end') return text
+  const rows = range(text, (end) => (/^[1-9]\d{0,8}$/.test(end) ? Number(end) : undefined))
+  if (rows?.from !== undefined) return rows.to === undefined ? { after: rows.from } : undefined
+  return rows?.to === undefined ? undefined : { before: rows.to }
+}
+
+function writePlace(place: Place | undefined): string {
+  if (place === undefined || place === 'end') return place ?? ''
+  return 'after' in place ? `${place.after}..` : `..${place.before}`
 }
 
 function readPage(text: string): number {

@@ -1,4 +1,4 @@
-import type { Filters, ListView } from './list-view.ts'
+import type { Filters, ListView, Place } from './list-view.ts'
 import type { OfficePageSize } from './paging.ts'
 import type { NewRowOf, Resource, RowOf } from './resource.ts'
 
@@ -7,7 +7,8 @@ import type { NewRowOf, Resource, RowOf } from './resource.ts'
 
 /** `POST …/list` */
 export interface ListRequest {
-  pageFilter: { activePage: number; pageSize: OfficePageSize }
+  /** `place`, where the list is large, instead of a number. */
+  pageFilter: { activePage: number; pageSize: OfficePageSize; place?: Place }
   sortFilter: { sortBy: string; descending: boolean }
   searchFilter: { value: string }
   queryFilter: Filters
@@ -16,6 +17,7 @@ export interface ListRequest {
 export interface ListAnswer<Row> {
   data: Row[]
   filter: {
+    /** 0 where pages have no number: the asked place says where this one is. */
     activePage: number
     pageSize: OfficePageSize
     pageCount: number
@@ -24,6 +26,8 @@ export interface ListAnswer<Row> {
     isCapped: boolean
     /** There is more than this page. */
     isPaging: boolean
+    hasPrevious: boolean
+    hasNext: boolean
     /** Something is searched or filtered. */
     isQuerying: boolean
     queryFilter: Filters
@@ -90,9 +94,9 @@ export function resourcePath({ name }: Pick<Resource, 'name'>, action: ResourceA
 }
 
 /** A view in, what its list call sends out. */
-export function listRequest({ search, filters, sort, page, pageSize }: ListView): ListRequest {
+export function listRequest({ search, filters, sort, page, place, pageSize }: ListView): ListRequest {
   return {
-    pageFilter: { activePage: page, pageSize },
+    pageFilter: { activePage: page, pageSize, ...(place && { place }) },
     sortFilter: { sortBy: sort.by, descending: sort.descending },
     searchFilter: { value: search },
     queryFilter: filters,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Filters } from './list-view.ts'
+import type { ListRequest } from './resource-calls.ts'
 import { Day, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
 import { sortFilterInput } from './paging.schema.ts'
@@ -97,19 +98,27 @@ export const Usage = z.strictObject({
   isCapped: z.boolean(),
 })
 
-function listRequest(list: ListDefinition) {
+const place = z.union([
+  z.strictObject({ after: PublicNumber }),
+  z.strictObject({ before: PublicNumber }),
+  z.literal('end'),
+])
+
+/** That only large lists are asked for a place, the type cannot say. */
+function listRequest(list: ListDefinition): z.ZodType<ListRequest> {
   const [first, ...rest] = sortsOf(list)
   return z.strictObject({
     pageFilter: z
       .strictObject({
         activePage: z.int().min(1).max(MAX_PAGE).default(1),
         pageSize: z.literal(OFFICE_PAGE_SIZES).default(DEFAULT_OFFICE_PAGE_SIZE),
+        ...(list.isLarge ? { place: place.optional() } : {}),
       })
       .prefault({}),
     sortFilter: sortFilterInput([first!, ...rest]).prefault({ sortBy: list.sort }),
     searchFilter: z.strictObject({ value: z.string().max(200) }).prefault({ value: '' }),
     queryFilter: filters(list).prefault({}),
-  })
+  }) as unknown as z.ZodType<ListRequest>
 }
 
 function listAnswer(list: ListDefinition, row: z.ZodType) {
@@ -122,6 +131,8 @@ function listAnswer(list: ListDefinition, row: z.ZodType) {
       rowCount: z.int(),
       isCapped: z.boolean(),
       isPaging: z.boolean(),
+      hasPrevious: z.boolean(),
+      hasNext: z.boolean(),
       isQuerying: z.boolean(),
       queryFilter: filters(list),
     }),

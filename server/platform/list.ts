@@ -1,12 +1,13 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Place } from '@forecourt/domain/platform/list-view.ts'
 import { pageOf } from '@forecourt/domain/platform/paging.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import type { ListAnswer, ListRequest } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Db } from './database.ts'
 import { filterOf, folded, searchedTexts, sortOf, type Sql } from './field-columns.ts'
 
-/** Counting goes no further; while something is searched, not even so far. */
+/** Counting goes no further, and so far pages have numbers; while something is searched, not even so far. */
 const furthestCount = 10_000
 const furthestCountOfSearch = 1_000
 /** What "all rows" is at most: nobody reads more, and exports are for the rest. */
@@ -29,29 +30,31 @@ export async function listRows<Row>(
   const words = searchFilter.value.split(/\s+/).filter((word) => word !== '')
   const conditions = [...words.map((word) => searched(list, word)), ...filtered(list, queryFilter)]
   const found = from(db, rows).where(sql.join([sql`true`, ...conditions], sql` and `) as never)
+  const order = orderOf(list, sortFilter, language)
 
   const cap = words.length > 0 ? furthestCountOfSearch : furthestCount
   const counted = await countTo(db, found, cap + 1)
-  const rowCount = Math.min(counted, cap)
   const size = pageFilter.pageSize === 0 ? mostRowsAtOnce : pageFilter.pageSize
-  const { activePage, pageCount } = pageOf(rowCount, { activePage: pageFilter.activePage, pageSize: size })
+  const rowCount = Math.min(counted, cap)
+  const numbered = pageOf(rowCount, { activePage: pageFilter.activePage, pageSize: size })
+  const page = pageFilter.place
+    ? await pageAt(db, rows, { found, order, place: pageFilter.place, size })
+    : await pageNumbered(found, { order, activePage: numbered.activePage, size })
 
-  const order = orderOf(list, sortFilter, language)
-  const ids = found
-    .select('row.id')
-    .orderBy(order)
-    .limit(size)
-    .offset((activePage - 1) * size)
-  const page = await from(db, rows).selectAll('row').where('row.id', 'in', ids).orderBy(order).execute()
+  const ids = page.ids
+  const data = ids.length === 0 ? [] : await from(db, rows).selectAll('row').where('row.id', 'in', ids).execute()
+  const byId = new Map(data.map((row) => [row.id, row]))
   return {
-    data: page.map(read),
+    data: ids.flatMap((id) => (byId.has(id) ? [read(byId.get(id)!)] : [])),
     filter: {
-      activePage,
+      activePage: pageFilter.place ? 0 : numbered.activePage,
       pageSize: pageFilter.pageSize,
-      pageCount,
+      pageCount: numbered.pageCount,
       rowCount,
       isCapped: counted > cap,
-      isPaging: pageCount > 1,
+      isPaging: page.hasPrevious || page.hasNext,
+      hasPrevious: page.hasPrevious,
+      hasNext: page.hasNext,
       isQuerying: conditions.length > 0,
       queryFilter,
     },
@@ -59,20 +62,62 @@ export async function listRows<Row>(
 }
 
 type Rows = { row: Record<string, unknown> & { id: number } }
+type Found = SelectQueryBuilder<Rows, 'row', object>
+type Page = { ids: number[]; hasPrevious: boolean; hasNext: boolean }
 
 /** The query as a table of its own; PostgreSQL leaves out what of it is not asked for. */
-function from(db: Db, rows: RowsQuery) {
-  return (db as unknown as Kysely<Rows>).selectFrom(rows.as('row') as never) as SelectQueryBuilder<Rows, 'row', object>
+function from(db: Db, rows: RowsQuery): Found {
+  return (db as unknown as Kysely<Rows>).selectFrom(rows.as('row') as never) as Found
 }
 
 /** How many rows there are, though no more than so many. */
-async function countTo(db: Db, found: SelectQueryBuilder<Rows, 'row', object>, most: number): Promise<number> {
+async function countTo(db: Db, found: Found, most: number): Promise<number> {
   const some = found.select('row.id').limit(most)
   const { count } = await (db as unknown as Kysely<Rows>)
     .selectFrom(some.as('row'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** One row more than the page holds says whether there is another. */
+async function pageNumbered(
+  found: Found,
+  { order, activePage, size }: { order: Order; activePage: number; size: number },
+): Promise<Page> {
+  const ids = await idsOf(
+    found
+      .orderBy(order.forth)
+      .offset((activePage - 1) * size)
+      .limit(size + 1),
+  )
+  return { ids: ids.slice(0, size), hasPrevious: activePage > 1, hasNext: ids.length > size }
+}
+
+/** A page where no number leads: what lies before it is not read. */
+async function pageAt(
+  db: Db,
+  rows: RowsQuery,
+  { found, order, place, size }: { found: Found; order: Order; place: Place; size: number },
+): Promise<Page> {
+  if (place !== 'end' && 'after' in place) {
+    const beside = await besideRow(db, rows, order, place.after)
+    const ids = await idsOf(
+      found
+        .where(beside.after as never)
+        .orderBy(order.forth)
+        .limit(size + 1),
+    )
+    return { ids: ids.slice(0, size), hasPrevious: true, hasNext: ids.length > size }
+  }
+  const before = place === 'end' ? found : found.where((await besideRow(db, rows, order, place.before)).before as never)
+  const ids = await idsOf(before.orderBy(order.back).limit(size + 1))
+  return { ids: ids.slice(0, size).reverse(), hasPrevious: ids.length > size, hasNext: place !== 'end' }
+}
+
+async function idsOf(found: Found): Promise<number[]> {
+  const rows = await found.select('row.id').execute()
+  return rows.map(({ id }) => id)
 }
 
 function searched({ fields, search }: ListDefinition, word: string): Sql {
@@ -88,13 +133,53 @@ function filtered({ fields, filters }: ListDefinition, wanted: ListRequest['quer
   })
 }
 
+type Order = { by: Sql; descending: boolean; isOptional: boolean; forth: Sql; back: Sql }
+
 /** Every order ends in `id`, so that no row stands on two pages. What is empty comes last either way. */
-function orderOf({ fields }: ListDefinition, { sortBy, descending }: ListRequest['sortFilter'], language: Language) {
+function orderOf(
+  { fields }: ListDefinition,
+  { sortBy, descending }: ListRequest['sortFilter'],
+  language: Language,
+): Order {
   const field = fields[sortBy]
-  const column = columnOf(sortBy)
-  const by = field ? sortOf(field, column, language) : column
-  const direction = sql.raw(descending ? 'desc' : 'asc')
-  return sql`${by} ${direction} nulls last, ${columnOf('id')} ${direction}`
+  const by = field ? sortOf(field, columnOf(sortBy), language) : columnOf(sortBy)
+  const isOptional = field?.optional === true
+  const inDirection = (direction: Sql, nulls: Sql) => sql`${by} ${direction} ${nulls}, ${columnOf('id')} ${direction}`
+  const [up, down] = [sql`asc`, sql`desc`]
+  // An index read backwards has what is empty first: to say anything of it where nothing is empty would keep it from use.
+  const [nullsLast, nullsFirst] = isOptional ? [sql`nulls last`, sql`nulls first`] : [sql``, sql``]
+  return {
+    ...{ by, descending, isOptional },
+    forth: inDirection(descending ? down : up, nullsLast),
+    back: inDirection(descending ? up : down, nullsFirst),
+  }
+}
+
+/** What comes behind a row and what before it, wherever it stands by now. Of a row that is gone: nothing. */
+async function besideRow(
+  db: Db,
+  rows: RowsQuery,
+  { by, descending, isOptional }: Order,
+  id: number,
+): Promise<{ after: Sql; before: Sql }> {
+  const row = await from(db, rows)
+    .select(sql<string | null>`${by}::text`.as('value'))
+    .where('row.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return { after: sql`false`, before: sql`false` }
+  const [behind, ahead] = descending ? [sql`<`, sql`>`] : [sql`>`, sql`<`]
+  const ids = columnOf('id')
+  if (row.value === null) {
+    return {
+      after: sql`${by} is null and ${ids} ${behind} ${id}`,
+      before: sql`(${by} is not null or ${ids} ${ahead} ${id})`,
+    }
+  }
+  const after = sql`(${by}, ${ids}) ${behind} (${row.value}, ${id})`
+  return {
+    after: isOptional ? sql`(${after} or ${by} is null)` : after,
+    before: sql`(${by}, ${ids}) ${ahead} (${row.value}, ${id})`,
+  }
 }
 
 function columnOf(name: string): Sql {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tyre } from '@forecourt/domain/platform/every-kind.test-data.ts'
 import type { ListAnswer, ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Place } from '@forecourt/domain/platform/list-view.ts'
 import type { RowOf } from '@forecourt/domain/platform/resource.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
@@ -168,6 +169,41 @@ describe('a list', () => {
     expect((await page(9)).filter.activePage).toBe(3)
     expect((await page(1, 0)).data).toHaveLength(23)
     expect((await page(1, 0)).filter).toMatchObject({ pageSize: 0, pageCount: 1, isPaging: false })
+  })
+
+  test('is read on from a row, and back from its end, in any order', async () => {
+    const maker = 'Verder'
+    for (let index = 0; index < 17; index++) {
+      await save({
+        maker,
+        widthMm: 100 + (index % 3),
+        depthMm: index % 4 === 0 ? null : index % 5,
+        name: { nl: `N${index % 2}` },
+      })
+    }
+    const orders = ['rank', 'name', 'widthMm', 'depthMm', 'soldFrom', 'isActive'].flatMap((sortBy) =>
+      [false, true].map((descending) => ({ sortBy, descending })),
+    )
+    for (const sortFilter of orders) {
+      const page = (place?: Place, pageSize = 10) => list(only(maker, { sortFilter, pageFilter: { pageSize, place } }))
+      const all = (await page(undefined, 0)).data.map(({ id }) => id)
+      const [first, last] = [await page(), await page('end')]
+      const [next, previous] = [await page({ after: first.data.at(-1)!.id }), await page({ before: last.data[0]!.id })]
+      expect([...first.data, ...next.data].map(({ id }) => id)).toEqual(all)
+      expect([...previous.data, ...last.data].map(({ id }) => id)).toEqual(all)
+      expect([first, next, previous, last].map(({ filter }) => [filter.hasPrevious, filter.hasNext])).toEqual([
+        [false, true],
+        [true, false],
+        [false, true],
+        [true, false],
+      ])
+      expect(next.filter.activePage).toBe(0)
+    }
+  })
+
+  test('ends at a row that is gone', async () => {
+    const { data, filter } = await list({ pageFilter: { place: { after: 999_999 } } })
+    expect([data, filter.hasNext]).toEqual([[], false])
   })
 
   test('counts only so far', async () => {
