@@ -96,9 +96,17 @@ test('every text of a rule has its rule', async () => {
 describe.each(every)('$name, from new to gone', (resource) => {
   const call = (action: ResourceAction, input: Record<string, unknown> = {}) =>
     staff.call(resourcePath(resource, action), input)
+  const exported = async (input: object) => {
+    const response = await fetch(`${shop.origin}/api${resourcePath(resource, 'export').slice('POST '.length)}`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${staff.token}` },
+      body: JSON.stringify(input),
+    })
+    return response.text()
+  }
   const { name } = resource
 
-  test('is filled in, saved, found, changed by two people and deleted', async () => {
+  test('is filled in, saved, found, exported, changed by two people and deleted', async () => {
     const { result: blank } = await call('getnew')
     expect(blank[name]).toMatchObject({ id: null, rev: 0 })
     const { result: saved, errors } = await call('save', { [name]: { ...blank[name], ...sample(resource, 'een') } })
@@ -110,6 +118,9 @@ describe.each(every)('$name, from new to gone', (resource) => {
     expect(found.data).toEqual([row])
     expect((await call('getall')).result.data).toContainEqual(row)
     expect((await call('get', { id: row.id })).result[name]).toEqual(row)
+
+    expect(await exported({ searchFilter: { value: 'zoek-een' }, format: 'csv' })).toContain('Naam een;Nom een')
+    expect((await exported({ format: 'xlsx' })).slice(0, 2)).toBe('PK')
 
     const { result: theirs } = await call('save', { [name]: { ...row, ...sample(resource, 'twee') } })
     const late = await call('save', { [name]: { ...row, ...sample(resource, 'drie') } })

@@ -14,6 +14,11 @@ export interface ListRequest {
   queryFilter: Filters
 }
 
+/** `POST …/export`: every row that a list would show, on all its pages. */
+export type ExportRequest = Omit<ListRequest, 'pageFilter'> & { format: ExportFormat }
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
 export interface ListAnswer<Row> {
   data: Row[]
   filter: {
@@ -73,6 +78,8 @@ export interface ResourceCalls<R extends Resource> {
   /** Puts these rows, in this order, behind the row `after`, or first when it is null. Answers the order of all. */
   rank: { input: { ids: number[]; after: number | null }; result: { ids: number[] } }
   usages: { input: { id: number }; result: { usages: Usage[] } }
+  /** Answers a file. */
+  export: { input: ExportRequest; result: ArrayBuffer }
 }
 
 export type ResourceAction = keyof ResourceCalls<Resource>
@@ -86,6 +93,7 @@ const methods = {
   delete: 'POST',
   rank: 'POST',
   usages: 'GET',
+  export: 'POST',
 } as const satisfies Record<ResourceAction, 'GET' | 'POST'>
 
 /** `fuel`, `save` in, `POST /sales/fuel/save` out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Filters } from './list-view.ts'
-import type { ListRequest } from './resource-calls.ts'
+import { EXPORT_FORMATS, type ListRequest } from './resource-calls.ts'
 import { Day, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
 import { sortFilterInput } from './paging.schema.ts'
@@ -83,6 +83,7 @@ export function resourceSchemas(resource: Resource) {
     draft: named(z.strictObject({ id: PublicNumber.nullable(), rev, ...values })),
     listRequest: listRequest(resource),
     listAnswer: listAnswer(resource, row),
+    exportRequest: exportRequest(resource),
     deletion: z.strictObject({ id: PublicNumber, rev }),
     deleted: z.strictObject({ isDeleted: z.boolean() }),
     ranking: z.strictObject({ ids: z.array(PublicNumber).min(1).max(500), after: PublicNumber.nullable() }),
@@ -106,7 +107,6 @@ const place = z.union([
 
 /** That only large lists are asked for a place, the type cannot say. */
 function listRequest(list: ListDefinition): z.ZodType<ListRequest> {
-  const [first, ...rest] = sortsOf(list)
   return z.strictObject({
     pageFilter: z
       .strictObject({
@@ -115,10 +115,21 @@ function listRequest(list: ListDefinition): z.ZodType<ListRequest> {
         ...(list.isLarge ? { place: place.optional() } : {}),
       })
       .prefault({}),
+    ...wishes(list),
+  }) as unknown as z.ZodType<ListRequest>
+}
+
+function exportRequest(list: ListDefinition) {
+  return z.strictObject({ ...wishes(list), format: z.enum(EXPORT_FORMATS) })
+}
+
+function wishes(list: ListDefinition) {
+  const [first, ...rest] = sortsOf(list)
+  return {
     sortFilter: sortFilterInput([first!, ...rest]).prefault({ sortBy: list.sort }),
     searchFilter: z.strictObject({ value: z.string().max(200) }).prefault({ value: '' }),
     queryFilter: filters(list).prefault({}),
-  }) as unknown as z.ZodType<ListRequest>
+  }
 }
 
 function listAnswer(list: ListDefinition, row: z.ZodType) {

@@ -27,12 +27,11 @@ export async function listRows<Row>(
   { pageFilter, sortFilter, searchFilter, queryFilter }: ListRequest,
   { language, read }: { language: Language; read: (row: Record<string, unknown>) => Row },
 ): Promise<ListAnswer<Row>> {
-  const words = searchFilter.value.split(/\s+/).filter((word) => word !== '')
-  const conditions = [...words.map((word) => searched(list, word)), ...filtered(list, queryFilter)]
-  const found = from(db, rows).where(sql.join([sql`true`, ...conditions], sql` and `) as never)
+  const conditions = conditionsOf(list, searchFilter.value, queryFilter)
+  const found = foundBy(db, rows, conditions)
   const order = orderOf(list, sortFilter, language)
 
-  const cap = words.length > 0 ? furthestCountOfSearch : furthestCount
+  const cap = searchFilter.value.trim() === '' ? furthestCount : furthestCountOfSearch
   const counted = await countTo(db, found, cap + 1)
   const size = pageFilter.pageSize === 0 ? mostRowsAtOnce : pageFilter.pageSize
   const rowCount = Math.min(counted, cap)
@@ -59,6 +58,22 @@ export async function listRows<Row>(
       queryFilter,
     },
   }
+}
+
+/** Every row that is searched and filtered for, in its order; undefined when there are more than `most`. */
+export async function everyRow<Row>(
+  db: Db,
+  rows: RowsQuery,
+  list: ListDefinition,
+  { sortFilter, searchFilter, queryFilter }: Omit<ListRequest, 'pageFilter'>,
+  { language, read, most }: { language: Language; read: (row: Record<string, unknown>) => Row; most: number },
+): Promise<Row[] | undefined> {
+  const found = await foundBy(db, rows, conditionsOf(list, searchFilter.value, queryFilter))
+    .selectAll('row')
+    .orderBy(orderOf(list, sortFilter, language).forth)
+    .limit(most + 1)
+    .execute()
+  return found.length > most ? undefined : found.map(read)
 }
 
 type Rows = { row: Record<string, unknown> & { id: number } }
@@ -118,6 +133,15 @@ async function pageAt(
 async function idsOf(found: Found): Promise<number[]> {
   const rows = await found.select('row.id').execute()
   return rows.map(({ id }) => id)
+}
+
+function foundBy(db: Db, rows: RowsQuery, conditions: readonly Sql[]): Found {
+  return from(db, rows).where(sql.join([sql`true`, ...conditions], sql` and `) as never)
+}
+
+function conditionsOf(list: ListDefinition, search: string, wanted: ListRequest['queryFilter']): Sql[] {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return [...words.map((word) => searched(list, word)), ...filtered(list, wanted)]
 }
 
 function searched({ fields, search }: ListDefinition, word: string): Sql {

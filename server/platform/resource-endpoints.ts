@@ -4,7 +4,9 @@ import { resourceSchemas } from '@forecourt/domain/platform/resource.schema.ts'
 import { keepingRules } from './constraints.ts'
 import type { Tx } from './database.ts'
 import { command, query, type Endpoint } from './endpoint.ts'
-import { listRows } from './list.ts'
+import { exportFile } from './export-file.ts'
+import { fileAnswer } from './file-answer.ts'
+import { everyRow, listRows } from './list.ts'
 import { refuse, Refusal } from './refusal.ts'
 import {
   deleteRow,
@@ -21,11 +23,14 @@ import {
 /** `getall` is for choosing from; what has more rows is searched in. */
 const mostToChooseFrom = 500
 
+/** What is made while somebody waits. */
+const mostToExport = 2_000
+
 /** The calls of a resource under `/sales/<name>/…`, from its definition alone. */
 export function resourceEndpoints(resource: Resource): Endpoint[] {
   const { name } = resource
   const schemas = resourceSchemas(resource)
-  const toRead = (action: 'list' | 'getall' | 'get' | 'getnew' | 'usages', summary: string) => ({
+  const toRead = (action: 'list' | 'getall' | 'get' | 'getnew' | 'usages' | 'export', summary: string) => ({
     path: resourcePath(resource, action),
     right: VIEW_RIGHT,
     summary,
@@ -76,6 +81,17 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
       return { usages: await usagesOf(db, resource, id, language) }
     },
   })
+  const exportRows = query({
+    ...toRead('export', `Every row that the list would show, at most ${mostToExport}, as a spreadsheet or as CSV.`),
+    input: schemas.exportRequest,
+    output: fileAnswer,
+    async run({ db, call: { language } }, { format, ...wishes }) {
+      const read = (row: Record<string, unknown>) => readRow(resource, row)
+      const rows = await everyRow(db, rowsOf(db, resource), resource, wishes, { language, read, most: mostToExport })
+      if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(mostToExport) } })
+      return exportFile(resource, rows, format, language)
+    },
+  })
   const save = command({
     ...toWrite('save', 'Saves a row; one that somebody else changed meanwhile is refused with both versions at hand.'),
     input: schemas.draft,
@@ -107,7 +123,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     },
   })
   return [
-    ...[list, getAll, get, getNew, usages, save],
+    ...[list, getAll, get, getNew, usages, exportRows, save],
     ...(resource.sort === 'rank' ? [rank] : []),
     ...(resource.remove === 'never' ? [] : [remove]),
   ]

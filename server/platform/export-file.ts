@@ -1,0 +1,90 @@
+import writeXlsxFile from 'write-excel-file/node'
+import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import type { ExportFormat } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Field, FieldKinds, Kind, Resource } from '@forecourt/domain/platform/resource.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { FileAnswer } from './file-answer.ts'
+import type { Row } from './resource-rows.ts'
+
+/** What stands in one cell; text of a spreadsheet is never a formula, because its type is said. */
+type Cell = string | number | null
+
+type Words = {
+  readonly language: Language
+  choice(name: string): string
+}
+
+/** The cell of a value by the kind of its field; of a translated text there is one for each language. */
+const cells: { readonly [K in Kind]: (value: FieldKinds[K]['value'], words: Words) => Cell | Cell[] } = {
+  text: (value) => value,
+  code: (value) => value,
+  translated: (value: Translated) => LANGUAGES.map((language) => value[language] ?? null),
+  choice: (name, { choice }) => choice(name),
+  whole: (value) => value,
+  decimal: (value) => value,
+  percent: (basisPoints) => basisPoints / 100,
+  yesNo: (value, { language }) => (value ? m['export.yes'] : m['export.no'])({}, { locale: language }),
+  day: (value) => value,
+  colour: (value) => value,
+}
+
+/** Rows under the names of their fields, in the language of whoever asks. */
+export async function exportFile(
+  resource: Resource,
+  rows: readonly Row[],
+  format: ExportFormat,
+  language: Language,
+): Promise<FileAnswer> {
+  const fields = Object.entries(resource.fields)
+  const head = fields.flatMap(([name, field]) => headsOf(field, textOf(resource, `fields.${name}`, language), language))
+  const lines = rows.map((row) =>
+    fields.flatMap(([name, field]) => cellsOf(resource, name, field, row[name], language)),
+  )
+  const fileName = `${textOf(resource, 'plural', language)}.${format}`
+  return format === 'csv' ? csv(head, lines, fileName, language) : spreadsheet(head, lines, fileName)
+}
+
+function headsOf({ kind }: Field, label: string, locale: Language): string[] {
+  if (kind !== 'translated') return [label]
+  return LANGUAGES.map((language) => m['export.in-language']({ label, language }, { locale }))
+}
+
+function cellsOf(resource: Resource, name: string, { kind }: Field, value: unknown, language: Language): Cell[] {
+  if (value === null) return kind === 'translated' ? LANGUAGES.map(() => null) : [null]
+  const choice = (chosen: string) => textOf(resource, `choices.${name}.${chosen}`, language)
+  const cellOf = cells[kind] as (value: unknown, words: Words) => Cell | Cell[]
+  return [cellOf(value, { language, choice })].flat()
+}
+
+function textOf({ name }: Resource, key: string, locale: Language): string {
+  return m[`resources.${name}.${key}` as 'resources.fuel.name']({}, { locale })
+}
+
+async function spreadsheet(head: readonly string[], lines: readonly Cell[][], fileName: string): Promise<FileAnswer> {
+  const typed = (value: Cell) =>
+    typeof value === 'string' ? { type: String, value } : value === null ? null : { value }
+  const heads = head.map((value) => ({ type: String, value, fontWeight: 'bold' as const }))
+  const book = await writeXlsxFile([heads, ...lines.map((line) => line.map(typed))], { stickyRowsCount: 1 }).toBuffer()
+  return new FileAnswer(new Uint8Array(book), {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName,
+  })
+}
+
+/** As spreadsheets of this country read it: semicolons, decimal commas, and a mark that says it is UTF-8. */
+function csv(head: readonly string[], lines: readonly Cell[][], fileName: string, language: Language): FileAnswer {
+  const decimals = new Intl.NumberFormat(localeOf(language), { useGrouping: false, maximumFractionDigits: 6 })
+  const written = (cell: Cell) => (typeof cell === 'number' ? decimals.format(cell) : quoted(harmless(cell ?? '')))
+  const text = [head, ...lines].map((line) => `${line.map(written).join(';')}\r\n`).join('')
+  return new FileAnswer(new TextEncoder().encode(`\uFEFF${text}`), { contentType: 'text/csv; charset=utf-8', fileName })
+}
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+function quoted(text: string): string {
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
