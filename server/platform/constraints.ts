@@ -4,7 +4,7 @@ import { camelCase, snakeCase } from './column-names.ts'
 import type { Tx } from './database.ts'
 import { refuse, type ConstraintName, type Refusal } from './refusal.ts'
 
-/** Foreign key, unique, check and exclusion constraints (PostgreSQL class 23). */
+/** Foreign key, unique, check and exclusion constraints, of PostgreSQL's class 23. */
 const broken = new Set<unknown>(['23503', '23505', '23514', '23P01'])
 
 /**
@@ -17,25 +17,49 @@ export async function keepingRules<Outcome>(
   name: string,
   write: () => Promise<Outcome>,
 ): Promise<Outcome | Refusal> {
+  const tried = await attempt(tx, write)
+  if ('outcome' in tried) return tried.outcome
+  const rule = brokenRule(tried.error)
+  if (rule === undefined) throw tried.error
+  const columns = await columnsOf(tx, name, rule)
+  return refuse(rule, { status: 422, fields: columns.map((column) => `${name}.${camelCase(column)}`) })
+}
+
+/** Deletes, and says `used` when something points at it: the database knows, though it began to a moment ago. */
+export async function deletingUnlessUsed<Outcome>(tx: Tx, remove: () => Promise<Outcome>): Promise<Outcome | 'used'> {
+  const tried = await attempt(tx, remove)
+  if ('outcome' in tried) return tried.outcome
+  if (codeOf(tried.error) !== '23503') throw tried.error
+  return 'used'
+}
+
+/** Tries to write. When a constraint forbids it, the transaction goes on as if nothing had been tried. */
+async function attempt<Outcome>(
+  tx: Tx,
+  write: () => Promise<Outcome>,
+): Promise<{ outcome: Outcome } | { error: unknown }> {
   await sql`savepoint before_write`.execute(tx)
   try {
     const outcome = await write()
     await sql`release savepoint before_write`.execute(tx)
-    return outcome
+    return { outcome }
   } catch (error) {
-    const rule = brokenRule(error)
-    if (rule === undefined) throw error
+    if (codeOf(error) === undefined) throw error
     await sql`rollback to savepoint before_write`.execute(tx)
-    const columns = await columnsOf(tx, name, rule)
-    return refuse(rule, { status: 422, fields: columns.map((column) => `${name}.${camelCase(column)}`) })
+    return { error }
   }
 }
 
 /** The name of the constraint that an error of PostgreSQL is about, when people can be told. */
 function brokenRule(error: unknown): ConstraintName | undefined {
-  if (!(error instanceof Error)) return undefined
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  return broken.has(code) && typeof constraint === 'string' && isTold(constraint) ? constraint : undefined
+  const { constraint } = error as { constraint?: unknown }
+  return broken.has(codeOf(error)) && typeof constraint === 'string' && isTold(constraint) ? constraint : undefined
+}
+
+/** The code of an error of class 23; others, such as a deadlock, are for whoever began the transaction. */
+function codeOf(error: unknown): string | undefined {
+  const { code } = error as { code?: unknown }
+  return error instanceof Error && typeof code === 'string' && code.startsWith('23') ? code : undefined
 }
 
 function isTold(constraint: string): constraint is ConstraintName {

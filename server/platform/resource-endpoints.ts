@@ -1,7 +1,7 @@
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import { newRow, VIEW_RIGHT, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { resourceSchemas } from '@forecourt/domain/platform/resource.schema.ts'
-import { keepingRules } from './constraints.ts'
+import { deletingUnlessUsed, keepingRules } from './constraints.ts'
 import type { Tx } from './database.ts'
 import { command, query, type Endpoint } from './endpoint.ts'
 import { exportFile } from './export-file.ts'
@@ -117,9 +117,10 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     input: schemas.deletion,
     output: schemas.deleted,
     async run({ tx, call: { language } }, deletion) {
-      const used = await usagesOf(tx, resource, deletion.id, language)
-      if (used.length > 0) return refuse('still-used', { detail: { usages: used } })
-      return (await deleteRow(tx, resource, deletion)) ? { isDeleted: true } : notAsItWas(tx, resource, deletion.id)
+      const outcome = await deletingUnlessUsed(tx, () => deleteRow(tx, resource, deletion))
+      if (outcome === true) return { isDeleted: true }
+      if (outcome === false) return notAsItWas(tx, resource, deletion.id)
+      return refuse('still-used', { detail: { usages: await usagesOf(tx, resource, deletion.id, language) } })
     },
   })
   return [
