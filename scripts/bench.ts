@@ -16,6 +16,8 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   uploads: () => import('./bench/uploads.ts'),
   starve: () => import('./bench/starve.ts'),
   kills: () => import('./bench/kills.ts'),
+  outage: () => import('./bench/outage.ts'),
+  hanging: () => import('./bench/hanging.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   start: () => import('./bench/start.ts'),
 }

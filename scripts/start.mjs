@@ -6,6 +6,7 @@ import { environment, nodeFlags } from './lib/small-process.mjs'
 installIfStale({ all: false })
 runWithPinnedNode('scripts/start.ts', process.argv.slice(2), {
   nodeFlags,
+  keptRunning: { firstPauseMs: 1_000 },
   environment: {
     ...environment,
     NODE_ENV: 'production',

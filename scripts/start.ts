@@ -1,3 +1,4 @@
+import { leaveWhenUncaught } from '../server/platform/last-resort.ts'
 import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { currentApplications, currentTexts } from './build.ts'
 import { demoAccounts } from './demo/accounts.ts'
@@ -24,11 +25,13 @@ try {
   ])
   const { serve } = await import('../server/main.ts')
   const running = await serve(settings)
+  leaveWhenUncaught(running.log, () => shutdown.end(1))
   await shutdown.add(() => {
     console.log('Stopping …')
     return running.stop()
   })
   console.log(welcome(settings))
+  process.send?.('ready')
 } catch (error) {
   // Whoever is told to stop while starting leaves half-finished steps behind, and they complain.
   if (!shutdown.started) {

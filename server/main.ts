@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { endpoints } from './api.ts'
 import { createAppManifest } from './content/app-manifest.ts'
@@ -14,6 +14,7 @@ import { allJobs } from './jobs.ts'
 import { scheduleRetention } from './retention.ts'
 import { roomFor } from './orders/order-access.ts'
 import { openServices } from './services.ts'
+import { atMost } from './platform/at-most.ts'
 import { inProcessCalls } from './platform/caller.ts'
 import { transaction } from './platform/database.ts'
 import { addressOf, createHttp } from './platform/http.ts'
@@ -31,7 +32,7 @@ import { createFeeds } from './stock/feeds.ts'
 import { scheduleRefresh } from './stock/listing.ts'
 import { overlayOrigins } from './workshop/overlay.ts'
 
-export type Running = { readonly url: string; stop(): Promise<void> }
+export type Running = { readonly url: string; readonly log: Logger; stop(): Promise<void> }
 
 /** In development the shop comes from its source, and Vite sees every request first. */
 export type ShopSource = {
@@ -43,6 +44,7 @@ const shopBuild = fileURLToPath(new URL('../shop/build', import.meta.url))
 const officeBuild = fileURLToPath(new URL('../office/build', import.meta.url))
 const slowestRequestMs = 60_000
 const longestDrainMs = 10_000
+const longestStopMs = 12_000
 
 /** Starts one process of the product on a migrated database: API, pages, live hub and jobs. */
 export async function serve(settings: Settings, source?: ShopSource): Promise<Running> {
@@ -100,10 +102,10 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   await listen(server, settings)
   return {
     url: settings.publicUrl,
+    log,
     async stop() {
-      await drain(server, hub.close)
-      await worker.stop()
-      await services.close()
+      await atMost(longestStopMs, Promise.all([drain(server, hub.close), worker.stop()]))
+      await atMost(1_000, services.close())
     },
   }
 }

@@ -8,29 +8,64 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const neededMajor = 24
 
-/** Hands over to a script under Node 24: the system's when it is new enough, else the one among our dependencies. */
-export function runWithPinnedNode(script, args, { environment = {}, nodeFlags = [] } = {}) {
+/**
+ * Hands over to a script under Node 24: the system's when it is new enough, else the one among our dependencies.
+ * @param {{ environment?: Record<string, string>, nodeFlags?: string[], keptRunning?: { firstPauseMs: number } }} options
+ *   keptRunning: a script that said that it is ready and then ends by itself is started again, after growing pauses
+ */
+export function runWithPinnedNode(script, args, { environment = {}, nodeFlags = [], keptRunning } = {}) {
   if (!script) fail('Say which script to run: node scripts/run.mjs scripts/check.ts')
   const node = pinnedNode()
-  const child = spawn(node, [...nodeFlags, path.resolve(root, script), ...args], {
-    // The channel tells the child when we are gone, even if we are killed.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    cwd: root,
-    env: {
-      ...process.env,
-      ...environment,
-      PATH: [path.dirname(node), binFolder, process.env.PATH].join(path.delimiter),
-    },
-  })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  let child = start()
+  let isAskedToEnd = false
+  let wasReady = false
+  let pauseMs = keptRunning?.firstPauseMs
+
+  function start() {
+    const started = spawn(node, [...nodeFlags, path.resolve(root, script), ...args], {
+      // The channel tells the child when we are gone, even if we are killed.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      cwd: root,
+      env: {
+        ...process.env,
+        ...environment,
+        PATH: [path.dirname(node), binFolder, process.env.PATH].join(path.delimiter),
+      },
+    })
+    const startedAt = Date.now()
+    started.on('message', (message) => {
+      if (message === 'ready') wasReady = true
+    })
+    started.on('error', (error) => fail(`${node} cannot be run: ${error.message}`))
+    started.on('exit', (code, signal) => {
+      const exitCode = code ?? 128 + (os.constants.signals[signal] ?? 0)
+      if (!keptRunning || !wasReady || isAskedToEnd || exitCode === 0) process.exit(exitCode)
+      if (Date.now() - startedAt > longEnoughMs) pauseMs = keptRunning.firstPauseMs
+      console.error(`The server ended by itself; it is started again in ${Math.ceil(pauseMs / 1_000)} s.`)
+      setTimeout(() => {
+        child = start()
+      }, pauseMs)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    })
+    return started
+  }
+
+  function end(signal) {
+    isAskedToEnd = true
+    // Between two starts there is nothing to end.
+    if (!child.kill(signal)) process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
   // A killed npm takes its shell with it and tells us nothing: we see it by having another parent.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) {
-    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1_000).unref()
+    setInterval(() => process.ppid === parent || end('SIGTERM'), 1_000).unref()
   }
-  child.on('error', (error) => fail(`${node} cannot be run: ${error.message}`))
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)))
 }
+
+const longestPauseMs = 30_000
+/** Who ran for so long did not end because of how it was started. */
+const longEnoughMs = 60_000
 
 const binFolder = path.join(root, 'node_modules', '.bin')
 

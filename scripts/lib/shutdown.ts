@@ -1,3 +1,6 @@
+/** Whoever asked us to end may kill us soon after. */
+const longestEndMs = 14_000
+
 /** Ends a program in an orderly way: on Ctrl C, on a polite kill, and when the process that started it is gone. */
 export class Shutdown {
   #closers: (() => Promise<void> | void)[] = []
@@ -21,6 +24,10 @@ export class Shutdown {
   async end(exitCode: number): Promise<never> {
     this.#since ??= Date.now()
     let code = exitCode
+    setTimeout(() => {
+      console.error(`Something did not end within ${longestEndMs / 1_000} seconds.`)
+      process.exit(1)
+    }, longestEndMs)
     for (const close of this.#closers.splice(0).reverse()) {
       try {
         await close()

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openGate, type Gate } from '../../server/test/gate.ts'
+import { buy, carsForSale, checkBooks } from './buyers.ts'
+import { post } from './calls.ts'
+import { dataDir, makeDealer, run, withCluster } from './databases.ts'
+import { atLeast, atMost, exactly } from './figures.ts'
+import type { Call } from './load.ts'
+import { postmaster, signalAll, untilAnswering } from './postgres-process.ts'
+import { startProduct, type Running } from './servers.ts'
+
+const buyersPerOutage = 12
+const longestCallMs = 35_000
+/** Ten for calls, fourteen for jobs, and the three that are kept. */
+const mostConnections = 27
+
+type Outage = { name: string; seconds: number; begin(): Promise<void> | void; end(): Promise<void> | void }
+
+/** PostgreSQL refuses, is killed and freezes while people look and buy. `OUTAGE_SECONDS=1,5` measures only these. */
+export async function measure(): Promise<void> {
+  await withCluster(async (cluster) => {
+    const url = await makeDealer(cluster, 'bench_outage')
+    const gate = await openGate(url)
+    const environment = { DATABASE_URL: gate.url, DATA_DIR: dataDir, DEMO: '0' }
+    const product = await startProduct(environment)
+    const cars = await carsForSale(url, 200)
+    for (const outage of outages(gate, url))
+      await through(outage, product, { url, cars: cars.splice(0, buyersPerOutage) })
+    await product.stop()
+    await endings(gate, environment)
+    await gate.close()
+  })
+}
+
+function outages(gate: Gate, url: string): Outage[] {
+  const lengths = (process.env['OUTAGE_SECONDS'] ?? '1,5,30,120').split(',').map(Number)
+  return [
+    ...lengths.map((seconds) => ({
+      name: `refused for ${seconds} s`,
+      seconds,
+      begin: () => gate.refuse(),
+      end: () => gate.open(),
+    })),
+    {
+      name: 'killed',
+      seconds: 0,
+      begin: () => void process.kill(postmaster(), 'SIGKILL'),
+      end: () => untilAnswering(url),
+    },
+    { name: 'frozen for 30 s', seconds: 30, begin: () => signalAll('SIGSTOP'), end: () => signalAll('SIGCONT') },
+  ]
+}
+
+type Seen = { path: string; status: number; ms: number; isAway: boolean }
+
+async function through(outage: Outage, { origin }: Running, { url, cars }: { url: string; cars: string[] }) {
+  console.log(`  ${outage.name}`)
+  const before = new Date().toISOString()
+  const seen: Seen[] = []
+  let isAway = false
+  let isOver = false
+  await fetch(`${origin}/nl`)
+  const visitors = ['/nl', '/fr', '/nl'].map(async (path) => {
+    while (!isOver) {
+      seen.push({ path, isAway, ...(await timed(origin, { path })) })
+      await sleep(50)
+    }
+  })
+  const searchers = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const { path, ...call } = post('/shop/order/getnew', { carList: [cars[0]] })
+      seen.push({ path, isAway, ...(await timed(origin, { path, ...call })) })
+      await sleep(50)
+    }
+  })
+  const buyers = cars.map(async (car, buyer) => {
+    await sleep(buyer * 100)
+    await buy(origin, car, buyer)
+  })
+  await sleep(500)
+  await outage.begin()
+  isAway = true
+  await sleep(outage.seconds * 1_000)
+  await outage.end()
+  isAway = false
+  const readyMs = await untilReady(origin)
+  await Promise.all(buyers)
+  isOver = true
+  await Promise.all([...visitors, ...searchers])
+  atMost('seconds until ready after its return', readyMs / 1_000, 5)
+  atMost('slowest call in seconds', Math.max(...seen.map(({ ms }) => ms)) / 1_000, longestCallMs / 1_000)
+  const pages = seen.filter(({ path, isAway: away }) => away && path !== '/api/shop/order/getnew')
+  if (pages.length > 0)
+    atLeast('cached pages served meanwhile', pages.filter(({ status }) => status === 200).length / pages.length, 1)
+  await countConnections(url)
+  await checkBooks(url, before, cars.length)
+}
+
+async function timed(origin: string, { path, ...init }: Call): Promise<{ status: number; ms: number }> {
+  const startedAt = performance.now()
+  const status = await fetch(origin + path, init).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => 0,
+  )
+  return { status, ms: performance.now() - startedAt }
+}
+
+async function untilReady(origin: string): Promise<number> {
+  const startedAt = performance.now()
+  const call = post('/shop/catalog/getusedcars', {})
+  for (;;) {
+    const ready = await timed(origin, { path: '/readyz' })
+    if (ready.status === 200 && (await timed(origin, call)).status < 500) return performance.now() - startedAt
+    await sleep(50)
+  }
+}
+
+async function countConnections(url: string): Promise<void> {
+  const { rows } = await run(
+    url,
+    `select application_name as name, count(*)::int as n from pg_stat_activity
+     where datname = current_database() and application_name like 'forecourt%' group by 1`,
+  )
+  const counts = new Map((rows as { name: string; n: number }[]).map(({ name, n }) => [name, n]))
+  const kept = ['forecourt changes', 'forecourt hub', 'forecourt lease']
+  exactly(
+    'connections that listen or hold a name',
+    kept.map((name) => counts.get(name) ?? 0).reduce((a, b) => a + b),
+    kept.length,
+  )
+  atMost(
+    'connections',
+    [...counts.values()].reduce((a, b) => a + b),
+    mostConnections,
+    String([...counts.values()].reduce((a, b) => a + b)),
+  )
+}
+
+/** How long the process lives after it was asked to end. */
+async function endings(gate: Gate, environment: Record<string, string>): Promise<void> {
+  const moments: Record<string, () => Promise<void>> = {
+    'at rest': async () => {},
+    'while the database refuses': async () => {
+      await gate.refuse()
+      await sleep(3_000)
+    },
+    'while the database hangs': async () => {
+      gate.hang()
+      await sleep(3_000)
+    },
+    'as soon as the database is back': async () => {
+      await gate.refuse()
+      await sleep(8_000)
+      await gate.open()
+    },
+  }
+  for (const [name, moment] of Object.entries(moments)) {
+    const { process: child, origin } = await startProduct(environment)
+    const load = fetch(`${origin}/api/docs`).catch(() => {})
+    await moment()
+    const askedAt = performance.now()
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+    await load
+    await gate.open()
+    atMost(`seconds to end, asked ${name}`, (performance.now() - askedAt) / 1_000, 15)
+  }
+}
