@@ -51,6 +51,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   const log = pino({ level: settings.logLevel }, pino.destination({ sync: false }))
   const services = await openServices(settings, { log, clock: () => new Date(), connections: 10 })
   const { database } = services
+  services.warmUp().catch((error) => log.warn({ err: error }, 'the stock could not be read yet'))
   const app = createHttp(services, endpoints)
   app.route('/maillist', createMaillistLink(services))
   app.route('/car-news', createCarNewsLink(services))

@@ -15,7 +15,9 @@ export async function openServices(
 ): Promise<Services & { close(): Promise<void> }> {
   const database = openDatabase(settings.databaseUrl, { max: connections })
   const changes = new Changes(settings.databaseUrl, clock)
-  const carLists = new CarLists(database.db, changes)
+  // A connection of its own: who waits for the lists in a transaction holds one already.
+  const listReader = openDatabase(settings.databaseUrl, { max: 1 })
+  const carLists = new CarLists(listReader.db, changes, clock)
   await changes.start()
   return {
     settings,
@@ -27,8 +29,10 @@ export async function openServices(
     identify: identifyBySession(database),
     payments: openPayments(settings, clock),
     carLists,
+    warmUp: () => carLists.load(),
     async close() {
       await changes.close()
+      await listReader.close()
       await database.close()
     },
   }

@@ -6,17 +6,24 @@ with hit as materialized (
   join brand on brand.id = l.brand_id
   where brand.slug = $1 and l.kind = 'used' and l.vehicle_class <> 3 and l.state <= 2
 ), page as (
-  select number, price_gross_cents, lowest_gross_cents, is_promo, build_year, mileage_km, kilowatts, vat_sales_type, state,
-    reserved_until, published_at, card
-  from hit order by published_at desc limit 30
+  select hit.number, price_cents, vat_excluded, promotion_cents, ledger, build_year, mileage_km, power.kilowatts, vat_sales_type,
+    state, reserved_until, published_at, model.name as model, version_name, engine_name, fuel.name as fuel, picture
+  from (select * from hit order by published_at desc limit 30) hit
+  join model on model.id = hit.model_id
+  join power_type power on power.id = hit.power_type_id
+  join fuel on fuel.id = hit.fuel_id
+  order by published_at desc
 ), counts as (
   select
     jsonb_object_agg(coalesce(branch_id::text, model_id::text, build_id::text, fuel_id::text, gear_group_id::text,
       wheel_drive_id::text, emission_norm_id::text, colour_group, 'vat-' || vat_sales_type, 'doors-' || doors, 'seats-' || seats), n) as of
   from (
-    select branch_id, model_id, build_id, fuel_id, gear_group_id, wheel_drive_id, emission_norm_id, colour_group,
+    select department.branch_id, model_id, build_id, fuel_id, gear_group_id, wheel_drive_id, emission_norm_id, colour_group,
       vat_sales_type, doors, seats, count(*) as n
     from hit
+    join department on department.id = hit.department_id
+    join gear on gear.id = hit.gear_id
+    join exterior_colour colour on colour.id = hit.exterior_colour_id
     group by grouping sets ((branch_id), (model_id), (build_id), (fuel_id), (gear_group_id), (wheel_drive_id),
       (emission_norm_id), (colour_group), (vat_sales_type), (doors), (seats))
   ) grouped
@@ -24,7 +31,7 @@ with hit as materialized (
   select jsonb_object_agg(brand_id, n) as of
   from (select brand_id, count(*) as n from listing where kind = 'used' and vehicle_class <> 3 and state <= 2 group by brand_id) b
 ), bounds as (
-  select min(price_gross_cents), max(price_gross_cents), min(mileage_km), max(mileage_km), min(build_year), max(build_year)
+  select min(price_cents), max(price_cents), min(mileage_km), max(mileage_km), min(build_year), max(build_year)
   from listing where kind = 'used' and vehicle_class <> 3 and state <= 2
 )
 select json_build_object(

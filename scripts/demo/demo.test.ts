@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { horsepowerOf } from '../../domain/catalogue/power.ts'
 import { VIN_PATTERN } from '../../domain/catalogue/vehicle.ts'
 import { parseIban } from '../../domain/organisation/iban.ts'
+import { vehicleShopPrice, type VehicleAmounts } from '../../domain/pricing/shop-price.ts'
 import { ROUTES } from '../../domain/platform/route-table.ts'
 import { COLOUR_GROUPS } from '../../domain/stock/colour-groups.ts'
 import { testDatabase } from '../../server/test/database.ts'
@@ -10,6 +11,9 @@ import { withoutDrawing } from './no-drawing.ts'
 import { seedDemo } from './seed.ts'
 
 const today = '2026-11-20'
+const vatRates = [{ category: 'S', rateBp: 2_100, validFrom: null, validUntil: null }]
+/** With VAT, before any promotion. */
+const gross = 'case when l.vat_excluded then round(l.price_cents * 1.21) else l.price_cents end'
 const databaseUrl = await testDatabase()
 const client = new pg.Client({ connectionString: databaseUrl })
 
@@ -89,13 +93,14 @@ describe('the vehicles', () => {
   })
 
   it('have pictures, a price, a department of their kind and a colour group that the filter knows', async () => {
-    expect(await offenders(`select number from listing where card -> 'picture' ->> 'md' is null`)).toEqual([])
+    expect(await offenders(`select number from listing where picture ->> 'md' is null`)).toEqual([])
     expect(
       await offenders(`
       select l.number, d.kind from listing l join department d on d.id = l.department_id
       where d.kind <> case when l.vehicle_class = 3 then 'trucks' when l.kind = 'used' then 'sales-used' else 'sales-new' end`),
     ).toEqual([])
-    const groups = await rows<{ group: string }>(`select distinct colour_group as group from listing`)
+    const groups = await rows<{ group: string }>(`
+      select distinct c.colour_group as group from listing l join exterior_colour c on c.id = l.exterior_colour_id`)
     for (const { group } of groups) expect(COLOUR_GROUPS).toHaveProperty([group])
   })
 
@@ -157,9 +162,9 @@ describe('the vehicles', () => {
   it('cost less the older they are and the more they drove', async () => {
     // The rank correlation of the whole stock of one model with its age and mileage is strongly negative.
     const models = await rows<{ model: string; byAge: number; byKm: number }>(`
-      select card ->> 'model' as model, corr(price_gross_cents, first_registration - date '2000-01-01') as "byAge",
-        corr(price_gross_cents, mileage_km) as "byKm"
-      from listing where kind = 'used' group by 1 having count(*) >= 10`)
+      select l.model_id::text as model, corr(${gross}, first_registration - date '2000-01-01') as "byAge",
+        corr(${gross}, l.mileage_km) as "byKm"
+      from listing l join used_car using (vehicle_id) group by 1 having count(*) >= 10`)
     expect(models.length).toBeGreaterThan(5)
     for (const { byAge, byKm } of models) {
       expect(byAge).toBeGreaterThan(0.4)
@@ -167,7 +172,7 @@ describe('the vehicles', () => {
     }
     expect(
       await offenders(
-        `select number from listing where vehicle_class < 3 and price_gross_cents not between 300000 and 9000000`,
+        `select number from listing l where vehicle_class < 3 and ${gross} not between 300000 and 9000000`,
       ),
     ).toEqual([])
     expect(
@@ -188,9 +193,9 @@ describe('the vehicles', () => {
     expect(await offenders(`select number from listing where kind = 'stock' and vat_sales_type <> 1`)).toEqual([])
     expect(
       await offenders(`
-      select l.number, l.price_gross_cents, c.purchase_cents from listing l join vehicle_cost c using (vehicle_id)
+      select l.number, l.price_cents, c.purchase_cents from listing l join vehicle_cost c using (vehicle_id)
       where c.purchase_vat_excluded <> (l.vat_sales_type = 1)
-        or c.purchase_cents >= l.price_gross_cents / case l.vat_sales_type when 1 then 1.21 else 1 end`),
+        or c.purchase_cents >= ${gross} / case l.vat_sales_type when 1 then 1.21 else 1 end`),
     ).toEqual([])
   })
 
@@ -216,12 +221,18 @@ describe('the vehicles', () => {
   })
 
   it('call a price a reduction only with thirty days of history behind it', async () => {
-    const promoted = await rows<{ number: number; price: number; list: number; lowest: number }>(`
-      select number, price_gross_cents as price, list_gross_cents as list, lowest_gross_cents as lowest from listing where is_promo`)
+    const promoted = await rows<VehicleAmounts>(`
+      select kind, vat_sales_type = 2 as "isMargin", json_build_object('cents', price_cents, 'vatExcluded', vat_excluded) as list,
+        json_build_object('cents', promotion_cents, 'vatExcluded', promotion_vat_excluded,
+          'validFrom', promotion_from, 'validUntil', promotion_until) as promotion, ledger
+      from listing where promotion_cents is not null`)
     expect(promoted.length).toBeGreaterThan(15)
-    for (const { price, list, lowest } of promoted) {
-      expect(price).toBeLessThan(lowest)
-      expect(lowest).toBeLessThanOrEqual(list)
+    for (const car of promoted) {
+      const priced = vehicleShopPrice(car, vatRates, today)
+      if (!priced.ok) throw new Error(priced.reason)
+      const { isReduction, lowestGrossCents, listGrossCents } = priced.shopPrice
+      expect(isReduction).toBe(true)
+      expect(lowestGrossCents).toBeLessThanOrEqual(listGrossCents)
     }
     expect(
       await offenders(`
@@ -232,8 +243,9 @@ describe('the vehicles', () => {
 
   it('do not stand beside one that looks the same', async () => {
     const lists = await rows<{ looks: string[] }>(`
-      select array_agg(concat_ws(' ', card -> 'build' ->> 'nl', card ->> 'colourHex') order by published_at desc) as looks
-      from listing where state in (1, 2) group by kind, vehicle_class = 3`)
+      select array_agg(concat_ws(' ', coalesce(l.build_id, v.build_id), c.hex) order by published_at desc) as looks
+      from listing l join exterior_colour c on c.id = l.exterior_colour_id left join version v on v.id = l.version_id
+      where state in (1, 2) group by kind, vehicle_class = 3`)
     for (const { looks } of lists) {
       expect(looks.filter((look, index) => look === looks[index - 1])).toEqual([])
     }
@@ -312,7 +324,7 @@ it('knows every province by its places, in both languages', async () => {
 it('is the same dealer on every machine', async () => {
   const other = await testDatabase()
   await seedDemo({ databaseUrl: other, dataDir: 'unused', today, draw: withoutDrawing })
-  const fingerprint = `select md5(string_agg(concat(number, search_text, mileage_km, price_gross_cents, lowest_gross_cents), '|' order by number)) as sum from listing`
+  const fingerprint = `select md5(string_agg(concat(number, version_name, version_id, mileage_km, price_cents, promotion_cents, ledger), '|' order by number)) as sum from listing`
   const again = new pg.Client({ connectionString: other })
   await again.connect()
   try {

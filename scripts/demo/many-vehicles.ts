@@ -173,8 +173,8 @@ async function stockNumbers(client: pg.Client): Promise<VehicleContext['stockNum
 async function pictureHosts(client: pg.Client): Promise<VehicleContext['pictureHost']> {
   const rows = await rowsOf<{ model: string; colour: string; host: string }>(
     client,
-    `select distinct on (f.model_id, f.exterior_colour_id) f.model_id as model, f.exterior_colour_id as colour, v.media_host_id as host
-     from vehicle_facts f join vehicle v on v.id = f.vehicle_id order by f.model_id, f.exterior_colour_id, v.number`,
+    `select distinct on (l.model_id, l.exterior_colour_id) l.model_id as model, l.exterior_colour_id as colour, v.media_host_id as host
+     from listing l join vehicle v on v.id = l.vehicle_id order by l.model_id, l.exterior_colour_id, v.number`,
   )
   const byLook = new Map(rows.map(({ model, colour, host }) => [model + colour, host]))
   const byModel = new Map(rows.map(({ model, host }) => [model, host]))

@@ -12,25 +12,34 @@ export interface CarForSale {
   branchId: string
   departmentId: string
   publishedOn: CalendarDay
-  card: {
-    brand: string
-    model: string
-    version: string
-    engine: string
-    horsepower: number
-    picture: object
-    colour: object
-  }
+  brand: string
+  model: string
+  version: string
+  engine: string
+  horsepower: number
+  picture: object
+  colour: object
 }
+
 /** Of the listing: those that came first, for sale (1) or sold (3). */
 export async function oldestUsedCars(
   client: pg.Client,
   { state, limit }: { state: 1 | 3; limit: number },
 ): Promise<CarForSale[]> {
   const { rows } = await client.query<CarForSale>(
-    `select vehicle_id as "vehicleId", number, kilowatts, price_gross_cents as "priceGrossCents", branch_id as "branchId",
-       department_id as "departmentId", published_at::date::text as "publishedOn", card
-     from listing where kind = 'used' and state = $1 and vehicle_class < 3 order by published_at, number limit $2`,
+    `select vehicle_id as "vehicleId", l.number, kilowatts, horsepower, d.branch_id as "branchId",
+       -- Without the promotions of today: these cars were sold before.
+       case when vat_excluded then round(price_cents * (10000 + rate_bp) / 10000.0)::integer else price_cents end as "priceGrossCents",
+       department_id as "departmentId", published_at::date::text as "publishedOn", brand.name as brand, model.name as model,
+       version_name as version, engine_name as engine, picture, colour.name as colour
+     from listing l
+     join department d on d.id = l.department_id
+     join brand on brand.id = l.brand_id
+     join model on model.id = l.model_id
+     join power_type power on power.id = l.power_type_id
+     join exterior_colour colour on colour.id = l.exterior_colour_id
+     join vat_rate rate on rate.category = 'S' and rate.valid_until is null
+     where l.kind = 'used' and state = $1 and l.vehicle_class < 3 order by published_at, l.number limit $2`,
     [state, limit],
   )
   return rows
@@ -62,7 +71,7 @@ export function addEntry(
   car: CarForSale,
   { orderId, nextId }: { orderId: string; nextId: () => string },
 ): void {
-  const { brand, model, version, engine, horsepower, picture, colour } = car.card
+  const { brand, model, version, engine, horsepower, picture, colour } = car
   const carName = `${brand} ${model}`
   batch.add('shop_order_entry', {
     id: nextId(),

@@ -259,7 +259,7 @@ function addPrices(context: VehicleContext, vehicleId: string, car: UsedCar | Ne
   if (since) price(before, car.publishedOn, since)
   price(present, since ?? car.publishedOn, null)
 
-  const steps: { euro: number; at: Date }[] = [
+  const steps: { euro: number; at: Date; isPromotion?: true }[] = [
     ...(since
       ? [
           { euro: before, at: car.publishedAt },
@@ -278,15 +278,18 @@ function addPrices(context: VehicleContext, vehicleId: string, car: UsedCar | Ne
       price_cents: euro * 100,
       vat_excluded: car.vatExcluded,
     })
-    steps.push({ euro, at: atClock(from, '00:00') })
+    steps.push({ euro, at: atClock(from, '00:00'), isPromotion: true })
   }
   if (fate.isUnpublished) return
   const end = fate.soldDaysAgo === undefined ? null : soldAt(context, fate.soldDaysAgo)
-  for (const [index, { euro, at }] of steps.entries()) {
+  for (const [index, { euro, at, isPromotion }] of steps.entries()) {
     batch.add('price_ledger', {
       id: id(),
       vehicle_id: vehicleId,
-      gross_cents: Math.round(euro * (car.vatExcluded ? 121 : 100)),
+      list_cents: (isPromotion ? steps[index - 1]! : { euro }).euro * 100,
+      list_vat_excluded: car.vatExcluded,
+      promotion_cents: isPromotion ? euro * 100 : null,
+      promotion_vat_excluded: isPromotion ? car.vatExcluded : null,
       published_from: at,
       published_until: steps[index + 1]?.at ?? end,
     })

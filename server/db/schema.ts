@@ -500,35 +500,38 @@ export interface Listing {
   reservedUntil: Nullable<Timestamp>
   /** 1 ordered, 2 in stock */
   stockState: number
+  departmentId: string
   brandId: string
   modelId: string
   versionId: string | null
-  buildId: string
-  fuelId: string
-  gearGroupId: string
-  wheelDriveId: string
-  emissionNormId: string
-  colourGroup: string
-  departmentId: string
-  branchId: string
-  vatSalesType: number
-  doors: number
-  seats: number
+  engineId: string | null
+  versionName: string | null
+  engineName: string | null
+  buildId: string | null
+  fuelId: string | null
+  powerTypeId: string | null
+  gearId: string | null
+  wheelDriveId: string | null
+  emissionNormId: string | null
+  doors: number | null
+  seats: number | null
+  electricRangeKm: number | null
+  exteriorColourId: string
   buildYear: number
-  firstRegistration: string | null
   mileageKm: number
-  kilowatts: number
-  /** To pay now; under a promotion lower than list_gross_cents. */
-  priceGrossCents: number
-  listGrossCents: number
-  /** Lowest price of the 30 days before the promotion; null without promotion. */
-  lowestGrossCents: number | null
-  isPromo: boolean
+  vatSalesType: number
+  /** Of the price in force; what is to pay says domain/pricing/shop-price.ts. */
+  priceCents: number
+  vatExcluded: boolean
+  promotionCents: number | null
+  promotionVatExcluded: boolean | null
+  promotionFrom: string | null
+  promotionUntil: string | null
+  /** Under a promotion: what was shown before it began, for the lowest price of the thirty days before. */
+  ledger: Nullable<JsonColumn>
+  /** The first: addresses by size, colour, view, and how many there are. */
+  picture: Nullable<JsonColumn>
   publishedAt: Timestamp
-  /** Folded (no capitals or accents) words people may search for, both languages. */
-  searchText: string
-  /** What a card shows that is no column here; texts in both languages. */
-  card: JsonColumn
   /** Transaction of the last change: readers fetch what their last snapshot did not see. */
   tx: WithDefault<string>
 }
@@ -542,31 +545,35 @@ export interface ListingSource {
   state: ReadOnly<number | null>
   reservedUntil: ReadOnly<Date | null>
   stockState: ReadOnly<number | null>
+  departmentId: ReadOnly<string | null>
   brandId: ReadOnly<string | null>
   modelId: ReadOnly<string | null>
   versionId: ReadOnly<string | null>
+  engineId: ReadOnly<string | null>
+  versionName: ReadOnly<string | null>
+  engineName: ReadOnly<string | null>
   buildId: ReadOnly<string | null>
   fuelId: ReadOnly<string | null>
-  gearGroupId: ReadOnly<string | null>
+  powerTypeId: ReadOnly<string | null>
+  gearId: ReadOnly<string | null>
   wheelDriveId: ReadOnly<string | null>
   emissionNormId: ReadOnly<string | null>
-  colourGroup: ReadOnly<string | null>
-  departmentId: ReadOnly<string | null>
-  branchId: ReadOnly<string | null>
-  vatSalesType: ReadOnly<number | null>
   doors: ReadOnly<number | null>
   seats: ReadOnly<number | null>
+  electricRangeKm: ReadOnly<number | null>
+  exteriorColourId: ReadOnly<string | null>
   buildYear: ReadOnly<number | null>
-  firstRegistration: ReadOnly<string | null>
   mileageKm: ReadOnly<number | null>
-  kilowatts: ReadOnly<number | null>
-  priceGrossCents: ReadOnly<number | null>
-  listGrossCents: ReadOnly<number | null>
-  lowestGrossCents: ReadOnly<number | null>
-  isPromo: ReadOnly<boolean | null>
+  vatSalesType: ReadOnly<number | null>
+  priceCents: ReadOnly<number | null>
+  vatExcluded: ReadOnly<boolean | null>
+  promotionCents: ReadOnly<number | null>
+  promotionVatExcluded: ReadOnly<boolean | null>
+  promotionFrom: ReadOnly<string | null>
+  promotionUntil: ReadOnly<string | null>
+  ledger: ReadOnly<Json | null>
+  picture: ReadOnly<Json | null>
   publishedAt: ReadOnly<Date | null>
-  searchText: ReadOnly<string | null>
-  card: ReadOnly<Json | null>
 }
 
 export interface Mail {
@@ -945,7 +952,11 @@ export interface PriceLedger {
   vehicleId: string | null
   subjectId: ReadOnly<string>
   channel: WithDefault<'shop' | 'showroom'>
-  grossCents: number
+  listCents: number
+  listVatExcluded: boolean
+  /** The promotion that ran beside the list price, whether or not it lowered it. */
+  promotionCents: number | null
+  promotionVatExcluded: boolean | null
   publishedFrom: WithDefault<Timestamp>
   publishedUntil: Nullable<Timestamp>
 }
@@ -1438,35 +1449,6 @@ export interface VehicleCost {
   expectedMarginCents: number | null
 }
 
-export interface VehicleFacts {
-  vehicleId: ReadOnly<string | null>
-  brandId: ReadOnly<string | null>
-  modelId: ReadOnly<string | null>
-  versionId: ReadOnly<string | null>
-  versionName: ReadOnly<string | null>
-  engineName: ReadOnly<string | null>
-  buildId: ReadOnly<string | null>
-  fuelId: ReadOnly<string | null>
-  powerTypeId: ReadOnly<string | null>
-  gearId: ReadOnly<string | null>
-  wheelDriveId: ReadOnly<string | null>
-  emissionNormId: ReadOnly<string | null>
-  exteriorColourId: ReadOnly<string | null>
-  doors: ReadOnly<number | null>
-  seats: ReadOnly<number | null>
-  buildYear: ReadOnly<number | null>
-  firstRegistration: ReadOnly<string | null>
-  mileageKm: ReadOnly<number | null>
-  emissionMinG: ReadOnly<number | null>
-  emissionMaxG: ReadOnly<number | null>
-  emissionCycle: ReadOnly<string | null>
-  electricRangeKm: ReadOnly<number | null>
-  vatSalesType: ReadOnly<number | null>
-  warrantyId: ReadOnly<string | null>
-  stockState: ReadOnly<number | null>
-  expectedOn: ReadOnly<string | null>
-}
-
 export interface VehicleOption {
   vehicleId: string
   optionId: string
@@ -1780,7 +1762,6 @@ export interface DB {
   vatSalesType: VatSalesType
   vehicle: Vehicle
   vehicleCost: VehicleCost
-  vehicleFacts: VehicleFacts
   vehicleOption: VehicleOption
   vehiclePack: VehiclePack
   verification: Verification

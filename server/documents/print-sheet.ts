@@ -49,10 +49,11 @@ export async function printSheet(
   { kind, number }: { kind: SheetKind; number: number },
   at: At,
 ): Promise<PrintSheet | undefined> {
+  const { carLists } = services
   const { db } = services.database
   const [used, stock, truck] = await Promise.all([
-    kind === 'stock' ? undefined : usedCarDetail(db, number, at),
-    kind === 'used' ? undefined : stockCarDetail(db, number, at),
+    kind === 'stock' ? undefined : usedCarDetail(db, number, { ...at, carLists }),
+    kind === 'used' ? undefined : stockCarDetail(db, number, { ...at, carLists }),
     kind === 'truck' ? truckDetail(db, number, at) : undefined,
   ])
   const car = used ?? stock

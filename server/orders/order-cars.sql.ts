@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CarRef } from '@forecourt/domain/stock/car-key.ts'
+import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 type VehicleRef = CarRef & { kind: 'used' | 'stock' }
@@ -8,34 +9,65 @@ type NewCarRef = CarRef & { kind: 'new' }
 /** Used and stock cars by their public numbers, sold and withdrawn ones too. */
 export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[]) {
   if (refs.length === 0) return []
-  return db
-    .selectFrom('listing')
-    .leftJoin('carHold', (join) =>
-      join.onRef('carHold.vehicleId', '=', 'listing.vehicleId').on('carHold.until', '>', sql<Date>`now()`),
-    )
-    .leftJoin('carSale', (join) =>
-      join.onRef('carSale.vehicleId', '=', 'listing.vehicleId').on('carSale.freedAt', 'is', null),
-    )
-    .select([
-      'listing.vehicleId',
-      'listing.kind',
-      'listing.number',
-      'listing.priceGrossCents',
-      'listing.kilowatts',
-      'listing.branchId',
-      'listing.departmentId',
-      'listing.card',
-      'carHold.orderId as heldForOrderId',
-      'carHold.until as heldUntil',
-      'carSale.id as saleId',
-    ])
-    .select((eb) => eb('listing.state', '=', 4).as('isWithdrawn'))
-    .where(
-      'listing.number',
-      'in',
-      refs.map(({ id }) => id),
-    )
-    .execute()
+  return (
+    db
+      .selectFrom('listing')
+      .leftJoin('carHold', (join) =>
+        join.onRef('carHold.vehicleId', '=', 'listing.vehicleId').on('carHold.until', '>', sql<Date>`now()`),
+      )
+      .leftJoin('carSale', (join) =>
+        join.onRef('carSale.vehicleId', '=', 'listing.vehicleId').on('carSale.freedAt', 'is', null),
+      )
+      .innerJoin('department', 'department.id', 'listing.departmentId')
+      .innerJoin('brand', 'brand.id', 'listing.brandId')
+      .innerJoin('model', 'model.id', 'listing.modelId')
+      .innerJoin('exteriorColour', 'exteriorColour.id', 'listing.exteriorColourId')
+      // Those of a stock car; a used car says itself what it is.
+      .leftJoin('version', 'version.id', 'listing.versionId')
+      .leftJoin('engine', 'engine.id', 'listing.engineId')
+      .innerJoin('powerType', (join) =>
+        join.on('powerType.id', '=', (eb) => eb.fn.coalesce('listing.powerTypeId', 'engine.powerTypeId')),
+      )
+      .select([
+        'listing.vehicleId',
+        'listing.number',
+        'listing.departmentId',
+        'listing.vatSalesType',
+        'listing.priceCents',
+        'listing.vatExcluded',
+        'listing.promotionCents',
+        'listing.promotionVatExcluded',
+        'listing.promotionFrom',
+        'listing.promotionUntil',
+        'listing.picture',
+        'department.branchId',
+        'brand.name as brand',
+        'model.name as model',
+        'exteriorColour.name as colour',
+        'powerType.kilowatts',
+        'powerType.horsepower',
+        'carHold.orderId as heldForOrderId',
+        'carHold.until as heldUntil',
+        'carSale.id as saleId',
+      ])
+      .select((eb) => [
+        eb('listing.state', '=', 4).as('isWithdrawn'),
+        sql<string>`coalesce(listing.version_name, engine.name || ' ' || version.name)`.as('version'),
+        sql<string>`coalesce(listing.engine_name, engine.name)`.as('engine'),
+        sql<'used' | 'stock'>`listing.kind`.as('kind'),
+      ])
+      .where(
+        'listing.number',
+        'in',
+        refs.map(({ id }) => id),
+      )
+      .execute()
+  )
+}
+
+/** The rates of VAT of all days. */
+export async function vatRates(db: Db): Promise<VatRateRow[]> {
+  return db.selectFrom('vatRate').select(['category', 'rateBp', 'validFrom', 'validUntil']).execute()
 }
 
 /** Versions, with the engine asked for or else the one in their price, and whether they can be ordered on a day. */

@@ -3,9 +3,12 @@ import { urlize } from '@forecourt/domain/platform/slug.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { carKeyOf, parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import type { CarStanding } from '@forecourt/domain/orders/paid-order.ts'
+import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
+import { vehicleShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
+import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db } from '../platform/database.ts'
 import { readPriceList } from '../pricing/price-list.ts'
-import { newCarsByNumber, vehiclesByNumber } from './order-cars.sql.ts'
+import { newCarsByNumber, vatRates, vehiclesByNumber } from './order-cars.sql.ts'
 
 /** A car as an order knows it: where it stands now, what it costs, and how it is called. */
 export type OrderCar = {
@@ -58,7 +61,11 @@ export async function readCars(
     brusselsDay(now),
   )
   const byKey = new Map<CarKey, OrderCar>()
-  for (const row of vehicles) byKey.set(carKeyOf({ kind: row.kind, id: row.number }), vehicleCar(row, orderId))
+  const rates = vehicles.length === 0 ? [] : await vatRates(db)
+  for (const row of vehicles) {
+    const priceGrossCents = vehiclePrice(row, rates, brusselsDay(now))
+    byKey.set(carKeyOf({ kind: row.kind, id: row.number }), vehicleCar(row, priceGrossCents, orderId))
+  }
   for (const ref of refs) {
     const row = ref.kind === 'new' ? newCars.find((found) => isSameNewCar(ref, found)) : undefined
     if (row) byKey.set(carKeyOf(ref), newCar(carKeyOf(ref), row))
@@ -74,17 +81,8 @@ export function isAvailable({ standing }: Pick<OrderCar, 'standing'>): boolean {
 type VehicleRow = Awaited<ReturnType<typeof vehiclesByNumber>>[number]
 type NewCarRow = Awaited<ReturnType<typeof pricedNewCars>>[number]
 
-/** The part of `listing.card` that orders read. */
-type Card = Pick<CarName, 'picture' | 'horsepower'> & {
-  brand: string
-  model: string
-  version: string
-  engine: string
-  colour: Translated
-}
-
-function vehicleCar(row: VehicleRow, orderId: string | null): OrderCar {
-  const { brand, model, version, engine, horsepower, picture, colour } = row.card as unknown as Card
+function vehicleCar(row: VehicleRow, priceGrossCents: number, orderId: string | null): OrderCar {
+  const { brand, model, version, engine, kilowatts, horsepower, picture, colour } = row
   const carName = `${brand} ${model}`
   return {
     key: carKeyOf({ kind: row.kind, id: row.number }),
@@ -93,7 +91,7 @@ function vehicleCar(row: VehicleRow, orderId: string | null): OrderCar {
     engineId: null,
     standing: standingOf(row, orderId),
     standsAt: { branchId: row.branchId, departmentId: row.departmentId },
-    priceGrossCents: row.priceGrossCents,
+    priceGrossCents,
     name: {
       number: row.number,
       slug: urlize(`${carName} ${version}`),
@@ -101,12 +99,37 @@ function vehicleCar(row: VehicleRow, orderId: string | null): OrderCar {
       modelName: model,
       versionName: version,
       engineName: engine,
-      kilowatts: row.kilowatts,
+      kilowatts,
       horsepower,
-      picture,
+      picture: picture as unknown as CarName['picture'],
       colour,
     },
   }
+}
+
+function vehiclePrice(row: VehicleRow, rates: readonly VatRateRow[], day: CalendarDay): number {
+  const { kind, priceCents, vatExcluded, promotionCents, promotionVatExcluded, promotionFrom, promotionUntil } = row
+  const priced = vehicleShopPrice(
+    {
+      kind,
+      isMargin: row.vatSalesType === VAT_SALES_TYPES.margin,
+      list: { cents: priceCents, vatExcluded },
+      promotion:
+        promotionCents === null
+          ? null
+          : {
+              cents: promotionCents,
+              vatExcluded: promotionVatExcluded!,
+              validFrom: promotionFrom!,
+              validUntil: promotionUntil!,
+            },
+      ledger: [],
+    },
+    rates,
+    day,
+  )
+  if (!priced.ok) throw new Error(`Vehicle ${row.number} has no price: ${priced.reason}`)
+  return priced.shopPrice.grossCents
 }
 
 /** What is withdrawn cannot be bought any more than what is sold; a hold of this order was there before. */

@@ -14,7 +14,7 @@ it('gives a new revision when another process changes what pages show, and on a 
   const first = changes.revision()
   expect(first).toBeDefined()
   expect(changes.revision()).toBe(first)
-  await pool.query(`notify listing`)
+  await pool.query(`notify stock`)
   await expect.poll(() => changes.revision()).not.toBe(first)
   const second = changes.revision()
   services.setNow(new Date('2026-11-20T23:30:00Z'))
@@ -37,7 +37,7 @@ it('knows nothing while its connection is away, and takes everything for changed
   await expect.poll(() => changes.revision(), { timeout: 5_000 }).toBeDefined()
   expect(changes.revision()).not.toBe(before)
   expect(changes.lastRevision()).toBeUndefined()
-  expect(heard).toEqual(['listing', 'content'])
+  expect(heard).toEqual(['stock', 'content'])
   await changes.close()
 })
 
@@ -52,8 +52,8 @@ it('listens once after the server refused for a while', async () => {
   await expect.poll(() => changes.revision(), { timeout: 5_000 }).toBeDefined()
   const heard: string[] = []
   changes.onChange((channel) => heard.push(channel))
-  await pool.query('notify listing')
-  await expect.poll(() => heard).toEqual(['listing'])
+  await pool.query('notify stock')
+  await expect.poll(() => heard).toEqual(['stock'])
   // Away two seconds: a quarter, a half, a second, and two at the most.
   expect(gate.attempts).toBeLessThanOrEqual(6)
   await changes.close()

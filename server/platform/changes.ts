@@ -1,16 +1,16 @@
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { KeptConnection } from './connection.ts'
 
-export type ChangeChannel = 'listing' | 'content'
+export type ChangeChannel = 'stock' | 'content'
 
 /**
- * Hears from PostgreSQL that stock (`listing`) or anything else a public page shows (`content`) has changed, in
+ * Hears from PostgreSQL that stock (`stock`) or anything else a public page shows (`content`) has changed, in
  * whatever process. While the connection is away nothing is known, so `revision()` is undefined and caches stand aside.
  */
 export class Changes {
   readonly #connection: KeptConnection
   readonly #clock: () => Date
-  readonly #counts: Record<ChangeChannel, number> = { listing: 0, content: 0 }
+  readonly #counts: Record<ChangeChannel, number> = { stock: 0, content: 0 }
   readonly #listeners = new Set<(channel: ChangeChannel) => void>()
   #epoch = 0
   #lostAt: Date | undefined
@@ -21,13 +21,13 @@ export class Changes {
       name: 'forecourt changes',
       prepare: (client) => {
         client.on('notification', ({ channel }) => this.#changed(channel as ChangeChannel))
-        return client.query('listen listing; listen content')
+        return client.query('listen stock; listen content')
       },
       onLost: () => (this.#lostAt = clock()),
       onReady: () => {
         // What happened while we were away is unknown: treat it as everything.
         this.#epoch++
-        for (const channel of ['listing', 'content'] as const) this.#changed(channel)
+        for (const channel of ['stock', 'content'] as const) this.#changed(channel)
       },
     })
   }
@@ -49,7 +49,7 @@ export class Changes {
 
   #asLastHeard(): string {
     // Opening hours of today, ages and promotions turn with the calendar day.
-    return `${this.#epoch}.${this.#counts.listing}.${this.#counts.content}.${dayOf(this.#clock())}`
+    return `${this.#epoch}.${this.#counts.stock}.${this.#counts.content}.${dayOf(this.#clock())}`
   }
 
   onChange(listener: (channel: ChangeChannel) => void): void {

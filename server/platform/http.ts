@@ -307,10 +307,13 @@ function observe(services: Services) {
 
 async function readiness(c: Context<Http>, services: Services): Promise<Response> {
   try {
-    await withinTime(slowestReadinessMs, () => sql`select 1`.execute(services.database.kysely))
+    await withinTime(slowestReadinessMs, async () => {
+      await sql`select 1`.execute(services.database.kysely)
+      await services.warmUp()
+    })
     return c.text('ready')
   } catch {
-    return c.text('the database cannot be reached', 503)
+    return c.text('the database cannot be reached, or the stock is still being read', 503)
   }
 }
 

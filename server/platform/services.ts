@@ -16,6 +16,8 @@ export interface Services {
   /** Hears what changes in the database, so that what is kept in memory can be dropped. */
   readonly changes: Changes
   readonly files: Files
+  /** Has been waited for when all is in memory that a first visitor would have to wait for. */
+  readonly warmUp: () => Promise<void>
   /** Tells who calls; the area access knows sessions. */
   readonly identify: Identify
   /** The present instant; tests set their own. */

@@ -35,10 +35,10 @@ const keepFavourites = command({
   summary: 'Brings the favourites of a browser and of the account together; those of the account come back.',
   input: KeepFavouritesRequest,
   output: KeepFavouritesAnswer,
-  async run({ tx, call }, { add, remove }) {
+  async run({ tx, services, call }, { add, remove }) {
     const { accountId } = call.customer
     await removeFavourites(tx, accountId, remove)
-    const cards = await cardsByKey(tx, add, call)
+    const cards = await cardsByKey(tx, add, { ...call, carLists: services.carLists })
     const added = add.map((carKey) => ({ carKey, seenGrossCents: cards.get(carKey)?.priceInc ?? null }))
     await addFavourites(tx, accountId, added, call.now)
     return { favourites: (await favouritesOf(tx, accountId)).map(({ carKey }) => carKey) }

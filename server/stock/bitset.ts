@@ -28,6 +28,11 @@ export function unite(set: Bitset, other: Bitset): Bitset {
   return set
 }
 
+/** What is in `set` and not in `other`. */
+export function without(set: Bitset, other: Bitset): Bitset {
+  return set.map((bits, word) => bits & ~other[word]!)
+}
+
 export function sizeOf(set: Bitset): number {
   let size = 0
   for (let word = 0; word < set.length; word++) size += ones(set[word]!)

@@ -5,117 +5,109 @@ import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
-import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { vehicleShopPrice, type ShopPrice, type ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db } from '../platform/database.ts'
+import type { CarLists } from './car-lists.ts'
 import { listedCards, type ListedCard } from './listing.sql.ts'
+import type { StockLabels } from './stock-labels.ts'
 
-/** What `listing.card` holds: written by the view listing_source. */
-type CardJson = {
-  brand: string
-  brandSlug: string
-  model: string
-  modelSlug: string
-  version: string
-  engine: string
-  fuel: Translated
-  fuelType: number
-  gear: Translated
-  horsepower: number
-  electricRangeKm: number | null
-  colour: Translated
-  picture: { sm: string; md: string; lg: string; colour: string; count: number } | null
-}
+/** For whom cards are made, when, and who knows what they are called. */
+export type CardsAt = { language: Language; now: Date; carLists: CarLists }
+
+/** What `listing.picture` holds: written by the view listing_source. */
+type PictureJson = { sm: string; md: string; lg: string; colour: string; count: number }
 
 const newArrivalDays = 7
 const dayMs = 86_400_000
+const firstUnavailableState = 3
+const reservedState = 2
 
 /** Cards of vehicles by public number, in the order asked for; numbers that are unknown are left out. */
-export async function carCards(
-  db: Db,
-  numbers: readonly number[],
-  at: { language: Language; now: Date },
-): Promise<CarCard[]> {
-  return cardsIn(new Map((await listedCards(db, numbers)).map((row) => [row.number, row])), numbers, at)
-}
-
-export function cardsIn(
-  rows: ReadonlyMap<number, ListedCard>,
-  numbers: readonly number[],
-  at: { language: Language; now: Date },
-): CarCard[] {
+export async function carCards(db: Db, numbers: readonly number[], at: CardsAt): Promise<CarCard[]> {
+  if (numbers.length === 0) return []
+  const labels = await at.carLists.labels()
+  const rows = new Map((await listedCards(db, numbers)).map((row) => [row.number, row]))
   return numbers.flatMap((number) => {
     const row = rows.get(number)
-    return row ? [knownCard(row, at)] : []
+    return row ? [cardOf(row, labels, at)] : []
   })
 }
 
-const known = new WeakMap<ListedCard, Partial<Record<Language, { card: CarCard; until: number }>>>()
-
-/** A row that was read before (`KnownCards`) has the same card, the very object, until time changes what it shows. */
-function knownCard(row: ListedCard, at: { language: Language; now: Date }): CarCard {
-  const cards = known.get(row) ?? {}
-  known.set(row, cards)
-  const last = cards[at.language]
-  if (last && at.now.getTime() < last.until) return last.card
-  const card = cardOf(row, at)
-  cards[at.language] = { card, until: nextChange(row, at.now.getTime()) }
-  return card
-}
-
-/** When a hold runs out, or a car is no new arrival any more. */
-function nextChange({ state, reservedUntil, publishedAt }: ListedCard, now: number): number {
-  const changes = [publishedAt.getTime() + newArrivalDays * dayMs, (state === 2 && reservedUntil?.getTime()) || now]
-  return Math.min(...changes.filter((at) => at > now))
-}
-
-function cardOf(row: ListedCard, { language, now }: { language: Language; now: Date }): CarCard {
-  const card = row.card as unknown as CardJson
-  const isTruck = row.vehicleClass === VEHICLE_CLASSES.truck
-  const carName = `${card.brand} ${card.model}`
+function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardsAt): CarCard {
+  const { brand, model, version, engine, build, fuel, power, gear, colour, electricRangeKm } = labels.of(row)
+  const carName = `${brand.name} ${model.name}`
   const isStockCar = row.kind === 'stock'
+  const { grossCents, lowestGrossCents, isReduction } = priceOf(row, labels, now)
   return {
-    key: `${row.kind as 'used' | 'stock'}-${row.number}`,
+    key: `${row.kind}-${row.number}`,
     id: row.number,
-    slug: urlize(`${carName} ${card.version}`),
+    slug: urlize(`${carName} ${version}`),
     carName,
-    priceInc: row.priceGrossCents,
+    priceInc: grossCents,
     isPriceFrom: false,
-    lowestPriceInc: row.isPromo ? row.lowestGrossCents : null,
+    lowestPriceInc: isReduction ? lowestGrossCents : null,
     setup: {
-      engineType: { label: card.engine },
-      powerType: { horsepower: card.horsepower, kilowatts: row.kilowatts },
+      engineType: { label: engine },
+      powerType: { horsepower: power.horsepower, kilowatts: power.kilowatts },
     },
-    carBrand: { slug: card.brandSlug, name: card.brand },
-    carModel: { slug: card.modelSlug, name: card.model },
-    carVersion: { id: null, name: card.version },
+    carBrand: { slug: brand.slug, name: brand.name },
+    carModel: { slug: model.slug, name: model.name },
+    carVersion: { id: null, name: version },
     carVersions: 0,
-    carBuildId: row.build,
+    carBuildId: build.code,
     stockCarId: isStockCar ? row.number : null,
     isStockCar,
     isUsedCar: !isStockCar,
-    isTruck,
+    isTruck: row.vehicleClass === VEHICLE_CLASSES.truck,
     buildYear: row.buildYear,
     mileageKm: row.mileageKm,
-    fuelType: nameOf(FUEL_TYPES, card.fuelType)!,
-    fuelLabel: translate(card.fuel, language),
-    gearLabel: translate(card.gear, language),
-    electricRange: card.electricRangeKm,
+    fuelType: nameOf(FUEL_TYPES, fuel.fuelType)!,
+    fuelLabel: translate(fuel.name, language),
+    gearLabel: translate(gear.groupName, language),
+    electricRange: electricRangeKm,
     vatSalesType: isStockCar ? null : nameOf(VAT_SALES_TYPES, row.vatSalesType)!,
     availability: availabilityOf(row, now),
-    reservedUntil: row.state === 2 ? (row.reservedUntil?.toISOString() ?? null) : null,
+    reservedUntil: row.state === reservedState ? (row.reservedUntil?.toISOString() ?? null) : null,
     isNewArrival: now.getTime() - row.publishedAt.getTime() < newArrivalDays * dayMs,
-    picture: pictureOf(card, carName, language),
+    picture: pictureOf(row, `${carName}, ${translate(colour.name, language).toLowerCase()}`),
   }
 }
 
-/** A hold that has run out frees its car at once, though the listing hears of it a little later. */
-function availabilityOf(row: ListedCard, now: Date): CarCard['availability'] {
-  if (row.state >= 3) return 'sold'
-  return row.state === 2 && row.reservedUntil! > now ? 'reserved' : 'available'
+function priceOf(row: ListedCard, { vatRates }: StockLabels, now: Date): ShopPrice {
+  const { kind, priceCents, vatExcluded, promotionCents, promotionVatExcluded, promotionFrom, promotionUntil } = row
+  const priced = vehicleShopPrice(
+    {
+      kind,
+      isMargin: row.vatSalesType === VAT_SALES_TYPES.margin,
+      list: { cents: priceCents, vatExcluded },
+      promotion:
+        promotionCents === null
+          ? null
+          : {
+              cents: promotionCents,
+              vatExcluded: promotionVatExcluded!,
+              validFrom: promotionFrom!,
+              validUntil: promotionUntil!,
+            },
+      ledger: (row.ledger ?? []) as unknown as ShownAmounts[],
+    },
+    vatRates,
+    brusselsDay(now),
+  )
+  if (!priced.ok) throw new Error(`Vehicle ${row.number} has no price: ${priced.reason}`)
+  return priced.shopPrice
 }
 
-function pictureOf({ picture, colour }: CardJson, carName: string, language: Language): CardPicture | null {
+/** A hold that has run out frees its car at once, though the listing hears of it a little later. */
+function availabilityOf({ state, reservedUntil }: ListedCard, now: Date): CarCard['availability'] {
+  if (state >= firstUnavailableState) return 'sold'
+  return state === reservedState && reservedUntil! > now ? 'reserved' : 'available'
+}
+
+function pictureOf({ picture }: ListedCard, alt: string): CardPicture | null {
   if (!picture) return null
-  const { sm, md, lg, count } = picture
-  return { sm, md, lg, count, colour: picture.colour, alt: `${carName}, ${translate(colour, language).toLowerCase()}` }
+  const { sm, md, lg, count, colour } = picture as unknown as PictureJson
+  return { sm, md, lg, count, colour, alt }
 }

@@ -13,7 +13,7 @@ export async function carForLead(
   key: CarKey,
   { services, language, now }: { services: Services; language: Language; now: Date },
 ) {
-  const card = (await cardsByKey(db, [key], { language, now })).get(key)
+  const card = (await cardsByKey(db, [key], { language, now, carLists: services.carLists })).get(key)
   if (!card) return undefined
   const ref = parseCarKey(key)!
   const vehicle = ref.kind === 'new' ? undefined : await vehicleForLead(db, ref.id)

@@ -9,27 +9,31 @@ import {
   sizeOf,
   sizeOfBoth,
   unite,
+  without,
   type Bitset,
 } from './bitset.ts'
+import { SortedRows } from './sorted-rows.ts'
 
 /**
- * The vehicles of one list (used, stock or trucks) by column, in memory, so that a filter with all its counts costs
- * microseconds and hardly more for a hundred thousand cars than for ten. PostgreSQL stays the truth: rows come from
- * `listing` and are replaced whenever it changes.
+ * The vehicles of one list (used, stock, trucks or new) by column, in memory, so that a filter with all its counts costs
+ * little and hardly more for a million cars than for ten thousand. PostgreSQL stays the truth: rows come from `listing`
+ * and are replaced whenever it changes. Values of facets are ordinals: small numbers that whoever fills the index hands
+ * out (`Ordinals`) and translates.
  */
 export class CarIndex<Facet extends string, Measure extends string> {
   readonly #facetNames: readonly Facet[]
   readonly #counted: readonly Facet[]
   readonly #measureNames: readonly Measure[]
-  readonly #rowOf = new Map<number, number>()
   readonly #free: number[] = []
-  readonly #counts = new Map<string, Counts<Facet>>()
-  readonly #answers = new Map<string, Found<Facet>>()
-  readonly #orders = new Map<Measure, Uint32Array>()
   readonly #facets: Record<Facet, FacetColumn>
   readonly #measures: Record<Measure, Int32Array>
+  /** Made when first asked for, and from then on kept in order. */
+  readonly #orders = new Map<Measure, SortedRows>()
+  /** By public number, which are given out in turn: the row and one; 0 where there is none. */
+  #rowOf = new Int32Array(1024)
   #numbers: Int32Array
   #live: Bitset
+  #size = 0
   #capacity = 1024
 
   /** @param uncounted facets that are only matched, such as the names that free text is looked up in */
@@ -39,37 +43,51 @@ export class CarIndex<Facet extends string, Measure extends string> {
     this.#measureNames = measures
     this.#numbers = new Int32Array(this.#capacity)
     this.#live = bitset(this.#capacity)
-    this.#facets = recordOf(facets, () => new FacetColumn(this.#capacity))
+    this.#facets = recordOf(facets, (name) => new FacetColumn(this.#capacity, this.#counted.includes(name)))
     this.#measures = recordOf(measures, () => new Int32Array(this.#capacity))
   }
 
   get size(): number {
-    return this.#rowOf.size
+    return this.#size
   }
 
-  /** Adds a vehicle or replaces what was known of it. */
-  put(car: IndexedCar<Facet, Measure>): void {
-    const known = this.#rowOf.get(car.number)
-    const row = known ?? this.#newRow(car.number)
-    for (const name of this.#facetNames) this.#facets[name].put(row, car.facets[name])
+  /** So many vehicles are about to come or to change: from some on, sorting anew is less work than placing each. */
+  expect(count: number): void {
+    if (count > placedSingly) this.#orders.clear()
+    if (this.#size + count > this.#capacity) this.#grow(this.#size + count)
+  }
+
+  /** Adds a vehicle or replaces what was known of it. The object is only read. */
+  put({ number, facets, measures }: IndexedCar<Facet, Measure>): void {
+    const known = this.#row(number)
+    const row = known ?? this.#newRow(number)
+    for (const name of this.#facetNames) this.#facets[name].put(row, facets[name])
     for (const name of this.#measureNames) {
-      const value = car.measures[name] ?? unknown
-      if (known === undefined || this.#measures[name][row] !== value) this.#orders.delete(name)
-      this.#measures[name][row] = value
+      const column = this.#measures[name]
+      const value = measures[name] ?? unknown
+      if (known !== undefined && column[row] === value) continue
+      const order = this.#orders.get(name)
+      if (known !== undefined) order?.remove(row, column)
+      column[row] = value
+      order?.add(row, column)
     }
     addTo(this.#live, row)
-    this.#forget()
   }
 
   remove(number: number): void {
-    const row = this.#rowOf.get(number)
+    const row = this.#row(number)
     if (row === undefined) return
     for (const name of this.#facetNames) this.#facets[name].clear(row)
+    for (const [name, order] of this.#orders) order.remove(row, this.#measures[name])
     removeFrom(this.#live, row)
-    this.#rowOf.delete(number)
+    this.#rowOf[number] = 0
+    this.#size--
     this.#free.push(row)
-    // The orders may keep the row: what is not live matches nothing.
-    this.#forget()
+  }
+
+  /** Sorts what later calls will ask for. */
+  sort(): void {
+    for (const name of this.#measureNames) this.#orderOf(name)
   }
 
   /**
@@ -78,10 +96,6 @@ export class CarIndex<Facet extends string, Measure extends string> {
    * of its values would leave: all other choices applied, those of the facet itself not.
    */
   find(wish: Wish<Facet, Measure>): Found<Facet> {
-    return remembered(this.#answers, JSON.stringify(wish), () => this.#search(wish))
-  }
-
-  #search(wish: Wish<Facet, Measure>): Found<Facet> {
     const groups = this.#groupsOf(wish)
     const matching = this.#all(groups.map((group) => group.rows))
     const rowCount = sizeOf(matching)
@@ -92,8 +106,21 @@ export class CarIndex<Facet extends string, Measure extends string> {
       pageCount,
       activePage,
       numbers: this.#pageOf(matching, wish, { skip: (activePage - 1) * wish.pageSize, rowCount }),
-      counts: this.#countsOf(wish, groups, matching),
+      counts: this.#countsOf(groups, matching),
     }
+  }
+
+  /** Numbers of the first that match, without the rest of an answer. */
+  page(wish: Omit<Wish<Facet, Measure>, 'page'>): number[] {
+    const matching = this.#all(this.#groupsOf(wish).map((group) => group.rows))
+    return this.#pageOf(matching, wish, { skip: 0, rowCount: sizeOf(matching) })
+  }
+
+  /** Undefined: not there, or not known. */
+  figureOf(number: number, measure: Measure): number | undefined {
+    const row = this.#row(number)
+    const value = row === undefined ? unknown : this.#measures[measure][row]!
+    return value === unknown ? undefined : value
   }
 
   /** How many vehicles match, without the rest of an answer. */
@@ -101,31 +128,38 @@ export class CarIndex<Facet extends string, Measure extends string> {
     return sizeOf(this.#all(this.#groupsOf(wish).map((group) => group.rows)))
   }
 
-  /** Every value of a facet that some vehicle has. */
-  valuesOf(facet: Facet): string[] {
-    return this.#facets[facet].values()
+  /** How many vehicles of the whole list have each value, by ordinal. */
+  totalsOf(facet: Facet): ArrayLike<number> {
+    return this.#facets[facet].totals
   }
 
   /** Smallest and largest known value of a measure over the whole list. */
   boundsOf(measure: Measure): { min: number; max: number } | undefined {
-    const order = this.#orderOf(measure)
     const column = this.#measures[measure]
-    const known = (row: number) => has(this.#live, row) && column[row] !== unknown
-    const [first, last] = [order.find(known), order.findLast(known)]
-    if (first === undefined || last === undefined) return undefined
-    return { min: column[first]!, max: column[last]! }
+    const order = this.#orderOf(measure)
+    const first = order.firstFrom(unknown + 1, column)
+    return first === order.length
+      ? undefined
+      : { min: column[order.at(first)]!, max: column[order.at(order.length - 1)]! }
+  }
+
+  #row(number: number): number | undefined {
+    const row = this.#rowOf[number] ?? 0
+    return row === 0 ? undefined : row - 1
   }
 
   #newRow(number: number): number {
-    const row = this.#free.pop() ?? this.#rowOf.size
-    if (row >= this.#capacity) this.#grow()
+    const row = this.#free.pop() ?? this.#size
+    if (row >= this.#capacity) this.#grow(row + 1)
+    if (number >= this.#rowOf.length) this.#rowOf = enlarged(this.#rowOf, roomFor(number + 1))
     this.#numbers[row] = number
-    this.#rowOf.set(number, row)
+    this.#rowOf[number] = row + 1
+    this.#size++
     return row
   }
 
-  #grow(): void {
-    this.#capacity *= 2
+  #grow(rows: number): void {
+    this.#capacity = roomFor(rows)
     this.#live = grown(this.#live, this.#capacity)
     this.#numbers = enlarged(this.#numbers, this.#capacity)
     for (const name of this.#facetNames) this.#facets[name].grow(this.#capacity)
@@ -136,15 +170,13 @@ export class CarIndex<Facet extends string, Measure extends string> {
     const groups: Group<Facet>[] = []
     for (const name of this.#facetNames) {
       const chosen = choices[name]
-      if (chosen?.length) groups.push({ facet: name, rows: this.#facets[name].rowsOf(chosen, this.#capacity) })
+      if (chosen?.length) groups.push({ facet: name, rows: this.#facets[name].rowsOf(chosen) })
     }
     for (const name of this.#measureNames) {
       const range = ranges[name]
       if (range) groups.push({ facet: undefined, rows: this.#rowsWithin(name, range) })
     }
-    if (among) {
-      groups.push({ facet: undefined, rows: this.#facets[among.facet].rowsOf(among.values, this.#capacity) })
-    }
+    if (among) groups.push({ facet: undefined, rows: this.#facets[among.facet].rowsOf(among.values) })
     return groups
   }
 
@@ -172,47 +204,49 @@ export class CarIndex<Facet extends string, Measure extends string> {
 
   #pageOf(
     matching: Bitset,
-    { sortBy, descending, pageSize }: Wish<Facet, Measure>,
+    { sortBy, descending, pageSize, ranges }: Omit<Wish<Facet, Measure>, 'page'>,
     { skip, rowCount }: { skip: number; rowCount: number },
   ): number[] {
+    const column = this.#measures[sortBy]
     const order = this.#orderOf(sortBy)
+    const wanted = Math.min(pageSize, rowCount - skip)
+    // Few rows are sorted faster than found among all.
+    if (rowCount * rowCount < order.length) {
+      const sorted = SortedRows.of(matching, column)
+      return Array.from({ length: wanted }, (_, at) => this.#numbers[sorted.at(skip + at, descending)]!)
+    }
+    const { from = unknown, to = Infinity } = ranges[sortBy] ?? {}
     const numbers: number[] = []
-    let seen = 0
-    // The last that matches may stand far before the end.
-    for (let at = 0; at < order.length && seen < rowCount && numbers.length < pageSize; at++) {
-      const row = order[descending ? order.length - 1 - at : at]!
-      if (has(matching, row) && seen++ >= skip) numbers.push(this.#numbers[row]!)
+    let place = descending ? order.length - order.firstFrom(to + 1, column) : order.firstFrom(from, column)
+    for (let left = skip; numbers.length < wanted; place++) {
+      const row = order.at(place, descending)
+      if (has(matching, row) && left-- <= 0) numbers.push(this.#numbers[row]!)
     }
     return numbers
   }
 
-  /** Live rows by rising value. Packing value and row into one float lets the native numeric sort do the work. */
-  #orderOf(measure: Measure): Uint32Array {
+  #orderOf(measure: Measure): SortedRows {
     const known = this.#orders.get(measure)
     if (known) return known
-    const column = this.#measures[measure]
-    const packed = Float64Array.from(rowsIn(this.#live), (row) => column[row]! * rowSpan + row)
-    packed.sort()
-    const order = Uint32Array.from(packed, (value) => ((value % rowSpan) + rowSpan) % rowSpan)
+    const order = SortedRows.of(this.#live, this.#measures[measure])
     this.#orders.set(measure, order)
     return order
   }
 
-  #countsOf(wish: Wish<Facet, Measure>, groups: Group<Facet>[], matching: Bitset): Counts<Facet> {
-    // Every page of a list, in any order, has the same counts.
-    return remembered(this.#counts, JSON.stringify([wish.choices, wish.ranges, wish.among]), () => {
-      const matchingRows = asRows(matching)
-      return recordOf(this.#counted, (name) => {
-        if (!groups.some((group) => group.facet === name)) return this.#facets[name].countsAmong(matchingRows)
-        const others = groups.filter((group) => group.facet !== name).map((group) => group.rows)
-        return this.#facets[name].countsAmong(others.length === 0 ? undefined : asRows(this.#all(others)))
-      })
+  #countsOf(groups: Group<Facet>[], matching: Bitset): Counts<Facet> {
+    const matchingRows = this.#asRows(matching)
+    return recordOf(this.#counted, (name) => {
+      if (!groups.some((group) => group.facet === name)) return this.#facets[name].countsAmong(matchingRows)
+      const others = groups.filter((group) => group.facet !== name).map((group) => group.rows)
+      return this.#facets[name].countsAmong(others.length === 0 ? undefined : this.#asRows(this.#all(others)))
     })
   }
 
-  #forget(): void {
-    this.#answers.clear()
-    this.#counts.clear()
+  /** Whichever is fewer: those rows, or the others. */
+  #asRows(set: Bitset): Rows {
+    if (sizeOf(set) * 2 <= this.#size) return { set, rows: rowsIn(set), isComplement: false }
+    const others = without(this.#live, set)
+    return { set: others, rows: rowsIn(others), isComplement: true }
   }
 }
 
@@ -220,17 +254,17 @@ export type IndexedCar<Facet extends string, Measure extends string> = {
   /** The short public number. */
   number: number
   /** Undefined: the vehicle has no such thing, a truck no doors worth counting. */
-  facets: Record<Facet, string | undefined>
+  facets: Record<Facet, number | undefined>
   measures: Record<Measure, number | undefined>
 }
 
 export type Wish<Facet extends string, Measure extends string> = {
   /** One of these values per facet; absent or empty: any. */
-  choices: Partial<Record<Facet, readonly string[]>>
+  choices: Partial<Record<Facet, readonly number[]>>
   /** Both ends included. */
   ranges: Partial<Record<Measure, { from?: number; to?: number }>>
   /** A free-text match, as the values of a facet that it fits. */
-  among?: { facet: Facet; values: readonly string[] } | undefined
+  among?: { facet: Facet; values: readonly number[] } | undefined
   sortBy: Measure
   descending: boolean
   /** From 1; beyond the last means the last. */
@@ -238,7 +272,8 @@ export type Wish<Facet extends string, Measure extends string> = {
   pageSize: number
 }
 
-export type Counts<Facet extends string> = Record<Facet, Record<string, number>>
+/** By ordinal. */
+export type Counts<Facet extends string> = Record<Facet, ArrayLike<number>>
 
 export type Found<Facet extends string> = {
   rowCount: number
@@ -250,109 +285,105 @@ export type Found<Facet extends string> = {
 
 type Group<Facet> = { facet: Facet | undefined; rows: Bitset }
 
-/** Some rows in both forms: counting takes what is shorter, the words of a few sets or the rows. */
-type Rows = { set: Bitset; rows: Uint32Array }
+/** Some rows, or all but some, in both forms: counting takes what is shorter, the words of a few sets or the rows. */
+type Rows = { set: Bitset; rows: Uint32Array; isComplement: boolean }
 
 /** Sorts first and lies in no range. */
 const unknown = -(2 ** 31)
-const rowSpan = 2 ** 21
-const largestMemo = 2_000
-const none = 0xffff
+const placedSingly = 1_000
+const chunk = 2 ** 16
 
-/** One facet: for each row its value, and for each value its rows. */
+/** One facet: for each row its value and one, 0 for none; and for each value its rows, unless nobody counts them. */
 class FacetColumn {
-  readonly #ordinals = new Map<string, number>()
-  readonly #rows: Bitset[] = []
-  readonly #totals: number[] = []
-  #column: Uint16Array
+  readonly #sets: Bitset[] | undefined
+  #totals: Uint32Array = new Uint32Array(0)
+  #column: Uint8Array | Uint16Array | Uint32Array
 
-  constructor(capacity: number) {
-    this.#column = new Uint16Array(capacity).fill(none)
+  constructor(capacity: number, isCounted: boolean) {
+    this.#sets = isCounted ? [] : undefined
+    this.#column = new Uint8Array(capacity)
   }
 
-  put(row: number, value: string | undefined): void {
+  get totals(): Uint32Array {
+    return this.#totals
+  }
+
+  put(row: number, value: number | undefined): void {
+    const mark = value === undefined ? 0 : value + 1
+    if (this.#column[row] === mark) return
     this.clear(row)
     if (value === undefined) return
-    const ordinal = this.#ordinalOf(value)
-    this.#column[row] = ordinal
-    addTo(this.#rows[ordinal]!, row)
-    this.#totals[ordinal]!++
+    if (value >= this.#totals.length) this.#learn(value)
+    this.#column[row] = mark
+    if (this.#sets) addTo(this.#sets[value]!, row)
+    this.#totals[value]!++
   }
 
   clear(row: number): void {
-    const ordinal = this.#column[row]!
-    if (ordinal === none) return
-    removeFrom(this.#rows[ordinal]!, row)
-    this.#totals[ordinal]!--
-    this.#column[row] = none
+    const mark = this.#column[row]!
+    if (mark === 0) return
+    if (this.#sets) removeFrom(this.#sets[mark - 1]!, row)
+    this.#totals[mark - 1]!--
+    this.#column[row] = 0
   }
 
   grow(capacity: number): void {
-    const larger = new Uint16Array(capacity).fill(none)
-    larger.set(this.#column)
-    this.#column = larger
-    for (const [ordinal, rows] of this.#rows.entries()) this.#rows[ordinal] = grown(rows, capacity)
+    this.#column = copied(this.#column, newColumn(this.#totals.length, capacity))
+    for (const [value, rows] of this.#sets?.entries() ?? []) this.#sets![value] = grown(rows, capacity)
   }
 
-  values(): string[] {
-    return [...this.#ordinals].filter(([, ordinal]) => this.#totals[ordinal]! > 0).map(([value]) => value)
-  }
-
-  rowsOf(values: readonly string[], capacity: number): Bitset {
-    const rows = bitset(capacity)
-    for (const value of values) {
-      const ordinal = this.#ordinals.get(value)
-      if (ordinal !== undefined) unite(rows, this.#rows[ordinal]!)
+  rowsOf(values: readonly number[]): Bitset {
+    const rows = bitset(this.#column.length)
+    if (this.#sets) {
+      for (const value of values) if (value < this.#sets.length) unite(rows, this.#sets[value]!)
+      return rows
+    }
+    const isWanted = new Uint8Array(this.#totals.length + 1)
+    for (const value of values) isWanted[value + 1] = 1
+    for (let word = 0, row = 0; word < rows.length; word++) {
+      let bits = 0
+      for (let bit = 0; bit < 32; bit++, row++) bits |= isWanted[this.#column[row]!]! << bit
+      rows[word] = bits
     }
     return rows
   }
 
-  /**
-   * How many of these rows each value has; without rows, of all. Values that none of them has are there with 0, so that
-   * a screen can grey them.
-   */
-  countsAmong(rows: Rows | undefined): Record<string, number> {
-    const counts = rows ? this.#tally(rows) : this.#totals
-    const result: Record<string, number> = {}
-    for (const [value, ordinal] of this.#ordinals) if (this.#totals[ordinal]! > 0) result[value] = counts[ordinal]!
-    return result
+  /** How many of these rows each value has; without rows, of all. */
+  countsAmong(rows: Rows | undefined): Uint32Array {
+    if (!rows) return this.#totals.slice()
+    const counts = this.#tally(rows)
+    return rows.isComplement ? this.#totals.map((total, value) => total - counts[value]!) : counts
   }
 
   #tally({ set, rows }: Rows): Uint32Array {
-    if (this.#rows.length * set.length < rows.length) {
-      return Uint32Array.from(this.#rows, (ofValue) => sizeOfBoth(ofValue, set))
-    }
-    const counts = new Uint32Array(this.#rows.length + 1)
+    const sets = this.#sets!
+    if (sets.length * set.length < rows.length) return Uint32Array.from(sets, (ofValue) => sizeOfBoth(ofValue, set))
+    // Rows without a value fall on the first place, which nobody reads: cheaper than asking each time.
+    const counts = new Uint32Array(sets.length + 1)
     const column = this.#column
-    // Rows without a value fall on the last place, which nobody reads: cheaper than asking each time.
-    const last = this.#rows.length
-    for (let at = 0; at < rows.length; at++) counts[Math.min(column[rows[at]!]!, last)]!++
-    return counts
+    for (let at = 0; at < rows.length; at++) counts[column[rows[at]!]!]!++
+    return counts.subarray(1)
   }
 
-  #ordinalOf(value: string): number {
-    const known = this.#ordinals.get(value)
-    if (known !== undefined) return known
-    const ordinal = this.#rows.length
-    if (ordinal === none) throw new RangeError('A facet holds at most 65535 values')
-    this.#ordinals.set(value, ordinal)
-    this.#rows.push(bitset(this.#column.length))
-    this.#totals.push(0)
-    return ordinal
+  #learn(value: number): void {
+    const capacity = this.#column.length
+    const totals = new Uint32Array(this.#sets ? value + 1 : roomFor(value + 1))
+    totals.set(this.#totals)
+    this.#totals = totals
+    while (this.#sets && this.#sets.length <= value) this.#sets.push(bitset(capacity))
+    const column = newColumn(totals.length, capacity)
+    if (column.BYTES_PER_ELEMENT > this.#column.BYTES_PER_ELEMENT) this.#column = copied(this.#column, column)
   }
 }
 
-function remembered<Value>(memo: Map<string, Value>, key: string, of: () => Value): Value {
-  const known = memo.get(key)
-  if (known !== undefined) return known
-  const value = of()
-  if (memo.size >= largestMemo) memo.clear()
-  memo.set(key, value)
-  return value
+function newColumn(values: number, capacity: number) {
+  if (values < 0xff) return new Uint8Array(capacity)
+  return values < 0xffff ? new Uint16Array(capacity) : new Uint32Array(capacity)
 }
 
-function asRows(set: Bitset): Rows {
-  return { set, rows: rowsIn(set) }
+function copied<Column extends { set(from: ArrayLike<number>): void }>(from: ArrayLike<number>, to: Column): Column {
+  to.set(from)
+  return to
 }
 
 function recordOf<Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value): Record<Name, Value> {
@@ -363,4 +394,10 @@ function enlarged(column: Int32Array, capacity: number): Int32Array<ArrayBuffer>
   const larger = new Int32Array(capacity)
   larger.set(column)
   return larger
+}
+
+/** An eighth to spare, in whole words of 32. */
+function roomFor(count: number): number {
+  const spare = Math.min(chunk, count >> 3)
+  return Math.max(1024, Math.ceil((count + spare) / 32) * 32)
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   activeChips,
   controlsOf,
@@ -11,17 +12,24 @@ import {
   type ListKey,
   type RangeKey,
 } from '@forecourt/domain/stock/car-filter.ts'
+import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import type { CarSort, CarSortKey } from '@forecourt/domain/stock/car-sort.ts'
 import { COLOUR_GROUPS } from '@forecourt/domain/stock/colour-groups.ts'
-import { indexNames, matchNames, type NameIndex } from '@forecourt/domain/stock/match-names.ts'
+import { STOCK_STATES, VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
+import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
+import { vehicleShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
+import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Changes } from '../platform/changes.ts'
 import type { Db } from '../platform/database.ts'
 import { CarIndex, type Counts, type Found, type IndexedCar, type Wish } from './car-index.ts'
-import { KnownCards } from './known-cards.ts'
-import { facetLabels, listingChanges, type IndexRow } from './listing.sql.ts'
+import { CarNames } from './car-names.ts'
+import { listingAfter, listingSince, type ListingColumns } from './listing.sql.ts'
+import { Ordinals } from './ordinals.ts'
+import { StockLabels, UnknownLabel, type LabelledCar, type ListedIds } from './stock-labels.ts'
 
 /** The lists of vehicles that exist once. New cars are configured, not listed, and have a list of their own. */
 export type VehicleList = Exclude<CarType, 'new'>
@@ -41,12 +49,42 @@ type Facet = ListKey | 'inStock' | 'name'
 type Measure = RangeKey | 'newest'
 type VehicleIndex = CarIndex<Facet, Measure>
 type VehicleWish = Wish<Facet, Measure>
+/** A row of the listing, and what master data say of it. */
+type Row = { figures: Figures; label: LabelledCar; priceGrossCents: number }
+type Figures = Record<keyof ListingColumns['numbers'], number>
 
-const facets: Facet[] = [
-  ...(['branches', 'brands', 'models', 'bodies', 'fuels', 'gears', 'drives', 'emissionNorms'] as const),
-  ...(['colourGroups', 'vatRegimes', 'truckCategories', 'doors', 'seats', 'inStock', 'name'] as const),
+/** What lists are filtered by: for each key of a filter the id of a choice, or its number where it is one. */
+const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | undefined> = {
+  branches: ({ label }) => label.department.branchId,
+  brands: ({ label }) => label.brand.id,
+  models: ({ label }) => label.model.id,
+  bodies: ({ label }) => label.build.id,
+  fuels: ({ label }) => label.fuel.id,
+  gears: ({ label }) => label.gear.groupId,
+  drives: ({ label }) => label.drive.id,
+  emissionNorms: ({ label }) => label.norm.id,
+  colourGroups: ({ label }) => label.colour.colourGroup,
+  vatRegimes: ({ figures }) => figures.vatSalesType,
+  truckCategories: ({ figures }) => figures.truckCategory || undefined,
+  doors: ({ label }) => label.doors,
+  seats: ({ label }) => label.seats,
+  inStock: ({ figures }) => figures.stockState,
+}
+/** What lists are sorted and limited by. */
+const figureOf: Record<Measure, (row: Row) => number> = {
+  priceGrossCents: ({ priceGrossCents }) => priceGrossCents,
+  mileageKm: ({ figures }) => figures.mileageKm,
+  buildYear: ({ figures }) => figures.buildYear,
+  powerKw: ({ label }) => label.power.kilowatts,
+  newest: ({ figures }) => figures.publishedMinute,
+}
+const figureNames = [
+  ...(['number', 'isStock', 'vehicleClass', 'state', 'stockState', 'truckCategory', 'vatSalesType', 'doors'] as const),
+  ...(['seats', 'buildYear', 'mileageKm', 'priceCents', 'vatExcluded', 'publishedMinute'] as const),
 ]
-const measures: Measure[] = ['priceGrossCents', 'mileageKm', 'buildYear', 'powerKw', 'newest']
+const choiceKeys = Object.keys(choiceOf) as (ListKey | 'inStock')[]
+const vehicleLists: VehicleList[] = ['used', 'stock', 'truck']
+const measures = Object.keys(figureOf) as Measure[]
 const measureOf: Record<CarSortKey, Measure> = {
   newest: 'newest',
   price: 'priceGrossCents',
@@ -57,33 +95,42 @@ const measureOf: Record<CarSortKey, Measure> = {
 /** Available and reserved cars are listed; sold and withdrawn ones are not. */
 const lastListedState = 2
 const mostLoosenings = 3
-
-type Label = { code: string; name: Translated; parent: string | null }
+/** Some tens of milliseconds of work, between which others get their turn. */
+const rowsAtOnce = 20_000
 
 /**
  * The lists of used cars, stock cars and trucks, kept in memory and in step with the table `listing`.
  * See docs/decisions/0001-filters-from-memory.md.
  */
 export class CarLists {
-  readonly cards: KnownCards
   readonly #db: Db
   readonly #changes: Pick<Changes, 'revision'>
+  readonly #clock: () => Date
   readonly #indexes: Record<VehicleList, VehicleIndex>
-  /** For free text; made again when first asked for after a change. */
-  #names: Partial<Record<VehicleList, { names: string[]; index: NameIndex }>> = {}
-  #labels = new Map<string, Label[]>()
-  #snapshot: string | undefined
-  #stale = { listing: true, content: true }
+  readonly #names: Record<VehicleList, CarNames>
+  /** Others wait for it too: the time of the call that began it does not end it. */
+  readonly #outsideCalls = AsyncLocalStorage.snapshot()
+  readonly #ordinals = new Map<Facet, Ordinals>(choiceKeys.map((key) => [key, new Ordinals()]))
+  #labels: StockLabels | undefined
+  /** What the index was made of; undefined: nothing yet, or it has to be read whole. */
+  #read: { snapshot: string; rateBp: number | undefined } | undefined
+  #today = { minute: -1, day: '' }
+  #stale = { stock: true, labels: true }
+  #isLoaded = false
   #refreshing: Promise<void> | undefined
+  #next: Promise<void> | undefined
 
-  constructor(db: Db, changes: Pick<Changes, 'onChange' | 'revision'>) {
-    this.cards = new KnownCards(db, changes)
+  /** @param db with a connection of its own: whoever waits for the lists may hold those of the others. */
+  constructor(db: Db, changes: Pick<Changes, 'onChange' | 'revision'>, clock: () => Date) {
     this.#db = db
     this.#changes = changes
-    const index = () => new CarIndex<Facet, Measure>(facets, measures, ['name'])
+    this.#clock = clock
+    const index = () => new CarIndex<Facet, Measure>([...choiceKeys, 'name'], measures, ['name'])
     this.#indexes = { used: index(), stock: index(), truck: index() }
-    changes.onChange((channel) => {
-      this.#stale[channel] = true
+    this.#names = { used: new CarNames(), stock: new CarNames(), truck: new CarNames() }
+    changes.onChange((topic) => {
+      if (topic === 'stock') this.#stale.stock = true
+      else this.#stale.labels = true
     })
   }
 
@@ -94,10 +141,9 @@ export class CarLists {
     page: { activePage: number; pageSize: number },
     language: Language,
   ) {
-    await this.#upToDate()
-    const list = values.carType as VehicleList
-    const index = this.#indexes[list]
-    const wish = this.#wishOf(values, {
+    const labels = await this.labels()
+    const index = this.#indexes[values.carType as VehicleList]
+    const wish = this.#wishOf(values, labels, {
       sortBy: measureOf[sort.sortBy],
       descending: sort.descending,
       page: page.activePage,
@@ -110,80 +156,234 @@ export class CarLists {
       pageSize: page.pageSize,
       pageCount: found.pageCount,
       rowCount: found.rowCount,
-      controls: this.#controlsOf(values, found, language),
-      loosenings: found.rowCount === 0 ? this.#looseningsOf(values) : [],
+      controls: this.#controlsOf(values, found, labels, language),
+      loosenings: found.rowCount === 0 ? this.#looseningsOf(values, labels) : [],
     } satisfies ListAnswer
+  }
+
+  /** What the stock is called and coded now. */
+  async labels(): Promise<StockLabels> {
+    await this.#upToDate()
+    return this.#labels!
+  }
+
+  /** Reads everything there is, so that the first visitor need not wait for it. */
+  async load(): Promise<void> {
+    if (!this.#isLoaded) await this.#upToDate()
   }
 
   /** How many vehicles each list has now, and how many of each truck category. */
   async sizes(): Promise<Record<VehicleList, number> & { truckCategories: Record<string, number> }> {
-    await this.#upToDate()
+    const labels = await this.labels()
     const { used, stock, truck } = this.#indexes
-    const everything: VehicleWish = {
-      choices: {},
-      ranges: {},
-      sortBy: 'newest',
-      descending: true,
-      page: 1,
-      pageSize: 1,
+    const totals = truck.totalsOf('truckCategories')
+    const categories = labels.choices.get('truckCategories') ?? []
+    return {
+      used: used.size,
+      stock: stock.size,
+      truck: truck.size,
+      truckCategories: Object.fromEntries(
+        categories.flatMap(({ code, id }) => (totals[Number(id)] ? [[code, totals[Number(id)]!]] : [])),
+      ),
     }
-    const truckCategories = truck.find(everything).counts.truckCategories
-    return { used: used.size, stock: stock.size, truck: truck.size, truckCategories }
   }
 
-  /** Reads whatever changed; calls that come meanwhile wait for the same reading. */
-  async #upToDate(): Promise<void> {
+  /** Slugs of the models of which a new car stands on our ground. */
+  async modelsInStock(): Promise<Set<string>> {
+    const labels = await this.labels()
+    const { counts } = this.#indexes.stock.find({
+      ...anyOrder,
+      choices: { inStock: [STOCK_STATES['in-stock']] },
+      ranges: {},
+    })
+    const models = labels.choices.get('models') ?? []
+    return new Set(
+      models.filter(({ id }) => counts.models[this.#ordinalOf('models', id) ?? nobody]).map(({ code }) => code),
+    )
+  }
+
+  /** Numbers of cars with the same body and nearly the same price, the nearest first, those of its own list before. */
+  async alike(card: CarCard, count: number): Promise<number[]> {
+    const labels = await this.labels()
+    const own = card.isTruck ? 'truck' : card.isStockCar ? 'stock' : 'used'
+    const others = { truck: [], stock: ['used'], used: ['stock'] } as const
+    const lists: VehicleList[] = [own, ...others[own]]
+    const near = lists.map((list) => this.#alikeIn(this.#indexes[list], card, labels, count))
+    return near.flat().slice(0, count)
+  }
+
+  #alikeIn(index: VehicleIndex, { id, carBuildId, priceInc }: CarCard, labels: StockLabels, count: number): number[] {
+    const wish = {
+      choices: { bodies: this.#ordinalsOf('bodies', [carBuildId], labels) },
+      sortBy: 'priceGrossCents',
+      pageSize: count + 1,
+    } as const
+    const cheaper = index.page({
+      ...wish,
+      ranges: { priceGrossCents: { from: priceInc * 0.6, to: priceInc } },
+      descending: true,
+    })
+    const dearer = index.page({
+      ...wish,
+      ranges: { priceGrossCents: { from: priceInc + 1, to: priceInc * 1.6 } },
+      descending: false,
+    })
+    return [...cheaper, ...dearer]
+      .filter((number) => number !== id)
+      .map((number) => ({ number, distance: Math.abs(index.figureOf(number, 'priceGrossCents')! - priceInc) }))
+      .toSorted((one, other) => one.distance - other.distance || one.number - other.number)
+      .map(({ number }) => number)
+  }
+
+  /**
+   * Waits until what had changed when the call came is read: by the reading that is underway if it began later, else by
+   * the next one. However much changes meanwhile, nobody waits for more.
+   */
+  #upToDate(): Promise<void> {
     // Without notifications every call looks for itself.
-    if (this.#changes.revision() === undefined) this.#stale.listing = true
-    while (this.#refreshing || this.#stale.listing || this.#stale.content) {
-      this.#refreshing ??= this.#refresh().finally(() => {
-        this.#refreshing = undefined
-      })
-      await this.#refreshing
-    }
+    if (this.#changes.revision() === undefined) this.#stale = { stock: true, labels: true }
+    if (!this.#isStale()) return this.#refreshing ?? Promise.resolve()
+    if (!this.#refreshing) return this.#begin()
+    const begin = () => this.#begin()
+    this.#next ??= this.#refreshing.then(begin, begin)
+    return this.#next
+  }
+
+  #begin(): Promise<void> {
+    this.#next = undefined
+    this.#refreshing = this.#outsideCalls(() => this.#refresh()).finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  #isStale(): boolean {
+    return this.#stale.stock || this.#stale.labels || this.#rateBp() !== this.#read?.rateBp
   }
 
   async #refresh(): Promise<void> {
     const stale = this.#stale
-    this.#stale = { listing: false, content: false }
+    this.#stale = { stock: false, labels: false }
     try {
-      if (stale.content) this.#labels = Map.groupBy(await facetLabels(this.#db), ({ facet }) => facet)
-      if (!stale.listing) return
-      const { rows, snapshot } = await listingChanges(this.#db, this.#snapshot)
-      for (const row of rows) this.#place(row)
-      if (rows.length > 0) this.#names = {}
-      this.#snapshot = snapshot
+      if (stale.labels || !this.#labels) await this.#readLabels()
+      await this.#readCars(stale.stock).catch(async (error: unknown) => {
+        if (!(error instanceof UnknownLabel)) throw error
+        // A car of a model that came in between.
+        await this.#readLabels()
+        await this.#readCars(true)
+      })
     } catch (error) {
-      this.#stale = { listing: true, content: true }
+      this.#stale = { stock: true, labels: true }
       throw error
     }
   }
 
-  #place(row: IndexRow): void {
-    const list: VehicleList = row.vehicleClass === 3 ? 'truck' : row.kind
-    if (row.state <= lastListedState) this.#indexes[list].put(indexed(row))
-    else this.#indexes[list].remove(row.number)
+  async #readLabels(): Promise<void> {
+    const labels = await StockLabels.read(this.#db)
+    if (this.#labels && !labels.placesAs(this.#labels)) this.#read = undefined
+    this.#labels = labels
+  }
+
+  async #readCars(isStale: boolean): Promise<void> {
+    const rateBp = this.#rateBp()
+    if (this.#read?.rateBp !== rateBp || !this.#read) {
+      this.#read = { snapshot: await this.#readAll(), rateBp }
+    } else if (isStale) {
+      const rows = await listingSince(this.#db, this.#read.snapshot)
+      this.#place(rows)
+      this.#read = { snapshot: rows.snapshot, rateBp }
+    }
+  }
+
+  async #readAll(): Promise<string> {
+    let snapshot: string | undefined
+    for (let after = 0; ;) {
+      const rows = await listingAfter(this.#db, after, rowsAtOnce)
+      snapshot ??= rows.snapshot
+      this.#place(rows)
+      if (rows.count < rowsAtOnce) break
+      after = rows.numbers.number[rows.count - 1]!
+    }
+    for (const index of Object.values(this.#indexes)) index.sort()
+    this.#isLoaded = true
+    return snapshot
+  }
+
+  /** What is net in the price list changes with it. */
+  #rateBp(): number | undefined {
+    return this.#labels && standardRateOn(this.#labels.vatRates, this.#day())
+  }
+
+  /** Formatting a day costs more than a list, so it is done once a minute. */
+  #day(): CalendarDay {
+    const now = this.#clock()
+    const minute = Math.floor(now.getTime() / 60_000)
+    if (this.#today.minute !== minute) this.#today = { minute, day: brusselsDay(now) }
+    return this.#today.day
+  }
+
+  /** Puts cars where they belong now; who changed from demo to used car, or to truck, leaves the former list. */
+  #place(rows: ListingColumns): void {
+    const { labels, indexes } = { labels: this.#labels!, indexes: this.#indexes }
+    const day = this.#day()
+    for (const index of Object.values(indexes)) index.expect(rows.count)
+    const car: IndexedCar<Facet, Measure> = {
+      number: 0,
+      facets: {} as IndexedCar<Facet, Measure>['facets'],
+      measures: {} as IndexedCar<Facet, Measure>['measures'],
+    }
+    for (let at = 0; at < rows.count; at++) {
+      const { figures, ids } = rowAt(rows, at)
+      const list = figures.vehicleClass === VEHICLE_CLASSES.truck ? 'truck' : ids.kind
+      const isListed = figures.state <= lastListedState
+      for (const other of vehicleLists) if (other !== list || !isListed) indexes[other].remove(figures.number)
+      if (!isListed) continue
+      const row: Row = { figures, label: labels.of(ids), priceGrossCents: priceOf(rows, at, figures, labels, day) }
+      car.number = figures.number
+      for (const key of choiceKeys) car.facets[key] = this.#ordinal(key, choiceOf[key](row))
+      car.facets.name = this.#names[list].ordinalOf(ids)
+      for (const measure of measures) car.measures[measure] = figureOf[measure](row)
+      indexes[list].put(car)
+    }
+  }
+
+  #ordinal(facet: Facet, choice: string | number | undefined): number | undefined {
+    return typeof choice === 'string' ? this.#ordinals.get(facet)!.give(choice) : choice
   }
 
   #wishOf(
     values: CarFilterValues,
+    labels: StockLabels,
     rest: Pick<VehicleWish, 'sortBy' | 'descending' | 'page' | 'pageSize'>,
   ): VehicleWish {
-    const choices: VehicleWish['choices'] = { inStock: values.inStock ? ['yes'] : [] }
-    for (const facet of facets) if (facet !== 'inStock' && facet !== 'name') choices[facet] = values[facet].map(String)
+    const choices: VehicleWish['choices'] = { inStock: values.inStock ? [STOCK_STATES['in-stock']] : [] }
+    for (const key of choiceKeys) if (key !== 'inStock') choices[key] = this.#ordinalsOf(key, values[key], labels)
     const ranges: VehicleWish['ranges'] = {}
     for (const key of RANGES) if (Object.keys(values[key]).length > 0) ranges[key] = values[key]
-    return { choices, ranges, among: this.#namesLike(values), ...rest }
+    const names = values.q === '' ? undefined : this.#names[values.carType as VehicleList].match(values.q, labels)
+    return { choices, ranges, among: names && { facet: 'name', values: names }, ...rest }
   }
 
-  #namesLike({ q, carType }: CarFilterValues): VehicleWish['among'] {
-    if (q === '') return undefined
-    const list = carType as VehicleList
-    const known = (this.#names[list] ??= namesIn(this.#indexes[list]))
-    return { facet: 'name', values: matchNames(q, known.index).map(({ index }) => known.names[index]!) }
+  /** What nothing is called has an ordinal that no car has: who asks for it finds nothing. */
+  #ordinalsOf(key: ListKey, codes: readonly (string | number)[], labels: StockLabels): number[] {
+    return codes.map((code) => {
+      if (key === 'colourGroups') return this.#ordinalOf(key, String(code)) ?? nobody
+      const choice = labels.choices.get(key)?.find((one) => one.code === String(code))
+      return (choice && this.#ordinalOf(key, choice.id)) ?? nobody
+    })
   }
 
-  #controlsOf(values: CarFilterValues, found: Found<Facet>, language: Language): CarFilterShown['controls'] {
+  /** Undefined: no car had it yet. */
+  #ordinalOf(key: ListKey, id: string): number | undefined {
+    return isNumbered(key) ? Number(id) : this.#ordinals.get(key)!.find(id)
+  }
+
+  #controlsOf(
+    values: CarFilterValues,
+    found: Found<Facet>,
+    labels: StockLabels,
+    language: Language,
+  ): CarFilterShown['controls'] {
     const index = this.#indexes[values.carType as VehicleList]
     return controlsOf(values.carType).map((control) => {
       if (control.tag === 'range') {
@@ -191,43 +391,40 @@ export class CarLists {
         return bounds ? { ...control, bounds } : control
       }
       if (control.tag === 'search' || control.tag === 'switch') return control
-      return { ...control, options: this.#optionsOf(control, values, found.counts, language) }
+      return { ...control, options: this.#optionsOf(control, values, found.counts, labels, language) }
     })
   }
 
-  #optionsOf(control: CarFilterControl, values: CarFilterValues, counts: Counts<Facet>, language: Language) {
-    const facet = control.key as ListKey
-    const known = counts[facet]
-    if (facet === 'colourGroups') {
-      return Object.entries(COLOUR_GROUPS)
-        .filter(([code]) => code in known)
-        .map(([code, { name, swatch }]) => ({
-          value: code,
-          label: translate(name, language),
-          count: known[code]!,
-          swatch,
-        }))
-    }
-    return (this.#labels.get(facet) ?? [])
-      .filter(({ code, parent }) => code in known && (facet !== 'models' || values.brands.includes(parent ?? '')))
-      .map(({ code, name }) => ({
-        value: (NUMBER_LISTS as readonly string[]).includes(facet) ? Number(code) : code,
+  #optionsOf(
+    control: CarFilterControl,
+    values: CarFilterValues,
+    counts: Counts<Facet>,
+    labels: StockLabels,
+    language: Language,
+  ) {
+    const key = control.key as ListKey
+    const totals = this.#indexes[values.carType as VehicleList].totalsOf(key)
+    const options = []
+    for (const { id, code, name, parent, swatch } of choicesOf(key, labels)) {
+      const ordinal = this.#ordinalOf(key, id)
+      if (ordinal === undefined || !totals[ordinal]) continue
+      if (key === 'models' && !values.brands.includes(parent!)) continue
+      options.push({
+        value: (NUMBER_LISTS as readonly string[]).includes(key) ? Number(code) : code,
         label: translate(name, language),
-        count: known[code]!,
-      }))
+        count: counts[key][ordinal]!,
+        ...(swatch !== undefined && { swatch }),
+      })
+    }
+    return options
   }
 
   /** Without a single car: what each chip, let go of, would give. */
-  #looseningsOf(values: CarFilterValues): ListAnswer['loosenings'] {
+  #looseningsOf(values: CarFilterValues, labels: StockLabels): ListAnswer['loosenings'] {
     const index = this.#indexes[values.carType as VehicleList]
     return activeChips(values)
       .map((chip) => {
-        const looser = this.#wishOf(withoutChip(values, chip), {
-          sortBy: 'newest',
-          descending: true,
-          page: 1,
-          pageSize: 1,
-        })
+        const looser = this.#wishOf(withoutChip(values, chip), labels, anyOrder)
         return { key: chip.key, value: chip.value, rowCount: index.countOf(looser) }
       })
       .filter(({ rowCount }) => rowCount > 0)
@@ -236,39 +433,99 @@ export class CarLists {
   }
 }
 
-function namesIn(index: VehicleIndex) {
-  const names = index.valuesOf('name')
-  return { names, index: indexNames(names) }
+const anyOrder = { sortBy: 'newest', descending: true, page: 1, pageSize: 1 } as const
+const nobody = 2 ** 31
+/** What only a used car says itself. */
+const nothingOwn = {
+  versionName: null,
+  buildId: null,
+  fuelId: null,
+  powerTypeId: null,
+  gearId: null,
+  wheelDriveId: null,
+  emissionNormId: null,
+  doors: null,
+  seats: null,
+}
+const colourChoices: readonly Choice[] = Object.entries(COLOUR_GROUPS).map(([code, { name, swatch }]) => ({
+  id: code,
+  code,
+  name,
+  parent: null,
+  swatch,
+}))
+
+type Choice = { id: string; code: string; name: Translated; parent: string | null; swatch?: string }
+
+function choicesOf(key: ListKey, labels: StockLabels): readonly Choice[] {
+  return key === 'colourGroups' ? colourChoices : (labels.choices.get(key) ?? [])
 }
 
-function indexed(row: IndexRow): IndexedCar<Facet, Measure> {
-  return {
-    number: row.number,
-    facets: {
-      branches: row.branch,
-      brands: row.brand,
-      models: row.model,
-      bodies: row.body,
-      fuels: row.fuel,
-      gears: row.gear,
-      drives: row.drive,
-      emissionNorms: row.emissionNorm,
-      colourGroups: row.colourGroup,
-      vatRegimes: row.vatRegime,
-      truckCategories: row.truckCategory ?? undefined,
-      doors: String(row.doors),
-      seats: String(row.seats),
-      inStock: row.stockState === 2 ? 'yes' : 'no',
-      name: row.name,
-    },
-    measures: {
-      priceGrossCents: row.priceGrossCents,
-      mileageKm: row.mileageKm,
-      buildYear: row.buildYear,
-      powerKw: row.kilowatts,
-      newest: row.publishedMinute,
-    },
+/** Choices that are numbers themselves and need none. */
+function isNumbered(key: ListKey): boolean {
+  return key === 'doors' || key === 'seats' || key === 'vatRegimes' || key === 'truckCategories'
+}
+
+function rowAt(
+  { numbers, ids: bytes, versionNames }: ListingColumns,
+  at: number,
+): { figures: Figures; ids: ListedIds } {
+  const figures = {} as Figures
+  for (const name of figureNames) figures[name] = numbers[name][at]!
+  const id = (name: keyof ListingColumns['ids']) => bytes[name].toString('latin1', at * 16, at * 16 + 16)
+  const common = {
+    departmentId: id('departmentId'),
+    modelId: id('modelId'),
+    exteriorColourId: id('exteriorColourId'),
+    engineName: '',
+    electricRangeKm: null,
   }
+  if (figures.isStock) {
+    return {
+      figures,
+      ids: { ...nothingOwn, ...common, kind: 'stock', versionId: id('versionId'), engineId: id('engineId') },
+    }
+  }
+  const { doors, seats } = figures
+  const ids: ListedIds = {
+    ...common,
+    kind: 'used',
+    versionId: null,
+    engineId: null,
+    versionName: versionNames[at]!,
+    buildId: id('buildId'),
+    fuelId: id('fuelId'),
+    powerTypeId: id('powerTypeId'),
+    gearId: id('gearId'),
+    wheelDriveId: id('wheelDriveId'),
+    emissionNormId: id('emissionNormId'),
+    doors,
+    seats,
+  }
+  return { figures, ids }
+}
+
+function priceOf(
+  { promotions }: ListingColumns,
+  at: number,
+  { isStock, vatSalesType, priceCents, vatExcluded, number }: Figures,
+  { vatRates }: StockLabels,
+  day: CalendarDay,
+): number {
+  const priced = vehicleShopPrice(
+    {
+      kind: isStock ? 'stock' : 'used',
+      isMargin: vatSalesType === VAT_SALES_TYPES.margin,
+      list: { cents: priceCents, vatExcluded: vatExcluded === 1 },
+      promotion: promotions[at] ?? null,
+      // Says what the price was before, not what it is.
+      ledger: [],
+    },
+    vatRates,
+    day,
+  )
+  if (!priced.ok) throw new Error(`Vehicle ${number} has no price: ${priced.reason}`)
+  return priced.shopPrice.grossCents
 }
 
 declare module '../platform/services.ts' {

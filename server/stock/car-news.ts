@@ -57,7 +57,11 @@ export async function tellNewArrivals({ db, transact, services, now }: JobAt): P
         values: {
           firstName,
           search: name,
-          cars: linesOf(await carCards(tx, shown, { language, now }), services.settings.publicUrl, language),
+          cars: linesOf(
+            await carCards(tx, shown, { language, now, carLists: services.carLists }),
+            services.settings.publicUrl,
+            language,
+          ),
           listLink: services.settings.publicUrl + addressOfSearch(search, language),
         },
         onceKey: `saved-search:${id}:${newest.publishedAt.toISOString()}`,
@@ -75,7 +79,7 @@ export async function tellCheaperFavourites({ db, transact, services, now }: Job
     await transact(async (tx) => {
       const favourites = await favouritesForUpdate(tx, id)
       const keys = favourites.map(({ carKey }) => carKey)
-      const cards = await cardsByKey(tx, keys, { language, now })
+      const cards = await cardsByKey(tx, keys, { language, now, carLists: services.carLists })
       const cheaper: CarCard[] = []
       for (const { carKey, seenGrossCents } of favourites) {
         const card = cards.get(carKey)

@@ -3,6 +3,7 @@ import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CarPagesAnswer } from '@forecourt/domain/stock/car-pages.schema.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import type { Db } from '../platform/database.ts'
+import type { CarLists } from './car-lists.ts'
 import { countListed, listedAddresses } from './listing.sql.ts'
 import { orderableModels } from './new-cars.ts'
 
@@ -10,16 +11,25 @@ import { orderableModels } from './new-cars.ts'
 const carsPerPage = 10_000
 
 /** The pages of all cars that can be had, new ones on the first page. */
-export async function carPages(db: Db, page: number, now: Date): Promise<z.infer<typeof CarPagesAnswer>> {
+export async function carPages(
+  db: Db,
+  page: number,
+  { now, carLists }: { now: Date; carLists: CarLists },
+): Promise<z.infer<typeof CarPagesAnswer>> {
   const [rows, count, models] = await Promise.all([
     listedAddresses(db, { limit: carsPerPage, offset: (page - 1) * carsPerPage }),
     countListed(db),
     page === 1 ? orderableModels(db, now) : [],
   ])
-  const vehicles = rows.map(({ kind, vehicleClass, number, brand, model, version }) => ({
-    type: vehicleClass === VEHICLE_CLASSES.truck ? ('truck' as const) : kind,
-    id: number,
-    slug: urlize(`${brand} ${model} ${version}`),
+  const labels = await carLists.labels()
+  const slugOf = (row: (typeof rows)[number]) => {
+    const { brand, model, version } = labels.nameOf(row)
+    return urlize(`${brand.name} ${model.name} ${version}`)
+  }
+  const vehicles = rows.map((row) => ({
+    type: row.vehicleClass === VEHICLE_CLASSES.truck ? ('truck' as const) : row.kind,
+    id: row.number,
+    slug: slugOf(row),
   }))
   const newCars = models.map(({ number, name }) => ({ type: 'new' as const, id: number, slug: urlize(name) }))
   return { cars: [...newCars, ...vehicles], pageCount: Math.max(1, Math.ceil(count / carsPerPage)) }

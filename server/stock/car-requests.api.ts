@@ -15,7 +15,7 @@ export const getCarRequests = query({
   summary: 'What who is signed in asked about cars: questions, test drives, trade-ins.',
   input: CarRequestsRequest,
   output: CarRequestsAnswer,
-  async run({ db, call }) {
+  async run({ db, services, call }) {
     const leads = (await leadsOfCustomer(db, call.customer)).map((lead) => {
       const { car, wish } = Details.safeParse(lead.details).data ?? {}
       return { ...lead, car, wishedDay: wish?.day ?? null }
@@ -23,7 +23,7 @@ export const getCarRequests = query({
     const cards = await cardsByKey(
       db,
       leads.flatMap(({ car }) => car ?? []),
-      call,
+      { ...call, carLists: services.carLists },
     )
     return {
       requests: leads.map(({ id, kind, status, createdAt, message, car, wishedDay }) => {

@@ -8,7 +8,8 @@ export function vehiclesOfFeed(db: Db, { brand, type }: FeedFilter, after: numbe
   let query = db
     .selectFrom('listing')
     .innerJoin('vehicle', 'vehicle.id', 'listing.vehicleId')
-    .innerJoin('branch', 'branch.id', 'listing.branchId')
+    .innerJoin('department', 'department.id', 'listing.departmentId')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
     .innerJoin('brand', 'brand.id', 'listing.brandId')
     .select(['listing.number', 'vehicle.mediaHostId', 'branch.name as branch'])
     .where('listing.state', 'in', [1, 2])

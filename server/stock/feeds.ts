@@ -110,7 +110,11 @@ class FeedVersions {
   }
 }
 
-async function* feed({ database, settings, clock }: Services, { language, ...filter }: FeedRequest, format: Format) {
+async function* feed(
+  { database, settings, clock, carLists }: Services,
+  { language, ...filter }: FeedRequest,
+  format: Format,
+) {
   const now = clock()
   yield format.start({ shop: settings.publicUrl, language, generatedAt: now.toISOString() })
   let after = 0
@@ -122,7 +126,7 @@ async function* feed({ database, settings, clock }: Services, { language, ...fil
       carCards(
         database.db,
         vehicles.map(({ number }) => number),
-        { language, now },
+        { language, now, carLists },
       ),
       picturesOf(database.db, hosts, language),
     ])

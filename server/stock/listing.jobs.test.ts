@@ -23,8 +23,9 @@ test.each([
 it('ends a promotion when its last day is over and asks for the next look', async () => {
   const { vehicleId } = await makeUsedCar(database)
   const price = async () => {
-    const car = db.selectFrom('listing').select('priceGrossCents').where('vehicleId', '=', vehicleId)
-    return (await car.executeTakeFirstOrThrow()).priceGrossCents
+    const car = db.selectFrom('listing').select(['priceCents', 'promotionCents']).where('vehicleId', '=', vehicleId)
+    const { priceCents, promotionCents } = await car.executeTakeFirstOrThrow()
+    return promotionCents ?? priceCents
   }
   await sql`insert into promotion (vehicle_id, valid_from, valid_until, price_cents, vat_excluded)
     values (${vehicleId}, brussels_today() - 5, brussels_today() + 1, 2900000, false)`.execute(kysely)

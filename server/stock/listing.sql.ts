@@ -1,82 +1,119 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-/** What the index keeps of a listed vehicle: codes as they stand in filters, figures, and the name to search. */
-export type IndexRow = {
-  number: number
-  kind: 'used' | 'stock'
-  vehicleClass: number
-  state: number
-  stockState: number
-  branch: string
-  brand: string
-  model: string
-  name: string
-  body: string
-  fuel: string
-  gear: string
-  drive: string
-  emissionNorm: string
-  colourGroup: string
-  vatRegime: string
-  truckCategory: string | null
-  doors: number
-  seats: number
-  priceGrossCents: number
-  mileageKm: number
-  buildYear: number
-  kilowatts: number
-  publishedMinute: number
+/**
+ * What the index needs of the listing, column by column, for many cars at once: in rows, a million of them would be sixty
+ * million small pieces of text. Numbers and ids travel as bytes.
+ */
+const columns = {
+  number: 'number',
+  isStock: `(kind = 'stock')::integer`,
+  vehicleClass: 'vehicle_class',
+  state: 'state',
+  stockState: 'stock_state',
+  truckCategory: 'truck_category_id',
+  vatSalesType: 'vat_sales_type',
+  doors: 'doors',
+  seats: 'seats',
+  buildYear: 'build_year',
+  mileageKm: 'mileage_km',
+  priceCents: 'price_cents',
+  vatExcluded: 'vat_excluded::integer',
+  publishedMinute: `floor(date_part('epoch', published_at) / 60)`,
+} as const
+const idColumns = {
+  departmentId: 'department_id',
+  modelId: 'model_id',
+  exteriorColourId: 'exterior_colour_id',
+  versionId: 'version_id',
+  engineId: 'engine_id',
+  buildId: 'build_id',
+  fuelId: 'fuel_id',
+  powerTypeId: 'power_type_id',
+  gearId: 'gear_id',
+  wheelDriveId: 'wheel_drive_id',
+  emissionNormId: 'emission_norm_id',
+} as const
+
+type Column = keyof typeof columns
+type IdColumn = keyof typeof idColumns
+
+/** A promotion that ran when its car was last written. */
+type Promotion = { cents: number; vatExcluded: boolean; validFrom: string; validUntil: string }
+
+/** Some cars of the listing. Absent numbers are 0, absent ids sixteen zero bytes. */
+export type ListingColumns = {
+  count: number
+  numbers: Record<Column, Int32Array>
+  /** Sixteen bytes for each car: see `uuidKey`. */
+  ids: Record<IdColumn, Buffer>
+  versionNames: (string | null)[]
+  promotions: (Promotion | null)[]
+  /** To ask for what changed since. */
+  snapshot: string
 }
 
 /**
- * Vehicles whose listing changed since a snapshot, or all of them, and the snapshot to ask from next time. Transactions
- * that were still open then are read again, since nobody saw them.
+ * Cars whose listing changed since a snapshot. Transactions that were still open then are read again, since nobody saw
+ * them.
  */
-export async function listingChanges(db: Db, since: string | undefined) {
-  const {
-    rows: [snapshot],
-  } = await sql<{ xmin: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db)
-  const { rows } = await sql<IndexRow>`
-    select l.number, l.kind, l.vehicle_class, l.state, l.stock_state,
-      branch.slug as branch, brand.slug as brand, model.slug as model,
-      concat_ws(' ', l.card ->> 'brand', l.card ->> 'model', l.card ->> 'version') as name,
-      build.code as body, fuel.code as fuel, gear_group.code as gear, wheel_drive.code as drive,
-      emission_norm.code as emission_norm, l.colour_group, vat.code as vat_regime, l.card ->> 'truckCategory' as truck_category,
-      l.doors, l.seats, l.price_gross_cents, l.mileage_km, l.build_year, l.kilowatts,
-      floor(extract(epoch from l.published_at) / 60)::integer as published_minute
-    from listing l
-    join branch on branch.id = l.branch_id
-    join brand on brand.id = l.brand_id
-    join model on model.id = l.model_id
-    join build on build.id = l.build_id
-    join fuel on fuel.id = l.fuel_id
-    join gear_group on gear_group.id = l.gear_group_id
-    join wheel_drive on wheel_drive.id = l.wheel_drive_id
-    join emission_norm on emission_norm.id = l.emission_norm_id
-    join vat_sales_type vat on vat.number = l.vat_sales_type
-    ${since === undefined ? sql`` : sql`where l.tx >= ${since}::xid8`}`.execute(db)
-  return { rows, snapshot: snapshot!.xmin }
+export function listingSince(db: Db, snapshot: string): Promise<ListingColumns> {
+  return readColumns(db, sql`where tx >= ${snapshot}::xid8`)
 }
+
+/** The next cars after a public number. */
+export function listingAfter(db: Db, number: number, count: number): Promise<ListingColumns> {
+  return readColumns(db, sql`where number > ${number} order by number limit ${count}`)
+}
+
+async function readColumns(db: Db, condition: ReturnType<typeof sql>): Promise<ListingColumns> {
+  const { rows } = await sql<Record<string, Buffer> & { count: number; snapshot: string }>`
+    select count(*)::integer as count, pg_snapshot_xmin(pg_current_snapshot())::text as snapshot,
+      ${sql.raw(aggregates)}
+    from (select * from listing ${condition}) as listed`.execute(db)
+  const { count, snapshot, ...found } = rows[0]!
+  return {
+    count,
+    snapshot,
+    numbers: recordOf(columns, (name) => integers(found[name] ?? Buffer.alloc(0))),
+    ids: recordOf(idColumns, (name) => found[name] ?? Buffer.alloc(0)),
+    versionNames: (found['versionNames'] ?? []) as unknown as ListingColumns['versionNames'],
+    promotions: (found['promotions'] ?? []) as unknown as ListingColumns['promotions'],
+  }
+}
+
+const aggregates = [
+  ...Object.entries(columns).map(
+    ([name, from]) => `string_agg(int4send(coalesce(${from}, 0)::integer), ''::bytea) as "${name}"`,
+  ),
+  ...Object.entries(idColumns).map(
+    ([name, from]) => `string_agg(uuid_send(coalesce(${from}, '${'0'.repeat(32)}')), ''::bytea) as "${name}"`,
+  ),
+  `json_agg(version_name) as "versionNames"`,
+  `json_agg(case when promotion_cents is not null then json_build_object('cents', promotion_cents,
+    'vatExcluded', promotion_vat_excluded, 'validFrom', promotion_from, 'validUntil', promotion_until) end) as promotions`,
+].join(', ')
 
 /** What cards show of these vehicles, in no order; sold and withdrawn ones too. */
 export function listedCards(db: Db, numbers: readonly number[]) {
   return db
     .selectFrom('listing')
-    .innerJoin('build', 'build.id', 'listing.buildId')
-    .select(['vehicleId', 'listing.number', 'kind', 'vehicleClass', 'state', 'reservedUntil', 'buildYear', 'mileageKm'])
     .select([
-      'kilowatts',
-      'priceGrossCents',
-      'lowestGrossCents',
-      'isPromo',
+      'number',
+      'vehicleClass',
+      'state',
+      'reservedUntil',
+      'buildYear',
+      'mileageKm',
       'vatSalesType',
       'publishedAt',
-      'card',
-      'build.code as build',
     ])
-    .where('listing.number', '=', sql<number>`any(${numbers}::integer[])`)
+    .select(['departmentId', 'modelId', 'exteriorColourId', 'versionId', 'engineId', 'versionName', 'engineName'])
+    .select(['buildId', 'fuelId', 'powerTypeId', 'gearId', 'wheelDriveId', 'emissionNormId', 'doors', 'seats'])
+    .select(['electricRangeKm', 'priceCents', 'vatExcluded', 'promotionCents', 'promotionVatExcluded', 'promotionFrom'])
+    .select(['promotionUntil', 'ledger', 'picture'])
+    .select(sql<'used' | 'stock'>`kind`.as('kind'))
+    .where('number', '=', sql<number>`any(${numbers}::integer[])`)
     .execute()
 }
 
@@ -86,12 +123,10 @@ export type ListedCard = Awaited<ReturnType<typeof listedCards>>[number]
 export function listedAddresses(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('listing')
-    .select([sql<'used' | 'stock'>`kind`.as('kind'), 'vehicleClass', 'number'])
-    .select([
-      sql<string>`card ->> 'brand'`.as('brand'),
-      sql<string>`card ->> 'model'`.as('model'),
-      sql<string>`card ->> 'version'`.as('version'),
-    ])
+    .select([sql<'used' | 'stock'>`kind`.as('kind'), 'vehicleClass', 'number', 'departmentId'])
+    .select(['modelId', 'exteriorColourId', 'versionId', 'engineId', 'versionName', 'engineName'])
+    .select(['buildId', 'fuelId', 'powerTypeId', 'gearId', 'wheelDriveId', 'emissionNormId', 'doors', 'seats'])
+    .select('electricRangeKm')
     .where('state', 'in', [1, 2])
     .orderBy('number')
     .limit(limit)
@@ -109,38 +144,12 @@ export async function countListed(db: Db): Promise<number> {
   return count
 }
 
-/** Labels of everything one can filter by, as written in each language, in the order people expect. */
-export async function facetLabels(db: Db) {
-  const { rows } = await sql<{ facet: string; code: string; name: { nl: string; fr?: string }; parent: string | null }>`
-    -- A branch named after its town is called as the town is in each language.
-    select 'branches' as facet, slug::text as code, case when name = city ->> 'nl' then city::jsonb else jsonb_build_object('nl', name) end as name,
-      null::text as parent, rank::bigint from branch
-    union all select 'brands', slug, jsonb_build_object('nl', name), null, row_number() over (order by name) from brand
-    union all select 'models', model.slug, jsonb_build_object('nl', model.name), brand.slug, row_number() over (order by brand.name, model.name)
-      from model join brand on brand.id = model.brand_id
-    union all select 'bodies', code, name, null, rank from build
-    union all select 'fuels', code, name, null, rank from fuel
-    union all select 'gears', code, name, null, rank from gear_group
-    union all select 'drives', code, name, null, rank from wheel_drive
-    union all select 'emissionNorms', code, name, null, rank from emission_norm
-    union all select 'vatRegimes', code, name, null, number from vat_sales_type
-    union all select 'truckCategories', code, name, null, number from truck_category
-    union all select 'doors', doors::text, name, null, doors from door_count
-    union all select 'seats', seats::text, name, null, seats from seat_count
-    order by 1, 5`.execute(db)
-  return rows
+function integers(bytes: Buffer): Int32Array {
+  // The network's order of bytes is not the processor's; and a view of numbers begins at a multiple of four.
+  const own = Buffer.from(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+  return new Int32Array(own.swap32().buffer)
 }
 
-/** Slugs of the models of which a new car stands on our ground, free. */
-export async function modelsInStock(db: Db): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('listing')
-    .innerJoin('model', 'model.id', 'listing.modelId')
-    .select('model.slug')
-    .distinct()
-    .where('listing.kind', '=', 'stock')
-    .where('listing.stockState', '=', 2)
-    .where('listing.state', '=', 1)
-    .execute()
-  return new Set(rows.map(({ slug }) => slug))
+function recordOf<Name extends string, Value>(names: Record<Name, unknown>, of: (name: Name) => Value) {
+  return Object.fromEntries(Object.keys(names).map((name) => [name, of(name as Name)])) as Record<Name, Value>
 }

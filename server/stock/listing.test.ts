@@ -1,14 +1,23 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { vehicleShopPrice, type ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { openDatabase } from '../platform/database.ts'
 import { testDatabase } from '../test/database.ts'
 import { makeUsedCar, type TestCar } from '../test/factories.ts'
 
-// The triggers of 20261120-10-listing.sql: nobody who writes has to think of the listing.
+// The triggers of 20261120-09-listing.sql: nobody who writes has to think of the listing.
 
 const url = await testDatabase()
 const database = openDatabase(url)
-const client = new pg.Client({ connectionString: url })
+const client = new pg.Client({
+  connectionString: url,
+  // Days as they stand.
+  types: {
+    getTypeParser: (oid, format) => (oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format)),
+  },
+})
 const today = '2026-11-20'
 let car: TestCar
 
@@ -27,12 +36,17 @@ beforeEach(async () => {
 type Listing = {
   state: number
   reserved_until: Date | null
-  price_gross_cents: number
-  list_gross_cents: number
-  lowest_gross_cents: number | null
-  is_promo: boolean
-  search_text: string
-  card: { brand: string; picture: { md: string; count: number } | null }
+  kind: 'used' | 'stock'
+  vehicle_class: number
+  vat_sales_type: number
+  price_cents: number
+  vat_excluded: boolean
+  promotion_cents: number | null
+  promotion_vat_excluded: boolean | null
+  promotion_from: CalendarDay | null
+  promotion_until: CalendarDay | null
+  ledger: ShownAmounts[] | null
+  picture: { md: string; count: number } | null
   tx: string
 }
 
@@ -66,7 +80,7 @@ describe('the state', () => {
 
   it('keeps what is withdrawn readable', async () => {
     await write('update vehicle set withdrawn_at = now() where id = $1', car.vehicleId)
-    expect(await listing()).toMatchObject({ state: 4, price_gross_cents: 3_195_000 })
+    expect(await listing()).toMatchObject({ state: 4, price_cents: 3_195_000 })
     await write('update vehicle set withdrawn_at = null where id = $1', car.vehicleId)
     expect((await listing()).state).toBe(1)
   })
@@ -91,7 +105,7 @@ describe('the price', () => {
       `insert into price (vehicle_id, valid_from, price_cents, vat_excluded) values ($1, '2026-11-01', 2500000, true)`,
       car.vehicleId,
     )
-    expect(await listing()).toMatchObject({ state: 1, price_gross_cents: 3_025_000 })
+    expect(await listing()).toMatchObject({ state: 1, price_cents: 2_500_000, vat_excluded: true })
   })
 
   it('has no two rows for one day', async () => {
@@ -110,19 +124,19 @@ describe('the price', () => {
       [3_195_000, '2026-11-02', null],
     ])
     await promotion(2_990_000)
-    expect(await listing()).toMatchObject({
-      price_gross_cents: 2_990_000,
-      list_gross_cents: 3_195_000,
-      lowest_gross_cents: 2_999_000,
-      is_promo: true,
+    expect(await shopPrice()).toEqual({
+      grossCents: 2_990_000,
+      listGrossCents: 3_195_000,
+      lowestGrossCents: 2_999_000,
+      isReduction: true,
     })
     await write('delete from promotion where vehicle_id = $1', car.vehicleId)
     await promotion(3_050_000)
     // Cheaper than the list, but not than three weeks ago.
-    expect(await listing()).toMatchObject({
-      price_gross_cents: 3_050_000,
-      lowest_gross_cents: 2_999_000,
-      is_promo: false,
+    expect(await shopPrice()).toMatchObject({
+      grossCents: 3_050_000,
+      lowestGrossCents: 2_999_000,
+      isReduction: false,
     })
   })
 
@@ -132,20 +146,21 @@ describe('the price', () => {
       [3_195_000, '2026-11-05', null],
     ])
     await promotion(3_050_000)
-    expect(await listing()).toMatchObject({ lowest_gross_cents: 3_195_000, is_promo: true })
+    expect(await shopPrice()).toMatchObject({ lowestGrossCents: 3_195_000, isReduction: true })
   })
 
   it('writes each price that was shown into the ledger, which nobody can change', async () => {
     await promotion(2_990_000)
     const { rows } = await write(
-      `select gross_cents, published_until is null as open from price_ledger where vehicle_id = $1 order by published_from, open`,
+      `select list_cents, promotion_cents, published_until is null as open from price_ledger where vehicle_id = $1
+       order by published_from, open`,
       car.vehicleId,
     )
     expect(rows).toEqual([
-      { gross_cents: 3_195_000, open: false },
-      { gross_cents: 2_990_000, open: true },
+      { list_cents: 3_195_000, promotion_cents: null, open: false },
+      { list_cents: 3_195_000, promotion_cents: 2_990_000, open: true },
     ])
-    await expect(write('update price_ledger set gross_cents = 1 where vehicle_id = $1', car.vehicleId)).rejects.toThrow(
+    await expect(write('update price_ledger set list_cents = 1 where vehicle_id = $1', car.vehicleId)).rejects.toThrow(
       /evidence/,
     )
   })
@@ -154,13 +169,34 @@ describe('the price', () => {
     await write('delete from price_ledger where vehicle_id = $1', car.vehicleId)
     for (const [cents, from, until] of prices) {
       await write(
-        'insert into price_ledger (vehicle_id, gross_cents, published_from, published_until) values ($1, $2, $3, $4)',
+        `insert into price_ledger (vehicle_id, list_cents, list_vat_excluded, published_from, published_until)
+         values ($1, $2, false, $3, $4)`,
         car.vehicleId,
         cents,
         from,
         until,
       )
     }
+  }
+  async function shopPrice() {
+    const row = await listing()
+    const priced = vehicleShopPrice(
+      {
+        kind: row.kind,
+        isMargin: row.vat_sales_type === VAT_SALES_TYPES.margin,
+        list: { cents: row.price_cents, vatExcluded: row.vat_excluded },
+        promotion: {
+          cents: row.promotion_cents!,
+          vatExcluded: row.promotion_vat_excluded!,
+          validFrom: row.promotion_from!,
+          validUntil: row.promotion_until!,
+        },
+        ledger: row.ledger!,
+      },
+      [{ category: 'S', rateBp: 2_100, validFrom: null, validUntil: null }],
+      today,
+    )
+    return priced.ok && priced.shopPrice
   }
   async function promotion(cents: number): Promise<void> {
     await write(
@@ -172,27 +208,17 @@ describe('the price', () => {
 })
 
 describe('what a card shows', () => {
-  it('follows the names of master data', async () => {
-    await write(`update brand set name = 'Søren Noord' where slug = 'noord'`)
-    expect(await listing()).toMatchObject({
-      card: { brand: 'Søren Noord' },
-      search_text: expect.stringContaining('soren noord'),
-    })
-    await write(`update brand set name = 'Noord' where slug = 'noord'`)
-    expect((await listing()).card.brand).toBe('Noord')
-  })
-
   it('shows the first picture, also after they changed places', async () => {
     await write(`with host as (insert into media_host (kind) values ('vehicle') returning id),
       images as (insert into media_image (host_id, rank, colour) select id, n, '#ffffff' from host, generate_series(0, 1) n returning id, rank, host_id),
       versions as (insert into media_image_version (image_id, label, url, width, height) select id, 'md', '/media/' || rank || '.webp', 4, 3 from images)
       update vehicle set media_host_id = (select id from host) where id = '${car.vehicleId}'`)
-    expect((await listing()).card.picture).toMatchObject({ md: '/media/0.webp', count: 2 })
+    expect((await listing()).picture).toMatchObject({ md: '/media/0.webp', count: 2 })
     await write(
       `update media_image set rank = 1 - rank where host_id = (select media_host_id from vehicle where id = $1)`,
       car.vehicleId,
     )
-    expect((await listing()).card.picture).toMatchObject({ md: '/media/1.webp', count: 2 })
+    expect((await listing()).picture).toMatchObject({ md: '/media/1.webp', count: 2 })
   })
 })
 
@@ -201,18 +227,26 @@ describe('who reads along', () => {
     const others = [await makeUsedCar(database), await makeUsedCar(database)]
     const told: string[] = []
     client.on('notification', ({ channel }) => told.push(channel))
-    await write('listen listing')
+    await write('listen stock')
     const before = (await client.query<{ now: string }>('select pg_current_xact_id()::text as now')).rows[0]!.now
     await write(
       `insert into car_sale (vehicle_id) select unnest($1::uuid[])`,
       [car, ...others].map(({ vehicleId }) => vehicleId),
     )
-    expect(told).toEqual(['listing'])
+    expect(told).toEqual(['stock'])
     const { rows } = await write('select vehicle_id from listing where tx > $1::xid8', before)
     expect(new Set(rows.map(({ vehicle_id }) => vehicle_id))).toEqual(
       new Set([car, ...others].map(({ vehicleId }) => vehicleId)),
     )
-    await write('unlisten listing')
+    await write('unlisten stock')
+  })
+
+  it('is not touched when master data are renamed', async () => {
+    const { tx } = await listing()
+    await write(`update brand set name = 'Søren Noord' where slug = 'noord'`)
+    await write(`update build set name = '{"nl": "Break"}', code = 'break' where code = 'suv'`)
+    await write(`update engine set name = name`)
+    expect((await listing()).tx).toBe(tx)
   })
 
   it('is not told of what it does not show', async () => {
@@ -256,7 +290,7 @@ it('ends right when two write about one car at once', async () => {
     await write('commit')
     await held
     await other.query('commit')
-    expect(await listing()).toMatchObject({ state: 2, price_gross_cents: 2_800_000 })
+    expect(await listing()).toMatchObject({ state: 2, price_cents: 2_800_000 })
   } finally {
     await other.end()
   }

@@ -38,7 +38,7 @@ import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts
 import { readNewCarSales } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
 import { readPriceList, type PriceList } from '../pricing/price-list.ts'
-import { modelsInStock } from './listing.sql.ts'
+import type { CarLists } from './car-lists.ts'
 
 /** One way to order a model: a version with an engine, and what it costs. */
 type Configuration = { version: RangeRow; engine: EngineRow; price: ShopPrice }
@@ -56,9 +56,9 @@ export async function newCarList(
   values: CarFilterValues,
   sort: CarSort,
   page: { activePage: number; pageSize: number },
-  at: At,
+  at: At & { carLists: CarLists },
 ) {
-  const [models, inStock] = await Promise.all([readModels(db, brusselsDay(at.now)), modelsInStock(db)])
+  const [models, inStock] = await Promise.all([readModels(db, brusselsDay(at.now)), at.carLists.modelsInStock()])
   const matching = models.filter((model) => fits(model, values, models, inStock))
   const shown = pageOf(matching.length, page)
   const sorted = matching.toSorted(comparing(values, sort))

@@ -26,7 +26,7 @@ import { query, type Caller } from '../platform/endpoint.ts'
 import type { Db } from '../platform/database.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { cardsIn } from './car-cards.ts'
+import { carCards } from './car-cards.ts'
 import { carPages } from './car-pages.ts'
 import { cardsByKey } from './cards-by-key.ts'
 import { comparedCars } from './compared-cars.ts'
@@ -76,9 +76,12 @@ const getNewCars = query({
   summary: 'Models that can be ordered new and fit a filter.',
   input: CarListRequest,
   output: NewCarList,
-  async run({ db, call }, input) {
+  async run({ db, call, services: { carLists } }, input) {
     const values = filterValuesOf('new', input.values)
-    const { cars, controls, ...list } = await newCarList(db, values, input.sortFilter, input.pageFilter, call)
+    const { cars, controls, ...list } = await newCarList(db, values, input.sortFilter, input.pageFilter, {
+      ...call,
+      carLists,
+    })
     return { newCars: cars, ...list, filter: { values, resetKeys: {}, controls } }
   },
 })
@@ -113,8 +116,8 @@ const getUsedCar = query({
   summary: 'A used car in full, sold ones included.',
   input: VehicleRequest,
   output: UsedCarAnswer,
-  async run({ db, call }, { id }) {
-    const usedCar = await usedCarDetail(db, id, call)
+  async run({ db, call, services: { carLists } }, { id }) {
+    const usedCar = await usedCarDetail(db, id, { ...call, carLists })
     return usedCar && !usedCar.card.isTruck ? { usedCar } : carNotFound()
   },
 })
@@ -125,8 +128,8 @@ const getStockCar = query({
   summary: 'A stock car in full, sold ones included.',
   input: VehicleRequest,
   output: StockCarAnswer,
-  async run({ db, call }, { id }) {
-    const stockCar = await stockCarDetail(db, id, call)
+  async run({ db, call, services: { carLists } }, { id }) {
+    const stockCar = await stockCarDetail(db, id, { ...call, carLists })
     return stockCar && !stockCar.card.isTruck ? { stockCar } : carNotFound()
   },
 })
@@ -137,12 +140,12 @@ const getTruck = query({
   summary: 'A truck in full, new in stock or used.',
   input: VehicleRequest,
   output: TruckAnswer,
-  async run({ db, call }, { id }) {
+  async run({ db, call, services: { carLists } }, { id }) {
     const truck = await truckDetail(db, id, call)
     if (!truck) return carNotFound()
-    const used = await usedCarDetail(db, id, call)
+    const used = await usedCarDetail(db, id, { ...call, carLists })
     if (used) return { kind: 'used' as const, truck: used, truckData: truck }
-    const stock = await stockCarDetail(db, id, call)
+    const stock = await stockCarDetail(db, id, { ...call, carLists })
     return stock ? { kind: 'stock' as const, truck: stock, truckData: truck } : carNotFound()
   },
 })
@@ -153,8 +156,8 @@ const getFavourites = query({
   summary: 'The cars kept in a browser, of any kind, and those that are no more.',
   input: FavouritesRequest,
   output: FavouritesAnswer,
-  async run({ db, call }, { ids }) {
-    const cards = await cardsByKey(db, ids, call)
+  async run({ db, call, services: { carLists } }, { ids }) {
+    const cards = await cardsByKey(db, ids, { ...call, carLists })
     const found = ids.flatMap((key) => cards.get(key) ?? [])
     return { usedCars: found, gone: ids.filter((key) => !cards.has(key)) }
   },
@@ -166,8 +169,8 @@ const compareCars = query({
   summary: 'Cars of any kind with what people compare, and those that are no more.',
   input: ComparisonRequest,
   output: ComparisonAnswer,
-  async run({ db, call }, { ids }) {
-    const cars = await comparedCars(db, ids, call)
+  async run({ db, call, services: { carLists } }, { ids }) {
+    const cars = await comparedCars(db, ids, { ...call, carLists })
     return { cars, gone: ids.filter((key) => !cars.some(({ card }) => card.key === key)) }
   },
 })
@@ -193,12 +196,12 @@ const getCarPages = query({
   summary: 'What the addresses of the pages of all cars are made of, for the sitemap.',
   input: CarPagesRequest,
   output: CarPagesAnswer,
-  run: ({ db, call }, { page }) => carPages(db, page, call.now),
+  run: ({ db, services: { carLists }, call: { now } }, { page }) => carPages(db, page, { now, carLists }),
 })
 
 type At = { db: Db; services: Services; call: Caller }
 
-async function listOf(carType: VehicleList, { services, call }: At, input: z.output<typeof CarListRequest>) {
+async function listOf(carType: VehicleList, { db, services, call }: At, input: z.output<typeof CarListRequest>) {
   const { language, now } = call
   const values = filterValuesOf(carType, input.values)
   const { numbers, controls, ...page } = await services.carLists.find(
@@ -207,7 +210,7 @@ async function listOf(carType: VehicleList, { services, call }: At, input: z.out
     input.pageFilter,
     language,
   )
-  const cars = cardsIn(await services.carLists.cards.find(numbers), numbers, { language, now })
+  const cars = await carCards(db, numbers, { language, now, carLists: services.carLists })
   return { cars, ...page, filter: { values, resetKeys: {}, controls } }
 }
 

@@ -166,6 +166,57 @@ describe('the list follows the database', () => {
   })
 })
 
+describe('the list a car belongs to', () => {
+  it('is another once it is a truck', async () => {
+    const { vehicleId, number } = await makeUsedCar(services.database)
+    const [inUsed, inTrucks] = ['POST /shop/catalog/getusedcars', 'POST /shop/catalog/gettrucks'].map(
+      (path) => async () => {
+        const list = (await call(path, {}, { language: 'nl' })) as {
+          usedCars?: { id: number }[]
+          trucks?: { id: number }[]
+        }
+        return (list.usedCars ?? list.trucks)!.some(({ id }) => id === number)
+      },
+    ) as [() => Promise<boolean>, () => Promise<boolean>]
+    await expect.poll(inUsed).toBe(true)
+    await pool.query(`update vehicle set vehicle_class = 3 where id = $1`, [vehicleId])
+    await expect.poll(inTrucks).toBe(true)
+    expect(await inUsed()).toBe(false)
+  })
+})
+
+describe('the list follows master data without the stock being rewritten', () => {
+  const electric = async () => {
+    const list = await usedCars({ values: { fuels: ['electric'] } })
+    const option = list.filter.controls
+      .find(({ key }) => key === 'fuels')!
+      .options!.find(({ value }) => value === 'electric')
+    return { rowCount: list.rowCount, label: option?.label, card: list.usedCars[0]?.fuelLabel }
+  }
+
+  it('calls everything by its new name', async () => {
+    expect(await electric()).toEqual({ rowCount: 2, label: 'Elektrisch', card: 'Elektrisch' })
+    await pool.query(`update fuel set name = '{"nl": "Stroom"}' where code = 'electric'`)
+    await expect.poll(electric).toEqual({ rowCount: 2, label: 'Stroom', card: 'Stroom' })
+    expect((await usedCars({ values: { q: 'lumen' } })).rowCount).toBe(2)
+    await pool.query(`update brand set name = 'Lumière' where slug = 'lumen'`)
+    await expect.poll(async () => (await usedCars({ values: { q: 'lumiere' } })).rowCount).toBe(2)
+  })
+
+  it('finds by the new code and no longer by the old', async () => {
+    await pool.query(`update fuel set code = 'battery' where code = 'electric'`)
+    await expect.poll(async () => (await usedCars({ values: { fuels: ['battery'] } })).rowCount).toBe(2)
+    expect(await electric()).toMatchObject({ rowCount: 0 })
+  })
+
+  it('counts a car where its gearbox, its colour and its department belong now', async () => {
+    const manual = async () => optionsOf(await usedCars(), 'gears')['manual'] ?? 0
+    const before = await manual()
+    await pool.query(`update gear set gear_group_id = (select id from gear_group where code = 'manual')`)
+    await expect.poll(manual).toBeGreaterThan(before)
+  })
+})
+
 describe('a list call refuses', () => {
   it.each([
     ['an unknown field', { values: { colour: ['red'] } }],

@@ -180,18 +180,3 @@ export async function packsOfVehicle(db: Db, vehicleId: string): Promise<Priced<
     order by p.name ->> 'nl'`.execute(db)
   return rows
 }
-
-/** Numbers of free cars with the same body and nearly the same price, the nearest first. */
-export async function vehiclesAlike(db: Db, number: number, count: number): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`
-    select other.number
-    from listing this
-    join listing other on other.build_id = this.build_id and other.state <= 2 and other.number <> this.number
-      and other.price_gross_cents between this.price_gross_cents * 0.6 and this.price_gross_cents * 1.6
-      and (other.vehicle_class = 3) = (this.vehicle_class = 3)
-    where this.number = ${number}
-    order by (other.state = 1) desc, (other.kind = this.kind) desc,
-      abs(other.price_gross_cents - this.price_gross_cents), other.number
-    limit ${count}`.execute(db)
-  return rows.map((row) => row.number)
-}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { StockCarDetail, TruckData, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { FUEL_TYPES, TRUCK_CATEGORIES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
@@ -10,24 +11,21 @@ import { enginesOfVersions, optionsOfVersion } from '../catalogue/version.ts'
 import { picturesOf, plainPicture } from '../media/pictures.ts'
 import { readBranchOfDepartment } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
-import { carCards } from './car-cards.ts'
+import { carCards, type CardsAt } from './car-cards.ts'
 import {
   optionsOfVehicle,
   packsOfVehicle,
   stockCarByNumber,
   truckData,
   usedCarByNumber,
-  vehiclesAlike,
   type StockCarRow,
   type UsedCarRow,
 } from './vehicle-details.sql.ts'
 
-type At = { language: Language; now: Date }
-
-const similarCars = 4
+const mostSimilar = 4
 
 /** A used car by its public number; undefined when it never was in the shop. */
-export async function usedCarDetail(db: Db, number: number, at: At): Promise<UsedCarDetail | undefined> {
+export async function usedCarDetail(db: Db, number: number, at: CardsAt): Promise<UsedCarDetail | undefined> {
   const car = await usedCarByNumber(db, number)
   if (!car) return undefined
   const { language } = at
@@ -87,7 +85,7 @@ export async function usedCarDetail(db: Db, number: number, at: At): Promise<Use
 }
 
 /** A stock car by its public number; undefined when it never was in the shop. */
-export async function stockCarDetail(db: Db, number: number, at: At): Promise<StockCarDetail | undefined> {
+export async function stockCarDetail(db: Db, number: number, at: CardsAt): Promise<StockCarDetail | undefined> {
   const car = await stockCarByNumber(db, number)
   if (!car) return undefined
   const { language } = at
@@ -144,7 +142,7 @@ export async function stockCarDetail(db: Db, number: number, at: At): Promise<St
 export async function truckDetail(
   db: Db,
   number: number,
-  { language }: At,
+  { language }: Pick<CardsAt, 'language'>,
 ): Promise<z.infer<typeof TruckData> | undefined> {
   const row = await truckData(db, number)
   if (!row) return undefined
@@ -160,21 +158,31 @@ export async function truckDetail(
 }
 
 /** What the page of every vehicle has. */
-async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: At) {
+async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardsAt) {
   const hosts = car.mediaHostId === null ? [] : [car.mediaHostId]
   const [cards, pictures, place] = await Promise.all([
-    vehiclesAlike(db, car.number, similarCars).then((alike) => carCards(db, [car.number, ...alike], at)),
+    carCards(db, [car.number], at),
     picturesOf(db, hosts, at.language),
     readBranchOfDepartment(db, car.departmentNumber, at),
   ])
-  const [card, ...similar] = cards
+  const [card] = cards
   if (!card) throw new Error(`Vehicle ${car.number} is published but not listed`)
   return {
     card,
     pictures: (pictures.get(hosts[0] ?? '') ?? []).map(plainPicture),
     ...place,
-    similarCars: similar,
+    similarCars: await similarCars(db, card, at),
   }
+}
+
+/** Free ones first. */
+async function similarCars(db: Db, card: CarCard, at: CardsAt): Promise<CarCard[]> {
+  // Some may be reserved.
+  const cards = await carCards(db, await at.carLists.alike(card, mostSimilar * 2), at)
+  const [free, reserved] = [true, false].map((isFree) =>
+    cards.filter((one) => (one.availability === 'available') === isFree),
+  )
+  return [...free!, ...reserved!].slice(0, mostSimilar)
 }
 
 function paintOf(car: UsedCarRow | StockCarRow, language: Language) {

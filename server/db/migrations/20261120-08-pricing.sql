@@ -60,20 +60,25 @@ create table price_ledger (
   vehicle_id uuid references vehicle on delete cascade,
   subject_id uuid not null generated always as (coalesce(version_id, vehicle_id)) stored,
   channel text not null default 'shop' check (channel in ('shop', 'showroom')),
-  gross_cents integer not null check (gross_cents >= 0),
+  list_cents integer not null check (list_cents >= 0),
+  list_vat_excluded boolean not null,
+  promotion_cents integer check (promotion_cents >= 0),
+  promotion_vat_excluded boolean,
   published_from timestamptz not null default now(),
   published_until timestamptz check (published_until >= published_from),
-  constraint ledger_has_one_subject check (num_nonnulls(version_id, vehicle_id) = 1)
+  constraint ledger_has_one_subject check (num_nonnulls(version_id, vehicle_id) = 1),
+  check ((promotion_cents is null) = (promotion_vat_excluded is null))
 );
 create unique index price_ledger_open on price_ledger (subject_id, channel) where published_until is null;
 create index price_ledger_subject on price_ledger (subject_id, channel, published_from);
-comment on table price_ledger is 'What consumers could see, when. Vehicles: written by refresh_listing.';
+comment on table price_ledger is 'What consumers could see, when: the amounts of the price list, to which the VAT of the day belongs. Vehicles: written by refresh_listing.';
+comment on column price_ledger.promotion_cents is 'The promotion that ran beside the list price, whether or not it lowered it.';
 
 create function protect_ledger() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.published_until is null and new.published_until is not null
-    and (new.version_id, new.vehicle_id, new.channel, new.gross_cents, new.published_from)
-      is not distinct from (old.version_id, old.vehicle_id, old.channel, old.gross_cents, old.published_from)
+    -- A generated column is not reckoned yet.
+    and to_jsonb(new) - '{published_until,subject_id}'::text[] = to_jsonb(old) - '{published_until,subject_id}'::text[]
   then
     return new;
   end if;
@@ -81,44 +86,6 @@ begin
 end
 $$;
 create trigger price_ledger_is_evidence before update on price_ledger for each row execute function protect_ledger();
-
-create function gross_cents(amount_cents integer, vat_excluded boolean, day date) returns integer
-language sql stable parallel safe as $$
-  select case when vat_excluded then
-    -- Half away from zero, as domain/platform/money.ts.
-    round(amount_cents::numeric * (10000 + (select rate_bp from vat_rate
-      where category = 'S' and valid_from <= day and (valid_until is null or valid_until > day))) / 10000)::integer
-  else amount_cents end
-$$;
-
-/* Article VI.18: the lowest price of the thirty days before the reduction; of seven when on the market for less. */
-create function lowest_price_before(subject uuid, wanted_channel text, day date) returns integer
-language sql stable parallel safe as $$
-  with start as (
-    select day::timestamp at time zone 'Europe/Brussels' as at,
-      (select min(published_from) from price_ledger where subject_id = subject and channel = wanted_channel) as since
-  )
-  select min(l.gross_cents)
-  from start s
-  join price_ledger l on l.subject_id = subject and l.channel = wanted_channel
-    and l.published_from < s.at
-    and (l.published_until is null
-      or l.published_until > s.at - case when s.since > s.at - interval '30 days' then interval '7 days' else interval '30 days' end)
-$$;
-
-/* A price that one version alone has comes before the price for all. Null: there is none, and then it is not for sale. */
-create function price_today(subject uuid, version uuid default null) returns integer
-language sql stable parallel safe as $$
-  select gross_cents(p.price_cents, p.vat_excluded, brussels_today())
-  from price p
-  where p.subject_id = subject
-    and (p.for_version_id is null or p.for_version_id = version)
-    and p.valid_from <= brussels_today()
-    and (p.valid_until is null or p.valid_until > brussels_today())
-  order by p.for_version_id nulls last
-  limit 1
-$$;
-comment on function price_today is 'Gross cents of a version, engine (surcharge), colour, cover, option or pack.';
 
 -- What credit for a car costs. A figure per month may only be advertised with the representative example of the law (Code of
 -- Economic Law art. VII.64), so all that the example needs stands here, and without a rate in force nothing is shown.

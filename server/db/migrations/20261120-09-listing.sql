@@ -1,22 +1,8 @@
--- One row for each published vehicle, with what lists filter, count, sort and show, so that no list joins twenty tables.
--- Triggers keep it, whatever writes: car, price, promotion, hold, sale, picture, name of a brand. Rows are never deleted;
--- what is sold or withdrawn stays readable, because links and carts live on.
-
-create view vehicle_facts as
-select u.vehicle_id, u.brand_id, u.model_id, u.version_id, u.version_name, u.engine_name, u.build_id, u.fuel_id,
-  u.power_type_id, u.gear_id, u.wheel_drive_id, u.emission_norm_id, u.exterior_colour_id, u.doors, u.seats, u.build_year,
-  u.first_registration, u.mileage_km, u.emission_g as emission_min_g, u.emission_g as emission_max_g, u.emission_cycle,
-  u.electric_range_km, u.vat_sales_type, u.warranty_id, 2::smallint as stock_state, null::date as expected_on
-from used_car u
-union all
-select s.vehicle_id, s.brand_id, s.model_id, s.version_id, e.name || ' ' || v.name, e.name, v.build_id, e.fuel_id,
-  e.power_type_id, e.gear_id, e.wheel_drive_id, e.emission_norm_id, s.exterior_colour_id, v.doors, v.seats, s.build_year,
-  null, s.mileage_km, e.emission_min_g, e.emission_max_g, 'WLTP',
-  e.electric_range_max_km, 1, v.warranty_id, s.state, s.expected_on
-from stock_car s
-join version v on v.id = s.version_id
-join engine e on e.id = s.engine_id;
-comment on view vehicle_facts is 'Used and stock cars in one shape.';
+-- One row for each published vehicle: its own facts, and by id what master data say of it, so that lists need not join
+-- twenty tables. Triggers keep it, whatever writes: car, price, promotion, hold, sale, picture. What master data are called
+-- and coded is not copied here, for a renamed brand would rewrite the stock: whoever reads knows it from the small tables
+-- (server/stock/stock-labels.ts). Rows are never deleted; what is sold or withdrawn stays readable, because links and
+-- carts live on.
 
 create table listing (
   vehicle_id uuid primary key references vehicle,
@@ -27,49 +13,54 @@ create table listing (
   state smallint not null check (state between 1 and 4),
   reserved_until timestamptz,
   stock_state smallint not null check (stock_state in (1, 2)),
+  department_id uuid not null,
   brand_id uuid not null,
   model_id uuid not null,
   version_id uuid,
-  build_id uuid not null,
-  fuel_id uuid not null,
-  gear_group_id uuid not null,
-  wheel_drive_id uuid not null,
-  emission_norm_id uuid not null,
-  colour_group text not null,
-  department_id uuid not null,
-  branch_id uuid not null,
-  vat_sales_type smallint not null,
-  doors smallint not null,
-  seats smallint not null,
+  engine_id uuid,
+  version_name text,
+  engine_name text,
+  build_id uuid,
+  fuel_id uuid,
+  power_type_id uuid,
+  gear_id uuid,
+  wheel_drive_id uuid,
+  emission_norm_id uuid,
+  doors smallint,
+  seats smallint,
+  electric_range_km integer,
+  exterior_colour_id uuid not null,
   build_year smallint not null,
-  first_registration date,
   mileage_km integer not null,
-  kilowatts smallint not null,
-  price_gross_cents integer not null,
-  list_gross_cents integer not null,
-  lowest_gross_cents integer,
-  is_promo boolean not null,
+  vat_sales_type smallint not null,
+  price_cents integer not null,
+  vat_excluded boolean not null,
+  promotion_cents integer,
+  promotion_vat_excluded boolean,
+  promotion_from date,
+  promotion_until date,
+  ledger jsonb,
+  picture jsonb,
   published_at timestamptz not null,
-  search_text text not null,
-  card jsonb not null,
   tx xid8 not null default pg_current_xact_id(),
-  check ((state = 2) = (reserved_until is not null))
+  check ((state = 2) = (reserved_until is not null)),
+  -- A stock car is what its version and engine are; a used car says so itself.
+  constraint listing_facts_of_used check (kind <> 'used'
+    or num_nulls(version_name, engine_name, build_id, fuel_id, power_type_id, gear_id, wheel_drive_id, emission_norm_id, doors, seats) = 0),
+  constraint listing_facts_of_stock check (kind <> 'stock' or num_nulls(version_id, engine_id) = 0),
+  check (num_nonnulls(promotion_cents, promotion_vat_excluded, promotion_from, promotion_until, ledger) in (0, 5))
 );
 create index listing_tx on listing (tx);
--- Cars like this one.
-create index listing_alike on listing (build_id, price_gross_cents) where state <= 2;
 comment on column listing.state is '1 available, 2 reserved (until reserved_until, then available again), 3 sold, 4 withdrawn';
 comment on column listing.stock_state is '1 ordered, 2 in stock';
-comment on column listing.price_gross_cents is 'To pay now; under a promotion lower than list_gross_cents.';
-comment on column listing.lowest_gross_cents is 'Lowest price of the 30 days before the promotion; null without promotion.';
-comment on column listing.search_text is 'Folded (no capitals or accents) words people may search for, both languages.';
-comment on column listing.card is 'What a card shows that is no column here; texts in both languages.';
+comment on column listing.price_cents is 'Of the price in force; what is to pay says domain/pricing/shop-price.ts.';
+comment on column listing.ledger is 'Under a promotion: what was shown before it began, for the lowest price of the thirty days before.';
+comment on column listing.picture is 'The first: addresses by size, colour, view, and how many there are.';
 comment on column listing.tx is 'Transaction of the last change: readers fetch what their last snapshot did not see.';
 
 create view listing_source as
 select
-  -- Of the facts, so that a condition on it reaches both kinds of car.
-  f.vehicle_id, v.number, v.kind, v.vehicle_class, t.truck_category as truck_category_id,
+  v.id as vehicle_id, v.number, v.kind, v.vehicle_class, t.truck_category as truck_category_id,
   case
     when sale.vehicle_id is not null then 3
     when v.withdrawn_at is not null then 4
@@ -77,62 +68,39 @@ select
     else 1
   end::smallint as state,
   case when sale.vehicle_id is null and v.withdrawn_at is null then hold.until end as reserved_until,
-  f.stock_state, f.brand_id, f.model_id, f.version_id, f.build_id, f.fuel_id, gear.gear_group_id, f.wheel_drive_id,
-  f.emission_norm_id, colour.colour_group, v.department_id, department.branch_id, f.vat_sales_type::smallint as vat_sales_type,
-  f.doors, f.seats, f.build_year, f.first_registration, f.mileage_km, power.kilowatts,
-  case when promo.gross_cents < list.gross_cents then promo.gross_cents else list.gross_cents end as price_gross_cents,
-  list.gross_cents as list_gross_cents,
-  case when promo.gross_cents < list.gross_cents then promo.lowest_cents end as lowest_gross_cents,
-  -- A price that is not below the lowest of before may not be called a reduction.
-  coalesce(promo.gross_cents < list.gross_cents and promo.gross_cents < promo.lowest_cents, false) as is_promo,
-  v.published_at,
-  fold(concat_ws(' ', brand.name, model.name, f.version_name, f.build_year, v.stock_number,
-    build.name ->> 'nl', build.name ->> 'fr', fuel.name ->> 'nl', fuel.name ->> 'fr',
-    colour.name ->> 'nl', colour.name ->> 'fr', branch.name)) as search_text,
-  jsonb_build_object(
-    'brand', brand.name, 'brandSlug', brand.slug, 'model', model.name, 'modelSlug', model.slug,
-    'version', f.version_name, 'engine', f.engine_name, 'stockNumber', v.stock_number,
-    'build', build.name, 'fuel', fuel.name, 'fuelCode', fuel.code, 'fuelType', fuel.fuel_type,
-    'gear', gear_group.name, 'wheelDrive', wheel_drive.name,
-    'horsepower', power.horsepower, 'emissionMinG', f.emission_min_g, 'emissionMaxG', f.emission_max_g,
-    'emissionCycle', f.emission_cycle, 'emissionNorm', norm.name, 'electricRangeKm', f.electric_range_km,
-    'colour', colour.name, 'colourHex', colour.hex, 'warrantyMonths', warranty.months, 'expectedOn', f.expected_on,
-    'department', department.name, 'branch', branch.name, 'branchSlug', branch.slug,
-    'truckCategory', category.code,
-    'picture', picture.json
-  ) as card
-from vehicle_facts f
-join vehicle v on v.id = f.vehicle_id
-join brand on brand.id = f.brand_id
-join model on model.id = f.model_id
-join build on build.id = f.build_id
-join fuel on fuel.id = f.fuel_id
-join power_type power on power.id = f.power_type_id
-join gear on gear.id = f.gear_id
-join gear_group on gear_group.id = gear.gear_group_id
-join wheel_drive on wheel_drive.id = f.wheel_drive_id
-join emission_norm norm on norm.id = f.emission_norm_id
-join exterior_colour colour on colour.id = f.exterior_colour_id
-join department on department.id = v.department_id
-join branch on branch.id = department.branch_id
-left join warranty on warranty.id = f.warranty_id
+  coalesce(s.state, 2)::smallint as stock_state, v.department_id,
+  coalesce(u.brand_id, s.brand_id) as brand_id, coalesce(u.model_id, s.model_id) as model_id, s.version_id, s.engine_id,
+  u.version_name, u.engine_name, u.build_id, u.fuel_id, u.power_type_id, u.gear_id, u.wheel_drive_id, u.emission_norm_id,
+  u.doors, u.seats, u.electric_range_km,
+  coalesce(u.exterior_colour_id, s.exterior_colour_id) as exterior_colour_id,
+  coalesce(u.build_year, s.build_year) as build_year, coalesce(u.mileage_km, s.mileage_km) as mileage_km,
+  coalesce(u.vat_sales_type, 1)::smallint as vat_sales_type,
+  list.price_cents, list.vat_excluded, promotion.price_cents as promotion_cents,
+  promotion.vat_excluded as promotion_vat_excluded, promotion.valid_from as promotion_from,
+  promotion.valid_until as promotion_until, shown.before as ledger, picture.json as picture, v.published_at
+from vehicle v
+left join used_car u on u.vehicle_id = v.id
+left join stock_car s on s.vehicle_id = v.id
 left join truck t on t.vehicle_id = v.id
-left join truck_category category on category.number = t.truck_category
 left join car_sale sale on sale.vehicle_id = v.id and sale.freed_at is null
 left join car_hold hold on hold.vehicle_id = v.id and hold.until > now()
-join lateral (
-  select gross_cents(p.price_cents, p.vat_excluded, brussels_today()) as gross_cents
-  from price p
-  where p.vehicle_id = v.id and p.valid_from <= brussels_today()
-    and (p.valid_until is null or p.valid_until > brussels_today())
-) list on true
+join price list on list.vehicle_id = v.id and list.valid_from <= brussels_today()
+  and (list.valid_until is null or list.valid_until > brussels_today())
+left join promotion on promotion.vehicle_id = v.id and promotion.channel = 'shop'
+  and promotion.valid_from <= brussels_today() and promotion.valid_until > brussels_today()
 left join lateral (
-  select gross_cents(p.price_cents, p.vat_excluded, brussels_today()) as gross_cents,
-    lowest_price_before(v.id, 'shop', p.valid_from) as lowest_cents
-  from promotion p
-  where p.vehicle_id = v.id and p.channel = 'shop'
-    and p.valid_from <= brussels_today() and p.valid_until > brussels_today()
-) promo on true
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'list', jsonb_build_object('cents', l.list_cents, 'vatExcluded', l.list_vat_excluded),
+    'promotion', case when l.promotion_cents is not null then
+      jsonb_build_object('cents', l.promotion_cents, 'vatExcluded', l.promotion_vat_excluded) end,
+    'shownFrom', (l.published_from at time zone 'Europe/Brussels')::date,
+    -- One that ended at midnight was not shown on the new day.
+    'shownUntil', ((l.published_until - interval '1 microsecond') at time zone 'Europe/Brussels')::date + 1
+  ) order by l.published_from), '[]') as before
+  from price_ledger l
+  where l.subject_id = v.id and l.channel = 'shop'
+    and (l.published_from at time zone 'Europe/Brussels')::date < promotion.valid_from
+) shown on promotion.id is not null
 left join lateral (
   select jsonb_object_agg(version.label, version.url)
     || jsonb_build_object('colour', image.colour, 'view', image.view, 'count',
@@ -141,8 +109,8 @@ left join lateral (
   join media_image_version version on version.image_id = image.id
   group by image.id, image.host_id, image.colour, image.view
 ) picture on true
-where v.published_at is not null;
-comment on view listing_source is 'What listing should say now. A vehicle without a price is not here.';
+where v.published_at is not null and (u.vehicle_id is not null or s.vehicle_id is not null);
+comment on view listing_source is 'What listing should say now, its columns in their order. A vehicle without a price is not here.';
 
 create function refresh_listing(vehicle_ids uuid[]) returns void language plpgsql as $$
 begin
@@ -179,35 +147,40 @@ end
 $$;
 comment on function refresh_listing_due is 'What time alone changes: prices and promotions that begin or end today, holds that ran out. Run after midnight in Brussels and now and then.';
 
-create function write_listing(vehicle_ids uuid[]) returns void language plpgsql as $$
+create function write_ledger(vehicle_ids uuid[]) returns void language sql as $$
+  update price_ledger ledger set published_until = now()
+  from listing l
+  where l.vehicle_id in (select unnest(vehicle_ids)) and ledger.subject_id = l.vehicle_id and ledger.channel = 'shop'
+    and ledger.published_until is null
+    and (l.state in (3, 4) or (l.price_cents, l.vat_excluded, l.promotion_cents, l.promotion_vat_excluded)
+      is distinct from (ledger.list_cents, ledger.list_vat_excluded, ledger.promotion_cents, ledger.promotion_vat_excluded));
+  insert into price_ledger (vehicle_id, list_cents, list_vat_excluded, promotion_cents, promotion_vat_excluded)
+  select l.vehicle_id, l.price_cents, l.vat_excluded, l.promotion_cents, l.promotion_vat_excluded
+  from listing l
+  where l.vehicle_id in (select unnest(vehicle_ids)) and l.state in (1, 2)
+    and not exists (select from price_ledger open
+      where open.subject_id = l.vehicle_id and open.channel = 'shop' and open.published_until is null);
+$$;
+comment on function write_ledger is 'What the shop shows of these vehicles from now on, where that is something else.';
+
+-- The columns of the view are the columns of the table, so none can be forgotten.
+do $$
+declare
+  columns text[] := array(select attname from pg_attribute
+    where attrelid = 'listing_source'::regclass and attnum > 0 order by attnum);
+begin
+  execute format($function$
+create function write_listing(vehicle_ids uuid[]) returns void language plpgsql as $body$
 declare
   changed uuid[];
 begin
   with source as materialized (
     select * from listing_source where vehicle_id = any (vehicle_ids)
   ), written as (
-    insert into listing as l (vehicle_id, number, kind, vehicle_class, truck_category_id, state, reserved_until, stock_state,
-      brand_id, model_id, version_id, build_id, fuel_id, gear_group_id, wheel_drive_id, emission_norm_id, colour_group,
-      department_id, branch_id, vat_sales_type, doors, seats, build_year, first_registration, mileage_km, kilowatts,
-      price_gross_cents, list_gross_cents, lowest_gross_cents, is_promo, published_at, search_text, card)
-    select vehicle_id, number, kind, vehicle_class, truck_category_id, state, reserved_until, stock_state,
-      brand_id, model_id, version_id, build_id, fuel_id, gear_group_id, wheel_drive_id, emission_norm_id, colour_group,
-      department_id, branch_id, vat_sales_type, doors, seats, build_year, first_registration, mileage_km, kilowatts,
-      price_gross_cents, list_gross_cents, lowest_gross_cents, is_promo, published_at, search_text, card
-    from source
-    on conflict (vehicle_id) do update set
-      (number, vehicle_class, truck_category_id, state, reserved_until, stock_state,
-        brand_id, model_id, version_id, build_id, fuel_id, gear_group_id, wheel_drive_id, emission_norm_id, colour_group,
-        department_id, branch_id, vat_sales_type, doors, seats, build_year, first_registration, mileage_km, kilowatts,
-        price_gross_cents, list_gross_cents, lowest_gross_cents, is_promo, published_at, search_text, card, tx)
-      = (excluded.number, excluded.vehicle_class, excluded.truck_category_id, excluded.state, excluded.reserved_until,
-        excluded.stock_state, excluded.brand_id, excluded.model_id, excluded.version_id, excluded.build_id,
-        excluded.fuel_id, excluded.gear_group_id, excluded.wheel_drive_id, excluded.emission_norm_id,
-        excluded.colour_group, excluded.department_id, excluded.branch_id, excluded.vat_sales_type, excluded.doors,
-        excluded.seats, excluded.build_year, excluded.first_registration, excluded.mileage_km, excluded.kilowatts,
-        excluded.price_gross_cents, excluded.list_gross_cents, excluded.lowest_gross_cents, excluded.is_promo,
-        excluded.published_at, excluded.search_text, excluded.card, excluded.tx)
-    where (to_jsonb(l) - 'tx') is distinct from (to_jsonb(excluded) - 'tx')
+    insert into listing as l (%1$s)
+    select %1$s from source
+    on conflict (vehicle_id) do update set (%1$s, tx) = (%2$s, excluded.tx)
+    where (%3$s) is distinct from (%2$s)
     returning l.vehicle_id
   ), gone as (
     -- No longer published, or without a price.
@@ -221,18 +194,12 @@ begin
   if changed is null then
     return;
   end if;
-  update price_ledger ledger set published_until = now()
-  from listing l
-  where l.vehicle_id in (select unnest(changed)) and ledger.vehicle_id = l.vehicle_id and ledger.channel = 'shop'
-    and ledger.published_until is null
-    and (l.state in (3, 4) or l.price_gross_cents <> ledger.gross_cents);
-  insert into price_ledger (vehicle_id, gross_cents)
-  select l.vehicle_id, l.price_gross_cents
-  from listing l
-  where l.vehicle_id in (select unnest(changed)) and l.state in (1, 2)
-    and not exists (select from price_ledger open
-      where open.subject_id = l.vehicle_id and open.channel = 'shop' and open.published_until is null);
-  perform pg_notify('listing', '');
+  perform write_ledger(changed);
+  perform pg_notify('stock', '');
+end
+$body$
+  $function$, array_to_string(columns, ', '), 'excluded.' || array_to_string(columns, ', excluded.'),
+    'l.' || array_to_string(columns, ', l.'));
 end
 $$;
 comment on function write_listing is 'Used by the refresh functions, which take the locks.';
@@ -277,17 +244,7 @@ begin
   foreach relation in array array['used_car', 'stock_car', 'truck', 'price', 'promotion', 'car_hold', 'car_sale'] loop
     perform keep_listing(relation, 'select vehicle_id from %1$I');
   end loop;
-  foreach relation in array array['brand', 'model', 'build', 'fuel', 'wheel_drive', 'emission_norm', 'gear_group',
-    'department', 'branch'] loop
-    perform keep_listing(relation, format('select l.vehicle_id from listing l join %%1$I c on c.id = l.%I', relation || '_id'));
-  end loop;
-  foreach relation in array array['power_type', 'gear', 'exterior_colour', 'warranty'] loop
-    perform keep_listing(relation, format('select f.vehicle_id from vehicle_facts f join %%1$I c on c.id = f.%I', relation || '_id'));
-  end loop;
 end
 $$;
-select keep_listing('truck_category', 'select l.vehicle_id from listing l join %1$I c on c.number = l.truck_category_id');
-select keep_listing('version', 'select s.vehicle_id from stock_car s join %1$I c on c.id = s.version_id');
-select keep_listing('engine', 'select s.vehicle_id from stock_car s join %1$I c on c.id = s.engine_id');
 
 select index_foreign_keys();

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { Db } from '../platform/database.ts'
+
+/** A value that cars are filtered by. */
+export type ChoiceRow = { facet: string; id: string; code: string; name: Translated; parent: string | null }
+
+/** Everything one can filter by, as written in each language, in the order people expect. */
+export async function choiceRows(db: Db): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    -- A branch named after its town is called as the town is in each language.
+    select 'branches' as facet, id::text, slug::text as code,
+      case when name = city ->> 'nl' then city::jsonb else jsonb_build_object('nl', name) end as name,
+      null::text as parent, rank::bigint from branch
+    union all select 'brands', id::text, slug, jsonb_build_object('nl', name), null, row_number() over (order by name) from brand
+    union all select 'models', model.id::text, model.slug, jsonb_build_object('nl', model.name), brand.slug,
+      row_number() over (order by brand.name, model.name) from model join brand on brand.id = model.brand_id
+    union all select 'bodies', id::text, code, name, null, rank from build
+    union all select 'fuels', id::text, code, name, null, rank from fuel
+    union all select 'gears', id::text, code, name, null, rank from gear_group
+    union all select 'drives', id::text, code, name, null, rank from wheel_drive
+    union all select 'emissionNorms', id::text, code, name, null, rank from emission_norm
+    union all select 'vatRegimes', number::text, code, name, null, number from vat_sales_type
+    union all select 'truckCategories', number::text, code, name, null, number from truck_category
+    union all select 'doors', doors::text, doors::text, name, null, doors from door_count
+    union all select 'seats', seats::text, seats::text, name, null, seats from seat_count
+    order by 1, 6`.execute(db)
+  return rows
+}
+
+/** What master data say of the cars that point at them, by table. */
+export type MasterRows = {
+  department: { id: string; branchId: string }[]
+  brand: { id: string; slug: string; name: string }[]
+  model: { id: string; brandId: string; slug: string; name: string }[]
+  version: { id: string; name: string; buildId: string; doors: number; seats: number }[]
+  engine: {
+    id: string
+    name: string
+    fuelId: string
+    powerTypeId: string
+    gearId: string
+    wheelDriveId: string
+    emissionNormId: string
+    electricRangeKm: number | null
+  }[]
+  build: { id: string; code: string }[]
+  wheelDrive: { id: string }[]
+  emissionNorm: { id: string }[]
+  fuel: { id: string; fuelType: number; name: Translated }[]
+  powerType: { id: string; kilowatts: number; horsepower: number }[]
+  gear: { id: string; groupId: string; groupName: Translated }[]
+  exteriorColour: { id: string; name: Translated; colourGroup: string }[]
+  vatRate: VatRateRow[]
+}
+
+export async function masterRows(db: Db): Promise<MasterRows> {
+  // One statement, so that all of it is of one moment.
+  const { rows } = await sql<{ tables: MasterRows }>`
+    select json_build_object(
+      'department', (select json_agg(json_build_object('id', id, 'branchId', branch_id)) from department),
+      'brand', (select json_agg(json_build_object('id', id, 'slug', slug, 'name', name)) from brand),
+      'model', (select json_agg(json_build_object('id', id, 'brandId', brand_id, 'slug', slug, 'name', name)) from model),
+      'version', (select json_agg(json_build_object('id', id, 'name', name, 'buildId', build_id, 'doors', doors, 'seats', seats))
+        from version),
+      'engine', (select json_agg(json_build_object('id', id, 'name', name, 'fuelId', fuel_id, 'powerTypeId', power_type_id,
+        'gearId', gear_id, 'wheelDriveId', wheel_drive_id, 'emissionNormId', emission_norm_id,
+        'electricRangeKm', electric_range_max_km)) from engine),
+      'wheelDrive', (select json_agg(json_build_object('id', id)) from wheel_drive),
+      'emissionNorm', (select json_agg(json_build_object('id', id)) from emission_norm),
+      'build', (select json_agg(json_build_object('id', id, 'code', code)) from build),
+      'fuel', (select json_agg(json_build_object('id', id, 'fuelType', fuel_type, 'name', name)) from fuel),
+      'powerType', (select json_agg(json_build_object('id', id, 'kilowatts', kilowatts, 'horsepower', horsepower))
+        from power_type),
+      'gear', (select json_agg(json_build_object('id', gear.id, 'groupId', g.id, 'groupName', g.name))
+        from gear join gear_group g on g.id = gear.gear_group_id),
+      'exteriorColour', (select json_agg(json_build_object('id', id, 'name', name, 'colourGroup', colour_group))
+        from exterior_colour),
+      'vatRate', (select json_agg(json_build_object('category', category, 'rateBp', rate_bp, 'validFrom', valid_from,
+        'validUntil', valid_until)) from vat_rate)
+    ) as tables`.execute(db)
+  return rows[0]!.tables
+}

@@ -1,0 +1,132 @@
+import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
+import type { Db } from '../platform/database.ts'
+import { choiceRows, masterRows, type ChoiceRow, type MasterRows } from './stock-labels.sql.ts'
+
+type Table = Exclude<keyof MasterRows, 'vatRate'>
+type RowOf<Name extends Table> = MasterRows[Name][number]
+
+/** What a row of `listing` says of how its car is called; ids as text or as `uuidKey` gives them. */
+export type ListedName = {
+  kind: 'used' | 'stock'
+  modelId: string
+  /** Those of a stock car. */
+  versionId: string | null
+  engineId: string | null
+  /** That of a used car. */
+  versionName: string | null
+}
+
+/** And of what it is, by master data. */
+export type ListedIds = ListedName & {
+  departmentId: string
+  exteriorColourId: string
+  /** Of a used car, like all that follow. */
+  engineName: string | null
+  buildId: string | null
+  fuelId: string | null
+  powerTypeId: string | null
+  gearId: string | null
+  wheelDriveId: string | null
+  emissionNormId: string | null
+  doors: number | null
+  seats: number | null
+  electricRangeKm: number | null
+}
+
+type Tables = { [Name in Table]: Map<string, RowOf<Name>> }
+
+/** What master data say of a car, by the tables of today. */
+export type LabelledCar = ReturnType<StockLabels['of']>
+
+/** A row points at master data that came after the labels were read. */
+export class UnknownLabel extends Error {}
+
+/** What the stock is called and coded: small tables that are read whole whenever one of them changes. */
+export class StockLabels {
+  /** By facet, in the order people expect. */
+  readonly choices: ReadonlyMap<string, readonly ChoiceRow[]>
+  readonly vatRates: readonly VatRateRow[]
+  readonly #tables: Tables
+
+  constructor(choices: readonly ChoiceRow[], { vatRate, ...tables }: MasterRows) {
+    this.choices = Map.groupBy(choices, ({ facet }) => facet)
+    this.vatRates = vatRate ?? []
+    this.#tables = Object.fromEntries(
+      Object.entries(tables).map(([name, rows]) => [name, byId<{ id: string }>(rows ?? [])]),
+    ) as Tables
+  }
+
+  static async read(db: Db): Promise<StockLabels> {
+    const [choices, tables] = await Promise.all([choiceRows(db), masterRows(db)])
+    return new StockLabels(choices, tables)
+  }
+
+  /** A used car says itself what it is; a stock car is what its version and its engine are. */
+  of(car: ListedIds) {
+    const version = car.kind === 'stock' ? this.#row('version', car.versionId) : undefined
+    const engine = car.kind === 'stock' ? this.#row('engine', car.engineId) : undefined
+    return {
+      ...this.nameOf(car),
+      engine: engine ? engine.name : car.engineName!,
+      build: this.#row('build', version ? version.buildId : car.buildId),
+      fuel: this.#row('fuel', engine ? engine.fuelId : car.fuelId),
+      power: this.#row('powerType', engine ? engine.powerTypeId : car.powerTypeId),
+      gear: this.#row('gear', engine ? engine.gearId : car.gearId),
+      drive: this.#row('wheelDrive', engine ? engine.wheelDriveId : car.wheelDriveId),
+      norm: this.#row('emissionNorm', engine ? engine.emissionNormId : car.emissionNormId),
+      colour: this.#row('exteriorColour', car.exteriorColourId),
+      department: this.#row('department', car.departmentId),
+      doors: version ? version.doors : car.doors!,
+      seats: version ? version.seats : car.seats!,
+      electricRangeKm: engine ? engine.electricRangeKm : car.electricRangeKm,
+    }
+  }
+
+  nameOf(car: ListedName) {
+    const model = this.#row('model', car.modelId)
+    const brand = this.#row('brand', model.brandId)
+    if (car.kind === 'used') return { brand, model, version: car.versionName! }
+    return {
+      brand,
+      model,
+      version: `${this.#row('engine', car.engineId).name} ${this.#row('version', car.versionId).name}`,
+    }
+  }
+
+  /** True when a car has the same place in every filter by both: only what things are called and coded may differ. */
+  placesAs(former: StockLabels): boolean {
+    return (Object.keys(placing) as (keyof typeof placing)[]).every((name) =>
+      [...former.#tables[name]].every(([id, row]) => {
+        const now = this.#tables[name].get(id)
+        return now === undefined || placing[name](now as never) === placing[name](row as never)
+      }),
+    )
+  }
+
+  #row<Name extends Table>(name: Name, id: string | null): RowOf<Name> {
+    const row = this.#tables[name].get(id ?? '')
+    if (!row) throw new UnknownLabel(`No row of ${name} with the id ${id}`)
+    return row
+  }
+}
+
+/** The bytes of an id as text of sixteen signs: short enough to look up a million times. */
+export function uuidKey(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1')
+}
+
+/** What of a row decides in which filters a car is found, beside the row's own id. */
+const placing = {
+  department: ({ branchId }: RowOf<'department'>) => branchId,
+  model: ({ brandId }: RowOf<'model'>) => brandId,
+  version: ({ buildId, doors, seats }: RowOf<'version'>) => `${buildId} ${doors} ${seats}`,
+  engine: (row: RowOf<'engine'>) =>
+    `${row.fuelId} ${row.powerTypeId} ${row.gearId} ${row.wheelDriveId} ${row.emissionNormId}`,
+  powerType: ({ kilowatts }: RowOf<'powerType'>) => String(kilowatts),
+  gear: ({ groupId }: RowOf<'gear'>) => groupId,
+  exteriorColour: ({ colourGroup }: RowOf<'exteriorColour'>) => colourGroup,
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.flatMap((row) => [[row.id, row] as const, [uuidKey(row.id), row] as const]))
+}
