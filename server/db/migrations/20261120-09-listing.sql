@@ -77,7 +77,21 @@ select
   coalesce(u.vat_sales_type, 1)::smallint as vat_sales_type,
   list.price_cents, list.vat_excluded, promotion.price_cents as promotion_cents,
   promotion.vat_excluded as promotion_vat_excluded, promotion.valid_from as promotion_from,
-  promotion.valid_until as promotion_until, shown.before as ledger, picture.json as picture, v.published_at
+  promotion.valid_until as promotion_until, 
+  case when promotion.id is not null then (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'list', jsonb_build_object('cents', l.list_cents, 'vatExcluded', l.list_vat_excluded),
+      'promotion', case when l.promotion_cents is not null then
+        jsonb_build_object('cents', l.promotion_cents, 'vatExcluded', l.promotion_vat_excluded) end,
+      'shownFrom', (l.published_from at time zone 'Europe/Brussels')::date,
+      -- One that ended at midnight was not shown on the new day.
+      'shownUntil', ((l.published_until - interval '1 microsecond') at time zone 'Europe/Brussels')::date + 1
+    ) order by l.published_from), '[]')
+    from price_ledger l
+    where l.subject_id = v.id and l.channel = 'shop'
+      and (l.published_from at time zone 'Europe/Brussels')::date < promotion.valid_from
+  ) end as ledger,
+  picture.json as picture, v.published_at
 from vehicle v
 left join used_car u on u.vehicle_id = v.id
 left join stock_car s on s.vehicle_id = v.id
@@ -89,19 +103,6 @@ join price list on list.vehicle_id = v.id and list.valid_from <= brussels_today(
 left join promotion on promotion.vehicle_id = v.id and promotion.channel = 'shop'
   and promotion.valid_from <= brussels_today() and promotion.valid_until > brussels_today()
 left join lateral (
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'list', jsonb_build_object('cents', l.list_cents, 'vatExcluded', l.list_vat_excluded),
-    'promotion', case when l.promotion_cents is not null then
-      jsonb_build_object('cents', l.promotion_cents, 'vatExcluded', l.promotion_vat_excluded) end,
-    'shownFrom', (l.published_from at time zone 'Europe/Brussels')::date,
-    -- One that ended at midnight was not shown on the new day.
-    'shownUntil', ((l.published_until - interval '1 microsecond') at time zone 'Europe/Brussels')::date + 1
-  ) order by l.published_from), '[]') as before
-  from price_ledger l
-  where l.subject_id = v.id and l.channel = 'shop'
-    and (l.published_from at time zone 'Europe/Brussels')::date < promotion.valid_from
-) shown on promotion.id is not null
-left join lateral (
   select jsonb_object_agg(version.label, version.url)
     || jsonb_build_object('colour', image.colour, 'view', image.view, 'count',
       (select count(*) from media_image other where other.host_id = image.host_id)) as json
@@ -112,7 +113,9 @@ left join lateral (
 where v.published_at is not null and (u.vehicle_id is not null or s.vehicle_id is not null);
 comment on view listing_source is 'What listing should say now, its columns in their order. A vehicle without a price is not here.';
 
-create function refresh_listing(vehicle_ids uuid[]) returns void language plpgsql as $$
+create function refresh_listing(vehicle_ids uuid[]) returns void language plpgsql
+-- Planning takes longer than writing one car, and the plan is always the same.
+set plan_cache_mode = force_generic_plan as $$
 begin
   if coalesce(cardinality(vehicle_ids), 0) = 0 then
     return;
@@ -147,7 +150,8 @@ end
 $$;
 comment on function refresh_listing_due is 'What time alone changes: prices and promotions that begin or end today, holds that ran out. Run after midnight in Brussels and now and then.';
 
-create function write_ledger(vehicle_ids uuid[]) returns void language sql as $$
+create function write_ledger(vehicle_ids uuid[]) returns void language plpgsql as $$
+begin
   update price_ledger ledger set published_until = now()
   from listing l
   where l.vehicle_id in (select unnest(vehicle_ids)) and ledger.subject_id = l.vehicle_id and ledger.channel = 'shop'
@@ -160,6 +164,7 @@ create function write_ledger(vehicle_ids uuid[]) returns void language sql as $$
   where l.vehicle_id in (select unnest(vehicle_ids)) and l.state in (1, 2)
     and not exists (select from price_ledger open
       where open.subject_id = l.vehicle_id and open.channel = 'shop' and open.published_until is null);
+end
 $$;
 comment on function write_ledger is 'What the shop shows of these vehicles from now on, where that is something else.';
 
