@@ -15,7 +15,7 @@ import { scheduleRetention } from './retention.ts'
 import { roomFor } from './orders/order-access.ts'
 import { openServices } from './services.ts'
 import { atMost } from './platform/at-most.ts'
-import { inProcessCalls } from './platform/caller.ts'
+import { inProcessCalls, topicsByPath } from './platform/caller.ts'
 import { transaction } from './platform/database.ts'
 import { addressOf, createHttp } from './platform/http.ts'
 import { createHub } from './platform/hub.ts'
@@ -67,8 +67,9 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
     shop: source?.shop ?? builtShop(shopBuild),
     api: inProcessCalls(services, endpoints),
     // Source changes as well as data, so nothing of it is cached.
-    revision: () => (source ? undefined : services.changes.revision()),
-    lastRevision: () => services.changes.lastRevision(),
+    revision: (topics) => (source ? undefined : services.changes.revision(topics)),
+    lastRevision: (topics) => services.changes.lastRevision(topics),
+    topicsOf: topicsByPath(endpoints),
     frames: () => overlayOrigins(database.db),
     cacheBytes: settings.pageCacheBytes,
   })

@@ -26,6 +26,7 @@ const boot = query({
   input: BootRequest,
   output: BootAnswer,
   withoutXsrf: true,
+  shows: ['organisation'],
   async run({ db, services, call }) {
     const { language, now } = call
     const name = await readSetting(db, 'organisation.name')
@@ -51,6 +52,7 @@ const getFlash = query({
   summary: 'The news flash of the moment, if there is one.',
   input: NewsFlashRequest,
   output: NewsFlashAnswer,
+  shows: ['content'],
   async run({ db, call: { language, now } }) {
     const flash = await newsFlashAt(db, now)
     if (!flash) return { flash: null }

@@ -42,6 +42,7 @@ const getAllActive = query({
   summary: 'The vacancies of the day, in the order the dealer gave them.',
   input: JobsRequest,
   output: JobsAnswer,
+  shows: ['content', 'organisation'],
   async run({ db, call: { language, now } }) {
     const jobs = await openJobs(db, brusselsDay(now))
     return { jobs: jobs.map((job) => cardOf(job, language)) }
@@ -54,6 +55,7 @@ const get = query({
   summary: 'One vacancy, while one can apply for it.',
   input: JobRequest,
   output: JobAnswer,
+  shows: ['content', 'organisation'],
   async run({ db, call: { language, now } }, { id }) {
     const job = await openJob(db, id, brusselsDay(now))
     return job ? { job: detailOf(job, language) } : refuse('job-not-found', { status: 404 })

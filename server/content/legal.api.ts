@@ -14,6 +14,7 @@ const getLegalText = query({
   summary: 'A legal text: the version in force, or an earlier one.',
   input: LegalTextRequest,
   output: LegalTextAnswer,
+  shows: ['organisation'],
   async run({ db, services, call: { language, now } }, input) {
     const { publicUrl } = services.settings
     const text = await readLegalText(db, { ...input, language }, { now, publicUrl })
@@ -27,6 +28,7 @@ const getLegalKinds = query({
   summary: 'Which legal texts there are in a language: that of the call unless another is asked for.',
   input: LegalKindsRequest,
   output: LegalKindsAnswer,
+  shows: ['organisation'],
   run: async ({ db, call: { language, now } }, asked) => ({
     kinds: await legalKindsInForce(db, asked.language ?? language, now),
   }),

@@ -25,6 +25,7 @@ const getPosts = query({
   summary: 'News, the latest first.',
   input: NewsPostsRequest,
   output: NewsPostsAnswer,
+  shows: ['content'],
   async run({ db, call: { language, now } }, { page = 1 }) {
     const today = brusselsDay(now)
     const [rowCount, rows] = await Promise.all([
@@ -42,6 +43,7 @@ const getPost = query({
   summary: 'One post, and others to read on.',
   input: NewsPostRequest,
   output: NewsPostAnswer,
+  shows: ['content'],
   async run({ db, call: { language, now } }, { id }) {
     const today = brusselsDay(now)
     const row = await postOn(db, today, id)

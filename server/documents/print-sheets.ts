@@ -44,7 +44,7 @@ export function createPrintSheets(services: Services): Hono<Http> {
   /** Undefined when there is no such car: then the shop says so, as for any page that does not exist. */
   async function answer(c: Context<Http>, kind: SheetKind, language: Language): Promise<Response | undefined> {
     const number = Number.parseInt(c.req.param('file')!)
-    const revision = services.changes.revision()
+    const revision = services.changes.revision(['stock', 'catalogue', 'organisation'])
     const key = `${language} ${kind} ${number}`
     let sheet = kept.get(key)
     if (!sheet || revision === undefined || sheet.revision !== revision) {

@@ -8,6 +8,7 @@ const getMap = query({
   summary: 'How the map of the branches is shown: its zoom, and where its tiles come from if anywhere.',
   input: MapRequest,
   output: MapAnswer,
+  shows: ['organisation'],
   run: async ({ services: { settings } }) => ({ zoom: DEFAULT_MAP_ZOOM, tiles: settings.mapTiles ?? null }),
 })
 

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { run } from './call.ts'
+import { TOPICS, type Topic } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 /** Calls an endpoint by its path, as the browser would over HTTP; a refusal is thrown. */
 export type InProcessCall = (path: string, input: unknown, at: { language: Language }) => Promise<unknown>
+
+/** What the answers of these endpoints tell of, by path. */
+export function topicsByPath(endpoints: readonly Endpoint[]): (path: string) => readonly Topic[] {
+  const byPath = new Map<string, readonly Topic[] | undefined>(endpoints.map(({ path, shows }) => [path, shows]))
+  return (path) => byPath.get(path) ?? TOPICS
+}
 
 /** The way of the shop's loaders to the data: the same endpoints, checks included, without the network. */
 export function inProcessCalls(services: Services, endpoints: readonly Endpoint[]): InProcessCall {

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openGate } from '../test/gate.ts'
 import { testServices } from '../test/services.ts'
-import { Changes } from './changes.ts'
+import { makeUsedCar } from '../test/factories.ts'
+import { Changes, TOPICS, type Topic } from './changes.ts'
 
 const services = await testServices()
 const { pool } = services.database
@@ -23,6 +24,23 @@ it('gives a new revision when another process changes what pages show, and on a 
   expect(changes.revision()).toBeUndefined()
 })
 
+it('keeps what changes apart', async () => {
+  const changes = new Changes(services.settings.databaseUrl, services.clock)
+  await changes.start()
+  const { vehicleId } = await makeUsedCar(services.database)
+  await pool.query('notify content')
+  await expect.poll(() => changes.revision(['content'])).not.toBe(changes.revision(['prices']))
+  const of = (topic: Topic) => changes.revision([topic])
+  const before = TOPICS.map(of)
+  await pool.query('update price set price_cents = price_cents + 100 where vehicle_id = $1', [vehicleId])
+  await expect.poll(() => of('stock')).not.toBe(before[0])
+  expect(TOPICS.map(of).slice(1)).toEqual(before.slice(1))
+  await pool.query(`update fuel set name = name`)
+  await expect.poll(() => of('catalogue')).not.toBe(before[1])
+  expect(TOPICS.map(of).slice(2)).toEqual(before.slice(2))
+  await changes.close()
+})
+
 it('knows nothing while its connection is away, and takes everything for changed once it is back', async () => {
   const changes = new Changes(services.settings.databaseUrl, services.clock)
   const heard: string[] = []
@@ -37,7 +55,7 @@ it('knows nothing while its connection is away, and takes everything for changed
   await expect.poll(() => changes.revision(), { timeout: 5_000 }).toBeDefined()
   expect(changes.revision()).not.toBe(before)
   expect(changes.lastRevision()).toBeUndefined()
-  expect(heard).toEqual(['stock', 'content'])
+  expect(heard).toEqual(['stock', 'catalogue', 'prices', 'organisation', 'content'])
   await changes.close()
 })
 

@@ -1,17 +1,22 @@
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { KeptConnection } from './connection.ts'
 
-export type ChangeChannel = 'stock' | 'content'
+/**
+ * What public pages show, in parts that change apart: the vehicles; names, codes and the range; what the range costs; the
+ * dealer with what stands around every page; news and other content. Each is a channel that triggers tell of (`announce`).
+ */
+export const TOPICS = ['stock', 'catalogue', 'prices', 'organisation', 'content'] as const
+export type Topic = (typeof TOPICS)[number]
 
 /**
- * Hears from PostgreSQL that stock (`stock`) or anything else a public page shows (`content`) has changed, in
- * whatever process. While the connection is away nothing is known, so `revision()` is undefined and caches stand aside.
+ * Hears from PostgreSQL that something a public page shows has changed, in whatever process. While the connection is away
+ * nothing is known, so `revision()` is undefined and caches stand aside.
  */
 export class Changes {
   readonly #connection: KeptConnection
   readonly #clock: () => Date
-  readonly #counts: Record<ChangeChannel, number> = { stock: 0, content: 0 }
-  readonly #listeners = new Set<(channel: ChangeChannel) => void>()
+  readonly #counts: Record<Topic, number> = { stock: 0, catalogue: 0, prices: 0, organisation: 0, content: 0 }
+  readonly #listeners = new Set<(topic: Topic) => void>()
   #epoch = 0
   #lostAt: Date | undefined
 
@@ -20,14 +25,14 @@ export class Changes {
     this.#connection = new KeptConnection(url, {
       name: 'forecourt changes',
       prepare: (client) => {
-        client.on('notification', ({ channel }) => this.#changed(channel as ChangeChannel))
-        return client.query('listen stock; listen content')
+        client.on('notification', ({ channel }) => this.#changed(channel as Topic))
+        return client.query(TOPICS.map((topic) => `listen ${topic}`).join('; '))
       },
       onLost: () => (this.#lostAt = clock()),
       onReady: () => {
         // What happened while we were away is unknown: treat it as everything.
         this.#epoch++
-        for (const channel of ['stock', 'content'] as const) this.#changed(channel)
+        for (const topic of TOPICS) this.#changed(topic)
       },
     })
   }
@@ -36,23 +41,27 @@ export class Changes {
     return this.#connection.open()
   }
 
-  /** Grows with every change; two equal values mean that public pages show the same. Undefined: not known now. */
-  revision(): string | undefined {
-    return this.#connection.isReady ? this.#asLastHeard() : undefined
+  /**
+   * Grows with every change of these topics; two equal values mean that pages which show nothing else show the same.
+   * Undefined: not known now.
+   */
+  revision(topics: readonly Topic[] = TOPICS): string | undefined {
+    return this.#connection.isReady ? this.#asLastHeard(topics) : undefined
   }
 
   /** While the connection is away: the revision as it was last heard, and since when nothing has been heard. */
-  lastRevision(): { revision: string; lostAt: Date } | undefined {
+  lastRevision(topics: readonly Topic[] = TOPICS): { revision: string; lostAt: Date } | undefined {
     if (this.#connection.isReady || !this.#lostAt) return undefined
-    return { revision: this.#asLastHeard(), lostAt: this.#lostAt }
+    return { revision: this.#asLastHeard(topics), lostAt: this.#lostAt }
   }
 
-  #asLastHeard(): string {
+  #asLastHeard(topics: readonly Topic[]): string {
+    const counts = topics.map((topic) => this.#counts[topic]).join('.')
     // Opening hours of today, ages and promotions turn with the calendar day.
-    return `${this.#epoch}.${this.#counts.stock}.${this.#counts.content}.${dayOf(this.#clock())}`
+    return `${this.#epoch}.${counts}.${dayOf(this.#clock())}`
   }
 
-  onChange(listener: (channel: ChangeChannel) => void): void {
+  onChange(listener: (topic: Topic) => void): void {
     this.#listeners.add(listener)
   }
 
@@ -60,9 +69,9 @@ export class Changes {
     return this.#connection.close()
   }
 
-  #changed(channel: ChangeChannel): void {
-    this.#counts[channel]++
-    for (const listener of this.#listeners) listener(channel)
+  #changed(topic: Topic): void {
+    this.#counts[topic]++
+    for (const listener of this.#listeners) listener(topic)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Place, RecordRight, RightName } from '@forecourt/domain/platform/rights.ts'
+import type { Topic } from './changes.ts'
 import type { Db, Tx } from './database.ts'
 import type { SentFile } from './multipart.ts'
 import type { Customer, Identity, Staff } from './identity.ts'
@@ -64,6 +65,8 @@ type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends 
   readonly input: I
   readonly output: O
   readonly limit?: Limit
+  /** What of the public data the answer tells; unsaid, it is taken to tell of everything. */
+  readonly shows?: readonly Topic[]
   /** Hands out the XSRF token or changes nothing of the caller's, so none is asked. */
   readonly withoutXsrf?: true
   /** Called by another system that proves itself by a signature: no key, no token; gets the raw request. */

@@ -1,11 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Topic } from './changes.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page as it leaves for anybody: the same bytes and headers for all. Compressed forms join when first asked for. */
 export interface CachedPage {
-  /** The state of the data it was rendered from. */
+  /** What it shows, and the state that was in when it was rendered. */
+  readonly topics: readonly Topic[]
   readonly revision: string
   readonly etag: string
   readonly headers: readonly [string, string][]
@@ -40,9 +42,10 @@ export class PageCache {
     return this.#new.bytes + this.#wanted.bytes
   }
 
-  get(key: string, revision: string): CachedPage | undefined {
+  /** @param revisionOf gives the state that the data of these topics are in now */
+  get(key: string, revisionOf: (topics: readonly Topic[]) => string): CachedPage | undefined {
     const page = this.#new.take(key) ?? this.#wanted.take(key)
-    if (page?.revision !== revision) return undefined
+    if (!page || page.revision !== revisionOf(page.topics)) return undefined
     this.#wanted.put(key, page)
     return page
   }

@@ -6,6 +6,7 @@ import { pino, type Logger } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Topic } from './changes.ts'
 import { createPages, preferredLanguage, type Pages, type Shop } from './pages.ts'
 import { refuse } from './refusal.ts'
 import { readSettings } from './settings.ts'
@@ -35,8 +36,9 @@ function shopThat(render: Render): Shop {
 }
 
 interface Options {
-  revision?: () => string | undefined
-  lastRevision?: () => { revision: string; lostAt: Date } | undefined
+  revision?: (topics?: readonly Topic[]) => string | undefined
+  lastRevision?: (topics?: readonly Topic[]) => { revision: string; lostAt: Date } | undefined
+  topicsOf?: (endpoint: string) => readonly Topic[]
   log?: Logger
   cacheBytes?: number
   clock?: () => Date
@@ -93,6 +95,32 @@ describe('the HTML cache', () => {
     await get(pages, '/nl')
     revision = '2'
     expect(await (await get(pages, '/nl')).text()).toBe('<p>2</p>')
+  })
+
+  it('keeps a page of which nothing has changed', async () => {
+    const states: Record<string, number> = { stock: 1, organisation: 1, content: 1 }
+    const shop = counting()
+    const pages = pagesOf(
+      async (request, visit) => {
+        if (!request.url.endsWith('/everything')) await visit.call('GET /news', {})
+        if (request.url.endsWith('/everything')) await visit.call('GET /unsaid', {})
+        return shop.render(request, visit)
+      },
+      {
+        revision: (topics = []) => topics.map((topic) => states[topic] ?? 0).join('.'),
+        topicsOf: (endpoint) => (endpoint === 'GET /news' ? ['content'] : ['stock', 'content', 'organisation']),
+      },
+    )
+    const news = async () => (await get(pages, '/nl')).text()
+    const everything = async () => (await get(pages, '/nl/everything')).text()
+    expect([await news(), await everything()]).toEqual(['<p>1</p>', '<p>2</p>'])
+    states['stock']!++
+    expect([await news(), await everything()]).toEqual(['<p>1</p>', '<p>3</p>'])
+    states['content']!++
+    expect([await news(), await everything()]).toEqual(['<p>4</p>', '<p>5</p>'])
+    // The menu stands around every page.
+    states['organisation']!++
+    expect(await news()).toBe('<p>6</p>')
   })
 
   it('does not keep a page as new when the data changed while it was rendered', async () => {

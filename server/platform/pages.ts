@@ -6,6 +6,7 @@ import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.
 import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { calmPage } from './calm-page.ts'
+import { TOPICS, type Topic } from './changes.ts'
 import { InvalidInput } from './call.ts'
 import type { InProcessCall } from './caller.ts'
 import { withinTime } from './deadline.ts'
@@ -23,10 +24,12 @@ export interface PagesOptions {
   services: Pick<Services, 'settings' | 'log' | 'clock'>
   shop: Shop
   api: InProcessCall
-  /** Equal values mean that public pages show the same; undefined: not known, so nothing is cached. */
-  revision: () => string | undefined
+  /** Equal values mean that pages which show these topics show the same; undefined: not known, so nothing is cached. */
+  revision: (topics?: readonly Topic[]) => string | undefined
   /** While that is not known: what it was, and since when. */
-  lastRevision?: () => { revision: string; lostAt: Date } | undefined
+  lastRevision?: (topics?: readonly Topic[]) => { revision: string; lostAt: Date } | undefined
+  /** What the answer of an endpoint shows. */
+  topicsOf?: (endpoint: string) => readonly Topic[]
   /** Origins of other sites that pages may show in a frame; they hold for all pages, since one goes on from page to page. */
   frames?: () => Promise<readonly string[]>
   cacheBytes?: number
@@ -46,6 +49,7 @@ export function createPages({
   api,
   revision,
   lastRevision = () => undefined,
+  topicsOf = () => TOPICS,
   frames = async () => [],
   cacheBytes = 32 * 1024 * 1024,
 }: PagesOptions): Pages {
@@ -56,6 +60,15 @@ export function createPages({
   const underway = new Map<string, Promise<Rendered>>()
   /** Asked once for each state of the data. */
   let framesKnown: { revision: string; origins: Promise<readonly string[]> } | undefined
+
+  /** The revisions of now, to be asked for later. */
+  function allRevisions(): (topics: readonly Topic[]) => string {
+    const one = new Map(TOPICS.map((topic) => [topic, revision([topic])]))
+    return (topics) => joined(topics, (topic) => one.get(topic))
+  }
+
+  const revisionOf = (topics: readonly Topic[]) => joined(topics, (topic) => revision([topic]))
+  const lastRevisionOf = (topics: readonly Topic[]) => joined(topics, (topic) => lastRevision([topic])?.revision)
 
   function framesAt(current: string | undefined): Promise<readonly string[]> {
     if (current === undefined) return frames()
@@ -68,11 +81,10 @@ export function createPages({
 
   /** A page at hand: of the present state of the data or, for a while, of the last one that was known. */
   function atHand(address: string): CachedPage | undefined {
-    const current = revision()
-    if (current !== undefined) return cache.get(address, current)
+    if (revision() !== undefined) return cache.get(address, revisionOf)
     const last = lastRevision()
     if (!last || clock().getTime() - last.lostAt.getTime() > settings.stalePagesSeconds * 1000) return undefined
-    const page = cache.get(address, last.revision)
+    const page = cache.get(address, lastRevisionOf)
     if (page)
       log.info({ address, stale: true, since: last.lostAt }, 'page shown as it was before the database went away')
     return page
@@ -131,10 +143,16 @@ export function createPages({
 
   async function render(address: string, language: Language, current: string | undefined): Promise<Rendered> {
     const renderer = await shop.rendererIn(language)
+    // Before anything is read: a change meanwhile makes the page outdated.
+    const revisions = allRevisions()
+    const shown = new Set<Topic>(aroundEveryPage)
     const failures: unknown[] = []
     const { status, headers, body } = await renderer(new Request(settings.publicUrl + address), {
       language,
-      call: (endpoint, input) => callInProcess(api, endpoint, input, language),
+      call: (endpoint, input) => {
+        for (const topic of topicsOf(endpoint)) shown.add(topic)
+        return callInProcess(api, endpoint, input, language)
+      },
       revision: current,
       now: clock(),
       apiKey: settings.apiKey,
@@ -160,7 +178,8 @@ export function createPages({
     headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
     headers.set('ETag', etag)
     headers.set('Vary', 'Accept-Encoding')
-    return cachedPage({ revision: current ?? '', etag, headers: [...headers], body })
+    const topics = TOPICS.filter((topic) => shown.has(topic))
+    return cachedPage({ topics, revision: revisions(topics), etag, headers: [...headers], body })
   }
 
   function tryCached(request: IncomingMessage, response: ServerResponse): boolean {
@@ -182,6 +201,13 @@ export function createPages({
 
   return { handle, tryCached }
 }
+
+function joined(topics: readonly Topic[], revision: (topic: Topic) => string | undefined): string {
+  return topics.map(revision).join(' ')
+}
+
+/** Menu, footer and notice: the renderer need not ask for them each time. */
+const aroundEveryPage: readonly Topic[] = ['organisation']
 
 /** A page that may be shared and cached, or an answer that is for this visitor alone. */
 type Rendered = CachedPage | Response

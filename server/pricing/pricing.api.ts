@@ -20,6 +20,7 @@ const getFinanceRates = query({
   summary: 'What credit for a car costs today, for a calculation.',
   input: FinanceRatesRequest,
   output: FinanceRatesAnswer,
+  shows: ['catalogue'],
   run: ({ db, call }, { condition }) => readRates(db, condition, call.now),
 })
 
@@ -29,6 +30,7 @@ const getMonthly = query({
   summary: 'What cars cost a month, with the representative example of the law; null where nobody lends that.',
   input: MonthlyRequest,
   output: MonthlyAnswer,
+  shows: ['catalogue'],
   async run({ db, call }, { condition, prices }) {
     const { rates, intermediary } = await readRates(db, condition, call.now)
     const monthly = prices.map((price) => {

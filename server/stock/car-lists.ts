@@ -130,7 +130,7 @@ export class CarLists {
     this.#names = { used: new CarNames(), stock: new CarNames(), truck: new CarNames() }
     changes.onChange((topic) => {
       if (topic === 'stock') this.#stale.stock = true
-      else this.#stale.labels = true
+      if (topic === 'catalogue' || topic === 'organisation') this.#stale.labels = true
     })
   }
 

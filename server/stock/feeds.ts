@@ -98,7 +98,7 @@ class FeedVersions {
   }
 
   present(address: string): { etag: string; since: Date } | undefined {
-    const revision = this.#services.changes.revision()
+    const revision = this.#services.changes.revision(['stock', 'catalogue', 'organisation'])
     if (revision === undefined) return undefined
     if (revision !== this.#revision) {
       this.#revision = revision

@@ -40,6 +40,7 @@ const getUsedCars = query({
   summary: 'Used cars that fit a filter, with what every further choice would leave.',
   input: CarListRequest,
   output: UsedCarList,
+  shows: ['stock', 'catalogue'],
   async run(at, input) {
     const { cars, ...list } = await listOf('used', at, input)
     return { usedCars: cars, ...list }
@@ -52,6 +53,7 @@ const getStockCars = query({
   summary: 'New cars in stock or on their way that fit a filter.',
   input: CarListRequest,
   output: StockCarList,
+  shows: ['stock', 'catalogue'],
   async run(at, input) {
     const { cars, ...list } = await listOf('stock', at, input)
     return { stockCars: cars, ...list }
@@ -64,6 +66,7 @@ const getTrucks = query({
   summary: 'Trucks, new in stock and used, that fit a filter.',
   input: CarListRequest,
   output: TruckList,
+  shows: ['stock', 'catalogue'],
   async run(at, input) {
     const { cars, ...list } = await listOf('truck', at, input)
     return { trucks: cars, ...list }
@@ -76,6 +79,7 @@ const getNewCars = query({
   summary: 'Models that can be ordered new and fit a filter.',
   input: CarListRequest,
   output: NewCarList,
+  shows: ['stock', 'catalogue', 'prices'],
   async run({ db, call, services: { carLists } }, input) {
     const values = filterValuesOf('new', input.values)
     const { cars, controls, ...list } = await newCarList(db, values, input.sortFilter, input.pageFilter, {
@@ -92,6 +96,7 @@ const getNewCar = query({
   summary: 'A model with its versions, and what the chosen version (default the cheapest) can have.',
   input: NewCarRequest,
   output: NewCarAnswer,
+  shows: ['catalogue', 'prices'],
   async run({ db, call }, { id, carVersionId }) {
     const newCar = await newCarDetail(db, id, carVersionId, call)
     return newCar ? { newCar } : carNotFound()
@@ -104,6 +109,7 @@ const getEngines = query({
   summary: 'The engines a version can have, with what the version then costs.',
   input: EnginesRequest,
   output: EnginesAnswer,
+  shows: ['catalogue', 'prices'],
   async run({ db, call }, { carVersionId }) {
     const engines = await enginesOfVersion(db, carVersionId, call)
     return engines ? { engines } : carNotFound()
@@ -116,6 +122,7 @@ const getUsedCar = query({
   summary: 'A used car in full, sold ones included.',
   input: VehicleRequest,
   output: UsedCarAnswer,
+  shows: ['stock', 'catalogue'],
   async run({ db, call, services: { carLists } }, { id }) {
     const usedCar = await usedCarDetail(db, id, { ...call, carLists })
     return usedCar && !usedCar.card.isTruck ? { usedCar } : carNotFound()
@@ -128,6 +135,7 @@ const getStockCar = query({
   summary: 'A stock car in full, sold ones included.',
   input: VehicleRequest,
   output: StockCarAnswer,
+  shows: ['stock', 'catalogue', 'prices'],
   async run({ db, call, services: { carLists } }, { id }) {
     const stockCar = await stockCarDetail(db, id, { ...call, carLists })
     return stockCar && !stockCar.card.isTruck ? { stockCar } : carNotFound()
@@ -140,6 +148,7 @@ const getTruck = query({
   summary: 'A truck in full, new in stock or used.',
   input: VehicleRequest,
   output: TruckAnswer,
+  shows: ['stock', 'catalogue', 'prices'],
   async run({ db, call, services: { carLists } }, { id }) {
     const truck = await truckDetail(db, id, call)
     if (!truck) return carNotFound()
@@ -181,6 +190,7 @@ const getListSizes = query({
   summary: 'How many cars each list of the shop has now.',
   input: z.strictObject({}),
   output: ListSizes,
+  shows: ['stock', 'catalogue', 'prices'],
   async run({ db, services, call }) {
     const [{ truckCategories, ...sizes }, models] = await Promise.all([
       services.carLists.sizes(),
@@ -196,6 +206,7 @@ const getCarPages = query({
   summary: 'What the addresses of the pages of all cars are made of, for the sitemap.',
   input: CarPagesRequest,
   output: CarPagesAnswer,
+  shows: ['stock', 'catalogue', 'prices'],
   run: ({ db, services: { carLists }, call: { now } }, { page }) => carPages(db, page, { now, carLists }),
 })
 

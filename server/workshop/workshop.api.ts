@@ -57,6 +57,7 @@ const getServices = query({
   summary: 'What the workshops do, for how long and from what price, and which of them does it.',
   input: ServicesRequest,
   output: ServicesAnswer,
+  shows: ['organisation'],
   async run({ db, call: { language, now } }) {
     const services = await offeredServices(db)
     const offering = new Set(services.flatMap(({ departments }) => departments))

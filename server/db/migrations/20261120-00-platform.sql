@@ -87,24 +87,48 @@ end
 $$;
 comment on function keep_revision is 'Counts rev at every change of a row: who saves with an old rev is told (409), and offers see what moved.';
 
-create function tell_content_changed() returns trigger language plpgsql as $$
+create function tell_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('content', '');
+  perform pg_notify(tg_argv[0], '');
   return null;
 end
 $$;
 
-create function announce_content(variadic tables text[]) returns void language plpgsql as $$
+create function announce(topic text, variadic tables text[]) returns void language plpgsql as $$
 declare
   name text;
 begin
   foreach name in array tables loop
     execute format('create trigger %I after insert or update or delete or truncate on %I for each statement
-      execute function tell_content_changed()', name || '_content', name);
+      execute function tell_changed(%L)', name || '_announced', name, topic);
   end loop;
 end
 $$;
-comment on function announce_content is 'Public pages show these tables: caches of pages are dropped when they change.';
+comment on function announce is 'Public pages show these tables: whoever keeps something of the topic (server/platform/changes.ts) hears that it changed.';
+
+create function tell_touched() returns trigger language plpgsql as $$
+declare
+  topic text;
+begin
+  for topic in execute format(tg_argv[0], 'changed') loop
+    perform pg_notify(topic, '');
+  end loop;
+  return null;
+end
+$$;
+
+create function announce_rows(relation text, topics text) returns void language plpgsql as $$
+declare
+  event text;
+begin
+  foreach event in array array['insert', 'update', 'delete'] loop
+    execute format('create trigger %I after %s on %I referencing %s table as changed for each statement
+      execute function tell_touched(%L)', relation || '_announced_' || event, event, relation,
+      case event when 'delete' then 'old' else 'new' end, topics);
+  end loop;
+end
+$$;
+comment on function announce_rows is 'As announce, where the topic depends on the rows; topics: query for them over the rows in %1$I.';
 
 create function become_resource(variadic tables text[]) returns void language plpgsql as $$
 declare
@@ -122,7 +146,7 @@ begin
     end if;
   end loop;
   perform keep_revision(variadic tables);
-  perform announce_content(variadic tables);
+  perform announce('catalogue', variadic tables);
 end
 $$;
 comment on function become_resource is 'Gives master data what every list of the back office counts on: the number that calls and addresses know a row by, the order that people give, the archive (validity ends it where there is one), and the revision.';
@@ -261,6 +285,6 @@ create table socket_io_attachments (
 );
 
 select keep_revision('mail_template');
-select announce_content('setting');
+select announce('organisation', 'setting');
 
 select index_foreign_keys();

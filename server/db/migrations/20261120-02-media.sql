@@ -74,6 +74,25 @@ comment on column upload.kept_at is 'Since when something needs it; null: abando
 
 create index upload_not_kept on upload (created_at) where kept_at is null;
 
-select announce_content('media_image', 'media_image_version', 'media_document', 'media_video');
+create function topic_of_media(kind text) returns text language sql immutable as $$
+  select case
+    when kind = 'vehicle' then 'stock'
+    when kind in ('model', 'brand') then 'catalogue'
+    when kind in ('branch', 'department') then 'organisation'
+    else 'content'
+  end
+$$;
+
+do $$
+declare
+  relation text;
+begin
+  foreach relation in array array['media_image', 'media_document', 'media_video'] loop
+    perform announce_rows(relation, 'select distinct topic_of_media(h.kind) from media_host h join %1$I c on c.host_id = h.id');
+  end loop;
+end
+$$;
+select announce_rows('media_image_version', 'select distinct topic_of_media(h.kind) from media_host h
+  join media_image i on i.host_id = h.id join %1$I c on c.image_id = i.id');
 
 select index_foreign_keys();

@@ -121,6 +121,6 @@ create view mail_sender as
 comment on view mail_sender is 'Who mails come from: a branch, by default the first active one.';
 
 select keep_revision('branch', 'department');
-select announce_content('branch', 'social_link', 'department', 'opening_hours', 'opening_exception');
+select announce('organisation', 'branch', 'social_link', 'department', 'opening_hours', 'opening_exception');
 
 select index_foreign_keys();

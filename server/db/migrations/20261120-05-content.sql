@@ -226,6 +226,8 @@ create table page_view_day (
 comment on column page_view_day.page is 'Name of a route of domain/platform/routes.ts: which car was looked at is not kept.';
 
 select keep_revision('hero', 'news_flash', 'info_block', 'news_post', 'job');
-select announce_content('hero', 'news_flash', 'info_block', 'news_post', 'job', 'legal_text');
+select announce('content', 'hero', 'news_flash', 'info_block', 'news_post', 'job');
+-- Which there are stands at the foot of every page.
+select announce('organisation', 'legal_text');
 
 select index_foreign_keys();

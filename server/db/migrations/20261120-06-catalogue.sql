@@ -389,7 +389,7 @@ select become_resource('fuel', 'power_type', 'gear_group', 'gear', 'wheel_drive'
   'door_count', 'seat_count', 'build', 'paint_type', 'interior_colour', 'interior_cover', 'unit', 'vat_rate',
   'vat_sales_type', 'vat_recovery_type', 'warranty', 'truck_category', 'brand', 'model', 'model_year', 'version', 'engine',
   'exterior_colour', 'option_group', 'option', 'option_pack', 'feature_template');
-select announce_content('version_engine', 'option_pack_content', 'version_option', 'version_pack', 'version_colour',
+select announce('catalogue', 'version_engine', 'option_pack_content', 'version_option', 'version_pack', 'version_colour',
   'version_cover');
 
 -- The rows every dealer needs.

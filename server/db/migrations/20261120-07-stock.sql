@@ -230,5 +230,7 @@ alter table lead add foreign key (vehicle_id) references vehicle on delete set n
 
 select become_resource('stock_location', 'stock_label', 'queue_label');
 select keep_revision('vehicle');
+-- The page of a car shows more of it than the listing, which tells of itself.
+select announce('stock', 'vehicle', 'used_car', 'stock_car', 'truck', 'vehicle_option', 'vehicle_pack');
 
 select index_foreign_keys();

@@ -122,6 +122,8 @@ comment on column finance_rate.max_last_bp is 'What may be left for the last ins
 
 select become_resource('finance_rate');
 select keep_revision('promotion');
-select announce_content('price', 'promotion');
+-- What a vehicle costs, the listing tells.
+select announce_rows('price', $$select 'prices' where exists (select from %1$I where vehicle_id is null)$$);
+select announce_rows('promotion', $$select 'prices' where exists (select from %1$I where vehicle_id is null)$$);
 
 select index_foreign_keys();

@@ -130,6 +130,6 @@ create constraint trigger workshop_booking_slot_belongs
 insert into setting (key, value) values ('workshop.overlay', 'null');
 
 select keep_revision('workshop_service');
-select announce_content('workshop_service', 'workshop_department');
+select announce('organisation', 'workshop_service', 'workshop_department');
 
 select index_foreign_keys();
