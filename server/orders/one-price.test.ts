@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { endpoints, type Api } from '../api.ts'
 import { createPrintSheets } from '../documents/print-sheets.ts'
@@ -95,7 +95,11 @@ describe('a vehicle', () => {
   }
 
   async function toldOfVehicle(number: number) {
-    const { usedCars } = await call('POST /shop/catalog/getusedcars', { pageFilter: { activePage: 1, pageSize: 30 } })
+    // A list hears of a car a moment after it is written.
+    const listed = await vi.waitUntil(async () => {
+      const { usedCars } = await call('POST /shop/catalog/getusedcars', { pageFilter: { activePage: 1, pageSize: 30 } })
+      return usedCars.find(({ id }) => id === number)
+    })
     const { usedCar } = await call('GET /shop/catalog/getusedcar', { id: String(number) })
     const feed = (await (await feeds.request('/cars.json')).json()) as { cars: { id: number; price: string }[] }
     const sheet = await sheets.request(
@@ -107,7 +111,7 @@ describe('a vehicle', () => {
       mergePages: true,
     })
     return {
-      list: usedCars.find(({ id }) => id === number)?.priceInc,
+      list: listed.priceInc,
       page: usedCar.card.priceInc,
       feed: feed.cars.find(({ id }) => id === number)?.price,
       sheet: /€\s[\d.,]+/.exec(text)?.[0].replace(/\s/, ' '),

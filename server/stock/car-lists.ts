@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import {
   activeChips,
   controlsOf,
@@ -50,8 +51,7 @@ type Measure = RangeKey | 'newest'
 type VehicleIndex = CarIndex<Facet, Measure>
 type VehicleWish = Wish<Facet, Measure>
 /** A row of the listing, and what master data say of it. */
-type Row = { figures: Figures; label: LabelledCar; priceGrossCents: number }
-type Figures = Record<keyof ListingColumns['numbers'], number>
+type Row = { numbers: ListingColumns['numbers']; at: number; label: LabelledCar; priceGrossCents: number }
 
 /** What lists are filtered by: for each key of a filter the id of a choice, or its number where it is one. */
 const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | undefined> = {
@@ -64,24 +64,20 @@ const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | unde
   drives: ({ label }) => label.drive.id,
   emissionNorms: ({ label }) => label.norm.id,
   colourGroups: ({ label }) => label.colour.colourGroup,
-  vatRegimes: ({ figures }) => figures.vatSalesType,
-  truckCategories: ({ figures }) => figures.truckCategory || undefined,
+  vatRegimes: ({ numbers, at }) => numbers.vatSalesType[at]!,
+  truckCategories: ({ numbers, at }) => numbers.truckCategory[at] || undefined,
   doors: ({ label }) => label.doors,
   seats: ({ label }) => label.seats,
-  inStock: ({ figures }) => figures.stockState,
+  inStock: ({ numbers, at }) => numbers.stockState[at]!,
 }
 /** What lists are sorted and limited by. */
 const figureOf: Record<Measure, (row: Row) => number> = {
   priceGrossCents: ({ priceGrossCents }) => priceGrossCents,
-  mileageKm: ({ figures }) => figures.mileageKm,
-  buildYear: ({ figures }) => figures.buildYear,
+  mileageKm: ({ numbers, at }) => numbers.mileageKm[at]!,
+  buildYear: ({ numbers, at }) => numbers.buildYear[at]!,
   powerKw: ({ label }) => label.power.kilowatts,
-  newest: ({ figures }) => figures.publishedMinute,
+  newest: ({ numbers, at }) => numbers.publishedMinute[at]!,
 }
-const figureNames = [
-  ...(['number', 'isStock', 'vehicleClass', 'state', 'stockState', 'truckCategory', 'vatSalesType', 'doors'] as const),
-  ...(['seats', 'buildYear', 'mileageKm', 'priceCents', 'vatExcluded', 'publishedMinute'] as const),
-]
 const choiceKeys = Object.keys(choiceOf) as (ListKey | 'inStock')[]
 const vehicleLists: VehicleList[] = ['used', 'stock', 'truck']
 const measures = Object.keys(figureOf) as Measure[]
@@ -296,13 +292,13 @@ export class CarLists {
   }
 
   async #readAll(): Promise<string> {
-    let snapshot: string | undefined
-    for (let after = 0; ;) {
-      const rows = await listingAfter(this.#db, after, rowsAtOnce)
-      snapshot ??= rows.snapshot
-      this.#place(rows)
-      if (rows.count < rowsAtOnce) break
-      after = rows.numbers.number[rows.count - 1]!
+    let rows = await listingAfter(this.#db, 0, rowsAtOnce)
+    const { snapshot } = rows
+    while (rows.count > 0) {
+      // The database reads on while these are placed.
+      const next = listingAfter(this.#db, rows.numbers.number[rows.count - 1]!, rowsAtOnce)
+      const placed = setImmediate().then(() => this.#place(rows))
+      rows = (await Promise.all([next, placed]))[0]
     }
     for (const index of Object.values(this.#indexes)) index.sort()
     this.#isLoaded = true
@@ -332,14 +328,16 @@ export class CarLists {
       facets: {} as IndexedCar<Facet, Measure>['facets'],
       measures: {} as IndexedCar<Facet, Measure>['measures'],
     }
+    const { numbers } = rows
     for (let at = 0; at < rows.count; at++) {
-      const { figures, ids } = rowAt(rows, at)
-      const list = figures.vehicleClass === VEHICLE_CLASSES.truck ? 'truck' : ids.kind
-      const isListed = figures.state <= lastListedState
-      for (const other of vehicleLists) if (other !== list || !isListed) indexes[other].remove(figures.number)
+      car.number = numbers.number[at]!
+      const kind = numbers.isStock[at] === 1 ? 'stock' : 'used'
+      const list = numbers.vehicleClass[at] === VEHICLE_CLASSES.truck ? 'truck' : kind
+      const isListed = numbers.state[at]! <= lastListedState
+      for (const other of vehicleLists) if (other !== list || !isListed) indexes[other].remove(car.number)
       if (!isListed) continue
-      const row: Row = { figures, label: labels.of(ids), priceGrossCents: priceOf(rows, at, figures, labels, day) }
-      car.number = figures.number
+      const ids = idsAt(rows, at, kind, labels)
+      const row: Row = { numbers, at, label: labels.of(ids), priceGrossCents: priceAt(rows, at, kind, labels, day) }
       for (const key of choiceKeys) car.facets[key] = this.#ordinal(key, choiceOf[key](row))
       car.facets.name = this.#names[list].ordinalOf(ids)
       for (const measure of measures) car.measures[measure] = figureOf[measure](row)
@@ -466,57 +464,52 @@ function isNumbered(key: ListKey): boolean {
   return key === 'doors' || key === 'seats' || key === 'vatRegimes' || key === 'truckCategories'
 }
 
-function rowAt(
-  { numbers, ids: bytes, versionNames }: ListingColumns,
+function idsAt(
+  { numbers, ids, versionNames }: ListingColumns,
   at: number,
-): { figures: Figures; ids: ListedIds } {
-  const figures = {} as Figures
-  for (const name of figureNames) figures[name] = numbers[name][at]!
-  const id = (name: keyof ListingColumns['ids']) => bytes[name].toString('latin1', at * 16, at * 16 + 16)
+  kind: ListedIds['kind'],
+  labels: StockLabels,
+) {
   const common = {
-    departmentId: id('departmentId'),
-    modelId: id('modelId'),
-    exteriorColourId: id('exteriorColourId'),
+    modelId: labels.idAt('model', ids.modelId, at),
+    departmentId: labels.idAt('department', ids.departmentId, at),
+    exteriorColourId: labels.idAt('exteriorColour', ids.exteriorColourId, at),
     engineName: '',
     electricRangeKm: null,
   }
-  if (figures.isStock) {
-    return {
-      figures,
-      ids: { ...nothingOwn, ...common, kind: 'stock', versionId: id('versionId'), engineId: id('engineId') },
-    }
+  if (kind === 'stock') {
+    const versionId = labels.idAt('version', ids.versionId, at)
+    return { ...nothingOwn, ...common, kind, versionId, engineId: labels.idAt('engine', ids.engineId, at) }
   }
-  const { doors, seats } = figures
-  const ids: ListedIds = {
+  return {
     ...common,
-    kind: 'used',
+    kind,
     versionId: null,
     engineId: null,
     versionName: versionNames[at]!,
-    buildId: id('buildId'),
-    fuelId: id('fuelId'),
-    powerTypeId: id('powerTypeId'),
-    gearId: id('gearId'),
-    wheelDriveId: id('wheelDriveId'),
-    emissionNormId: id('emissionNormId'),
-    doors,
-    seats,
+    buildId: labels.idAt('build', ids.buildId, at),
+    fuelId: labels.idAt('fuel', ids.fuelId, at),
+    powerTypeId: labels.idAt('powerType', ids.powerTypeId, at),
+    gearId: labels.idAt('gear', ids.gearId, at),
+    wheelDriveId: labels.idAt('wheelDrive', ids.wheelDriveId, at),
+    emissionNormId: labels.idAt('emissionNorm', ids.emissionNormId, at),
+    doors: numbers.doors[at]!,
+    seats: numbers.seats[at]!,
   }
-  return { figures, ids }
 }
 
-function priceOf(
-  { promotions }: ListingColumns,
+function priceAt(
+  { numbers, promotions }: ListingColumns,
   at: number,
-  { isStock, vatSalesType, priceCents, vatExcluded, number }: Figures,
+  kind: ListedIds['kind'],
   { vatRates }: StockLabels,
   day: CalendarDay,
 ): number {
   const priced = vehicleShopPrice(
     {
-      kind: isStock ? 'stock' : 'used',
-      isMargin: vatSalesType === VAT_SALES_TYPES.margin,
-      list: { cents: priceCents, vatExcluded: vatExcluded === 1 },
+      kind,
+      isMargin: numbers.vatSalesType[at] === VAT_SALES_TYPES.margin,
+      list: { cents: numbers.priceCents[at]!, vatExcluded: numbers.vatExcluded[at] === 1 },
       promotion: promotions[at] ?? null,
       // Says what the price was before, not what it is.
       ledger: [],
@@ -524,7 +517,7 @@ function priceOf(
     vatRates,
     day,
   )
-  if (!priced.ok) throw new Error(`Vehicle ${number} has no price: ${priced.reason}`)
+  if (!priced.ok) throw new Error(`Vehicle ${numbers.number[at]} has no price: ${priced.reason}`)
   return priced.shopPrice.grossCents
 }
 

@@ -41,12 +41,12 @@ type IdColumn = keyof typeof idColumns
 /** A promotion that ran when its car was last written. */
 type Promotion = { cents: number; vatExcluded: boolean; validFrom: string; validUntil: string }
 
-/** Some cars of the listing. Absent numbers are 0, absent ids sixteen zero bytes. */
+/** Some cars of the listing. Absent numbers and ids are 0. */
 export type ListingColumns = {
   count: number
   numbers: Record<Column, Int32Array>
-  /** Sixteen bytes for each car: see `uuidKey`. */
-  ids: Record<IdColumn, Buffer>
+  /** Four numbers for each car: see `StockLabels.idAt`. */
+  ids: Record<IdColumn, Int32Array>
   versionNames: (string | null)[]
   promotions: (Promotion | null)[]
   /** To ask for what changed since. */
@@ -76,7 +76,7 @@ async function readColumns(db: Db, condition: ReturnType<typeof sql>): Promise<L
     count,
     snapshot,
     numbers: recordOf(columns, (name) => integers(found[name] ?? Buffer.alloc(0))),
-    ids: recordOf(idColumns, (name) => found[name] ?? Buffer.alloc(0)),
+    ids: recordOf(idColumns, (name) => new Int32Array(own(found[name] ?? Buffer.alloc(0)).buffer)),
     versionNames: (found['versionNames'] ?? []) as unknown as ListingColumns['versionNames'],
     promotions: (found['promotions'] ?? []) as unknown as ListingColumns['promotions'],
   }
@@ -145,9 +145,13 @@ export async function countListed(db: Db): Promise<number> {
 }
 
 function integers(bytes: Buffer): Int32Array {
-  // The network's order of bytes is not the processor's; and a view of numbers begins at a multiple of four.
-  const own = Buffer.from(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-  return new Int32Array(own.swap32().buffer)
+  // The network's order of bytes is not the processor's.
+  return new Int32Array(own(bytes).swap32().buffer)
+}
+
+/** A view of numbers begins at a multiple of four, which a piece of a larger buffer need not. */
+function own(bytes: Buffer): Buffer<ArrayBuffer> {
+  return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
 function recordOf<Name extends string, Value>(names: Record<Name, unknown>, of: (name: Name) => Value) {

@@ -11,10 +11,13 @@ export class SortedRows {
   }
 
   static of(set: Bitset, column: Int32Array): SortedRows {
+    const rows = rowsIn(set)
     // Packing value and row into one float lets the native numeric sort do the work.
-    const packed = Float64Array.from(rowsIn(set), (row) => column[row]! * rowSpan + row)
+    const packed = new Float64Array(rows.length)
+    for (let at = 0; at < rows.length; at++) packed[at] = column[rows[at]!]! * rowSpan + rows[at]!
     packed.sort()
-    return new SortedRows(Uint32Array.from(packed, (value) => ((value % rowSpan) + rowSpan) % rowSpan))
+    for (let at = 0; at < rows.length; at++) rows[at] = packed[at]! - Math.floor(packed[at]! / rowSpan) * rowSpan
+    return new SortedRows(rows)
   }
 
   get length(): number {

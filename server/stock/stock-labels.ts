@@ -5,7 +5,7 @@ import { choiceRows, masterRows, type ChoiceRow, type MasterRows } from './stock
 type Table = Exclude<keyof MasterRows, 'vatRate'>
 type RowOf<Name extends Table> = MasterRows[Name][number]
 
-/** What a row of `listing` says of how its car is called; ids as text or as `uuidKey` gives them. */
+/** What a row of `listing` says of how its car is called. */
 export type ListedName = {
   kind: 'used' | 'stock'
   modelId: string
@@ -47,13 +47,17 @@ export class StockLabels {
   readonly choices: ReadonlyMap<string, readonly ChoiceRow[]>
   readonly vatRates: readonly VatRateRow[]
   readonly #tables: Tables
+  readonly #ids: Record<Table, Ids>
 
   constructor(choices: readonly ChoiceRow[], { vatRate, ...tables }: MasterRows) {
     this.choices = Map.groupBy(choices, ({ facet }) => facet)
     this.vatRates = vatRate ?? []
     this.#tables = Object.fromEntries(
-      Object.entries(tables).map(([name, rows]) => [name, byId<{ id: string }>(rows ?? [])]),
+      Object.entries(tables).map(([name, rows]) => [name, new Map((rows ?? []).map((row) => [row.id, row]))]),
     ) as Tables
+    this.#ids = Object.fromEntries(
+      Object.entries(this.#tables).map(([name, rows]) => [name, new Ids(rows.keys())]),
+    ) as Record<Table, Ids>
   }
 
   static async read(db: Db): Promise<StockLabels> {
@@ -80,6 +84,13 @@ export class StockLabels {
       seats: version ? version.seats : car.seats!,
       electricRangeKm: engine ? engine.electricRangeKm : car.electricRangeKm,
     }
+  }
+
+  /** The id in a column of ids as the listing is read, four numbers for each. */
+  idAt(name: Table, column: Int32Array, place: number): string {
+    const id = this.#ids[name].at(column, place)
+    if (id === undefined) throw new UnknownLabel(`No row of ${name} for car ${place} of those read`)
+    return id
   }
 
   nameOf(car: ListedName) {
@@ -110,9 +121,10 @@ export class StockLabels {
   }
 }
 
-/** The bytes of an id as text of sixteen signs: short enough to look up a million times. */
-export function uuidKey(id: string): string {
-  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1')
+/** An id as the four numbers that its bytes are in the memory of this machine, a million of which are soon looked up. */
+function numbersOf(id: string): Int32Array {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  return new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
 }
 
 /** What of a row decides in which filters a car is found, beside the row's own id. */
@@ -127,6 +139,26 @@ const placing = {
   exteriorColour: ({ colourGroup }: RowOf<'exteriorColour'>) => colourGroup,
 }
 
-function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.flatMap((row) => [[row.id, row] as const, [uuidKey(row.id), row] as const]))
+/** Ids by the last of their numbers, which is random; they may share it. */
+class Ids {
+  readonly #byLast = new Map<number, { id: string; numbers: Int32Array }[]>()
+
+  constructor(ids: Iterable<string>) {
+    for (const id of ids) {
+      const numbers = numbersOf(id)
+      const alike = this.#byLast.get(numbers[3]!)
+      if (alike) alike.push({ id, numbers })
+      else this.#byLast.set(numbers[3]!, [{ id, numbers }])
+    }
+  }
+
+  /** The id in the `place` of a column of ids. */
+  at(column: Int32Array, place: number): string | undefined {
+    const start = place * 4
+    for (const { id, numbers } of this.#byLast.get(column[start + 3]!) ?? []) {
+      if (numbers[0] === column[start] && numbers[1] === column[start + 1] && numbers[2] === column[start + 2])
+        return id
+    }
+    return undefined
+  }
 }
