@@ -38,7 +38,10 @@ export type Channel = 'shop' | 'showroom'
  */
 export type VatRegime = 'standard' | 'margin' | 'intra-community' | 'export'
 
-/** The rows that may be of use; the function takes those of the day. */
+/**
+ * The rows that may be of use; the function takes those of the day. While a promotion runs, also those of the thirty days
+ * before it began.
+ */
 export interface PriceFacts {
   readonly prices: readonly PriceRow[]
   readonly promotions: readonly PromotionRow[]
@@ -114,12 +117,12 @@ export interface PriceLine {
   readonly vatCategory: VatCategory
 }
 
-/** A promotion that lowers a price, and what consumers may be told about it. */
+/** What promotions mean to a consumer. */
 export interface Reduction {
-  readonly subjectId: string
-  readonly grossCents: Cents
-  /** The lowest price of the thirty days before it, with VAT. Null: there is no evidence of any. */
+  /** The lowest price of the thirty days before, with VAT. Null: there is no evidence of any. */
   readonly lowestGrossCents: Cents | null
+  /** Only what is below that price may be called a reduction (Code of Economic Law art. VI.18). */
+  readonly isReduction: boolean
 }
 
 export interface CategoryVat {
@@ -143,7 +146,8 @@ export interface PriceTotals {
 export interface Breakdown {
   readonly basis: Basis
   readonly lines: readonly PriceLine[]
-  readonly reductions: readonly Reduction[]
+  /** Null without a promotion, and for whoever is no consumer. */
+  readonly reduction: Reduction | null
   readonly totals: PriceTotals
 }
 

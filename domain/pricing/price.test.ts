@@ -186,7 +186,7 @@ describe('whatever is asked', () => {
         const noise = {
           ...rows,
           prices: [
-            priceOf('0', other, { validUntil: today }),
+            priceOf('0', other, { validUntil: '2026-10-02' }),
             priceOf('elsewhere', other),
             priceOf('0', other, { forVersionId: 'breva' }),
             ...rows.prices.toReversed(),

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../platform/calendar.ts'
 import { accept, refuse } from '../platform/result.ts'
-import type { Breakdown, PriceFacts, PriceInputs, PriceRefusal, Reduction } from './breakdown.ts'
+import type { Breakdown, PriceFacts, PriceInputs, PriceRefusal } from './breakdown.ts'
 import { listLines } from './list-prices.ts'
 import { totalsOf } from './price-totals.ts'
 import { promotionLines } from './promotions.ts'
-import { reductionsOf } from './reductions.ts'
+import { reductionOf } from './reductions.ts'
 import { basisOf, standardRateOn } from './vat-basis.ts'
 
 /**
@@ -30,9 +30,6 @@ export function price(
   const promoted = promotionLines(inputs, facts, priceDate, rateBp, listed)
   const lines = promoted.length === 0 ? listed : [...listed, ...promoted]
   const basis = basisOf(inputs)
-  const reductions: readonly Reduction[] =
-    promoted.length === 0 ? none : reductionsOf(inputs, facts, priceDate, rateBp, promoted)
-  return accept({ breakdown: { basis, lines, reductions, totals: totalsOf(lines, basis, rateBp) } })
+  const reduction = reductionOf(inputs, facts, priceDate, listed, promoted)
+  return accept({ breakdown: { basis, lines, reduction, totals: totalsOf(lines, basis, rateBp) } })
 }
-
-const none: readonly Reduction[] = []

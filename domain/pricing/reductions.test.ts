@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LedgerRow, PriceFacts, PriceInputs } from './breakdown.ts'
 import { price } from './price.ts'
-import { facts, inputs, priceOf, promotionOf, shown, today } from './price.test-data.ts'
+import { facts, inputs, item, priceOf, promotionOf, shown, today } from './price.test-data.ts'
 
 // A promotion at 25 990 from 1 November; thirty days before is 2 October, seven 25 October.
 function reduced(ledger: LedgerRow[], given: Partial<PriceFacts> = {}, asked: Partial<PriceInputs> = {}) {
@@ -9,7 +9,7 @@ function reduced(ledger: LedgerRow[], given: Partial<PriceFacts> = {}, asked: Pa
   const promotions = [promotionOf('aster', 2_599_000)]
   const priced = price(inputs(asked), facts({ prices, promotions, ledger, ...given }), today)
   if (!priced.ok) throw new Error(priced.reason)
-  return priced.breakdown.reductions
+  return priced.breakdown.reduction
 }
 
 test.each([
@@ -76,7 +76,8 @@ test.each([
   ],
   ['shown without VAT', [shown(0, '2026-01-01', null, { list: { cents: 2_200_000, vatExcluded: true } })], 2_662_000],
 ])('the lowest price before: %s', (_, ledger, lowestGrossCents) => {
-  expect(reduced(ledger)).toEqual([{ subjectId: 'aster', grossCents: 2_599_000, lowestGrossCents }])
+  const isReduction = lowestGrossCents !== null && lowestGrossCents > 2_599_000
+  expect(reduced(ledger)).toEqual({ lowestGrossCents, isReduction })
 })
 
 test('what was shown without VAT had the VAT of its days', () => {
@@ -87,18 +88,47 @@ test('what was shown without VAT had the VAT of its days', () => {
       { category: 'S', rateBp: 2_100, validFrom: day, validUntil: null },
     ],
   })
-  expect(reduced(ledger, ratesChanging('2026-10-15'))).toMatchObject([{ lowestGrossCents: 2_640_000 }])
-  expect(reduced(ledger, ratesChanging('2026-10-02'))).toMatchObject([{ lowestGrossCents: 2_662_000 }])
+  expect(reduced(ledger, ratesChanging('2026-10-15'))).toMatchObject({ lowestGrossCents: 2_640_000 })
+  expect(reduced(ledger, ratesChanging('2026-10-02'))).toMatchObject({ lowestGrossCents: 2_662_000 })
 })
 
-test('is told with VAT, also to a business', () => {
+test('is told to consumers alone', () => {
+  expect(reduced([shown(2_750_000, '2026-01-01', null)], {}, { isTaxableBuyer: true })).toBeNull()
+})
+
+test('without a promotion there is nothing to tell', () => {
+  expect(reduced([shown(2_750_000, '2026-01-01', null)], { promotions: [] })).toBeNull()
+})
+
+test.each([
+  ['stayed the same', [priceOf('v6', 300_000)], 3_050_000],
+  [
+    'got dearer in those days',
+    [priceOf('v6', 200_000, { validUntil: '2026-10-20' }), priceOf('v6', 300_000, { validFrom: '2026-10-20' })],
+    2_950_000,
+  ],
+  [
+    'got dearer long before',
+    [priceOf('v6', 200_000, { validUntil: '2026-10-02' }), priceOf('v6', 300_000, { validFrom: '2026-10-02' })],
+    3_050_000,
+  ],
+  ['came later', [priceOf('v6', 300_000, { validFrom: '2026-11-05' })], 3_050_000],
+  [
+    'got dearer for another version',
+    [
+      priceOf('v6', 200_000, { forVersionId: 'breva', validUntil: '2026-10-20' }),
+      priceOf('v6', 300_000, { forVersionId: 'aster' }),
+    ],
+    3_050_000,
+  ],
+])('the lowest price before has the engine that comes on top: it %s', (_, engine, lowestGrossCents) => {
   const ledger = [shown(2_750_000, '2026-01-01', null)]
-  expect(reduced(ledger, {}, { isTaxableBuyer: true })).toMatchObject([
-    { grossCents: 2_599_000, lowestGrossCents: 2_750_000 },
-  ])
+  const prices = [priceOf('aster', 2_750_000), ...engine]
+  const items = [item('aster'), item('v6', 'engine')]
+  expect(reduced(ledger, { prices }, { items })).toEqual({ lowestGrossCents, isReduction: true })
 })
 
 test('what a margin car cost has no VAT to add', () => {
   const ledger = [shown(0, '2026-01-01', null, { list: { cents: 2_700_000, vatExcluded: true } })]
-  expect(reduced(ledger, {}, { regime: 'margin' })).toMatchObject([{ lowestGrossCents: 2_700_000 }])
+  expect(reduced(ledger, {}, { regime: 'margin' })).toMatchObject({ lowestGrossCents: 2_700_000 })
 })

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDay } from '../platform/calendar.ts'
 import type { Cents } from '../platform/money.ts'
 import type {
-  LedgerRow,
   ListAmount,
   PriceFacts,
   PriceInputs,
@@ -12,74 +11,103 @@ import type {
   VatRateRow,
 } from './breakdown.ts'
 import { runningPromotion } from './promotions.ts'
-import { inBasis, standardRateOn } from './vat-basis.ts'
+import { basisOf, inBasis, standardRateOn } from './vat-basis.ts'
 
 const windowDays = 30
 const shortWindowDays = 7
 
+/** Days on which something was shown; the end is exclusive. */
+interface Days {
+  readonly from: CalendarDay
+  readonly until: CalendarDay
+}
+
 /**
- * For each line that a promotion lowers: what it costs a consumer now, and the lowest price before the promotion began
- * (Code of Economic Law art. VI.18), both with VAT.
+ * What consumers must be told of the promotions that lower a car: the lowest price of the thirty days before they began
+ * (Code of Economic Law art. VI.18). Of what is promoted the ledger says what was shown; of what comes on top, the price
+ * list. Their lowest days need not be the same, so the sum may be too low and never boasts. Null: nothing is lowered, or
+ * the buyer is no consumer.
  */
-export function reductionsOf(
+export function reductionOf(
   inputs: PriceInputs,
   facts: PriceFacts,
   day: CalendarDay,
-  rateBp: number,
+  listed: readonly PriceLine[],
   promoted: readonly PriceLine[],
-): Reduction[] {
-  return promoted.map(({ item: { subjectId }, vatCategory }) => {
-    const promotion = runningPromotion(subjectId, inputs, facts, day)!
-    const shown = facts.ledger.filter((row) => row.subjectId === subjectId && row.channel === inputs.channel)
-    return {
-      subjectId,
-      grossCents: inBasis(promotion, 'gross', vatCategory, rateBp),
-      lowestGrossCents: lowestBefore(promotion, shown, facts.vatRates, vatCategory),
-    }
-  })
+): Reduction | null {
+  if (promoted.length === 0 || basisOf(inputs) === 'net') return null
+  const promotions = promoted.map(({ item }) => runningPromotion(item.subjectId, inputs, facts, day)!)
+  const starts = promotions.map(({ validFrom }) => validFrom).toSorted()
+  const before = { from: addDays(starts[0]!, -windowDays), until: starts.at(-1)! }
+  let lowestGrossCents = 0
+  for (const line of listed) {
+    const promotion = promotions.find(({ subjectId }) => subjectId === line.item.subjectId)
+    const lowest = promotion
+      ? lowestShown(promotion, inputs, facts, line.vatCategory)
+      : lowestListed(line, inputs, facts, before)
+    if (lowest === null) return { lowestGrossCents: null, isReduction: false }
+    lowestGrossCents += lowest
+  }
+  const nowGrossCents = [...listed, ...promoted].reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { lowestGrossCents, isReduction: nowGrossCents < lowestGrossCents }
 }
 
 /** The lowest that was shown in the thirty days before; in seven, when it came on the market less than thirty ago. */
-function lowestBefore(
-  { validFrom: start }: PromotionRow,
-  shown: readonly LedgerRow[],
-  rates: readonly VatRateRow[],
+function lowestShown(
+  { subjectId, validFrom: start }: PromotionRow,
+  { channel }: PriceInputs,
+  { ledger, vatRates }: PriceFacts,
   category: VatCategory,
 ): Cents | null {
+  const shown = ledger.filter((row) => row.subjectId === subjectId && row.channel === channel)
   const longAgo = addDays(start, -windowDays)
   const isNew = shown.every(({ shownFrom }) => shownFrom > longAgo)
-  const from = isNew ? addDays(start, -shortWindowDays) : longAgo
-  let lowest: Cents | null = null
-  for (const row of shown) {
-    if (row.shownFrom >= start || (row.shownUntil !== null && row.shownUntil <= from)) continue
-    const cents = lowestOf(row, later(row.shownFrom, from), earlier(row.shownUntil, start), rates, category)
-    if (cents !== undefined && (lowest === null || cents < lowest)) lowest = cents
-  }
-  return lowest
+  const before = { from: isNew ? addDays(start, -shortWindowDays) : longAgo, until: start }
+  const asked = shown.flatMap(({ list, promotion, shownFrom, shownUntil }) => {
+    const days = overlap(before, shownFrom, shownUntil)
+    return days ? grossOnDays(promotion ? [list, promotion] : [list], days, vatRates, category) : []
+  })
+  return asked.length === 0 ? null : Math.min(...asked)
+}
+
+/** The lowest that the price list asked for something in these days, or asks now; what is standard costs nothing. */
+function lowestListed(
+  { item, amountCents, vatCategory }: PriceLine,
+  { versionId }: PriceInputs,
+  { prices, vatRates }: PriceFacts,
+  before: Days,
+): Cents {
+  if (item.isStandard) return 0
+  const rows = prices.filter(
+    ({ subjectId, forVersionId }) => subjectId === item.subjectId && (forVersionId ?? versionId) === versionId,
+  )
+  const asked = rows.flatMap((row) => {
+    const days = overlap(before, row.validFrom, row.validUntil)
+    return days ? grossOnDays([row], days, vatRates, vatCategory) : []
+  })
+  return Math.min(amountCents, ...asked)
 }
 
 /** Prices without VAT were shown with the VAT of their days, which may have changed in between. */
-function lowestOf(
-  { list, promotion }: LedgerRow,
-  from: CalendarDay,
-  until: CalendarDay,
+function grossOnDays(
+  amounts: readonly ListAmount[],
+  { from, until }: Days,
   rates: readonly VatRateRow[],
   category: VatCategory,
-): Cents | undefined {
-  const changes = rates.map(({ validFrom }) => validFrom).filter((day) => day !== null && day > from && day < until)
-  const shown = [from, ...(changes as CalendarDay[])].flatMap((day) => {
+): Cents[] {
+  const changes = rates.flatMap(({ validFrom }) =>
+    validFrom && validFrom > from && validFrom < until ? validFrom : [],
+  )
+  return [from, ...changes].flatMap((day) => {
     const rateBp = standardRateOn(rates, day)
-    if (rateBp === undefined) return []
-    const gross = (amount: ListAmount) => inBasis(amount, 'gross', category, rateBp)
-    return promotion === null ? gross(list) : Math.min(gross(list), gross(promotion))
+    return rateBp === undefined ? [] : amounts.map((amount) => inBasis(amount, 'gross', category, rateBp))
   })
-  return shown.length === 0 ? undefined : Math.min(...shown)
 }
 
-function later(one: CalendarDay, other: CalendarDay): CalendarDay {
-  return one > other ? one : other
-}
-
-function earlier(one: CalendarDay | null, other: CalendarDay): CalendarDay {
-  return one !== null && one < other ? one : other
+function overlap({ from, until }: Days, start: CalendarDay | null, end: CalendarDay | null): Days | undefined {
+  const days = {
+    from: start !== null && start > from ? start : from,
+    until: end !== null && end < until ? end : until,
+  }
+  return days.from < days.until ? days : undefined
 }

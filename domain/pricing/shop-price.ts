@@ -45,21 +45,15 @@ export function shopPriceOf(
     day,
   )
   if (!priced.ok) return priced
-  const { lines, reductions, totals } = priced.breakdown
+  const { lines, reduction, totals } = priced.breakdown
   const grossCents = totals.totalCents
-  if (reductions.length === 0) {
-    return accept({ shopPrice: { grossCents, listGrossCents: grossCents, lowestGrossCents: null, isReduction: false } })
-  }
   let listGrossCents = grossCents
   for (const { ruleId, amountCents } of lines) if (ruleId === 'PRICE.PROMO') listGrossCents -= amountCents
-  let lowestGrossCents: Cents | null = grossCents
-  for (const reduction of reductions) {
-    if (reduction.lowestGrossCents === null || lowestGrossCents === null) lowestGrossCents = null
-    else lowestGrossCents += reduction.lowestGrossCents - reduction.grossCents
-  }
-  const isReduction = lowestGrossCents !== null && grossCents < lowestGrossCents
+  const { lowestGrossCents, isReduction } = reduction ?? noReduction
   return accept({ shopPrice: { grossCents, listGrossCents, lowestGrossCents, isReduction } })
 }
+
+const noReduction = { lowestGrossCents: null, isReduction: false }
 
 /**
  * A used or stock car as `listing` has it. Its columns hold what stands in the tables, nothing reckoned: `price_cents` and
