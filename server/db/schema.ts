@@ -1136,6 +1136,14 @@ export interface ShopOrderEntry {
   car: JsonColumn
 }
 
+export interface ShownPrice {
+  subjectId: ReadOnly<string | null>
+  channel: ReadOnly<string | null>
+  publishedFrom: ReadOnly<Date | null>
+  shownFrom: ReadOnly<string | null>
+  amounts: ReadOnly<Json | null>
+}
+
 export interface SimulatorCallback {
   id: WithDefault<string>
   paymentId: string
@@ -1519,6 +1527,14 @@ export interface VersionEngine {
   isActive: WithDefault<boolean>
 }
 
+export interface VersionOffer {
+  versionId: ReadOnly<string | null>
+  listCents: ReadOnly<number | null>
+  listVatExcluded: ReadOnly<boolean | null>
+  promotionCents: ReadOnly<number | null>
+  promotionVatExcluded: ReadOnly<boolean | null>
+}
+
 export interface VersionOption {
   versionId: string
   optionId: string
@@ -1740,6 +1756,7 @@ export interface DB {
   shopAccount: ShopAccount
   shopOrder: ShopOrder
   shopOrderEntry: ShopOrderEntry
+  shownPrice: ShownPrice
   simulatorCallback: SimulatorCallback
   simulatorKey: SimulatorKey
   simulatorPayment: SimulatorPayment
@@ -1769,6 +1786,7 @@ export interface DB {
   versionColour: VersionColour
   versionCover: VersionCover
   versionEngine: VersionEngine
+  versionOffer: VersionOffer
   versionOption: VersionOption
   versionPack: VersionPack
   warranty: Warranty

@@ -50,6 +50,11 @@ describe('a version under a promotion', () => {
   beforeAll(async () => {
     await makeBranch(services.database)
     made = await makeNewCar(services.database, { priceGrossCents: 1_949_000, enginePriceGrossCents: 200_000 })
+    await pool.query(
+      `insert into price_ledger (version_id, list_cents, list_vat_excluded, published_from, published_until)
+       values ($1, 1949000, false, '2026-02-01', '2026-11-10')`,
+      [made.versionId],
+    )
     await promote('version_id', made.versionId, { cents: 1_500_000 })
   })
 
@@ -77,6 +82,13 @@ describe('a version under a promotion', () => {
     expect(await toldOf(made.baseKey)).toEqual({ favourite: base, compared: base, cart: base, order: base })
     const large = 1_700_000
     expect(await toldOf(made.key)).toEqual({ favourite: large, compared: large, cart: large, order: large })
+  })
+
+  test('says the lowest price of the thirty days before, with each engine', async () => {
+    const [, id] = made.baseKey.split('-').map(Number)
+    const { newCar } = await call('GET /shop/catalog/getnewcar', { id: String(id) })
+    expect(newCar.card.lowestPriceInc).toBe(1_949_000)
+    expect(newCar.engines.map(({ lowestPriceInc }) => lowestPriceInc)).toEqual([1_949_000, 2_149_000])
   })
 
   test('is filtered and sorted by what it costs', async () => {

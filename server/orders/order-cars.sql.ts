@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CarRef } from '@forecourt/domain/stock/car-key.ts'
-import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 type VehicleRef = CarRef & { kind: 'used' | 'stock' }
@@ -39,6 +38,7 @@ export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[]) {
         'listing.promotionVatExcluded',
         'listing.promotionFrom',
         'listing.promotionUntil',
+        'listing.ledger',
         'listing.picture',
         'department.branchId',
         'brand.name as brand',
@@ -63,11 +63,6 @@ export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[]) {
       )
       .execute()
   )
-}
-
-/** The rates of VAT of all days. */
-export async function vatRates(db: Db): Promise<VatRateRow[]> {
-  return db.selectFrom('vatRate').select(['category', 'rateBp', 'validFrom', 'validUntil']).execute()
 }
 
 /** Versions, with the engine asked for or else the one in their price, and whether they can be ordered on a day. */

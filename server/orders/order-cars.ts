@@ -3,12 +3,10 @@ import { urlize } from '@forecourt/domain/platform/slug.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { carKeyOf, parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import type { CarStanding } from '@forecourt/domain/orders/paid-order.ts'
-import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
-import { vehicleShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
-import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db } from '../platform/database.ts'
-import { readPriceList } from '../pricing/price-list.ts'
-import { newCarsByNumber, vatRates, vehiclesByNumber } from './order-cars.sql.ts'
+import { readPriceList, readVatRates } from '../pricing/price-list.ts'
+import { listedPrice } from '../stock/listed-price.ts'
+import { newCarsByNumber, vehiclesByNumber } from './order-cars.sql.ts'
 
 /** A car as an order knows it: where it stands now, what it costs, and how it is called. */
 export type OrderCar = {
@@ -61,9 +59,9 @@ export async function readCars(
     brusselsDay(now),
   )
   const byKey = new Map<CarKey, OrderCar>()
-  const rates = vehicles.length === 0 ? [] : await vatRates(db)
+  const rates = vehicles.length === 0 ? [] : await readVatRates(db)
   for (const row of vehicles) {
-    const priceGrossCents = vehiclePrice(row, rates, brusselsDay(now))
+    const priceGrossCents = listedPrice(row, rates, brusselsDay(now)).grossCents
     byKey.set(carKeyOf({ kind: row.kind, id: row.number }), vehicleCar(row, priceGrossCents, orderId))
   }
   for (const ref of refs) {
@@ -105,31 +103,6 @@ function vehicleCar(row: VehicleRow, priceGrossCents: number, orderId: string | 
       colour,
     },
   }
-}
-
-function vehiclePrice(row: VehicleRow, rates: readonly VatRateRow[], day: CalendarDay): number {
-  const { kind, priceCents, vatExcluded, promotionCents, promotionVatExcluded, promotionFrom, promotionUntil } = row
-  const priced = vehicleShopPrice(
-    {
-      kind,
-      isMargin: row.vatSalesType === VAT_SALES_TYPES.margin,
-      list: { cents: priceCents, vatExcluded },
-      promotion:
-        promotionCents === null
-          ? null
-          : {
-              cents: promotionCents,
-              vatExcluded: promotionVatExcluded!,
-              validFrom: promotionFrom!,
-              validUntil: promotionUntil!,
-            },
-      ledger: [],
-    },
-    rates,
-    day,
-  )
-  if (!priced.ok) throw new Error(`Vehicle ${row.number} has no price: ${priced.reason}`)
-  return priced.shopPrice.grossCents
 }
 
 /** What is withdrawn cannot be bought any more than what is sold; a hold of this order was there before. */

@@ -1,30 +1,38 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { PriceFacts } from '@forecourt/domain/pricing/breakdown.ts'
+import type { PriceFacts, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { Db } from '../platform/database.ts'
 
 /**
- * The rows of the price list that hold on a day for these subjects (versions, engines, paints, options …). In one
- * statement, so that they belong together.
+ * The rows of the price list that hold on a day for these subjects (versions, engines, paints, options …). While one is
+ * under a promotion, also those of the thirty days before, and what was shown of it. In one statement, so that they belong
+ * together.
  */
 export async function priceRows(db: Db, subjectIds: readonly string[], day: CalendarDay): Promise<PriceFacts> {
   const { rows } = await sql<PriceFacts>`
     with running as (
       select * from promotion
       where subject_id = any(${subjectIds}::uuid[]) and valid_from <= ${day}::date and valid_until > ${day}::date
+    ), before as (
+      select least(${day}::date, min(valid_from) - 30) as since from running
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subjectId', subject_id,
           'forVersionId', for_version_id, 'cents', price_cents, 'vatExcluded', vat_excluded,
           'validFrom', valid_from, 'validUntil', valid_until)), '[]')
-        from price
+        from price, before
         where subject_id = any(${subjectIds}::uuid[]) and valid_from <= ${day}::date
-          and (valid_until is null or valid_until > ${day}::date)) as prices,
+          and (valid_until is null or valid_until > since)) as prices,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subjectId', subject_id, 'channel', channel,
           'cents', price_cents, 'vatExcluded', vat_excluded, 'validFrom', valid_from, 'validUntil', valid_until)), '[]')
         from running) as promotions,
-      '[]'::jsonb as ledger,
+      (select coalesce(jsonb_agg(amounts || jsonb_build_object('subjectId', subject_id, 'channel', channel)), '[]')
+        from shown_price where subject_id in (select subject_id from running)) as ledger,
       (select jsonb_agg(jsonb_build_object('category', category, 'rateBp', rate_bp,
           'validFrom', valid_from, 'validUntil', valid_until)) from vat_rate) as vat_rates`.execute(db)
   return rows[0]!
+}
+
+export function vatRates(db: Db): Promise<VatRateRow[]> {
+  return db.selectFrom('vatRate').select(['category', 'rateBp', 'validFrom', 'validUntil']).execute()
 }

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { ItemKind, PriceFacts, PricedItem } from '@forecourt/domain/pricing/breakdown.ts'
+import type { ItemKind, PriceFacts, PricedItem, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import { shopPriceOf, type ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import type { Db } from '../platform/database.ts'
-import { priceRows } from './price-list.sql.ts'
+import { priceRows, vatRates } from './price-list.sql.ts'
 
 /** What the shop asks for new cars and what is built into them on one day. */
 export interface PriceList {
@@ -43,4 +43,9 @@ export async function readPriceList(db: Db, subjectIds: readonly string[], day: 
       return priceOf(versionId, [{ subjectId: id, kind, isStandard }])
     },
   }
+}
+
+/** Of all days: whoever prices many cars reads them once. */
+export function readVatRates(db: Db): Promise<VatRateRow[]> {
+  return vatRates(db)
 }

@@ -6,10 +6,10 @@ import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { vehicleShopPrice, type ShopPrice, type ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db } from '../platform/database.ts'
 import type { CarLists } from './car-lists.ts'
+import { listedPrice } from './listed-price.ts'
 import { listedCards, type ListedCard } from './listing.sql.ts'
 import type { StockLabels } from './stock-labels.ts'
 
@@ -39,7 +39,7 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardsAt
   const { brand, model, version, engine, build, fuel, power, gear, colour, electricRangeKm } = labels.of(row)
   const carName = `${brand.name} ${model.name}`
   const isStockCar = row.kind === 'stock'
-  const { grossCents, lowestGrossCents, isReduction } = priceOf(row, labels, now)
+  const { grossCents, lowestGrossCents, isReduction } = listedPrice(row, labels.vatRates, brusselsDay(now))
   return {
     key: `${row.kind}-${row.number}`,
     id: row.number,
@@ -73,31 +73,6 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardsAt
     isNewArrival: now.getTime() - row.publishedAt.getTime() < newArrivalDays * dayMs,
     picture: pictureOf(row, `${carName}, ${translate(colour.name, language).toLowerCase()}`),
   }
-}
-
-function priceOf(row: ListedCard, { vatRates }: StockLabels, now: Date): ShopPrice {
-  const { kind, priceCents, vatExcluded, promotionCents, promotionVatExcluded, promotionFrom, promotionUntil } = row
-  const priced = vehicleShopPrice(
-    {
-      kind,
-      isMargin: row.vatSalesType === VAT_SALES_TYPES.margin,
-      list: { cents: priceCents, vatExcluded },
-      promotion:
-        promotionCents === null
-          ? null
-          : {
-              cents: promotionCents,
-              vatExcluded: promotionVatExcluded!,
-              validFrom: promotionFrom!,
-              validUntil: promotionUntil!,
-            },
-      ledger: (row.ledger ?? []) as unknown as ShownAmounts[],
-    },
-    vatRates,
-    brusselsDay(now),
-  )
-  if (!priced.ok) throw new Error(`Vehicle ${row.number} has no price: ${priced.reason}`)
-  return priced.shopPrice
 }
 
 /** A hold that has run out frees its car at once, though the listing hears of it a little later. */

@@ -71,7 +71,7 @@ create table price_ledger (
 );
 create unique index price_ledger_open on price_ledger (subject_id, channel) where published_until is null;
 create index price_ledger_subject on price_ledger (subject_id, channel, published_from);
-comment on table price_ledger is 'What consumers could see, when: the amounts of the price list, to which the VAT of the day belongs. Vehicles: written by refresh_listing.';
+comment on table price_ledger is 'What consumers could see, when: the amounts of the price list, to which the VAT of the day belongs. Written by refresh_listing for vehicles, by write_version_ledger for versions.';
 comment on column price_ledger.promotion_cents is 'The promotion that ran beside the list price, whether or not it lowered it.';
 
 create function protect_ledger() returns trigger language plpgsql as $$
@@ -86,6 +86,100 @@ begin
 end
 $$;
 create trigger price_ledger_is_evidence before update on price_ledger for each row execute function protect_ledger();
+
+create view shown_price as
+select subject_id, channel, published_from, (published_from at time zone 'Europe/Brussels')::date as shown_from,
+  jsonb_build_object(
+    'list', jsonb_build_object('cents', list_cents, 'vatExcluded', list_vat_excluded),
+    'promotion', case when promotion_cents is not null then
+      jsonb_build_object('cents', promotion_cents, 'vatExcluded', promotion_vat_excluded) end,
+    'shownFrom', (published_from at time zone 'Europe/Brussels')::date,
+    -- What ended at midnight was not shown on the new day.
+    'shownUntil', ((published_until - interval '1 microsecond') at time zone 'Europe/Brussels')::date + 1) as amounts
+from price_ledger
+-- What a transaction wrote and closed again was shown to nobody.
+where published_until is null or published_until > published_from;
+comment on view shown_price is 'The ledger by days, as domain/pricing/shop-price.ts reads it (ShownAmounts).';
+
+create view version_offer as
+select version.id as version_id, list.price_cents as list_cents, list.vat_excluded as list_vat_excluded,
+  promotion.price_cents as promotion_cents, promotion.vat_excluded as promotion_vat_excluded
+from version
+join model_year year on year.id = version.model_year_id
+join model on model.id = version.model_id
+join brand on brand.id = model.brand_id
+join price list on list.version_id = version.id and list.valid_from <= brussels_today()
+  and (list.valid_until is null or list.valid_until > brussels_today())
+left join promotion on promotion.version_id = version.id and promotion.channel = 'shop'
+  and promotion.valid_from <= brussels_today() and promotion.valid_until > brussels_today()
+where version.is_active and model.is_active and brand.is_active and brand.is_sold_new and model.vehicle_class <> 3
+  and year.orderable_from <= brussels_today() and (year.orderable_until is null or year.orderable_until > brussels_today());
+comment on view version_offer is 'The versions that the shop shows today, with the amounts that price them.';
+
+create function write_version_ledger(version_ids uuid[]) returns void language plpgsql as $$
+begin
+  -- Who comes second waits here and then, in statements of its own, sees what the first one wrote.
+  perform from version where id = any (version_ids) order by id for no key update;
+  update price_ledger ledger set published_until = greatest(now(), ledger.published_from)
+  where ledger.version_id = any (version_ids) and ledger.channel = 'shop' and ledger.published_until is null
+    and not exists (select from version_offer offer where offer.version_id = ledger.version_id
+      and (offer.list_cents, offer.list_vat_excluded, offer.promotion_cents, offer.promotion_vat_excluded)
+        is not distinct from
+        (ledger.list_cents, ledger.list_vat_excluded, ledger.promotion_cents, ledger.promotion_vat_excluded));
+  insert into price_ledger (version_id, list_cents, list_vat_excluded, promotion_cents, promotion_vat_excluded)
+  select version_id, list_cents, list_vat_excluded, promotion_cents, promotion_vat_excluded
+  from version_offer offer
+  where version_id = any (version_ids) and not exists (select from price_ledger open
+    where open.subject_id = offer.version_id and open.channel = 'shop' and open.published_until is null);
+end
+$$;
+comment on function write_version_ledger is 'What the shop shows of these versions from now on, where that is something else. Triggers call it, and a job after midnight.';
+
+create function version_price_changed() returns trigger language plpgsql as $$
+begin
+  if current_setting('forecourt.bulk', true) is distinct from 'on' then
+    perform write_version_ledger(array_remove(array[old.version_id, new.version_id], null));
+  end if;
+  return null;
+end
+$$;
+
+create function version_range_changed() returns trigger language plpgsql as $$
+begin
+  if current_setting('forecourt.bulk', true) is distinct from 'on' then
+    perform write_version_ledger(array(
+      select version.id from version join model on model.id = version.model_id
+      where case tg_table_name
+        when 'brand' then model.brand_id = new.id
+        when 'model' then model.id = new.id
+        when 'model_year' then version.model_year_id = new.id
+        when 'version' then version.id = new.id
+      end));
+  end if;
+  return null;
+end
+$$;
+
+do $$
+declare
+  relation text;
+begin
+  foreach relation in array array['price', 'promotion'] loop
+    execute format('create trigger %1$I after insert or update on %2$I for each row when (new.version_id is not null)
+      execute function version_price_changed()', relation || '_of_version', relation);
+    execute format('create trigger %1$I after delete on %2$I for each row when (old.version_id is not null)
+      execute function version_price_changed()', relation || '_of_version_deleted', relation);
+  end loop;
+end
+$$;
+create trigger brand_range after update of is_active, is_sold_new on brand
+  for each row execute function version_range_changed();
+create trigger model_range after update of is_active, vehicle_class on model
+  for each row execute function version_range_changed();
+create trigger model_year_range after update of orderable_from, orderable_until on model_year
+  for each row execute function version_range_changed();
+create trigger version_range after update of is_active, model_id, model_year_id on version
+  for each row execute function version_range_changed();
 
 -- What credit for a car costs. A figure per month may only be advertised with the representative example of the law (Code of
 -- Economic Law art. VII.64), so all that the example needs stands here, and without a rate in force nothing is shown.

@@ -77,19 +77,11 @@ select
   coalesce(u.vat_sales_type, 1)::smallint as vat_sales_type,
   list.price_cents, list.vat_excluded, promotion.price_cents as promotion_cents,
   promotion.vat_excluded as promotion_vat_excluded, promotion.valid_from as promotion_from,
-  promotion.valid_until as promotion_until, 
+  promotion.valid_until as promotion_until,
   case when promotion.id is not null then (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'list', jsonb_build_object('cents', l.list_cents, 'vatExcluded', l.list_vat_excluded),
-      'promotion', case when l.promotion_cents is not null then
-        jsonb_build_object('cents', l.promotion_cents, 'vatExcluded', l.promotion_vat_excluded) end,
-      'shownFrom', (l.published_from at time zone 'Europe/Brussels')::date,
-      -- One that ended at midnight was not shown on the new day.
-      'shownUntil', ((l.published_until - interval '1 microsecond') at time zone 'Europe/Brussels')::date + 1
-    ) order by l.published_from), '[]')
-    from price_ledger l
-    where l.subject_id = v.id and l.channel = 'shop'
-      and (l.published_from at time zone 'Europe/Brussels')::date < promotion.valid_from
+    select coalesce(jsonb_agg(amounts order by published_from), '[]')
+    from shown_price
+    where subject_id = v.id and channel = 'shop' and shown_from < promotion.valid_from
   ) end as ledger,
   picture.json as picture, v.published_at
 from vehicle v
@@ -133,6 +125,7 @@ set plan_cache_mode = force_custom_plan as $$
 begin
   lock table vehicle in share row exclusive mode;
   perform write_listing(array(select id from vehicle));
+  perform write_version_ledger(array(select id from version));
 end
 $$;
 comment on function refresh_listing_all is 'After a bulk load under: set local forecourt.bulk = on.';
@@ -146,13 +139,14 @@ begin
     union
     select vehicle_id from listing where reserved_until <= now()
     order by 1));
+  perform write_version_ledger(array(select id from version));
 end
 $$;
 comment on function refresh_listing_due is 'What time alone changes: prices and promotions that begin or end today, holds that ran out. Run after midnight in Brussels and now and then.';
 
 create function write_ledger(vehicle_ids uuid[]) returns void language plpgsql as $$
 begin
-  update price_ledger ledger set published_until = now()
+  update price_ledger ledger set published_until = greatest(now(), ledger.published_from)
   from listing l
   where l.vehicle_id in (select unnest(vehicle_ids)) and ledger.subject_id = l.vehicle_id and ledger.channel = 'shop'
     and ledger.published_until is null
