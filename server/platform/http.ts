@@ -29,6 +29,8 @@ export type Http = { Bindings: HttpBindings; Variables: { requestId: string } }
 const largestBody = 1024 * 1024
 /** Whoever waits longer has gone; a payment provider that hangs is given up before. */
 export const slowestAnswerMs = 30_000
+/** Pages and calls that are broken off say so themselves. */
+const longestGoodbyeMs = 2_000
 const slowestReadinessMs = 3_000
 const smallestToCompress = 1024
 const compress = promisify(gzip)
@@ -37,6 +39,7 @@ const compress = promisify(gzip)
 export function createHttp(services: Services, endpoints: readonly Endpoint[]): Hono<Http> {
   const app = new Hono<Http>()
   app.use(observe(services))
+  app.use(limitTime)
   app.get('/healthz', (c) => c.text('alive'))
   app.get('/readyz', (c) => readiness(c, services))
   const refuseLarge = bodyLimit({
@@ -69,6 +72,11 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
+}
+
+/** For what has no limit of its own: feeds, sheets to print. Calls read their body first, which may take its time. */
+function limitTime(c: Context<Http>, next: () => Promise<void>): Promise<void> {
+  return c.req.path.startsWith('/api/') ? next() : withinTime(slowestAnswerMs + longestGoodbyeMs, next)
 }
 
 async function handle(c: Context<Http>, services: Services, endpoint: Endpoint): Promise<Response> {
