@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runningShop, type Call } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
 import { ordersIn, patient, privateCustomer } from './orders.test-data.ts'
@@ -12,6 +12,8 @@ let visitors = 0
 let visitor: Call
 let address = ''
 
+// The branch of all cars, before several ask for it at once.
+beforeAll(() => make.usedCar())
 beforeEach(() => {
   address = `198.51.100.${++visitors}`
   visitor = shop.from(address)
