@@ -58,21 +58,6 @@ test('somebody looks for a car: filters, goes on, goes back, shares and opens on
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('the cars of a list are in its page once, and the browser reads them there as they are', async ({ page }) => {
-  const lists = ['/nl/nieuwe-wagens', '/nl/stockwagens', used.nl, '/nl/vrachtwagens', used.fr, `${used.fr}?sort=-price`]
-  for (const address of lists) {
-    await open(page, address)
-    const [path = '', search = ''] = address.split('?')
-    const sent = await (await page.request.get(`${path}.data?${search}`)).text()
-    const [list] = JSON.parse(sent.split('\n')[0]!).filter((value: unknown) => String(value).startsWith('{"carType"'))
-    const { cars } = JSON.parse(list) as { cars: unknown[] }
-    expect(cars.length).toBeGreaterThan(5)
-    expect(await carsOfCards(page), address).toEqual(cars)
-    const html = await (await page.request.get(address)).text()
-    expect(html).not.toContain('srcSet\\')
-  }
-})
-
 test('free text forgives a typing error and waits for the hand to rest', async ({ page }) => {
   await open(page, used.nl)
   const asked: string[] = []
@@ -91,18 +76,6 @@ test('free text forgives a typing error and waits for the hand to rest', async (
   await page.goForward()
   await page.getByRole('link', { name: /“nord v6”/ }).click()
   await expect(box).toHaveValue('')
-})
-
-test('whoever chooses before the filter has come to life gets the list from the server', async ({
-  page,
-  complaints,
-}) => {
-  await page.route('**/CarFilter-*.js', (route) => route.abort())
-  await page.goto(used.nl)
-  await (await option(page, 'Brandstof', /^Diesel/)).check()
-  await expect(page).toHaveURL(/\?fuel=diesel$/)
-  await expect(chips(page)).toHaveText([/^Diesel/])
-  complaints.length = 0
 })
 
 test('price and years by slider, box and menu', async ({ page }) => {
@@ -348,21 +321,4 @@ function expectCount(page: Page, count: number) {
 
 function numberIn(text: string): number {
   return Number(text.replace(/\D/g, ''))
-}
-
-/** What React was given for each card that it brought to life. */
-function carsOfCards(page: Page): Promise<unknown[]> {
-  return page.getByRole('article').evaluateAll((articles) =>
-    articles.map((article) => {
-      const name = Object.keys(article).find((key) => key.startsWith('__reactFiber$'))!
-      let fiber = (article as unknown as Record<string, Fiber>)[name]
-      while (fiber && !fiber.memoizedProps?.car) fiber = fiber.return ?? undefined
-      return fiber?.memoizedProps?.car
-    }),
-  )
-}
-
-interface Fiber {
-  memoizedProps?: { car?: unknown }
-  return?: Fiber
 }

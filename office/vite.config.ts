@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { oneLanguage } from '@forecourt/locales/one-language.ts'
-import { textsByPage } from '@forecourt/locales/texts-by-page.ts'
 import { isLanguage } from '@forecourt/domain/platform/languages.ts'
 import { defineConfig } from 'vite'
 
@@ -11,7 +10,7 @@ const language = isLanguage(asked) ? asked : undefined
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: '../node_modules/.vite/office',
-  plugins: language ? [textsByPage(), oneLanguage(language)] : [],
+  plugins: language ? [oneLanguage(language)] : [],
   build: {
     target: 'baseline-widely-available',
     outDir: `build/${language}/client`,

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
-import { landingPages } from '@forecourt/shop/pages.ts'
 
 export interface FirstView {
   /** Bytes after gzip. */
@@ -29,8 +28,6 @@ export function firstView(page: RouteName, language: Language): FirstView | unde
   const names = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...(manifest.entry.css ?? [])])
   let id: string | undefined = `${page}.${language}`
   if (!manifest.routes[id]) return undefined
-  // Pages that visitors do not land on have a second style sheet.
-  if (!landingPages.some((landing) => landing === page)) names.add(`/assets/${nameIn(client, /^later-[\w-]+\.css$/)}`)
   while (id !== undefined) {
     const { parentId, module, imports = [], css = [] }: Manifest['routes'][string] = manifest.routes[id]!
     for (const name of [module, ...imports, ...css]) names.add(name)

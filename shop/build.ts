@@ -1,8 +1,6 @@
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { createBuilder } from 'vite'
-import { shrinkManifest } from './small-manifest.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -17,8 +15,6 @@ export async function buildShop(): Promise<void> {
       configFile: `${root}vite.config.ts`,
     })
     await builder.buildApp()
-    const client = path.join(root, 'build', language, 'client')
-    shrinkManifest(client)
   }
   delete process.env['SHOP_LANGUAGE']
 }

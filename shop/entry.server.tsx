@@ -10,11 +10,10 @@ import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { ApiCaller } from './platform/api.ts'
 import { resultOf } from './platform/api-failure.ts'
-import { dealerContext, DealerOnServer, type Dealer } from './layout/dealer.ts'
+import { dealerContext, type Dealer } from './layout/dealer.ts'
 import { loadDealer } from './layout/dealer.server.ts'
 import { inLanguage } from './platform/dev-language.server.ts'
-import { PageOnServer } from './platform/drawn.ts'
-import { pageAround, renderToBuffer } from './platform/page-buffer.server.ts'
+import { renderToBuffer } from './platform/render.server.ts'
 import { serverSide } from './platform/page.ts'
 
 /** What our server gives for one page; it lives on the other side of the build. */
@@ -40,22 +39,18 @@ export interface Drawn {
   body: Buffer<ArrayBuffer>
 }
 
-/** The bytes of each document, beside its response: in there they would be copied from stream to stream. */
-const documents = new WeakMap<Response, Buffer<ArrayBuffer>>()
-
 /** The shop as our server uses it: a request in, the finished page (or the data of one) out. */
 export function createRenderer(build: ServerBuild): (request: Request, visit: Visit) => Promise<Drawn> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return async (request, { call, ...visit }) => {
     const api = (async (path: string, input: unknown = {}) => resultOf(await call(path, input))) as ApiCaller
     const context = new RouterContextProvider()
-    context.set(serverSide, { ...visit, api, isDocument: !new URL(request.url).pathname.endsWith('.data') })
+    context.set(serverSide, { ...visit, api })
     let dealer: Promise<Dealer> | undefined
     context.set(dealerContext, () => (dealer ??= loadDealer({ ...visit, api })))
     const render = () => handle(request, context)
     const response = await (import.meta.env.DEV ? inLanguage(visit.language, render) : render())
-    const body = documents.get(response) ?? Buffer.from(await response.arrayBuffer())
-    return { status: response.status, headers: response.headers, body }
+    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
   }
 }
 
@@ -68,22 +63,8 @@ export default async function renderDocument(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  context: RouterContextProvider,
 ): Promise<Response> {
-  // Without the dealer the error page still shows.
-  const dealer = await context
-    .get(dealerContext)()
-    .catch(() => undefined)
-  const around = pageAround()
-  const { body, failed } = await renderToBuffer(
-    <PageOnServer value={around}>
-      <DealerOnServer value={dealer}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </DealerOnServer>
-    </PageOnServer>,
-  )
+  const { body, failed } = await renderToBuffer(<ServerRouter context={routerContext} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const response = new Response(null, { status: failed ? 500 : status, headers })
-  documents.set(response, around.finish(body))
-  return response
+  return new Response(body, { status: failed ? 500 : status, headers })
 }

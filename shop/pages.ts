@@ -37,16 +37,3 @@ export const pages: Partial<Record<RouteName, string>> = {
   'account.home': 'account/AccountPage.tsx',
   'account.stop-mails': 'account/StopMailsPage.tsx',
 }
-
-/** Where visitors come from a search engine or an advertisement: these load least, and what they share comes at once. */
-export const landingPages = [
-  'content.home',
-  'content.newcars',
-  'content.stockcars',
-  'content.usedcars',
-  'content.trucks',
-  'content.newcar.detail',
-  'content.stockcar.detail',
-  'content.usedcar.detail',
-  'content.truck.detail',
-] as const satisfies RouteName[]

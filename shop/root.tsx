@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type LoaderFunctionArgs } from 'react-router'
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { classes } from '@forecourt/ui/classes.ts'
+import font from '@forecourt/ui/fonts/archivo-latin.woff2'
 import { LinkComponent } from '@forecourt/ui/Link.tsx'
 import { Afterwards } from './layout/Afterwards.tsx'
-import { dealerContext } from './layout/dealer.ts'
+import { dealerContext, type Dealer } from './layout/dealer.ts'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { Loading } from './layout/Loading.tsx'
-import { ServerOnly } from './layout/ServerOnly.tsx'
-import { StyleSheets } from './layout/StyleSheets.tsx'
 import { ShopNotice } from './layout/ShopNotice.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { honourEarlyInput } from './platform/early-input.ts'
@@ -17,15 +23,23 @@ import { currentLanguage, currentLocale } from './platform/language.ts'
 import { serverSide, type PageHandle } from './platform/page.ts'
 import { useShell, type Shell } from './platform/shell.ts'
 import { RouterLink } from './platform/RouterLink.tsx'
-import footer from './layout/Footer.module.css'
 import styles from './layout/Frame.module.css'
-import notice from './layout/ShopNotice.module.css'
 import './shop.css'
 
-export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shell> {
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shell & { dealer: Dealer }> {
   const { apiKey, tenant, analyticsScript } = context.get(serverSide)
-  const { name, menu, account } = await context.get(dealerContext)()
-  return { origin: url.origin, name, menu, account, apiKey, tenant, ...(analyticsScript && { analyticsScript }) }
+  const dealer = await context.get(dealerContext)()
+  const { name, menu, account } = dealer
+  return {
+    origin: url.origin,
+    name,
+    menu,
+    account,
+    apiKey,
+    tenant,
+    ...(analyticsScript && { analyticsScript }),
+    dealer,
+  }
 }
 
 /** The dealer stays the same while somebody walks through the shop. */
@@ -44,7 +58,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/${currentLanguage()}/app.webmanifest`} />
-        <StyleSheets />
+        {/* Known only to the style sheet it would come after the first picture of the page, and move what is there. */}
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <Links />
       </head>
       <body>
         <LinkComponent value={RouterLink}>{children}</LinkComponent>
@@ -65,21 +81,13 @@ export default function Shop() {
       </a>
       <Loading />
       <Header overHero={hero} />
-      <ServerOnly
-        element="section"
-        className={classes(notice.notice, hero && notice.overHero)}
-        aria-label={m['layout.notice']()}
-      >
-        {import.meta.env.SSR && <ShopNotice />}
-      </ServerOnly>
+      <ShopNotice overHero={hero} />
       <main id="content" tabIndex={-1} ref={useFocusOnArrival()} className={styles.content}>
         <Outlet />
       </main>
       <Afterwards />
       <Toasts />
-      <ServerOnly element="footer" className={footer.footer} data-stage="">
-        {import.meta.env.SSR && <Footer />}
-      </ServerOnly>
+      <Footer />
     </>
   )
 }

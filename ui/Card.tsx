@@ -4,8 +4,6 @@ import { Link } from './Link.tsx'
 import styles from './Card.module.css'
 
 interface CardProps {
-  /** Names what the card shows, for `cardContents`. */
-  name?: string | undefined
   href: string
   title: ReactNode
   subtitle?: ReactNode
@@ -24,7 +22,6 @@ interface CardProps {
 
 /** A picture with its text; the whole card is one link. */
 export function Card({
-  name,
   href,
   title,
   subtitle,
@@ -37,7 +34,7 @@ export function Card({
 }: CardProps) {
   const Heading = heading
   return (
-    <article className={classes(styles.card, dimmed && styles.dimmed)} data-name={name}>
+    <article className={classes(styles.card, dimmed && styles.dimmed)}>
       <div className={styles.body}>
         <Heading className={styles.title}>
           <Link href={href} className={styles.link}>
@@ -93,25 +90,4 @@ export function CardFoot({ prefix, figure, suffix, note, action }: CardFootProps
       <p className={styles.note}>{note}</p>
     </div>
   )
-}
-
-/** The card of `<Card>` in a page in, what it shows out: text that is not there is empty. */
-export function cardContents(card: HTMLElement) {
-  const textOf = (className: string | undefined) => card.querySelector(`.${className}`)?.textContent ?? ''
-  const textsIn = (className: string | undefined) =>
-    Array.from(card.querySelectorAll(`.${className} > span`), (element) => element.textContent ?? '')
-  const link = card.querySelector(`.${styles.link}`)
-  return {
-    name: card.dataset['name'] ?? '',
-    href: link?.getAttribute('href') ?? '',
-    title: link?.textContent ?? '',
-    subtitle: textOf(styles.subtitle),
-    lines: textsIn(styles.facts),
-    hasPrefix: card.querySelector(`.${styles.foot} > .hint:first-child`) !== null,
-    figure: textOf(styles.figure),
-    note: textOf(styles.note),
-    badges: textsIn(styles.badges),
-    isDimmed: card.matches(`.${styles.dimmed}`),
-    picture: card.querySelector(`.${styles.picture} > img`),
-  }
 }

@@ -26,7 +26,6 @@ test('lists cars in both languages, and legal texts in those they are written in
     api,
     language: 'nl',
     now: new Date(),
-    isDocument: true,
     apiKey: '',
     tenant: '',
     onError: () => {},

@@ -7,29 +7,21 @@ import { CookieHost } from '../content/CookieHost.tsx'
 import { JobApplicationHost } from '../content/JobApplicationHost.tsx'
 import { CheckoutHost } from '../orders/CheckoutHost.tsx'
 import { FinanceHost } from '../pricing/FinanceHost.tsx'
-import { endFirstView } from '../platform/first-view.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { MaillistHost } from '../content/MaillistHost.tsx'
-import { useNoticeCloser } from './notice-closer.ts'
 import { CarLeadHost } from '../stock/CarLeadHost.tsx'
 import { AccountFavourites } from '../stock/AccountFavourites.tsx'
 import { CompareBar } from '../stock/CompareBar.tsx'
-import { LaterStyles } from './StyleSheets.tsx'
 import { ViewedCars } from '../stock/ViewedCars.tsx'
 
 const SignUpPanel = lazy(() => import('../contacts/SignUpPanel.tsx'))
 
 /** What no first view needs, on every page: popups, notices, who is signed in. Each loads its dialogs when they open. */
 export default function AfterFirstView() {
-  useEffect(() => {
-    endFirstView()
-    registerServiceWorker()
-  }, [])
-  useNoticeCloser()
+  useEffect(() => registerServiceWorker(), [])
   return (
     <>
-      <LaterStyles />
       <CookieHost />
       <AccountMenu />
       <SessionWatch />

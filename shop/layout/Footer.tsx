@@ -1,4 +1,3 @@
-import { use } from 'react'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -6,46 +5,45 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
-import { drawn } from '../platform/drawn.ts'
 import { currentLanguage } from '../platform/language.ts'
 import type { MenuLink } from '../platform/shell.ts'
-import { type Dealer, DealerOnServer, type DealerBranch } from './dealer.ts'
+import { useDealer, type DealerBranch } from './dealer.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
 
-/** Every branch and the small print. The server draws it, the browser leaves it. */
+/** Every branch and the small print. */
 export function Footer() {
-  const dealer = use(DealerOnServer)
-  return dealer && <div className={classes('page', styles.page)} {...drawn(Inside, [dealer])} />
-}
-
-function Inside({ name, slogan, companyName, companyNumber, email, branches, year, legal }: Dealer) {
+  const dealer = useDealer()
+  if (!dealer) return null
+  const { name, slogan, companyName, companyNumber, email, branches, year, legal } = dealer
   return (
-    <>
-      <div className={styles.columns}>
-        <div>
-          <Brand name={name} />
-          <p className={styles.slogan}>{slogan}</p>
-          <a className={styles.email} href={`mailto:${email}`}>
-            {email}
-          </a>
-          <p className={styles.newsletter}>
-            <Link href={pathOf('content.maillist.confirm', currentLanguage())}>{m['layout.to-newsletter']()}</Link>
-            <br />
-            <Link href={pathOf('content.trade-in', currentLanguage())}>{m['layout.to-trade-in']()}</Link>
-          </p>
+    <footer className={styles.footer} data-stage="">
+      <div className={classes('page', styles.page)}>
+        <div className={styles.columns}>
+          <div>
+            <Brand name={name} />
+            <p className={styles.slogan}>{slogan}</p>
+            <a className={styles.email} href={`mailto:${email}`}>
+              {email}
+            </a>
+            <p className={styles.newsletter}>
+              <Link href={pathOf('content.maillist.confirm', currentLanguage())}>{m['layout.to-newsletter']()}</Link>
+              <br />
+              <Link href={pathOf('content.trade-in', currentLanguage())}>{m['layout.to-trade-in']()}</Link>
+            </p>
+          </div>
+          {branches.map((branch) => (
+            <Branch key={branch.id} branch={branch} />
+          ))}
         </div>
-        {branches.map((branch) => (
-          <Branch key={branch.id} branch={branch} />
-        ))}
+        <div className={styles.legal}>
+          <LegalLinks links={legal} />
+          <span className={styles.copyright}>
+            {m['layout.copyright']({ year, company: companyName, number: companyNumber })}
+          </span>
+        </div>
       </div>
-      <div className={styles.legal}>
-        <LegalLinks links={legal} />
-        <span className={styles.copyright}>
-          {m['layout.copyright']({ year, company: companyName, number: companyNumber })}
-        </span>
-      </div>
-    </>
+    </footer>
   )
 }
 

@@ -1,30 +1,72 @@
-import { use } from 'react'
+import { useSyncExternalStore } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { DealerOnServer } from './dealer.ts'
-import { closedNoticeKey } from './notice-closer.ts'
+import { useDealer } from './dealer.ts'
 import styles from './ShopNotice.module.css'
 
 /**
- * What the dealer tells on every page for a while, such as that the shop is being renewed. The server draws it; whoever
- * closed these words does not see them again.
+ * What the dealer tells on every page for a while, such as that the shop is being renewed. Whoever closed these words does
+ * not see them again; other words show.
  */
-export function ShopNotice() {
-  const notice = use(DealerOnServer)?.notice
+export function ShopNotice({ overHero = false }: { overHero?: boolean | undefined }) {
+  const notice = useDealer()?.notice
+  const closed = useSyncExternalStore(onClosed, closedNotice, () => null)
   if (!notice) return null
   return (
-    <>
+    <section
+      className={classes(styles.notice, overHero && styles.overHero)}
+      aria-label={m['layout.notice']()}
+      hidden={closed === notice}
+      // The script below may have hidden it before React came.
+      suppressHydrationWarning
+    >
       <div className={styles.row}>
         <Icon name="info-circle" />
         <p>{notice}</p>
-        <button type="button" className={styles.close} data-close-notice="" aria-label={m['layout.close-notice']()}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={m['layout.close-notice']()}
+          onClick={() => closeNotice(notice)}
+        >
           <Icon name="x" />
         </button>
       </div>
       <script dangerouslySetInnerHTML={{ __html: hideWhenClosed }} />
-    </>
+    </section>
   )
 }
 
+const closedKey = 'closed-notice'
+
 /** Before anything is seen of it. */
-const hideWhenClosed = `{const n=document.currentScript.parentNode;try{n.hidden=localStorage.getItem('${closedNoticeKey}')===n.querySelector('p').textContent}catch{}}`
+const hideWhenClosed = `{const n=document.currentScript.parentNode;try{n.hidden=localStorage.getItem('${closedKey}')===n.querySelector('p').textContent}catch{}}`
+
+const listeners = new Set<() => void>()
+let closedNow: string | null = null
+
+function onClosed(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Also for as long as the page stands when the browser forbids storage. */
+function closedNotice(): string | null {
+  try {
+    return closedNow ?? localStorage.getItem(closedKey)
+  } catch {
+    return closedNow
+  }
+}
+
+function closeNotice(notice: string): void {
+  closedNow = notice
+  try {
+    localStorage.setItem(closedKey, notice)
+  } catch {
+    // Then it comes back with the next visit.
+  }
+  for (const listener of listeners) listener()
+  document.getElementById('content')?.focus({ preventScroll: true })
+}

@@ -1,5 +1,4 @@
-import { createContext as createReactContext } from 'react'
-import { createContext } from 'react-router'
+import { createContext, useRouteLoaderData } from 'react-router'
 import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { MenuLink } from '../platform/shell.ts'
 
@@ -39,5 +38,7 @@ export interface DealerBranch {
 /** For the loader of the root. */
 export const dealerContext = createContext<() => Promise<Dealer>>()
 
-/** For what only the server draws; undefined in the browser, and when the dealer could not be had. */
-export const DealerOnServer = createReactContext<Dealer | undefined>(undefined)
+/** Undefined on the error page that shows when the dealer could not be had. */
+export function useDealer(): Dealer | undefined {
+  return useRouteLoaderData<{ dealer: Dealer }>('root')?.dealer
+}

@@ -15,8 +15,6 @@ export interface ServerSide {
   api: ApiCaller
   language: Language
   now: Date
-  /** The page is drawn here; otherwise a browser asks for its data, and draws it. */
-  isDocument: boolean
 }
 
 /** A step on the way to a page; the page itself needs no address. */

@@ -11,11 +11,6 @@ export function CarBadges({ badges }: { badges: readonly CarBadge[] }) {
   ))
 }
 
-/** The badge that says so. */
-export function badgeOf(text: string): CarBadge | undefined {
-  return badges.find((badge) => textOf[badge]() === text)
-}
-
 const toneOf = {
   sold: 'unavailable',
   reserved: 'reserved',
@@ -33,5 +28,3 @@ const textOf: Record<CarBadge, () => string> = {
   new: m['card.badge-new'],
   vat: m['card.badge-vat'],
 }
-
-const badges = Object.keys(textOf) as CarBadge[]

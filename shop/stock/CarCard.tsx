@@ -1,17 +1,14 @@
 import type { ComponentProps } from 'react'
-import { preload } from 'react-dom'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Card, CardFacts, CardFoot } from '@forecourt/ui/Card.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { afterFirstView } from '../platform/first-view.ts'
 import { CarBadges } from './CarBadges.tsx'
+import { CompareButton } from './CompareButton.tsx'
 import { KeepButton } from './KeepButton.tsx'
 import type { ShownCar } from './shown-car.ts'
 import styles from './CarCard.module.css'
 
-const useCompareButton = afterFirstView(() => import('./CompareButton.tsx'))
-
-export interface CarCardProps {
+interface CarCardProps {
   car: ShownCar
   /** `first` is fetched before all else, `seen` at once, the others when they come near. */
   picture?: 'first' | 'seen' | undefined
@@ -20,10 +17,8 @@ export interface CarCardProps {
 
 /** A car in a list. */
 export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
-  const CompareButton = useCompareButton()
   return (
     <Card
-      name={car.key}
       href={car.href}
       title={car.name}
       subtitle={car.version}
@@ -34,7 +29,7 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
       action={
         <>
           <KeepButton list="favourites" car={car} />
-          {CompareButton && <CompareButton car={car} />}
+          <CompareButton car={car} />
         </>
       }
     >
@@ -77,13 +72,6 @@ function CarPicture({ car: { picture }, priority }: { car: ShownCar; priority: C
       fetchPriority={priority === 'first' ? 'high' : undefined}
     />
   )
-}
-
-/** Has the browser fetch a picture of a remembered card as early as React has it for one that it draws itself. */
-export function preloadPicture({ picture }: ShownCar, priority: 'first' | 'seen'): void {
-  if (!picture) return
-  const fetchPriority = priority === 'first' ? 'high' : 'auto'
-  preload(sourceOf(picture.srcSet), { as: 'image', imageSrcSet: picture.srcSet, imageSizes: sizes, fetchPriority })
 }
 
 /** For browsers that know no `srcset`. */

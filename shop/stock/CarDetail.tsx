@@ -6,7 +6,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
 import { PageHead } from '../platform/PageHead.tsx'
-import { Later, Settled } from '../platform/Later.tsx'
+import { Later } from '../platform/Later.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
@@ -77,9 +77,9 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
             <DescriptionList look="facts" items={facts} />
           </div>
           {choices}
-          <Settled key={pathname}>
+          <Later>
             <CarSections sheet={sheet} />
-          </Settled>
+          </Later>
         </div>
       </article>
       {similar.length > 0 && (

@@ -9,7 +9,6 @@ import { Link } from '@forecourt/ui/Link.tsx'
 import { RangePair } from '@forecourt/ui/RangePair.tsx'
 import { Swatch } from '@forecourt/ui/Swatch.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
-import { drawn } from '../platform/drawn.ts'
 import { currentLanguage } from '../platform/language.ts'
 import {
   type CarListData,
@@ -43,43 +42,23 @@ interface ControlProps<Control extends ShownControl> {
 type ControlWish = Pick<ListSearch, 'search' | 'change'>
 
 /** The filter of a list. Without scripts it is a plain form with a button; the server reads that notation too. */
-export default function CarFilter({ id, list, wish }: CarFilterProps) {
+export function CarFilter({ id, list, wish }: CarFilterProps) {
   const { pathname } = useLocation()
   const main = list.controls.filter(({ minor }) => !minor)
   const minor = list.controls.filter((control) => control.minor)
-  const parts: FilterPart[] = [
-    { types: list.types },
-    ...main.map((control) => ({ control, wish: wishFor([control], wish) })),
-    ...(minor.length > 0 ? [{ minor, wish: wishFor(minor, wish) }] : []),
-    { show: list.show },
-  ]
   return (
-    <form
-      id={id}
-      action={pathname}
-      className={styles.filter}
-      onSubmit={(event) => event.preventDefault()}
-      {...drawn(Part, parts, (part) => ('control' in part ? part.control.name : Object.keys(part)[0]!))}
-    />
-  )
-}
-
-type FilterPart =
-  | { types: Choice[] }
-  | { control: ShownControl; wish: ControlWish }
-  | { minor: ShownControl[]; wish: ControlWish }
-  | { show: string }
-
-function Part(part: FilterPart) {
-  if ('control' in part) return <Control {...part} />
-  if ('minor' in part) return <MoreFilters controls={part.minor} wish={part.wish} />
-  if ('types' in part) return <Types types={part.types} />
-  return (
-    <div className={styles.submit}>
-      <Button type="submit" look="primary" full>
-        {part.show}
-      </Button>
-    </div>
+    <form id={id} action={pathname} className={styles.filter} onSubmit={(event) => event.preventDefault()}>
+      <Types types={list.types} />
+      {main.map((control) => (
+        <Control key={control.name} control={control} wish={wishFor([control], wish)} />
+      ))}
+      {minor.length > 0 && <MoreFilters controls={minor} wish={wishFor(minor, wish)} />}
+      <div className={styles.submit}>
+        <Button type="submit" look="primary" full>
+          {list.show}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
@@ -12,28 +12,35 @@ import { Pagination } from '@forecourt/ui/Pagination.tsx'
 import { CardSkeleton } from '@forecourt/ui/Skeleton.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
-import { drawn } from '../platform/drawn.ts'
-import { type Packed, type Sent, unpacked } from '../platform/packed.ts'
+import { Later } from '../platform/Later.tsx'
 import { PageHead } from '../platform/PageHead.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
-import { CarCard, type CarCardProps, CarGrid, preloadPicture } from './CarCard.tsx'
+import { CarCard, CarGrid } from './CarCard.tsx'
+import { CarFilter } from './CarFilter.tsx'
 import { type CarListData, changedSearch, parametersOf } from './car-list.ts'
-import { carsInPage } from './cars-in-page.ts'
-import { FilterBeside, filterId } from './FilterBeside.tsx'
 import type { ShownCar } from './shown-car.ts'
 import { type ListSearch, useListSearch } from './use-list-search.ts'
 import styles from './CarListPage.module.css'
 
+/** The form beside the list and the order above it belong together. */
+const filterId = 'filter'
+
+const SaveSearch = lazy(() => import('./SaveSearch.tsx'))
 const loadDrawer = () => import('./FilterDrawer.tsx')
 const FilterDrawer = lazy(loadDrawer)
 
 const NothingFound = lazy(() => import('./NothingFound.tsx'))
 const ErrorPage = lazy(() => import('../layout/ErrorPage.tsx'))
 
+interface CarListPageProps {
+  /** `CarListData` as JSON: the router numbers every value that a loader gives, a third more than the list itself. */
+  text: string
+}
+
 /** A list of cars: the filter beside it, or in a drawer on small screens. */
-export function CarListPage({ list: text }: { list: Packed<CarListData> }) {
-  const list = unpacked(text, withCarsInPage)
+export function CarListPage({ text }: CarListPageProps) {
+  const list = useMemo(() => JSON.parse(text) as CarListData, [text])
   const wish = useListSearch(list)
   const { pathname, search } = useLocation()
   const { origin } = useShell()
@@ -44,7 +51,10 @@ export function CarListPage({ list: text }: { list: Packed<CarListData> }) {
       <Breadcrumbs label={m['lists.breadcrumbs']()} items={list.crumbs} />
       <div className={styles.list}>
         <aside className={styles.filter} aria-label={m['lists.filters']()}>
-          <FilterBeside list={list} wish={wish} />
+          <CarFilter id={filterId} list={list} wish={wish} />
+          <Later>
+            <SaveSearch list={list} />
+          </Later>
         </aside>
         <div>
           <h1>{list.heading}</h1>
@@ -230,35 +240,14 @@ function Waiting({ cars }: { cars: ShownCar[] }) {
   )
 }
 
-const gridId = 'cars'
-
-function withCarsInPage(list: Sent<CarListData>): CarListData {
-  return { ...(list as CarListData), cars: list.cars ?? carsInPage(gridId) }
-}
-
 function Cards({ cars }: { cars: ShownCar[] }) {
-  const picture = (place: number) => (place === 0 ? 'first' : place < 3 ? 'seen' : undefined)
-  if (import.meta.env.SSR) cars.forEach((car, place) => picture(place) && preloadPicture(car, picture(place)!))
   return (
-    <CarGrid
-      id={gridId}
-      {...drawn(
-        CarCard,
-        cars.map((car, place) => propsOf(car, picture(place))),
-      )}
-    />
+    <CarGrid>
+      {cars.map((car, place) => (
+        <CarCard key={place} car={car} picture={place === 0 ? 'first' : place < 3 ? 'seen' : undefined} />
+      ))}
+    </CarGrid>
   )
-}
-
-const known = new WeakMap<ShownCar, CarCardProps>()
-
-/** Most cards on a page stood on the one before it: the same car has the same props, which `drawn` knows at sight. */
-function propsOf(car: ShownCar, picture: CarCardProps['picture']): CarCardProps {
-  const last = known.get(car)
-  if (last && last.picture === picture) return last
-  const props = { car, picture }
-  known.set(car, props)
-  return props
 }
 
 function structureOf({ cars, crumbs, heading }: CarListData, origin: string, address: string): object[] {

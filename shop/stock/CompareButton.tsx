@@ -5,7 +5,7 @@ import { useIsKept } from './kept-cars.ts'
 import styles from './CompareButton.module.css'
 
 /** On the card of a car: puts it beside others; pressed while it is. */
-export default function CompareButton({ car }: { car: KeepableCar }) {
+export function CompareButton({ car }: { car: KeepableCar }) {
   return (
     <IconButton
       icon="scale"

@@ -1,11 +1,11 @@
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { CarListPage } from './CarListPage.tsx'
-import { loadCarList } from './car-list.server.ts'
+import { carListText } from './car-list.server.ts'
 
 export { CarListFailed as ErrorBoundary } from './CarListPage.tsx'
 
-export const loader = pageLoader((page) => loadCarList('truck', page))
+export const loader = pageLoader((page) => carListText('truck', page))
 
 export default function TrucksPage({ loaderData }: PageProps<typeof loader>) {
-  return <CarListPage list={loaderData} />
+  return <CarListPage text={loaderData} />
 }

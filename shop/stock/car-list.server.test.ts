@@ -147,15 +147,13 @@ async function load(carType: CarType, address: string, { rowCount = 80 } = {}): 
     filter: { values: emptyValues(carType), resetKeys: {}, controls: controlsOf(carType).map(answered) },
     loosenings: rowCount === 0 ? [{ key: 'brands', value: 'velta', rowCount: 6 }] : [],
   })
-  const list = await loadCarList(carType, {
+  return loadCarList(carType, {
     api: api as ApiCaller,
     language: language as 'nl' | 'fr',
     url,
     params: { category, cid },
     now: new Date('2026-11-20T10:00:00Z'),
-    isDocument: false,
   })
-  return JSON.parse(list.text) as CarListData
 }
 
 const brands = ['Arden', 'Bastion', 'Halden', 'Kaito', 'Lumen', 'Noord', 'Velta']

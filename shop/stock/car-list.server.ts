@@ -25,23 +25,26 @@ import {
   type FilterChip,
   withoutChip,
 } from '@forecourt/domain/stock/car-filter.ts'
-import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { type CarListView, withFilter } from '@forecourt/domain/stock/car-list-view.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { type CarSort, DEFAULT_CAR_SORT, sortsOf } from '@forecourt/domain/stock/car-sort.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { ApiCaller } from '../platform/api.ts'
-import { packed, type Packed } from '../platform/packed.ts'
 import type { PageRequest } from '../platform/page.ts'
 import { chipLabel, controlLabels, listTexts, moreLabel, sortTexts, typeLabels } from './car-list-texts.server.ts'
 import { type CarListData, type Choice, OPTIONS_SHOWN, type ShownControl } from './car-list.ts'
-import { shownCar, type ShownCar } from './shown-car.ts'
+import { shownCar } from './shown-car.ts'
 
 type Shown = CarListView & { language: Language }
 
+/** What `CarListPage` draws, as JSON. */
+export async function carListText(carType: CarType, page: PageRequest): Promise<string> {
+  return JSON.stringify(await loadCarList(carType, page))
+}
+
 /** The list that an address asks for, with every text that the filter needs. */
-export async function loadCarList(carType: CarType, page: PageRequest): Promise<Packed<CarListData>> {
+export async function loadCarList(carType: CarType, page: PageRequest): Promise<CarListData> {
   const { api, language, url, now } = page
   const asked = viewFromSearchParams(carType, url.searchParams, categoryNumber(page))
   const { cars, filter, loosenings, rowCount, pageCount, page: pageShown } = await find(api, asked)
@@ -54,12 +57,12 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
   const chips = activeChips(view.values).filter(({ key }) => key !== 'truckCategories' || !hasOwnPath(view))
   const crumbs = crumbsOf(view)
   const heading = crumbs.at(-1)!.label
-  const list: CarListData = {
+  return {
     carType,
     heading,
     count: rowCount === 0 ? m['lists.none-count']() : texts.count(rowCount, language),
     show: texts.show(rowCount, language),
-    cars: cars.map((car) => shownNow(car, { language, now })),
+    cars: cars.map((car) => shownCar(car, { language, now })),
     page: pageShown,
     pageCount,
     head: headOf(view, heading, chips.map(labelOf)),
@@ -79,20 +82,6 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
       }
     }),
   }
-  // The cards of a document are their own data; only a list that comes later brings data to draw them from.
-  return packed(list, page.isDocument ? { ...list, cars: undefined } : list)
-}
-
-const shown = new WeakMap<CarCard, { minute: number; car: ShownCar }>()
-
-/** The API gives the same card for a car that has not changed; what it shows of the time is by the minute. */
-function shownNow(card: CarCard, at: { language: Language; now: Date }): ShownCar {
-  const minute = Math.floor(at.now.getTime() / 60_000)
-  const last = shown.get(card)
-  if (last?.minute === minute) return last.car
-  const car = shownCar(card, at)
-  shown.set(card, { minute, car })
-  return car
 }
 
 async function find(api: ApiCaller, { values: { carType, ...values }, sort, page }: CarListView) {
