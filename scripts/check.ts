@@ -9,13 +9,19 @@ const typed = ['domain', 'server', 'shop', 'office', 'ui', 'drawings', 'scripts'
 const all: readonly Task[] = [
   { name: 'lint', command: ['oxlint'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
-  ...typed.map((folder) => ({ name: `types of ${folder}`, command: ['tsc', '-p', folder] })),
-  { name: 'types of domain tests', command: ['tsc', '-p', 'domain/tsconfig.test.json'] },
+  ...typed.map((folder) => types(folder, folder)),
+  types('domain tests', 'domain/tsconfig.test.json'),
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'texts', command: ['node', 'scripts/check-locales.ts'] },
   { name: 'row types', command: ['node', 'scripts/generate-types.ts', '--check'] },
 ]
+
+/** The compiler remembers what it knew of unchanged files. */
+function types(name: string, project: string): Task {
+  const memory = `node_modules/.cache/types/${name}.json`
+  return { name: `types of ${name}`, command: ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', memory] }
+}
 
 /** The checks whose names hold one of the words, with what they need in place. */
 export async function checks(words: readonly string[] = []): Promise<Task[]> {
