@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { RIGHT_NAMES } from '@forecourt/domain/platform/rights.ts'
+import { BASE_ROLES, baseRoutesOf, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { RIGHT_NAMES, type Grants } from '@forecourt/domain/platform/rights.ts'
 import { endpoints } from './api.ts'
 
 /** Rights whose endpoints are being built. A right that waits for longer is taken away again. */
@@ -9,3 +11,14 @@ test('every right is asked for by an endpoint', () => {
   const stated = new Set<string>(endpoints.map(({ right }) => right))
   expect(RIGHT_NAMES.filter((name) => !stated.has(name))).toEqual(awaited)
 })
+
+test.each(Object.entries(BASE_ROLES))(
+  'the base role %s is led to what it may see, and to nothing else',
+  (name, role) => {
+    const grants: Grants = role.grants
+    for (const { id, right, mustAuthorize } of OFFICE_ROUTES) {
+      const isLed = baseRoutesOf(name as BaseRoleName).includes(id)
+      if (mustAuthorize) expect([id, isLed]).toEqual([id, right === null || right in grants])
+    }
+  },
+)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { REACHES, RIGHT_NAMES } from '../platform/rights.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { normalCode } from './verification.ts'
@@ -29,6 +31,24 @@ export const StaffSignInAnswer = z.strictObject({ staffUser: StaffUserAnswer, to
 
 export const StaffSessionRequest = z.strictObject({})
 export const StaffSessionAnswer = z.strictObject({ staffUser: StaffUserAnswer.nullable() })
+
+/** What the office knows of who works there: it asks `may(who, …)` as the server does, by public numbers. */
+export const StaffAccessRequest = z.strictObject({})
+export const StaffAccessAnswer = z.strictObject({
+  user: z.strictObject({ id: PublicNumber, name: z.string(), email: z.string(), language: z.enum(LANGUAGES) }),
+  /** Null: the user may sign in, and there is nothing to see. */
+  role: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
+  who: z.strictObject({
+    id: PublicNumber,
+    isMain: z.boolean(),
+    grants: z.partialRecord(z.enum(RIGHT_NAMES), z.enum(REACHES)),
+    branches: z.array(PublicNumber),
+  }),
+  branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+  /** Ids of the screens that the menu leads to (`OFFICE_ROUTES`). */
+  routes: z.array(z.string()),
+})
+export type StaffAccess = z.infer<typeof StaffAccessAnswer>
 
 /** `everywhere` ends the sessions of all devices. */
 export const SignOutRequest = z.strictObject({ everywhere: z.boolean().default(false) })

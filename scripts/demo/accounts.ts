@@ -1,4 +1,5 @@
 import { hashPassword } from '../../server/access/passwords.ts'
+import { MAIN_ROLE_ID } from '../../server/db/seeds/roles.ts'
 import type { Batch } from './copy.ts'
 
 /** Shown by `npm start`; only the demo dealer has them. */
@@ -9,7 +10,7 @@ export const demoAccounts = {
   staff: 'tom.wouters@forecourt.example',
 }
 
-/** A private customer who reads Dutch, a fleet customer who reads French, and somebody in sales. */
+/** A private customer who reads Dutch, a fleet customer who reads French, and the main administrator of the back office. */
 export async function addAccounts(
   rows: Batch,
   { today, id, password = demoAccounts.password }: { today: string; id: () => string; password?: string },
@@ -48,5 +49,6 @@ export async function addAccounts(
     first_name: 'Tom',
     last_name: 'Wouters',
     language: 'nl',
+    role_id: MAIN_ROLE_ID,
   })
 }

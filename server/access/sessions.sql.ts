@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Grants, Who } from '@forecourt/domain/platform/rights.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 /** Whose a session is. */
@@ -9,15 +11,19 @@ export type HeldSession = {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
-  holder: Holder & { number: number; name: string; email: string; language: Language }
+  holder: Holder & { number: number; name: string; email: string; language: Language; who: Who }
 }
 
-/** The session of a token while it lasts; that of a blocked user does not. */
+/**
+ * The session of a token while it lasts, with what its holder may: one query, at every call. That of a blocked user does
+ * not last.
+ */
 export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Promise<HeldSession | undefined> {
   const row = await db
     .selectFrom('session')
     .leftJoin('shopAccount as account', 'account.id', 'session.shopAccountId')
     .leftJoin('staffUser as user', 'user.id', 'session.staffUserId')
+    .leftJoin('role', 'role.id', 'user.roleId')
     .select(['session.id', 'session.createdAt', 'session.lastSeenAt', 'session.expiresAt', 'user.blockedAt'])
     .select(['session.shopAccountId', 'session.staffUserId'])
     .select((eb) => [
@@ -26,19 +32,28 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
       eb.fn.coalesce('account.lastName', 'user.lastName').as('lastName'),
       eb.fn.coalesce('account.email', 'user.email').as('email'),
       eb.fn.coalesce('account.language', 'user.language').as('language'),
+      eb.fn.coalesce('role.isMain', eb.lit(false)).as('isMain'),
+      sql<Grants>`(
+        select coalesce(jsonb_object_agg(right_name, reach), '{}') from role_right where role_id = role.id
+      )`.as('grants'),
+      sql<string[]>`array(select branch_id::text from staff_user_branch where staff_user_id = "user".id)`.as(
+        'branches',
+      ),
     ])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!row || row.blockedAt) return undefined
-  const { id, createdAt, lastSeenAt, expiresAt, shopAccountId, staffUserId } = row
+  const { id, createdAt, lastSeenAt, expiresAt, shopAccountId, staffUserId, isMain, grants, branches } = row
+  const holderId = (shopAccountId ?? staffUserId)!
   const holder = {
     kind: shopAccountId ? ('customer' as const) : ('staff' as const),
-    id: (shopAccountId ?? staffUserId)!,
+    id: holderId,
     number: row.number!,
     name: `${row.firstName} ${row.lastName}`,
     email: row.email!,
     language: row.language as Language,
+    who: { id: holderId, isMain, grants, branches },
   }
   return { id, createdAt, lastSeenAt, expiresAt, holder }
 }

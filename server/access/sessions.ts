@@ -103,11 +103,10 @@ async function identifyByCookie(database: Database, call: Caller, kind: Holder['
 
 function identityOf(session: HeldSession | undefined): Identity {
   if (!session) return {}
-  const { kind, id, language, ...person } = session.holder
-  if (kind === 'customer') return { customer: { accountId: id, sessionId: session.id, ...person } }
-  // Until there are roles, every member of staff is a main administrator, as before.
-  const who = { id, isMain: true, grants: {}, branches: [] }
-  return { staff: { userId: id, sessionId: session.id, ...person, language, who } }
+  const { kind, id, language, who, ...person } = session.holder
+  return kind === 'customer'
+    ? { customer: { accountId: id, sessionId: session.id, ...person } }
+    : { staff: { userId: id, sessionId: session.id, ...person, language, who } }
 }
 
 async function useSession(database: Database, token: string, now: Date): Promise<HeldSession | undefined> {

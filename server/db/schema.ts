@@ -1004,6 +1004,32 @@ export interface RefundDue {
   refundedAt: Nullable<Timestamp>
 }
 
+export interface Role {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  name: Translated
+  /** The role of domain/access/base-roles.ts that this one is reset to and compared with. */
+  base: string | null
+  /** The main administrator has every right without holding one. */
+  isMain: WithDefault<boolean>
+  /** False: the menu leads everywhere. */
+  requiresRoutes: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface RoleRight {
+  roleId: string
+  rightName: string
+  reach: 'own' | 'branch' | 'all'
+}
+
+export interface RoleRoute {
+  roleId: string
+  route: string
+}
+
 export interface SavedSearch {
   id: WithDefault<string>
   shopAccountId: string
@@ -1192,10 +1218,16 @@ export interface StaffUser {
   firstName: string
   lastName: string
   language: 'nl' | 'fr'
+  roleId: string | null
   blockedAt: Nullable<Timestamp>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface StaffUserBranch {
+  staffUserId: string
+  branchId: string
 }
 
 export interface StockCar {
@@ -1749,6 +1781,9 @@ export interface DB {
   queueLabel: QueueLabel
   rateWindow: RateWindow
   refundDue: RefundDue
+  role: Role
+  roleRight: RoleRight
+  roleRoute: RoleRoute
   savedSearch: SavedSearch
   seatCount: SeatCount
   session: Session
@@ -1763,6 +1798,7 @@ export interface DB {
   socialLink: SocialLink
   socketIoAttachments: SocketIoAttachments
   staffUser: StaffUser
+  staffUserBranch: StaffUserBranch
   stockCar: StockCar
   stockLabel: StockLabel
   stockLocation: StockLocation

@@ -1,6 +1,7 @@
 import { MapAnswer, MapRequest } from '@forecourt/domain/organisation/branch.schema.ts'
 import { DEFAULT_MAP_ZOOM } from '@forecourt/domain/organisation/map-projection.ts'
 import { query } from '../platform/endpoint.ts'
+import { getStaffAccess } from './staff-access.api.ts'
 
 const getMap = query({
   path: 'GET /shop/branch/getmap',
@@ -12,4 +13,4 @@ const getMap = query({
   run: async ({ services: { settings } }) => ({ zoom: DEFAULT_MAP_ZOOM, tiles: settings.mapTiles ?? null }),
 })
 
-export const organisationEndpoints = [getMap] as const
+export const organisationEndpoints = [getMap, getStaffAccess] as const

@@ -67,3 +67,10 @@ test('leave nothing when one of them fails', async () => {
   await expect(applySeeds(client, [greetings(['morning', 'Goedemorgen']), broken])).rejects.toThrow('nowhere')
   expect(await held()).toEqual({})
 })
+
+test('of a new version leave away what the dealer removed', async () => {
+  await applySeeds(client, [greetings(['morning', 'Goedemorgen'], ['night', 'Slaapwel'])])
+  await client.query(`delete from greeting where name = 'night'`)
+  await applySeeds(client, [greetings(['morning', 'Goedemorgen'], ['night', 'Welterusten'], ['noon', 'Smakelijk'])])
+  expect(await held()).toEqual({ morning: 'Goedemorgen', noon: 'Smakelijk' })
+})

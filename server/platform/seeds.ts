@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { roleRights, roleRoutes, roles } from '../db/seeds/roles.ts'
 import { settings } from '../db/seeds/settings.ts'
 
 /** Rows that every dealer begins with and may then edit. */
@@ -25,6 +26,14 @@ export async function readSeeds(): Promise<Seed[]> {
       key: (row) => `${row}.key`,
       rows: Object.entries(settings).map(([key, value]) => ({ key, value })),
     },
+    { name: 'roles', table: 'role', key: (row) => `${row}.id`, rows: roles },
+    {
+      name: 'role-rights',
+      table: 'role_right',
+      key: (row) => `(${row}.role_id, ${row}.right_name)`,
+      rows: roleRights,
+    },
+    { name: 'role-routes', table: 'role_route', key: (row) => `(${row}.role_id, ${row}.route)`, rows: roleRoutes },
     {
       name: 'cities',
       table: 'city',
@@ -45,8 +54,9 @@ export function seedChecksum({ rows }: Seed): string {
 }
 
 /**
- * Writes the seeds that changed since they were applied, all or none, and returns their names. A row is added where it is
- * missing and follows a new version as long as it says what the last one wrote: what the dealer edited stays.
+ * Writes the seeds that changed since they were applied, all or none, and returns their names. A new row is added where
+ * it is missing; one of before follows a new version as long as it says what the last one wrote: what the dealer edited or
+ * removed stays so.
  */
 export async function applySeeds(client: pg.Client, seeds: readonly Seed[]): Promise<string[]> {
   await client.query(`
@@ -87,8 +97,12 @@ async function write(client: pg.Client, seed: Seed, former: Seed['rows']): Promi
   )
   await client.query(
     `insert into ${table} (${columns.join(', ')})
-     select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1) on conflict do nothing`,
-    [JSON.stringify(rows)],
+     select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1) wanted
+     where not exists (
+       select from jsonb_populate_recordset(null::${table}, $2) former where ${key('former')} = ${key('wanted')}
+     )
+     on conflict do nothing`,
+    [JSON.stringify(rows), JSON.stringify(former)],
   )
   await client.query(
     `insert into applied_seed (name, checksum, rows) values ($1, $2, $3)

@@ -1,6 +1,8 @@
+import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../access/passwords.ts'
 import { hashOf, newToken } from '../access/secrets.ts'
+import { MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import type { Database } from '../platform/database.ts'
 import type { ShopAccount, StaffUser } from '../db/schema.ts'
 import type { Call, RunningShop } from './running-shop.ts'
@@ -18,7 +20,7 @@ export async function signedInCustomer(shop: Shop, facts: Partial<Insertable<Sho
   return { ...account, ...(await openSession(shop, { shopAccountId: account.id })) }
 }
 
-/** A member of staff, signed in. */
+/** A member of staff, signed in: the main administrator unless `facts` name another role. */
 export async function signedInStaff(shop: Shop, facts: Partial<Insertable<StaffUser>> = {}): Promise<SignedIn> {
   const user = await shop.database.kysely
     .insertInto('staffUser')
@@ -28,11 +30,24 @@ export async function signedInStaff(shop: Shop, facts: Partial<Insertable<StaffU
       firstName: 'Tom',
       lastName: 'Wouters',
       language: 'nl',
+      roleId: MAIN_ROLE_ID,
       ...facts,
     })
     .returning(['id', 'number', 'email'])
     .executeTakeFirstOrThrow()
   return { ...user, ...(await openSession(shop, { staffUserId: user.id })) }
+}
+
+/** A role with these rights alone. @returns its id */
+export async function makeRole({ kysely }: Database, grants: Grants): Promise<string> {
+  const { id } = await kysely
+    .insertInto('role')
+    .values({ name: { nl: 'Proefrol' } })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rights = Object.entries(grants).map(([rightName, reach]) => ({ roleId: id, rightName, reach }))
+  if (rights.length > 0) await kysely.insertInto('roleRight').values(rights).execute()
+  return id
 }
 
 /** A customer's account; its password is `testPassword`. */

@@ -120,6 +120,13 @@ create view mail_sender as
   from branch;
 comment on view mail_sender is 'Who mails come from: a branch, by default the first active one.';
 
+-- Where members of staff work: what a right over their branches reaches.
+create table staff_user_branch (
+  staff_user_id uuid not null references staff_user on delete cascade,
+  branch_id uuid not null references branch on delete cascade,
+  primary key (staff_user_id, branch_id)
+);
+
 select keep_revision('branch', 'department');
 select announce('organisation', 'branch', 'social_link', 'department', 'opening_hours', 'opening_exception');
 

@@ -1,0 +1,56 @@
+import { routesWithin } from '../platform/office-routes.ts'
+import type { Grants } from '../platform/rights.ts'
+import type { Language } from '../platform/languages.ts'
+
+/** A role that every dealer begins with, and that a role made from it is compared with and reset to. */
+export interface BaseRole {
+  readonly name: Readonly<Record<Language, string>>
+  readonly grants: Grants
+}
+
+export const BASE_ROLES = {
+  salesperson: {
+    name: { nl: 'Verkoper', fr: 'Vendeur' },
+    grants: { MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' },
+  },
+  'sales-manager': {
+    name: { nl: 'Verkoopleider', fr: 'Chef des ventes' },
+    grants: { AUDIT_VIEW: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all', TEXT_TRANSLATE: 'all' },
+  },
+  'fleet-manager': {
+    name: { nl: 'Fleetverantwoordelijke', fr: 'Responsable fleet' },
+    grants: { MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' },
+  },
+  'stock-manager': {
+    name: { nl: 'Stockverantwoordelijke', fr: 'Responsable du stock' },
+    grants: { CATALOGUE_EDIT: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all', TEXT_TRANSLATE: 'all' },
+  },
+  administration: {
+    name: { nl: 'Administratie', fr: 'Administration' },
+    grants: {
+      AUDIT_VIEW: 'all',
+      CATALOGUE_EDIT: 'all',
+      MAIL_SEND: 'all',
+      MASTER_DATA_VIEW: 'all',
+      TEXT_TRANSLATE: 'all',
+      VACANCY_EDIT: 'all',
+    },
+  },
+  // Sees cars, accessories and dates, no prices.
+  workshop: { name: { nl: 'Werkplaats', fr: 'Atelier' }, grants: { MASTER_DATA_VIEW: 'all' } },
+  // Sees texts and pictures only.
+  'content-editor': {
+    name: { nl: 'Webredacteur', fr: 'Rédacteur web' },
+    grants: { TEXT_TRANSLATE: 'all', VACANCY_EDIT: 'all' },
+  },
+} as const satisfies Record<string, BaseRole>
+
+export type BaseRoleName = keyof typeof BASE_ROLES
+
+/** Every right, present and to come, without holding one. */
+export const MAIN_ADMINISTRATOR = { nl: 'Hoofdbeheerder', fr: 'Administrateur principal' }
+
+/** The screens that a base role's menu leads to: all that its rights open. */
+export function baseRoutesOf(name: BaseRoleName): readonly string[] {
+  return routesWithin(BASE_ROLES[name].grants)
+}

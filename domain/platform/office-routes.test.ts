@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { childRoutes, isRouteAllowed, OFFICE_ROUTES, routesWithin, type RouteAccess } from './office-routes.ts'
+
+const nobody: RouteAccess = { isMain: false, requiresRoutes: true, routes: [] }
+const allowed = (access: RouteAccess) =>
+  OFFICE_ROUTES.filter((route) => isRouteAllowed(route, access)).map(({ id }) => id)
+
+describe('the menu leads', () => {
+  test.each<[string, RouteAccess, string[]]>([
+    ['whoever has no route home alone', nobody, ['home']],
+    ['by one route to it and its area', { ...nobody, routes: ['fuel'] }, ['home', 'master-data', 'fuel']],
+    ['the main administrator everywhere', { ...nobody, isMain: true }, OFFICE_ROUTES.map(({ id }) => id)],
+    ['a role that requires none everywhere', { ...nobody, requiresRoutes: false }, OFFICE_ROUTES.map(({ id }) => id)],
+    ['nobody by the name of an area', { ...nobody, routes: ['master-data'] }, ['home']],
+  ])('%s', (_, access, ids) => {
+    expect(allowed(access)).toEqual(ids)
+  })
+
+  test('to the screens that rights open', () => {
+    expect(routesWithin({ MASTER_DATA_VIEW: 'all' })).toEqual(['fuel', 'paintType', 'warranty'])
+    expect(routesWithin({ MAIL_SEND: 'all' })).toEqual([])
+  })
+})
+
+describe('the table', () => {
+  test('names each route and each address once', () => {
+    for (const name of ['id', 'path'] as const) {
+      const given = OFFICE_ROUTES.flatMap((route) => route[name] ?? [])
+      expect(given).toEqual([...new Set(given)])
+    }
+  })
+
+  test('has a parent for each screen, and screens for each area', () => {
+    for (const { id, parent, path } of OFFICE_ROUTES) {
+      if (parent !== null) expect(OFFICE_ROUTES.map((route) => route.id)).toContain(parent)
+      if (path === null) expect(childRoutes({ id })).not.toEqual([])
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import { StaffAccessAnswer, StaffAccessRequest } from '@forecourt/domain/access/access.schema.ts'
+import { isRouteAllowed, OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { isRight } from '@forecourt/domain/platform/rights.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { query } from '../platform/endpoint.ts'
+import { branchesOf, roleOf } from './staff-access.sql.ts'
+
+export const getStaffAccess = query({
+  path: 'GET /sales/access/me',
+  right: 'staff',
+  summary: 'Who works here, what they may and where the menu leads. Nothing of it outlives a change of the role.',
+  input: StaffAccessRequest,
+  output: StaffAccessAnswer,
+  async run({ db, call: { staff, language } }) {
+    const { number: id, name, email, who } = staff
+    const [role, branches] = await Promise.all([roleOf(db, staff.userId), branchesOf(db, staff.userId)])
+    const access = {
+      isMain: who.isMain,
+      requiresRoutes: role?.requiresRoutes ?? true,
+      routes: role?.routes ?? [],
+    }
+    return {
+      user: { id, name, email, language: staff.language },
+      role: role ? { id: role.number, name: translate(role.name, language) } : null,
+      // A right that this version does not know opens nothing.
+      who: {
+        id,
+        isMain: who.isMain,
+        grants: Object.fromEntries(Object.entries(who.grants).filter(([right]) => isRight(right))),
+        branches: branches.map((branch) => branch.id),
+      },
+      branches,
+      routes: OFFICE_ROUTES.filter((route) => isRouteAllowed(route, access)).map((route) => route.id),
+    }
+  },
+})

@@ -1,0 +1,24 @@
+import type { Db } from '../platform/database.ts'
+
+/** The role of a member of staff with its routes; undefined when there is none. */
+export async function roleOf(db: Db, userId: string) {
+  const role = await db
+    .selectFrom('staffUser as user')
+    .innerJoin('role', 'role.id', 'user.roleId')
+    .select(['role.id', 'role.number', 'role.name', 'role.requiresRoutes'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  if (!role) return undefined
+  const routes = await db.selectFrom('roleRoute').select('route').where('roleId', '=', role.id).execute()
+  return { ...role, routes: routes.map(({ route }) => route) }
+}
+
+export function branchesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('staffUserBranch as works')
+    .innerJoin('branch', 'branch.id', 'works.branchId')
+    .select(['branch.number as id', 'branch.name'])
+    .where('works.staffUserId', '=', userId)
+    .orderBy('branch.number')
+    .execute()
+}
