@@ -1,5 +1,6 @@
 import { resources } from '@forecourt/domain/resources.ts'
 import { accessEndpoints } from './access/access.api.ts'
+import { auditEndpoints, undoEndpoint } from './access/audit.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
 import { contentEndpoints } from './content/boot.api.ts'
@@ -35,6 +36,7 @@ import { workshopEndpoints } from './workshop/workshop.api.ts'
 const written = [
   ...translationEndpoints,
   ...accessEndpoints,
+  ...auditEndpoints,
   ...mediaEndpoints,
   ...organisationEndpoints,
   ...contactEndpoints,
@@ -65,11 +67,14 @@ const written = [
   ...personalDataEndpoints(personalData),
 ] as const satisfies readonly Endpoint[]
 
+const ofAreas: readonly Endpoint[] = [...written, ...resources.flatMap(resourceEndpoints)]
+const undo = undoEndpoint(ofAreas)
+
 /** Every endpoint of the product. What is not in this list does not exist. */
-export const endpoints: readonly Endpoint[] = [...written, ...resources.flatMap(resourceEndpoints)]
+export const endpoints: readonly Endpoint[] = [...ofAreas, undo]
 
 /**
  * The API's type: all that the shop knows of the server. The calls of resources are not in it; those who make them get
  * their types from the definition (`domain/platform/resource-calls.ts`).
  */
-export type Api = ApiOf<(typeof written)[number]>
+export type Api = ApiOf<(typeof written)[number] | typeof undo>

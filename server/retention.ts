@@ -5,8 +5,10 @@ import { applicationRetention } from './content/applications.ts'
 import { pageViewRetention } from './content/old-page-views.ts'
 import { uploadRetention } from './media/uploads.ts'
 import { orderRetention } from './orders/order-retention.ts'
+import { forgetInAudit } from './platform/audit.ts'
 import type { Tx } from './platform/database.ts'
 import { enqueue, job } from './platform/jobs.ts'
+import { auditRetention } from './platform/old-audit.ts'
 import { jobRetention } from './platform/old-jobs.ts'
 import { mailRetention } from './platform/old-mails.ts'
 import { rateWindowRetention } from './platform/rate-limit.ts'
@@ -29,6 +31,7 @@ export const retention: readonly Retention[] = [
   maillistRetention,
   pageViewRetention,
   ...orderRetention,
+  auditRetention,
   uploadRetention,
 ]
 
@@ -44,7 +47,10 @@ export const removeOldData = job('remove-old-data', async ({ services, transact,
   const failures: unknown[] = []
   for (const { name, remove } of retention) {
     try {
-      const count = await transact((tx) => remove(tx, now))
+      const count = await transact(async (tx) => {
+        await forgetInAudit(tx)
+        return remove(tx, now)
+      })
       if (count > 0) removed[name] = count
     } catch (error) {
       failures.push(error)

@@ -31,9 +31,8 @@ describe('the table', () => {
   })
 
   test('has a parent for each screen, and screens for each area', () => {
-    for (const { id, parent, path } of OFFICE_ROUTES) {
-      if (parent !== null) expect(OFFICE_ROUTES.map((route) => route.id)).toContain(parent)
-      if (path === null) expect(childRoutes({ id })).not.toEqual([])
-    }
+    const ids: readonly (string | null)[] = [null, ...OFFICE_ROUTES.map(({ id }) => id)]
+    expect(OFFICE_ROUTES.filter(({ parent }) => !ids.includes(parent))).toEqual([])
+    expect(OFFICE_ROUTES.filter((route) => route.path === null && childRoutes(route).length === 0)).toEqual([])
   })
 })

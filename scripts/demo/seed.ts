@@ -77,9 +77,11 @@ export async function seedDemo({
 }
 
 async function beginBulk(client: pg.Client, today: CalendarDay): Promise<void> {
-  await client.query(`select set_config('forecourt.bulk', 'on', true), set_config('forecourt.today', $1, true)`, [
-    today,
-  ])
+  await client.query(
+    `select set_config('forecourt.bulk', 'on', true), set_config('forecourt.today', $1, true),
+      set_config('forecourt.actor', 'seed', true), set_config('forecourt.action', 'seed demo', true)`,
+    [today],
+  )
 }
 
 interface Quantities {

@@ -183,9 +183,9 @@ describe('rights', () => {
     const signedIn = await call('POST /sales/auth/signin', { email, password: testPassword, session: 'bearer' })
     await shop.as(signedIn.result.token as string)('POST /sales/auth/signout')
     const { rows } = await database.pool.query<{ action: string }>(
-      'select action from audit_entry where actor = $1 order by id',
+      `select action, note ->> 'outcome' as outcome from audit_entry where actor = $1 order by id`,
       [`user:${id}`],
     )
-    expect(rows.map(({ action }) => action)).toEqual(['sign-in', 'POST /sales/auth/signout'])
+    expect(rows).toEqual([{ action: 'POST /sales/auth/signin', outcome: 'signed-in' }])
   })
 })

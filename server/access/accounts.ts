@@ -1,6 +1,7 @@
 import type { PasswordResetRequest, ShopUser, SignUpConfirmRequest } from '@forecourt/domain/access/access.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { z } from 'zod'
+import { actAs } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -68,10 +69,6 @@ export async function confirmAccount(
     const account = await insertAccount(tx, { ...(proof.signUp as Pending), confirmedAt: now })
     // Signed up twice and confirmed twice. Whoever holds the code reads the mail, so this may be told.
     if (!account) return refuse('account-exists')
-    await tx
-      .insertInto('auditEntry')
-      .values({ actor: `customer:${account.id}`, action: 'sign-up' })
-      .execute()
     return account
   })
 }
@@ -94,15 +91,12 @@ export async function replacePassword(
   const accountId = proof.shopAccountId!
   return transact(async (tx) => {
     if (!(await markUsed(tx, proof.id, now))) return refuse('code-expired', { field: 'confirmationCode' })
+    await actAs(tx, `customer:${accountId}`)
     await updatePassword(tx, accountId, passwordHash)
     await deleteOpenOf(tx, accountId)
     await endSessionsOf(tx, { kind: 'customer', id: accountId })
     await rememberDevice(tx, call, { kind: 'customer', email: proof.email })
     await enqueue(tx, 'password-changed', { accountId, requestId })
-    await tx
-      .insertInto('auditEntry')
-      .values({ actor: `customer:${accountId}`, action: 'new-password', requestId })
-      .execute()
     return undefined
   })
 }

@@ -1,5 +1,6 @@
 import type { SignInRequest } from '@forecourt/domain/access/access.schema.ts'
 import type { z } from 'zod'
+import { actAs, noteInAudit } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import { refuse, type Refusal } from '../platform/refusal.ts'
@@ -8,6 +9,8 @@ import { credentialsOf, type Credentials } from './accounts.sql.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { mayTry, rememberDevice, type Login } from './throttle.ts'
+
+const actors = { customer: 'customer', staff: 'user' } as const
 
 type At = { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; call: Caller }
 
@@ -21,15 +24,21 @@ export async function signInAs(
   { email, password, session }: z.output<typeof SignInRequest>,
 ): Promise<Refusal | { user: Credentials; token: string | null }> {
   const login = { kind, email }
-  if (!(await mayTry(services, call, 'signin', login))) return refuse('too-many-tries', { status: 429 })
   const user = await credentialsOf(db, login)
+  const refused = async (refusal: Refusal) => {
+    // Who tries whose account from where: how an attack is seen. What was typed as an address may be a password.
+    const account = user ? `${actors[kind]}:${user.id}` : null
+    await transact((tx) => noteInAudit(tx, { outcome: refusal.reason, account, ip: call.ip }))
+    return refusal
+  }
+  if (!(await mayTry(services, call, 'signin', login))) return refused(refuse('too-many-tries', { status: 429 }))
   const isRight = await isPassword(password, user?.passwordHash)
-  if (!user || !isRight) return refuse('wrong-credentials', { status: 401 })
+  if (!user || !isRight) return refused(refuse('wrong-credentials', { status: 401 }))
   return transact(async (tx) => {
     const { token } = await startSession(tx, call, { kind, id: user.id }, session)
     if (session === 'cookie') await rememberDevice(tx, call, login)
-    const actor = kind === 'customer' ? `customer:${user.id}` : `user:${user.id}`
-    await tx.insertInto('auditEntry').values({ actor, action: 'sign-in', requestId: call.requestId }).execute()
+    await actAs(tx, `${actors[kind]}:${user.id}`)
+    await noteInAudit(tx, { outcome: 'signed-in', ip: call.ip })
     return { user, token }
   })
 }

@@ -10,6 +10,7 @@ import {
 import { profileViolations } from '@forecourt/domain/contacts/profile.ts'
 import { isPassword } from '../access/passwords.ts'
 import { endSession } from '../access/sessions.ts'
+import { forgetInAudit } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -73,6 +74,7 @@ export function personalDataEndpoints(parts: readonly PersonalData[]) {
       if (!(await isPassword(password, passwordHash))) {
         return refuse('wrong-password', { status: 422, field: 'password' })
       }
+      await forgetInAudit(tx)
       for (const part of parts) await part.forget?.(tx, call.customer, call.now)
       await endSession(tx, call, 'customer', { everywhere: true })
       await deleteAccount(tx, accountId)

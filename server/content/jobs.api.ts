@@ -107,6 +107,7 @@ const save = command({
   // Where it was and where it goes to: nobody hands a vacancy to a branch that is not theirs.
   place: async (db, { job: { id, branchId } }) =>
     id === null ? placesOfBranches(db, [branchId]) : placesOfJobs(db, [id], [branchId]),
+  isUndoable: true,
   summary: 'Saves a vacancy; one that somebody else changed meanwhile is refused.',
   input: SaveJobRequest,
   output: SaveJobAnswer,
@@ -130,6 +131,7 @@ const rank = command({
   path: 'POST /shop/job/rank',
   right: 'VACANCY_EDIT',
   place: (db, { ids }) => placesOfJobs(db, ids),
+  isUndoable: true,
   summary: 'Puts the vacancies in this order.',
   input: RankJobsRequest,
   output: z.strictObject({ ids: z.array(z.int()) }),

@@ -27,15 +27,41 @@ export interface AccountFavourite {
 }
 
 export interface AuditEntry {
-  id: ReadOnly<number>
+  id: WithDefault<number>
   at: WithDefault<Timestamp>
-  /** guest, customer:<id>, user:<id> or job:<name> */
+  /** guest, customer:<id>, user:<id>, job:<name>, seed, or database:<role> for whoever wrote by hand */
   actor: string
   action: string
-  subject: string | null
   requestId: string | null
+  reason: string | null
+  undoes: number | null
+  batch: string | null
+  /** What matters without a changed row: a sign-in, a refused approval, a file handed out. */
+  note: Nullable<JsonColumn>
+}
+
+export interface AuditReading {
+  hour: WithDefault<Timestamp>
+  actor: string
+  subject: string
+  action: string
+}
+
+export interface AuditRow {
+  id: WithDefault<number>
+  entry: number
+  at: WithDefault<Timestamp>
+  /** The table. */
+  subject: string
+  /** Its primary key; several columns are joined by a slash. */
+  rowId: string | null
+  /** The row that this one goes with when that is deleted: lines of an order, rights of a role. */
+  partOf: string | null
+  kind: 'i' | 'u' | 'd' | 'bulk'
   before: Nullable<JsonColumn>
   after: Nullable<JsonColumn>
+  /** Values were taken out, because whoever they were about is forgotten. */
+  isBlanked: WithDefault<boolean>
 }
 
 export interface Branch {
@@ -1717,6 +1743,8 @@ export interface WorkshopService {
 export interface DB {
   accountFavourite: AccountFavourite
   auditEntry: AuditEntry
+  auditReading: AuditReading
+  auditRow: AuditRow
   branch: Branch
   brand: Brand
   build: Build

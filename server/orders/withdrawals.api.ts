@@ -16,7 +16,6 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { oweRefundOfReference } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
-import { actorOf } from '../platform/identity.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import { refuse } from '../platform/refusal.ts'
 import { hashOf, newAccessKey } from './order-access.ts'
@@ -126,16 +125,6 @@ const confirmWithdrawal = command({
       effect === 'order-canceled' ? await oweRefundOfReference(tx, order.paymentReference, 'withdrawn', now) : undefined
     if (effect === 'order-canceled') await cancelOrder(tx, order.id, now)
     if (effect !== 'return-first') await freeVehicles(tx, order.id, vehiclesOf(withdrawn), now)
-    await tx
-      .insertInto('auditEntry')
-      .values({
-        actor: actorOf(call),
-        action: 'withdrawal-received',
-        subject: `order:${order.id}`,
-        requestId: call.requestId,
-        after: JSON.stringify({ ...statement, effect, refundCents: refundCents ?? null }),
-      })
-      .execute()
     const { language } = order
     const branch = await branchById(tx, order.branchId)
     const said = {

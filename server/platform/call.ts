@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { firstRefusal, isRight, may, type Permission } from '@forecourt/domain/platform/rights.ts'
+import { noteReading } from './audit.ts'
 import { transaction, type Tx } from './database.ts'
 import type { Caller, Endpoint, Right } from './endpoint.ts'
 import { actorOf } from './identity.ts'
@@ -91,10 +92,14 @@ async function runChecked(
   file: SentFile | undefined,
 ): Promise<unknown> {
   const { database } = services
-  const transact = <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work)
+  const author = { actor: actorOf(call), action: endpoint.path, requestId: call.requestId }
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work, author)
   switch (endpoint.kind) {
-    case 'query':
-      return endpoint.run({ db: database.db, services, call }, input)
+    case 'query': {
+      const answer = await endpoint.run({ db: database.db, services, call }, input)
+      await noteReadings(endpoint, services, call, input, answer)
+      return answer
+    }
     case 'exchange':
       return endpoint.run({ db: database.db, transact, services, call }, input)
     case 'upload':
@@ -106,15 +111,23 @@ async function runChecked(
           transact(async (tx) => {
             const outcome = await endpoint.run({ tx, services, call }, input)
             if (outcome instanceof Refusal) throw outcome
-            await tx
-              .insertInto('auditEntry')
-              .values({ actor: actorOf(call), action: endpoint.path, requestId: call.requestId })
-              .execute()
             return outcome
           }),
         ),
       )
   }
+}
+
+/** Notes whose data a member of staff was shown; customers see their own. */
+async function noteReadings(
+  { path, reads }: Extract<Endpoint, { kind: 'query' }>,
+  { database }: Services,
+  call: Caller,
+  input: unknown,
+  answer: unknown,
+): Promise<void> {
+  if (!reads || !call.staff || answer instanceof Refusal) return
+  await noteReading(database.kysely, { actor: actorOf(call), action: path }, reads(answer, input))
 }
 
 /** Whom PostgreSQL made give way has done nothing yet, and the other one is through when it tries again. */

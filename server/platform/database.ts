@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema.ts'
+import { writeAs, type Author } from './audit.ts'
 import { currentDeadline, type Deadline } from './deadline.ts'
 
 /** What a query may use: everything that reads. Writing needs a `Tx`. */
@@ -63,15 +64,16 @@ export function openDatabase(url: string, options: { max?: number; longestStatem
 }
 
 /**
- * Runs `work` in one transaction; a thrown error rolls it back. So does running out of time, until the commit has begun:
+ * Runs `work` in one transaction, which the audit keeps under the author's name; a thrown error rolls it back. So does running out of time, until the commit has begun:
  * from then on the answer is the database's.
  */
-export async function transaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(database: Database, work: (tx: Tx) => Promise<T>, author?: Author): Promise<T> {
   const steps: (() => void)[] = []
   let committed = () => {}
   try {
     const outcome = await database.kysely.transaction().execute(async (tx) => {
       afterCommit.set(tx, steps)
+      if (author) await writeAs(tx, author)
       const result = await work(tx)
       committed = currentDeadline()?.beginCommit() ?? committed
       return result

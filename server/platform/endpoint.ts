@@ -94,7 +94,10 @@ type Reading<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends
   R,
   { db: Db } & With<R>,
   []
->
+> & {
+  /** Whose personal data staff are shown with this answer: `['shop_order:1042']`. The audit keeps it. */
+  reads?(answer: z.input<O>, input: z.output<I>): readonly string[]
+}
 type Writing<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = Definition<
   P,
   I,
@@ -102,7 +105,10 @@ type Writing<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends
   R,
   { tx: Tx } & With<R>,
   []
->
+> & {
+  /** What it changed can be taken back from the audit, by whoever may do it. */
+  readonly isUndoable?: true
+}
 type Exchanging<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = Definition<
   P,
   I,

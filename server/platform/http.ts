@@ -108,6 +108,7 @@ async function answerCall(
 async function requireWithinLimit(c: Context<Http>, services: Services, endpoint: Endpoint, call: Caller) {
   const { path, limit } = endpoint
   if (!limit || (await withinLimit(services, `${path} ${networkOf(call.ip)}`, limit))) return
+  services.log.warn({ requestId: call.requestId, path, ip: call.ip }, 'too many calls')
   c.header('Retry-After', String(limit.seconds))
   throw refuse('too-many-calls', { status: 429 })
 }

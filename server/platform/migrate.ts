@@ -105,6 +105,10 @@ function refuseOtherHistory(migrations: readonly Migration[], applied: readonly 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(
+      `select set_config('forecourt.actor', 'database:migration', true), set_config('forecourt.action', $1, true)`,
+      [name],
+    )
     await client.query(sql)
     await client.query('insert into applied_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')

@@ -39,6 +39,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     path: resourcePath(resource, action),
     right: resource.right,
     summary,
+    isUndoable: true as const,
   })
 
   const list = query({

@@ -72,6 +72,9 @@ export async function applySeeds(client: pg.Client, seeds: readonly Seed[]): Pro
   )
   await client.query('begin')
   try {
+    await client.query(`select set_config('forecourt.actor', 'seed', true), set_config('forecourt.action', $1, true)`, [
+      `seed ${changed.map(({ name }) => name).join(' ')}`,
+    ])
     for (const seed of changed) await write(client, seed, applied.find(({ name }) => name === seed.name)?.rows ?? [])
     await client.query('commit')
   } catch (error) {
@@ -84,6 +87,8 @@ export async function applySeeds(client: pg.Client, seeds: readonly Seed[]): Pro
 type Applied = { name: string; checksum: string; rows: Seed['rows'] }
 
 async function write(client: pg.Client, seed: Seed, former: Seed['rows']): Promise<void> {
+  // Of what every dealer begins with the audit says how much it was.
+  await client.query(`select set_config('forecourt.bulk', $1, true)`, [former.length === 0 ? 'on' : 'off'])
   const { name, table, key, rows } = seed
   const columns = Object.keys(rows[0] ?? {})
   const valuesOf = (row: string) => `row(${columns.map((column) => `${row}.${column}`).join(', ')})`

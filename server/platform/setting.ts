@@ -21,6 +21,8 @@ const settings = {
   'content.maillist-open-days': z.int().min(1),
   'content.maillist-left-days': z.int().min(1),
   'content.page-view-days': z.int().min(1),
+  'platform.audit-months': z.int().min(1),
+  'platform.audit-reading-months': z.int().min(1),
   'platform.mail-attachment-days': z.int().min(1),
   'platform.mail-days': z.int().min(1),
   /** Signs when a form was opened. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { openDatabase, transaction, type Tx } from './database.ts'
-import type { Job, JobsByCrew } from './jobs.ts'
+import type { Job, JobName, JobsByCrew } from './jobs.ts'
 import { keyOf, ProcessLease } from './process-lease.ts'
 import type { Services } from './services.ts'
 import { atMost } from './at-most.ts'
@@ -36,10 +36,10 @@ export async function startWorker(
   await lease.open()
   await releaseJobsOfTheDead(database.pool, settlingMs)
 
-  const at = () => ({
+  const at = (name: JobName) => ({
     services,
     db: database.db,
-    transact: <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work),
+    transact: <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work, { actor: `job:${name}`, action: name }),
     now: services.clock(),
   })
   for (const [name, own] of Object.entries(jobs)) {
@@ -64,7 +64,7 @@ export async function startWorker(
 
 type CrewNeeds = {
   jobs: readonly Job[]
-  at: () => Parameters<Job['run']>[0]
+  at: (name: JobName) => Parameters<Job['run']>[0]
   slots: number
   pool: pg.Pool
   lease: ProcessLease
@@ -212,7 +212,7 @@ class Shift {
       jobs.map((job) => [
         job.name,
         (payload: unknown) => {
-          const work = job.run(at(), payload)
+          const work = job.run(at(job.name), payload)
           this.#running.add(work)
           return work.finally(() => this.#running.delete(work))
         },

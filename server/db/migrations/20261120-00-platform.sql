@@ -146,10 +146,11 @@ begin
     end if;
   end loop;
   perform keep_revision(variadic tables);
+  perform keep_audit(variadic tables);
   perform announce('catalogue', variadic tables);
 end
 $$;
-comment on function become_resource is 'Gives master data what every list of the back office counts on: the number that calls and addresses know a row by, the order that people give, the archive (validity ends it where there is one), and the revision.';
+comment on function become_resource is 'Gives master data what every list of the back office counts on: the number that calls and addresses know a row by, the order that people give, the archive (validity ends it where there is one), the revision and the audit.';
 
 /*
   Finding what points at a row, and removing that row, must not read a whole table. An index serves a foreign key when its
@@ -186,6 +187,326 @@ end
 $$;
 comment on function index_foreign_keys is 'Gives every foreign key the index that it lacks; each migration ends with it.';
 
+-- Who changed what, and who read about whom. One transaction is one entry, however many rows it changed; the rows come from
+-- triggers, so that no import, job or cascade forgets them. Kept by month: what is old goes by dropping its month.
+
+create sequence audit_entry_id;
+create table audit_entry (
+  id bigint not null default nextval('audit_entry_id'),
+  at timestamptz not null default now(),
+  actor text not null,
+  action text not null,
+  request_id text,
+  reason text,
+  undoes bigint,
+  batch text,
+  note jsonb check (jsonb_typeof(note) = 'object'),
+  primary key (id, at)
+) partition by range (at);
+create index audit_entry_actor on audit_entry (actor, at);
+create index audit_entry_undoes on audit_entry (undoes) where undoes is not null;
+comment on column audit_entry.actor is 'guest, customer:<id>, user:<id>, job:<name>, seed, or database:<role> for whoever wrote by hand';
+comment on column audit_entry.note is 'What matters without a changed row: a sign-in, a refused approval, a file handed out.';
+
+create sequence audit_row_id;
+create table audit_row (
+  id bigint not null default nextval('audit_row_id'),
+  entry bigint not null,
+  at timestamptz not null default now(),
+  subject text not null,
+  row_id text,
+  part_of text,
+  kind text not null check (kind in ('i', 'u', 'd', 'bulk')),
+  before jsonb,
+  after jsonb,
+  is_blanked boolean not null default false,
+  primary key (id, at),
+  check ((row_id is null) = (kind = 'bulk'))
+) partition by range (at);
+create index audit_row_entry on audit_row (entry);
+create index audit_row_record on audit_row (subject, row_id, id);
+create index audit_row_part_of on audit_row (part_of, id) where part_of is not null;
+comment on table audit_row is 'Of a change only the columns that differ. A bulk load says how many rows it brought: what they say stands in them.';
+comment on column audit_row.subject is 'The table.';
+comment on column audit_row.row_id is 'Its primary key; several columns are joined by a slash.';
+comment on column audit_row.part_of is 'The row that this one goes with when that is deleted: lines of an order, rights of a role.';
+comment on column audit_row.is_blanked is 'Values were taken out, because whoever they were about is forgotten.';
+
+create table audit_reading (
+  hour timestamptz not null default date_trunc('hour', now()),
+  actor text not null,
+  subject text not null,
+  action text not null,
+  primary key (subject, actor, hour)
+) partition by range (hour);
+comment on table audit_reading is 'Personal data that was read, once for each person, record and hour.';
+
+-- A month that was not prepared lands here, so that nobody is kept from writing.
+create table audit_entry_rest partition of audit_entry default;
+create table audit_row_rest partition of audit_row default;
+create table audit_reading_rest partition of audit_reading default;
+
+create function prepare_audit_months() returns void language plpgsql as $$
+declare
+  kind text;
+  month timestamp;
+  part text;
+begin
+  foreach kind in array array['audit_entry', 'audit_row', 'audit_reading'] loop
+    for ahead in 0..2 loop
+      month := date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead);
+      part := format('%s_%s', kind, to_char(month, 'YYYY_MM'));
+      continue when to_regclass(part) is not null;
+      begin
+        execute format('create table %I partition of %I for values from (%L) to (%L)',
+          part, kind, month || '+00', month + interval '1 month' || '+00');
+      exception when check_violation then
+        null; -- rows of this month lie in the rest already, and stay there
+      end;
+    end loop;
+  end loop;
+end
+$$;
+select prepare_audit_months();
+
+create function drop_audit_months(kinds text[], before timestamptz) returns integer language plpgsql as $$
+declare
+  kind text;
+  part text;
+  dropped integer := 0;
+begin
+  perform set_config('forecourt.retention', 'on', true);
+  foreach kind in array kinds loop
+    for part in
+      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = kind::regclass and c.relname ~ '_\d{4}_\d{2}$'
+        and (to_timestamp(right(c.relname, 7), 'YYYY_MM')::timestamp + interval '1 month') at time zone 'UTC' <= before
+    loop
+      execute format('drop table %I', part);
+      dropped := dropped + 1;
+    end loop;
+    execute format('delete from %I where %I < $1', kind || '_rest', case kind when 'audit_reading' then 'hour' else 'at' end)
+      using before;
+  end loop;
+  return dropped;
+end
+$$;
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  if current_setting('forecourt.retention', true) = 'on' or current_setting('forecourt.forgets', true) = 'on' then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  raise exception 'What is written in the audit stays as it is' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger audit_entry_stays before update or delete on audit_entry
+  for each row execute function refuse_audit_change();
+create trigger audit_row_stays before update or delete on audit_row
+  for each row execute function refuse_audit_change();
+create trigger audit_reading_stays before update or delete on audit_reading
+  for each row execute function refuse_audit_change();
+
+create function audit_setting(name text) returns text language sql stable as $$
+  select nullif(current_setting('forecourt.' || name, true), '')
+$$;
+
+/* The entry of this transaction: the first row that needs one makes it. */
+create function audit_entry_underway() returns bigint language plpgsql as $$
+declare
+  underway bigint := audit_setting('entry')::bigint;
+begin
+  if underway is null then
+    insert into audit_entry (actor, action, request_id, reason, undoes, batch)
+    values (coalesce(audit_setting('actor'), 'database:' || session_user), coalesce(audit_setting('action'), 'by hand'),
+      audit_setting('request'), audit_setting('reason'), audit_setting('undoes')::bigint, audit_setting('batch'))
+    returning id into underway;
+    perform set_config('forecourt.entry', underway::text, true);
+  end if;
+  return underway;
+end
+$$;
+
+create function audit_row_id_of(doc jsonb, keys text[]) returns text language sql immutable parallel safe as $$
+  select case when cardinality(keys) = 1 then doc ->> keys[1]
+    else array_to_string(array(select doc ->> key from unnest(keys) as key), '/') end
+$$;
+
+/* Which columns, without what they said: all of them, or the named ones. */
+create function blanked(doc jsonb, columns text[] default null) returns jsonb language sql immutable parallel safe as $$
+  select jsonb_object_agg(key, case when columns is null or key = any (columns) then 'null' else value end)
+  from jsonb_each(doc)
+$$;
+
+create function audit_differences(before jsonb, after jsonb, secret text[], out was jsonb, out is_now jsonb)
+language sql immutable parallel safe as $$
+  select jsonb_object_agg(key, case when key = any (secret) then 'null' else old.value end),
+    jsonb_object_agg(key, case when key = any (secret) then 'null' else after -> key end)
+  from jsonb_each(before) old
+  where old.value is distinct from after -> key
+$$;
+
+/* Arguments: columns of the key, the column of what the row is part of, columns left out, columns whose value is a secret. */
+create function audit_change() returns trigger language plpgsql as $$
+declare
+  keys text[] := tg_argv[0];
+  owner text := tg_argv[1];
+  left_out text[] := tg_argv[2];
+  secret text[] := tg_argv[3];
+  forgets boolean := coalesce(current_setting('forecourt.forgets', true), '') = 'on';
+  loaded integer;
+begin
+  if tg_op = 'INSERT' then
+    if current_setting('forecourt.bulk', true) = 'on' then
+      select count(*) into loaded from rows_after;
+      if loaded > 0 then
+        insert into audit_row (entry, subject, kind, after)
+        values (audit_entry_underway(), tg_table_name, 'bulk', jsonb_build_object('rows', loaded));
+      end if;
+      return null;
+    end if;
+    insert into audit_row (entry, subject, row_id, part_of, kind, after)
+    select audit_entry_underway(), tg_table_name, audit_row_id_of(doc, keys), doc ->> owner, 'i', doc - left_out - secret
+    from (select to_jsonb(r) as doc from rows_after r) as made;
+  elsif tg_op = 'DELETE' then
+    insert into audit_row (entry, subject, row_id, part_of, kind, before, is_blanked)
+    select audit_entry_underway(), tg_table_name, audit_row_id_of(doc, keys), doc ->> owner, 'd',
+      case when forgets then blanked(doc - left_out - secret) else doc - left_out - secret end, forgets
+    from (select to_jsonb(r) as doc from rows_before r) as gone;
+    if forgets then
+      update audit_row set before = blanked(before), after = blanked(after), is_blanked = true
+      where subject = tg_table_name
+        and row_id = any (array(select audit_row_id_of(to_jsonb(r), keys) from rows_before r));
+    end if;
+  else
+    insert into audit_row (entry, subject, row_id, part_of, kind, before, after, is_blanked)
+    select audit_entry_underway(), tg_table_name, was.id, is_now.doc ->> owner, 'u',
+      case when forgets then blanked(differences.was) else differences.was end,
+      case when forgets then blanked(differences.is_now) else differences.is_now end, forgets
+    from (select audit_row_id_of(to_jsonb(r), keys) as id, to_jsonb(r) - left_out as doc from rows_before r) as was
+    join (select audit_row_id_of(to_jsonb(r), keys) as id, to_jsonb(r) - left_out as doc from rows_after r) as is_now
+      using (id)
+    cross join lateral audit_differences(was.doc, is_now.doc, secret) as differences
+    where differences.was is not null;
+    if forgets then
+      update audit_row kept
+      set before = blanked(kept.before, taken.columns), after = blanked(kept.after, taken.columns), is_blanked = true
+      from (
+        select row_id, array_agg(distinct key) as columns
+        from audit_row blank cross join jsonb_object_keys(blank.before) as key
+        where blank.entry = audit_setting('entry')::bigint and blank.subject = tg_table_name and blank.kind = 'u'
+        group by row_id
+      ) as taken
+      where kept.subject = tg_table_name and kept.row_id = taken.row_id;
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+/*
+  Left out are the revision and what the database reckons itself. What opens something is told to have changed, and never
+  what it says: bytes, and columns named for a hash, a key, a token or a secret.
+*/
+create function keep_audit(variadic tables text[]) returns void language plpgsql as $$
+declare
+  name text;
+  arguments text;
+begin
+  foreach name in array tables loop
+    select format('%L, %L, %L, %L',
+      array(
+        select attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+        where i.indrelid = name::regclass and i.indisprimary order by array_position(i.indkey::smallint[], a.attnum)
+      ),
+      coalesce((
+        select attname from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = key.conkey[1]
+        where key.conrelid = name::regclass and key.contype = 'f' and key.confdeltype = 'c' and cardinality(key.conkey) = 1
+        order by a.attnum limit 1
+      ), ''),
+      array(
+        select attname from pg_attribute
+        where attrelid = name::regclass and attnum > 0 and not attisdropped
+          and (attname in ('rev', 'updated_at') or attgenerated <> '')
+      ),
+      array(
+        select attname from pg_attribute
+        where attrelid = name::regclass and attnum > 0 and not attisdropped
+          and (atttypid = 'bytea'::regtype or attname ~ '_(hash|key|token|secret)$')
+      )) into arguments;
+    execute format('create or replace trigger %I after insert on %I referencing new table as rows_after
+      for each statement execute function audit_change(%s)', name || '_audit_insert', name, arguments);
+    execute format('create or replace trigger %I after update on %I referencing old table as rows_before new table as rows_after
+      for each statement execute function audit_change(%s)', name || '_audit_update', name, arguments);
+    execute format('create or replace trigger %I after delete on %I referencing old table as rows_before
+      for each statement execute function audit_change(%s)', name || '_audit_delete', name, arguments);
+  end loop;
+end
+$$;
+comment on function keep_audit is 'Keeps who changed what in these tables. Every table is named here or in server/db/audit.test.ts with the reason why not.';
+
+/*
+  Takes a change back, where what it wrote still stands: the last rows first. Answers for each row whether it was taken back;
+  false: it was changed since, or whoever it is about is forgotten.
+*/
+create function undo_audit_entry(undone bigint)
+returns table (subject text, row_id text, is_undone boolean) language plpgsql as $$
+declare
+  step record;
+  matches text;
+  columns text;
+  taken_back bigint[];
+begin
+  for step in
+    select r.subject, r.kind, r.columns, array_agg(r.id) as ids
+    from (
+      select a.id, a.subject, a.kind,
+        row_number() over (partition by a.subject, a.row_id order by a.id desc) as turn,
+        array(select jsonb_object_keys(case a.kind when 'u' then a.before when 'd' then a.before else '{}' end)) as columns
+      from audit_row a
+      where a.entry = undone and a.kind <> 'bulk' and not a.is_blanked
+    ) as r
+    group by r.turn, r.subject, r.kind, r.columns
+    order by r.turn, max(r.id) desc
+  loop
+    select string_agg(
+      case when cardinality(i.keys) = 1 then format('t.%I = r.row_id::%s', a.attname, format_type(a.atttypid, a.atttypmod))
+        else format('t.%I = split_part(r.row_id, ''/'', %s)::%s', a.attname, place, format_type(a.atttypid, a.atttypmod)) end,
+      ' and ') into matches
+    from (select indkey::smallint[] as keys, indrelid from pg_index where indrelid = step.subject::regclass and indisprimary) i
+    cross join unnest(i.keys) with ordinality as key (attnum, place)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = key.attnum;
+    select string_agg(quote_ident(name), ', ') into columns from unnest(step.columns) as name;
+    execute case step.kind
+      when 'i' then format('with done as (
+          delete from %1$I t using audit_row r
+          where r.id = any ($1) and %2$s and audit_stands(to_jsonb(t), r.after) returning r.id)
+        select array_agg(id) from done', step.subject, matches)
+      when 'u' then format('with done as (
+          update %1$I t set (%3$s) = (select %3$s from jsonb_populate_record(null::%1$I, r.before))
+          from audit_row r
+          where r.id = any ($1) and %2$s and audit_stands(to_jsonb(t), r.after) returning r.id)
+        select array_agg(id) from done', step.subject, matches, columns)
+      else format('with done as (
+          insert into %1$I as t (%3$s) overriding system value
+          select %4$s from audit_row r cross join lateral jsonb_populate_record(null::%1$I, r.before) p
+          where r.id = any ($1) on conflict do nothing returning *)
+        select array_agg(r.id) from audit_row r join done t on %2$s where r.id = any ($1)',
+        step.subject, matches, columns, (select string_agg(format('p.%I', name), ', ') from unnest(step.columns) as name))
+    end into taken_back using step.ids;
+    return query select step.subject, a.row_id, coalesce(a.id = any (taken_back), false)
+      from audit_row a where a.id = any (step.ids);
+  end loop;
+  return query select a.subject, a.row_id, false from audit_row a
+    where a.entry = undone and (a.kind = 'bulk' or a.is_blanked);
+end
+$$;
+
+/* Whether a row still says all that was written then. */
+create function audit_stands(current jsonb, written jsonb) returns boolean language sql immutable parallel safe as $$
+  select bool_and(current -> key is not distinct from value) from jsonb_each(written)
+$$;
+
 create table setting (
   key text primary key check (key ~ '^[a-z][a-z0-9.-]+$'),
   value jsonb not null,
@@ -206,19 +527,6 @@ create function take_number(wanted_series text, wanted_year integer) returns tex
   on conflict (series, year) do update set last = s.last + 1
   returning format('%s-%s-%s', series, year, lpad(last::text, 6, '0'))
 $$;
-
-create table audit_entry (
-  id bigint generated always as identity primary key,
-  at timestamptz not null default now(),
-  actor text not null,
-  action text not null,
-  subject text,
-  request_id text,
-  before jsonb,
-  after jsonb
-);
-create index audit_entry_subject on audit_entry (subject, id);
-comment on column audit_entry.actor is 'guest, customer:<id>, user:<id> or job:<name>';
 
 create table mail (
   id uuid primary key default gen_random_uuid(),
@@ -286,5 +594,7 @@ create table socket_io_attachments (
 
 select keep_revision('mail_template');
 select announce('organisation', 'setting');
+
+select keep_audit('setting', 'mail_template');
 
 select index_foreign_keys();

@@ -159,4 +159,6 @@ create index verification_created_at on verification (created_at);
 
 select keep_revision('shop_account', 'staff_user', 'role');
 
+select keep_audit('shop_account', 'role', 'role_right', 'role_route', 'staff_user');
+
 select index_foreign_keys();

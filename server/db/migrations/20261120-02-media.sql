@@ -95,4 +95,6 @@ $$;
 select announce_rows('media_image_version', 'select distinct topic_of_media(h.kind) from media_host h
   join media_image i on i.host_id = h.id join %1$I c on c.image_id = i.id');
 
+select keep_audit('media_image', 'media_document', 'media_video');
+
 select index_foreign_keys();

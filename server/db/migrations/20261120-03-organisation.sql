@@ -130,4 +130,6 @@ create table staff_user_branch (
 select keep_revision('branch', 'department');
 select announce('organisation', 'branch', 'social_link', 'department', 'opening_hours', 'opening_exception');
 
+select keep_audit('branch', 'social_link', 'department', 'opening_hours', 'opening_exception', 'staff_user_branch');
+
 select index_foreign_keys();

@@ -115,10 +115,14 @@ create index lead_created_at on lead (created_at);
 comment on column lead.suspicion is 'Why it looked like spam; domain/contacts/suspicion.ts.';
 comment on column lead.details is 'What only this kind has: wished day of a test drive, the car of a trade-in.';
 
--- Signs the moment a form was opened; never leaves the server.
+-- Signs the moment a form was opened; never leaves the server, nor stands in the audit: that says of a bulk load how many
+-- rows came.
+set local forecourt.bulk = on;
 insert into setting (key, value)
 values ('contacts.stamp-key', to_jsonb(gen_random_uuid()::text || gen_random_uuid()::text));
 
 select keep_revision('country');
+
+select keep_audit('country', 'city', 'lead');
 
 select index_foreign_keys();

@@ -505,4 +505,7 @@ insert into truck_category (number, code, name, rank) values
   (2, 'construction', '{"nl": "Bouw", "fr": "Chantier"}', 2),
   (3, 'road', '{"nl": "Wegtransport", "fr": "Transport routier"}', 3);
 
+select keep_audit('version_engine', 'option_pack_content', 'version_option', 'version_pack', 'version_colour',
+  'version_cover', 'option_relation', 'option_relation_target', 'feature_template_option');
+
 select index_foreign_keys();

@@ -233,4 +233,7 @@ select keep_revision('vehicle');
 -- The page of a car shows more of it than the listing, which tells of itself.
 select announce('stock', 'vehicle', 'used_car', 'stock_car', 'truck', 'vehicle_option', 'vehicle_pack');
 
+select keep_audit('vehicle', 'used_car', 'stock_car', 'vehicle_option', 'vehicle_pack', 'truck', 'vehicle_cost',
+  'car_sale');
+
 select index_foreign_keys();

@@ -220,4 +220,6 @@ select keep_revision('promotion');
 select announce_rows('price', $$select 'prices' where exists (select from %1$I where vehicle_id is null)$$);
 select announce_rows('promotion', $$select 'prices' where exists (select from %1$I where vehicle_id is null)$$);
 
+select keep_audit('price', 'promotion');
+
 select index_foreign_keys();

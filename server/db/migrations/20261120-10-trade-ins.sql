@@ -47,4 +47,6 @@ create trigger trade_in_photo_released after delete on trade_in_photo
 
 select become_resource('trade_in_value');
 
+select keep_audit('trade_in_photo');
+
 select index_foreign_keys();

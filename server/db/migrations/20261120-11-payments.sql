@@ -90,4 +90,6 @@ create table simulator_key (
 );
 comment on table simulator_key is 'Signs callbacks the same way in every process and after every restart. Worth nothing outside this database.';
 
+select keep_audit('payment_attempt', 'refund_due');
+
 select index_foreign_keys();

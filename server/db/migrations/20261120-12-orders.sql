@@ -123,4 +123,6 @@ create table withdrawal_link (
 
 select keep_revision('withdrawal');
 
+select keep_audit('shop_order', 'shop_order_entry', 'withdrawal');
+
 select index_foreign_keys();

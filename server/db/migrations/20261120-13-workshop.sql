@@ -132,4 +132,6 @@ insert into setting (key, value) values ('workshop.overlay', 'null');
 select keep_revision('workshop_service');
 select announce('organisation', 'workshop_service', 'workshop_department');
 
+select keep_audit('workshop_service', 'workshop_department', 'workshop_capacity', 'workshop_booking');
+
 select index_foreign_keys();

@@ -29,6 +29,9 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
       fr: 'Notre boutique en ligne fait peau neuve. Quelque chose ne fonctionne pas comme prévu ? Appelez-nous.',
     },
   },
+  // Warranty and hidden defects are argued about within three years; who only looked, within one.
+  'platform.audit-months': 36,
+  'platform.audit-reading-months': 12,
   // Attachments (resumes, photos, calendar files) lie with what they belong to as well; mail servers try for some days.
   'platform.mail-attachment-days': 30,
   // "I never got it" comes within weeks; orders, bookings and leads say the same for as long as they stay.

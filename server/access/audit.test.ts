@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { makeAccount, makeRole, signedInStaff, testPassword } from '../test/signed-in.ts'
+
+const shop = await runningShop({ rateLimitFactor: 1 })
+const { database, call: asGuest } = shop
+const { pool } = database
+const main = await signedInStaff(shop)
+
+await makeBranch(database)
+const { rows } = await pool.query<{ number: number }>('select number from branch')
+const both = (nl: string) => ({ nl, fr: `${nl} fr` })
+const blank = {
+  ...{ id: null, rev: 0, branchId: rows[0]!.number, departmentId: null, hours: 'full-time', isActive: true },
+  ...{ title: both('Mecanicien'), summary: both('a'), tasks: both('b'), profile: both('c'), offer: both('d') },
+  ...{ publishedOn: '2026-11-01', closesOn: null },
+}
+const save = async (job: object) => (await main.call('POST /shop/job/save', { job })).result.job
+const historyOf = async (id: number) => (await main.call('GET /sales/audit/history', { subject: 'job', id })).result
+
+async function changedTwice() {
+  const { entryCount: _, ...job } = await save(blank)
+  return save({ ...job, title: both('Carrossier'), hours: 'part-time' })
+}
+
+describe('the history of a record', () => {
+  test('says who changed what, the newest first', async () => {
+    const job = await changedTwice()
+    const { entries, isMore } = await historyOf(job.id)
+    expect(isMore).toBe(false)
+    expect(entries).toMatchObject([
+      {
+        by: { kind: 'user', name: 'Tom Wouters' },
+        action: 'POST /shop/job/save',
+        rows: [
+          {
+            kind: 'u',
+            before: { title: both('Mecanicien'), hours: 'full-time' },
+            after: { title: both('Carrossier'), hours: 'part-time' },
+          },
+        ],
+      },
+      { rows: [{ kind: 'i', before: null }] },
+    ])
+  })
+
+  test('outlives the record', async () => {
+    const job = await changedTwice()
+    await main.call('POST /shop/job/delete', { id: job.id })
+    const { entries } = await historyOf(job.id)
+    expect(entries.map((entry: { rows: { kind: string }[] }) => entry.rows[0]!.kind)).toEqual(['d', 'u', 'i'])
+  })
+
+  test.each([
+    ['no such record', { subject: 'job', id: 999_999 }, 404],
+    ['no such table', { subject: 'spoon', id: 1 }, 404],
+    ['a table that nobody keeps the changes of', { subject: 'listing', id: 1 }, 404],
+    ['no name of a table', { subject: 'job; drop table job', id: 1 }, 422],
+  ])('refuses: %s', async (_, input, status) => {
+    expect((await main.call('GET /sales/audit/history', input)).status).toBe(status)
+  })
+
+  test('of somebody is itself noted', async () => {
+    const { id } = main
+    const seen = () => pool.query(`select subject from audit_reading where actor = $1`, [`user:${id}`])
+    await pool.query(`update staff_user set last_name = 'Wouters-Maes' where id = $1`, [id])
+    await main.call('GET /sales/audit/history', { subject: 'staff_user', id: main.number })
+    await main.call('GET /sales/audit/history', { subject: 'staff_user', id: main.number })
+    expect((await seen()).rows).toEqual([{ subject: `staff_user:${main.number}` }])
+    await pool.query(`update staff_user set last_name = 'Wouters' where id = $1`, [id])
+  })
+
+  test('is for those who may see it', async () => {
+    const salesperson = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
+    expect(await salesperson.call('GET /sales/audit/history', { subject: 'job', id: 1 })).toMatchObject({
+      status: 403,
+      errors: [{ name: 'right-missing' }],
+    })
+  })
+})
+
+describe('taking a change back', () => {
+  test('writes back what stood before, under the name of who did, and can be taken back', async () => {
+    const job = await changedTwice()
+    const [change] = (await historyOf(job.id)).entries
+    expect(await main.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
+      status: 200,
+      result: { undone: 1, changedSince: [] },
+    })
+    const [undo, undone] = (await historyOf(job.id)).entries
+    expect(undo).toMatchObject({ undoes: change.id, rows: [{ after: { title: both('Mecanicien') } }] })
+    expect(undone.undoneBy).toBe(undo.id)
+    await main.call('POST /sales/audit/undo', { entry: undo.id })
+    const { jobs } = (await main.call('GET /shop/job/getall')).result
+    expect(jobs.find((one: { id: number }) => one.id === job.id).title).toEqual(both('Carrossier'))
+  })
+
+  test('is refused once everything was changed again', async () => {
+    const { entryCount: _, ...job } = await changedTwice()
+    const [change] = (await historyOf(job.id)).entries
+    await save({ ...job, title: both('Lasser'), hours: 'full-time' })
+    expect(await main.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
+      status: 409,
+      errors: [{ name: 'undo-overtaken' }],
+    })
+  })
+
+  test('is for whoever may change it', async () => {
+    const job = await changedTwice()
+    const [change] = (await historyOf(job.id)).entries
+    const reader = await signedInStaff(shop, { roleId: await makeRole(database, { AUDIT_VIEW: 'all' }) })
+    expect(await reader.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
+      status: 403,
+      errors: [{ name: 'right-missing' }],
+    })
+    const ofBranch = await signedInStaff(shop, { roleId: await makeRole(database, { VACANCY_EDIT: 'branch' }) })
+    expect(await ofBranch.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
+      status: 403,
+      errors: [{ name: 'not-yours' }],
+    })
+  })
+
+  test('of what cannot be taken back is refused', async () => {
+    const { email } = await makeAccount(database)
+    await asGuest('POST /shop/auth/signin', { email, password: testPassword })
+    const { rows: found } = await pool.query<{ id: string }>(
+      `select max(id) as id from audit_entry where action = 'POST /shop/auth/signin'`,
+    )
+    expect(await main.call('POST /sales/audit/undo', { entry: Number(found[0]!.id) })).toMatchObject({
+      status: 409,
+      errors: [{ name: 'not-undoable' }],
+    })
+    expect((await main.call('POST /sales/audit/undo', { entry: 999_999_999 })).status).toBe(404)
+  })
+})
+
+describe('somebody who tries to get in', () => {
+  test('is seen: whose account, from where, and when it became too much', async () => {
+    const { email, id } = await makeAccount(database)
+    for (let tries = 0; tries < 12; tries++)
+      await asGuest('POST /shop/auth/signin', { email, password: `Welkom${tries}` })
+    const { rows: notes } = await pool.query(
+      `select note ->> 'outcome' as outcome, note ->> 'ip' as ip, count(*)::int from audit_entry
+       where note ->> 'account' = $1 group by 1, 2 order by 1`,
+      [`customer:${id}`],
+    )
+    expect(notes).toEqual([
+      { outcome: 'too-many-tries', ip: expect.stringMatching(/127\.0\.0\.1/), count: 2 },
+      { outcome: 'wrong-credentials', ip: expect.stringMatching(/127\.0\.0\.1/), count: 10 },
+    ])
+  })
+
+  test('leaves nothing of what was typed', async () => {
+    await asGuest('POST /shop/auth/signin', { email: 'geheim@example.be', password: 'MijnGeheim1' })
+    const { rows: notes } = await pool.query<{ note: string }>(
+      `select note::text from audit_entry where note is not null`,
+    )
+    expect(notes.map(({ note }) => note).join()).not.toMatch(/geheim/i)
+  })
+})

@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Tx } from './database.ts'
+
+/** Under which name a transaction writes: triggers read it (`keep_audit` in the migrations). */
+export type Author = {
+  /** guest, customer:<id>, user:<id>, job:<name> */
+  readonly actor: string
+  /** The path of the call, or the name of the job. */
+  readonly action: string
+  readonly requestId?: string
+}
+
+export async function writeAs(tx: Tx, { actor, action, requestId = '' }: Author): Promise<void> {
+  await sql`select set_config('forecourt.actor', ${actor}, true), set_config('forecourt.action', ${action}, true),
+    set_config('forecourt.request', ${requestId}, true)`.execute(tx)
+}
+
+/** From here on the transaction writes as whoever a password or a code has proven. */
+export async function actAs(tx: Tx, actor: string): Promise<void> {
+  await sql`select set_config('forecourt.actor', ${actor}, true)`.execute(tx)
+}
+
+/** Notes what matters without a row that changed: a sign-in, a refused approval, a file handed out. */
+export async function noteInAudit(tx: Tx, note: Readonly<Record<string, unknown>>): Promise<void> {
+  await sql`
+    insert into audit_entry (actor, action, request_id, note)
+    values (audit_setting('actor'), audit_setting('action'), audit_setting('request'), ${JSON.stringify(note)})`.execute(
+    tx,
+  )
+}
+
+/**
+ * What this transaction removes or makes nameless, it takes out of the history too: who, when and which columns stay, what
+ * they said goes.
+ */
+export async function forgetInAudit(tx: Tx): Promise<void> {
+  await sql`select set_config('forecourt.forgets', 'on', true)`.execute(tx)
+}
+
+/** Notes whose personal data was read, once for each reader, record and hour. */
+export async function noteReading(
+  kysely: Kysely<DB>,
+  { actor, action }: Author,
+  subjects: readonly string[],
+): Promise<void> {
+  if (subjects.length === 0) return
+  await kysely
+    .insertInto('auditReading')
+    .values(subjects.map((subject) => ({ actor, action, subject })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
