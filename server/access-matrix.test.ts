@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import type { BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import { may, RIGHT_NAMES, RIGHTS, type Place, type RightName } from '@forecourt/domain/platform/rights.ts'
+import { endpoints as allEndpoints } from './api.ts'
+import { baseRoleId, MAIN_ROLE_ID } from './db/seeds/roles.ts'
+import { turnAway } from './platform/call.ts'
+import type { Caller, Endpoint } from './platform/endpoint.ts'
+import type { Identity } from './platform/identity.ts'
+import { makeBranch } from './test/factories.ts'
+import { runningShop } from './test/running-shop.ts'
+import { makeRole, signedInCustomer, signedInStaff } from './test/signed-in.ts'
+
+// Who may call what, written down a second time: neither the endpoints nor the roles are asked for it.
+
+const roles: readonly BaseRoleName[] = [
+  ...(['salesperson', 'sales-manager', 'fleet-manager', 'stock-manager', 'administration', 'workshop'] as const),
+  'content-editor',
+]
+
+/** The base roles in their order; x = all, b = their branches, o = their own, - = not at all. */
+const held = `
+  AUDIT_VIEW        - x - - x - -
+  CATALOGUE_EDIT    - - - x x - -
+  MAIL_SEND         x x x x x - -
+  MASTER_DATA_VIEW  x x x x x x -
+  TEXT_TRANSLATE    - x - x x - x
+  VACANCY_EDIT      - - - - x - x
+`
+
+/** What asks for a right. */
+const asked: Readonly<Record<RightName, RegExp>> = {
+  AUDIT_VIEW: /^GET \/sales\/audit\/history$/,
+  CATALOGUE_EDIT: /^POST \/sales\/(fuel|painttype|warranty)\/(save|delete|rank|bulk|undo|import)$/,
+  MAIL_SEND: /^POST \/shop\/mail\/send$/,
+  MASTER_DATA_VIEW: /^(GET|POST) \/sales\/(fuel|painttype|warranty)\/(list|count|getall|get|getnew|usages|export)$/,
+  TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
+  VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|save|rank|delete)$/,
+}
+
+/** Any member of staff. Taking a change back asks for the right of making it. */
+const ofStaff =
+  /^POST \/sales\/auth\/signout$|^GET \/sales\/access\/me$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
+
+/** The shop's forms ask these too, and signing in asks for nobody yet. The link in a mail stops mails for whoever has it. */
+const publicAmongOthers = /^\w+ \/sales\/(contact\/\w+|auth\/(signin|session))$|^POST \/shop\/account\/stopmails$/
+
+function expectedRight({ path }: Endpoint): string {
+  const right = RIGHT_NAMES.find((name) => asked[name].test(path))
+  if (right) return right
+  if (ofStaff.test(path)) return 'staff'
+  if (publicAmongOthers.test(path)) return 'public'
+  if (path.includes(' /shop/account/')) return 'customer'
+  return path.includes(' /sales/') ? 'nothing that is written down' : 'public'
+}
+
+const letters = new Map(
+  held
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .map(([right, ...marks]) => [right!, marks]),
+)
+
+const shop = await runningShop()
+const { database, services } = shop
+const endpoints: readonly Endpoint[] = allEndpoints
+const branch = (await makeBranch(database, 'Gent')).branchId
+const other = (await makeBranch(database, 'Luik')).branchId
+
+async function colleague(roleId: string | null) {
+  const { id, token, call } = await signedInStaff(shop, { roleId })
+  await database.pool.query('insert into staff_user_branch values ($1, $2)', [id, branch])
+  return { id, token, call }
+}
+
+const caller = { now: services.clock(), cookies: {}, setCookie() {} } as unknown as Caller
+const identityOf = (token: string): Promise<Identity> => services.identify(caller, token)
+
+const main = await colleague(MAIN_ROLE_ID)
+const withoutRights = await colleague(await makeRole(database, {}))
+const blocked = await colleague(MAIN_ROLE_ID)
+await database.pool.query('update staff_user set blocked_at = now() where id = $1', [blocked.id])
+const customer = await signedInCustomer(shop)
+const byRole = Object.fromEntries(
+  await Promise.all(roles.map(async (role) => [role, await colleague(baseRoleId(role))] as const)),
+) as Record<BaseRoleName, Awaited<ReturnType<typeof colleague>>>
+
+/** Who calls, and what they hold of a right: a letter of the table above. */
+type Person = [name: string, token: string | undefined, mark: (right: string) => string]
+
+const people: readonly Person[] = [
+  ['nobody', undefined, () => 'nobody'],
+  ['a blocked main administrator', blocked.token, () => 'nobody'],
+  ['a customer', customer.token, () => 'customer'],
+  ['staff without a role', (await colleague(null)).token, () => '-'],
+  ['staff with an empty role', withoutRights.token, () => '-'],
+  ['the main administrator', main.token, () => 'x'],
+  ...roles.map((role, index): Person => [`a ${role}`, byRole[role].token, (right) => letters.get(right)![index]!]),
+]
+
+function expectedOutcome(right: string, mark: (right: string) => string): string {
+  const kind = mark(right in RIGHTS ? right : 'MAIL_SEND')
+  if (right === 'public') return 'in'
+  if (kind === 'nobody') return '401 not-signed-in'
+  if (right === 'customer') return kind === 'customer' ? 'in' : '403 not-allowed'
+  if (kind === 'customer') return '403 not-allowed'
+  return right === 'staff' || kind !== '-' ? 'in' : '403 right-missing'
+}
+
+test('the table names every right once, and a mark for each role', () => {
+  expect([...letters.keys()].toSorted()).toEqual([...RIGHT_NAMES].toSorted())
+  for (const marks of letters.values()) expect(marks).toHaveLength(roles.length)
+})
+
+test('every endpoint asks for what is written down', () => {
+  const stated = endpoints.map((endpoint) => `${endpoint.path}: ${endpoint.right}`)
+  expect(stated).toEqual(endpoints.map((endpoint) => `${endpoint.path}: ${expectedRight(endpoint)}`))
+})
+
+describe.each(people)('%s', (_, token, mark) => {
+  test('is let in and turned away as written down', async () => {
+    const identity = token === undefined ? {} : await identityOf(token)
+    const outcomes = endpoints.map((endpoint) => {
+      const refused = turnAway(endpoint.right, identity)
+      return `${endpoint.path}: ${refused ? `${refused.status} ${refused.reason}` : 'in'}`
+    })
+    const expected = endpoints.map((endpoint) => `${endpoint.path}: ${expectedOutcome(expectedRight(endpoint), mark)}`)
+    expect(outcomes).toEqual(expected)
+  })
+
+  test('reaches as far as written down', async () => {
+    const { staff } = token === undefined ? ({} as Identity) : await identityOf(token)
+    const places: Record<string, Place> = {
+      own: { owner: staff?.userId ?? null, branch: other },
+      branch: { owner: null, branch },
+      other: { owner: null, branch: other },
+    }
+    const within: Record<string, string[]> = { x: ['own', 'branch', 'other'], b: ['own', 'branch'], o: ['own'] }
+    const ofRecords = RIGHT_NAMES.filter((right) => RIGHTS[right] === 'record')
+    for (const right of ofRecords) {
+      const reached = Object.keys(places).filter((place) => staff && may(staff.who, right, places[place]).ok)
+      expect([right, reached]).toEqual([right, within[mark(right)] ?? []])
+    }
+    expect(ofRecords).not.toEqual([])
+  })
+})
+
+describe('over HTTP', () => {
+  const guarded = endpoints.filter(({ right }) => right !== 'public' && right !== 'customer')
+
+  test.each(guarded.map(({ path, right }) => [path, right]))('%s asks for %s', async (path, right) => {
+    const stranger = await shop.as(customer.token)(path)
+    expect(stranger).toMatchObject({ status: 403, errors: [{ name: 'not-allowed' }] })
+    expect((await shop.call(path)).status).toBe(401)
+    if (right !== 'staff') {
+      expect(await withoutRights.call(path)).toMatchObject({ status: 403, errors: [{ name: 'right-missing' }] })
+    }
+    if (path !== 'POST /sales/auth/signout') expect([401, 403]).not.toContain((await main.call(path)).status)
+  })
+})
