@@ -338,24 +338,19 @@ create function blanked(doc jsonb, columns text[] default null) returns jsonb la
   from jsonb_each(doc)
 $$;
 
-create function audit_differences(before jsonb, after jsonb, secret text[], out was jsonb, out is_now jsonb)
-language sql immutable parallel safe as $$
-  select jsonb_object_agg(key, case when key = any (secret) then 'null' else old.value end),
-    jsonb_object_agg(key, case when key = any (secret) then 'null' else after -> key end)
-  from jsonb_each(before) old
-  where old.value is distinct from after -> key
-$$;
-
 /* Arguments: columns of the key, the column of what the row is part of, columns left out, columns whose value is a secret. */
 create function audit_change() returns trigger language plpgsql as $$
 declare
   keys text[] := tg_argv[0];
+  only_key text := case when cardinality(keys) = 1 then keys[1] end;
   owner text := tg_argv[1];
   left_out text[] := tg_argv[2];
   secret text[] := tg_argv[3];
+  never text[] := left_out || secret;
   forgets boolean := coalesce(current_setting('forecourt.forgets', true), '') = 'on';
   loaded integer;
 begin
+  -- (select audit_entry_underway()) is asked once, and not at all when there is no row.
   if tg_op = 'INSERT' then
     if current_setting('forecourt.bulk', true) = 'on' then
       select count(*) into loaded from rows_after;
@@ -366,13 +361,14 @@ begin
       return null;
     end if;
     insert into audit_row (entry, subject, row_id, part_of, kind, after)
-    select audit_entry_underway(), tg_table_name, audit_row_id_of(doc, keys), doc ->> owner, 'i', doc - left_out - secret
-    from (select to_jsonb(r) as doc from rows_after r) as made;
+    select (select audit_entry_underway()), tg_table_name, coalesce(doc ->> only_key, audit_row_id_of(doc, keys)),
+      doc ->> owner, 'i', doc - never
+    from (select to_jsonb(r) as doc from rows_after r offset 0) as made;
   elsif tg_op = 'DELETE' then
     insert into audit_row (entry, subject, row_id, part_of, kind, before, is_blanked)
-    select audit_entry_underway(), tg_table_name, audit_row_id_of(doc, keys), doc ->> owner, 'd',
-      case when forgets then blanked(doc - left_out - secret) else doc - left_out - secret end, forgets
-    from (select to_jsonb(r) as doc from rows_before r) as gone;
+    select (select audit_entry_underway()), tg_table_name, coalesce(doc ->> only_key, audit_row_id_of(doc, keys)),
+      doc ->> owner, 'd', case when forgets then blanked(doc - never) else doc - never end, forgets
+    from (select to_jsonb(r) as doc from rows_before r offset 0) as gone;
     if forgets then
       update audit_row set before = blanked(before), after = blanked(after), is_blanked = true
       where subject = tg_table_name
@@ -380,14 +376,25 @@ begin
     end if;
   else
     insert into audit_row (entry, subject, row_id, part_of, kind, before, after, is_blanked)
-    select audit_entry_underway(), tg_table_name, was.id, is_now.doc ->> owner, 'u',
+    select (select audit_entry_underway()), tg_table_name, id, is_now.doc ->> owner, 'u',
       case when forgets then blanked(differences.was) else differences.was end,
       case when forgets then blanked(differences.is_now) else differences.is_now end, forgets
-    from (select audit_row_id_of(to_jsonb(r), keys) as id, to_jsonb(r) - left_out as doc from rows_before r) as was
-    join (select audit_row_id_of(to_jsonb(r), keys) as id, to_jsonb(r) - left_out as doc from rows_after r) as is_now
-      using (id)
-    cross join lateral audit_differences(was.doc, is_now.doc, secret) as differences
-    where differences.was is not null;
+    from (
+      select coalesce(doc ->> only_key, audit_row_id_of(doc, keys)) as id, doc - left_out as doc
+      from (select to_jsonb(r) as doc from rows_before r offset 0) as r offset 0
+    ) as was
+    join (
+      select coalesce(doc ->> only_key, audit_row_id_of(doc, keys)) as id, doc - left_out as doc
+      from (select to_jsonb(r) as doc from rows_after r offset 0) as r offset 0
+    ) as is_now using (id)
+    cross join lateral (
+      select jsonb_object_agg(key, case when key = any (secret) then 'null' else value end) as was,
+        jsonb_object_agg(key, case when key = any (secret) then 'null' else is_now.doc -> key end) as is_now
+      from jsonb_each(was.doc)
+      where value is distinct from is_now.doc -> key
+      offset 0
+    ) as differences
+    where was.doc <> is_now.doc;
     if forgets then
       update audit_row kept
       set before = blanked(kept.before, taken.columns), after = blanked(kept.after, taken.columns), is_blanked = true
