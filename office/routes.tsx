@@ -1,8 +1,8 @@
-import { data, redirect, type RouteObject } from 'react-router'
+import { data, type RouteObject } from 'react-router'
 import { signOut } from './access/sign-out.ts'
-import { loadStaff, redirectSignedIn } from './access/staff.ts'
+import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
-import { firstAddress } from './platform/office-routes.ts'
+import { resourceRoutes } from './platform/resource/resource-routes.ts'
 
 /** The table of contents: every screen of the office. Each is loaded when somebody goes there. */
 export const routes: RouteObject[] = [
@@ -17,7 +17,7 @@ export const routes: RouteObject[] = [
   {
     path: '',
     id: 'office',
-    loader: loadStaff,
+    loader: loadAccess,
     lazy: () => import('./layout/Shell.tsx').then(({ Shell }) => ({ Component: Shell })),
     ErrorBoundary: ErrorScreen,
     HydrateFallback: Nothing,
@@ -28,9 +28,12 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            loader: () => (firstAddress() === undefined ? null : redirect(firstAddress()!)),
+            loader: redirectToFirst,
             lazy: () => import('./layout/NoNavigation.tsx').then(({ NoNavigation }) => ({ Component: NoNavigation })),
           },
+          ...resourceRoutes(['fuel', 'paintType', 'warranty'], () =>
+            import('./catalogue/resources.ts').then(({ catalogue }) => catalogue),
+          ),
           {
             path: '*',
             loader() {

@@ -1,7 +1,8 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
+import { flattened } from './lib/text-rules.ts'
 
 const locales = fileURLToPath(new URL('../locales', import.meta.url))
 const project = join(locales, 'project.inlang')
@@ -22,6 +23,7 @@ export async function buildTexts(): Promise<void> {
     includeEslintDisableComment: false,
   })
   await writeTypes()
+  await writeResourceTexts()
   await rename(messages, former).catch(() => {})
   await rename(draft, messages)
   await rm(former, { recursive: true, force: true })
@@ -52,6 +54,44 @@ export declare function getLocale(): Locale
 export declare function overwriteGetLocale(current: () => Locale): void
 `,
   )
+}
+
+/**
+ * The texts of resources, a module for each area: a screen that is drawn from a definition looks them up by name, and loads
+ * those of its own area alone.
+ */
+async function writeResourceTexts(): Promise<void> {
+  const files = await filesByKey()
+  await mkdir(join(draft, 'resources'))
+  for (const file of await readdir(join(locales, 'nl'))) {
+    const area = file.replace('.json', '')
+    const { resources } = JSON.parse(await readFile(join(locales, 'nl', file), 'utf8')) as { resources?: object }
+    const keys = resources === undefined ? [] : flattened(resources).map(([key]) => key)
+    if (keys.length === 0) continue
+    const imports = keys.map(
+      (key, index) =>
+        `import { "resources.${key}" as text${index} } from '../messages/${files.get(`resources.${key}`)}'`,
+    )
+    const entries = keys.map((key, index) => `  ${JSON.stringify(key)}: text${index},`)
+    await writeFile(
+      join(draft, 'resources', `${area}.js`),
+      [...imports, 'export const texts = {', ...entries, '}', ''].join('\n'),
+    )
+    await writeFile(
+      join(draft, 'resources', `${area}.d.ts`),
+      'export declare const texts: Readonly<Record<string, () => string>>\n',
+    )
+  }
+}
+
+async function filesByKey(): Promise<Map<string, string>> {
+  const folder = join(draft, 'messages')
+  const found = new Map<string, string>()
+  for (const file of await readdir(folder)) {
+    const key = /export \{ \w+ as "([^"]+)" \}/.exec(await readFile(join(folder, file), 'utf8'))?.[1]
+    if (key !== undefined) found.set(key, file)
+  }
+  return found
 }
 
 function declarationOf(code: string): string {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { chromium as playwright, type Browser, type BrowserContext } from '@playwright/test'
 import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import {
   CART_STORAGE_KEY,
@@ -42,14 +43,14 @@ async function takePictures(origin: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const { executablePath, args, env } = chromium()
   const browser = await playwright.launch({ executablePath, args, env })
-  const session = await signIn(browser, origin)
+  const sessions = { customer: await signIn(browser, origin), staff: await signInStaff(browser, origin) }
   const visits = LANGUAGES.flatMap((language) => widths.map((width) => ({ language, width })))
   // A car that somebody pays for is reserved for all others: the next screen gets another one.
   const cars = sights.used.filter(({ availability }) => availability === 'available')
   for (const visit of visits) {
     for (const screen of asked) {
       const inCart = cars[0]!.key
-      await take(browser, { ...visit, screen, origin, sights, inCart, session })
+      await take(browser, { ...visit, screen, origin, sights, inCart, sessions })
       if (screen.pays) cars.shift()
     }
   }
@@ -64,18 +65,24 @@ type Visit = {
   width: number
   sights: Sights
   inCart: string
-  session: Session
+  sessions: { customer: Session; staff: Session }
 }
 
-async function take(browser: Browser, { screen, origin, language, width, sights, inCart, session }: Visit) {
+async function take(browser: Browser, { screen, origin, language, width, sights, inCart, sessions }: Visit) {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: width < 800 ? 844 : 1000 },
     deviceScaleFactor: width < 800 ? 2 : 1,
     locale: localeOf(language),
     reducedMotion: 'reduce',
-    ...(screen.signedIn ? { storageState: session } : {}),
+    ...(screen.signedIn ? { storageState: sessions.customer } : {}),
+    ...(screen.office && screen.office !== 'sign-in' ? { storageState: sessions.staff } : {}),
   })
+  const url = `${origin}/office`
+  await context.addCookies([
+    { name: OFFICE_COOKIES.language, value: language, url },
+    { name: OFFICE_COOKIES.theme, value: screen.office === 'dark' ? 'dark' : 'light', url },
+  ])
   const kept = {
     [FAVOURITES_STORAGE_KEY]: serialiseKeptCars([...sights.used.slice(1, 3), sights.stock[0]!].map(({ key }) => key)),
     [COMPARED_STORAGE_KEY]: serialiseKeptCars(sights.used.slice(3, 6).map(({ key }) => key)),
@@ -107,6 +114,18 @@ async function signIn(browser: Browser, baseURL: string): Promise<Session> {
   await form.getByLabel('E-mailadres', { exact: true }).fill(demoAccounts.customer)
   await form.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
   await Promise.all([page.waitForResponse('**/shop/auth/signin'), page.keyboard.press('Enter')])
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+async function signInStaff(browser: Browser, baseURL: string): Promise<Session> {
+  const context = await browser.newContext({ baseURL, locale: 'nl-BE' })
+  const page = await context.newPage()
+  await page.goto('/office/login')
+  await page.getByLabel('E-mailadres').fill(demoAccounts.staff)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
+  await Promise.all([page.waitForResponse('**/sales/auth/signin'), page.keyboard.press('Enter')])
   const session = await context.storageState()
   await context.close()
   return session

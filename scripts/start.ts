@@ -46,6 +46,7 @@ Forecourt is ready.
 
   Shop, Dutch    ${publicUrl}/nl
   Shop, French   ${publicUrl}/fr
+  Back office    ${publicUrl}/office
   API            ${publicUrl}/api/docs
 ${demo ? demoDealer() : ''}
 Ctrl C stops it.
@@ -59,6 +60,6 @@ The demo dealer's accounts, all with the password ${password}:
 
   Customer, Dutch           ${customer}
   Fleet customer, French    ${fleetCustomer}
-  Staff (API only so far)   ${staff}
+  Staff (administrator)     ${staff}
 `
 }

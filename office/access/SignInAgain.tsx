@@ -4,12 +4,12 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { SESSION_ENDED } from '../platform/client.ts'
 import { SignInForm } from './SignInForm.tsx'
-import { useStaff } from './staff.ts'
+import { useAccess } from '../platform/access.ts'
 
 /** A session that ended during work: what was typed stays, and signing in goes on where it was. */
 export function SignInAgain() {
   const [isAsked, setIsAsked] = useState(false)
-  const { email } = useStaff()
+  const { email } = useAccess().user
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const ask = () => setIsAsked(true)

@@ -7,6 +7,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { call } from '../platform/client.ts'
 import { queries, useCommand } from '../platform/queries.ts'
+import { session } from '../platform/session.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -31,7 +32,7 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
     if (emailError(email) || passwordError(password) || signIn.isPending) return
     signIn.mutate(undefined, {
       onSuccess({ staffUser }) {
-        queries.setQueryData(['GET /sales/auth/session', {}], { staffUser })
+        queries.setQueryData(session.queryKey, { staffUser })
         onDone()
       },
     })

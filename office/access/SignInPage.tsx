@@ -20,8 +20,8 @@ export function SignInPage() {
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   useTitle(m['office.sign-in.title']())
   return (
-    <div className={styles.page}>
-      <main className={styles.side}>
+    <main className={styles.page}>
+      <div className={styles.side}>
         <DealerMark name={dealer} />
         <div ref={form} className={styles.form}>
           <div>
@@ -47,12 +47,12 @@ export function SignInPage() {
             {m['office.sign-in.shop']()}
           </a>
         </p>
-      </main>
+      </div>
       <div className={styles.stage} data-stage="">
         <img className={styles.car} src={car} width={1400} height={455} alt="" />
         <p className={styles.cities}>{cities}</p>
       </div>
-    </div>
+    </main>
   )
 }
 

@@ -1,16 +1,15 @@
-import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import type { Access } from '../platform/access.ts'
 import { callOptions, queries } from '../platform/queries.ts'
-import type { ApiResult } from '../platform/client.ts'
+import { isSignedIn, session } from '../platform/session.ts'
 
-export type StaffUser = NonNullable<ApiResult<'GET /sales/auth/session'>['staffUser']>
-
-const session = callOptions('GET /sales/auth/session', {})
+const access = callOptions('GET /sales/access/me', {})
 
 /** Who works here; nobody is led to sign in first, and from there back to where they wanted to go. */
-export async function loadStaff({ request }: LoaderFunctionArgs): Promise<StaffUser | Response> {
-  const { staffUser } = await queries.ensureQueryData(session)
-  if (staffUser) return staffUser
-  // The answer may be older than a sign-in in another tab.
+export async function loadAccess({ request }: LoaderFunctionArgs): Promise<Access | Response> {
+  if (await isSignedIn()) return queries.ensureQueryData(access)
+  // A sign-in in another tab counts the next time.
   queries.removeQueries({ queryKey: session.queryKey })
   const { pathname, search } = new URL(request.url)
   const wanted = pathname.replace(/^\/office/, '') + search
@@ -23,12 +22,22 @@ export async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise
   return staffUser ? redirect(nextOf(new URL(request.url).searchParams)) : null
 }
 
+/** The day begins at the first screen that is allowed; where there is none, the page says so. */
+export async function redirectToFirst(): Promise<Response | null> {
+  if (!(await isSignedIn())) return null
+  const { routes } = await queries.ensureQueryData(access)
+  const first = OFFICE_ROUTES.find((route: OfficeRoute) => route.isVisible && route.path && routes.includes(route.id))
+  return first ? redirect(`/${first.path}`) : null
+}
+
+/** Where a route leads: its own screen, else the first one in it that is allowed. */
+export function addressOf(route: OfficeRoute, routes: readonly string[]): string {
+  const screen = route.path === null ? childRoutes(route).find(({ id }) => routes.includes(id)) : route
+  return `/${screen?.path ?? ''}`
+}
+
 /** Where signing in leads: only to a screen of the office. */
 export function nextOf(search: URLSearchParams): string {
   const next = search.get('next') ?? '/'
   return /^\/(?!\/)[\w\-/]*(\?[^\\]*)?$/.test(next) ? next : '/'
-}
-
-export function useStaff(): StaffUser {
-  return useRouteLoaderData<StaffUser>('office')!
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import type { IconName } from '@forecourt/ui/icons.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
+import { addressOf } from '../access/staff.ts'
+import { useAccess } from '../platform/access.ts'
 import { DealerMark } from '../platform/DealerMark.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { addressOf, childrenOf, OFFICE_ROUTES, routeAt, type OfficeRoute } from '../platform/office-routes.ts'
 import { pageData } from '../platform/page-data.ts'
 import styles from './Navigation.module.css'
 
@@ -17,11 +19,17 @@ interface NavigationProps {
   onFold?: () => void
 }
 
-/** The screens by area, as far as the user may see them. */
+const icons: Readonly<Record<string, IconName>> = { 'master-data': 'database' }
+
+/** The screens by area. An area in which nothing is allowed is not there; a screen that is not allowed says so. */
 export function Navigation({ isFolded, onFold }: NavigationProps) {
-  const current = routeAt(useLocation().pathname)
-  const areas = OFFICE_ROUTES.filter(({ parent }) => parent === null)
+  const current = useCurrentRoute()
+  const { routes } = useAccess()
+  const areas = OFFICE_ROUTES.filter(
+    ({ parent, isVisible, id }: OfficeRoute) => parent === null && isVisible && routes.includes(id),
+  )
   const foldLabel = isFolded ? m['office.menu.unfold']() : m['office.menu.fold']()
+  const Area = isFolded ? FoldedArea : OpenArea
   return (
     <nav className={classes(styles.navigation, isFolded && styles.folded)} aria-label={m['layout.main-menu']()}>
       <Link href="/" className={styles.dealer}>
@@ -30,12 +38,12 @@ export function Navigation({ isFolded, onFold }: NavigationProps) {
       <ul className={styles.areas}>
         {areas.map((area) => (
           <li key={area.id}>
-            {isFolded ? <FoldedArea area={area} current={current} /> : <OpenArea area={area} current={current} />}
+            <Area area={area} current={current} />
           </li>
         ))}
       </ul>
       {onFold && (
-        <button type="button" className={classes(styles.entry, styles.fold)} aria-label={foldLabel} onClick={onFold}>
+        <button type="button" className={styles.entry} aria-label={foldLabel} onClick={onFold}>
           <Icon name={isFolded ? 'layout-sidebar-left-expand' : 'layout-sidebar-left-collapse'} />
           {!isFolded && foldLabel}
         </button>
@@ -44,22 +52,28 @@ export function Navigation({ isFolded, onFold }: NavigationProps) {
   )
 }
 
+function useCurrentRoute(): OfficeRoute | undefined {
+  const [path] = useLocation().pathname.split('/').filter(Boolean)
+  return OFFICE_ROUTES.find((route: OfficeRoute) => route.path !== null && route.path === path)
+}
+
 interface AreaProps {
   area: OfficeRoute
   current: OfficeRoute | undefined
 }
 
 function OpenArea({ area, current }: AreaProps) {
+  const { routes } = useAccess()
   const isHere = current?.id === area.id || current?.parent === area.id
   return (
     <>
       <Link
-        href={addressOf(area)}
+        href={addressOf(area, routes)}
         className={classes(styles.entry, isHere && styles.here)}
         aria-current={current?.id === area.id ? 'page' : undefined}
       >
-        {area.icon && <Icon name={area.icon} />}
-        {translate(area.text, currentLanguage())}
+        <AreaIcon area={area} />
+        {area.text[currentLanguage()]}
       </Link>
       {isHere && <Screens area={area} current={current} />}
     </>
@@ -72,7 +86,7 @@ function FoldedArea({ area, current }: AreaProps) {
   const close = () => ref.current?.removeAttribute('open')
   const { pathname } = useLocation()
   useEffect(close, [pathname])
-  const isHere = current?.parent === area.id
+  const name = area.text[currentLanguage()]
   return (
     <details
       ref={ref}
@@ -80,14 +94,11 @@ function FoldedArea({ area, current }: AreaProps) {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <summary
-        className={classes(styles.entry, isHere && styles.here)}
-        aria-label={translate(area.text, currentLanguage())}
-      >
-        {area.icon && <Icon name={area.icon} />}
+      <summary className={classes(styles.entry, current?.parent === area.id && styles.here)} aria-label={name}>
+        <AreaIcon area={area} />
       </summary>
       <div className={styles.beside}>
-        <p className={styles.title}>{translate(area.text, currentLanguage())}</p>
+        <p className={styles.title}>{name}</p>
         <Screens area={area} current={current} />
       </div>
     </details>
@@ -95,19 +106,34 @@ function FoldedArea({ area, current }: AreaProps) {
 }
 
 function Screens({ area, current }: AreaProps) {
+  const { routes } = useAccess()
+  const language = currentLanguage()
   return (
     <ul>
-      {childrenOf(area).map((screen) => (
-        <li key={screen.id}>
-          <Link
-            href={addressOf(screen)}
-            className={classes(styles.entry, styles.screen)}
-            aria-current={screen.id === current?.id ? 'page' : undefined}
-          >
-            {translate(screen.text, currentLanguage())}
-          </Link>
-        </li>
-      ))}
+      {childRoutes(area)
+        .filter(({ isVisible }) => isVisible)
+        .map((screen) => (
+          <li key={screen.id}>
+            {routes.includes(screen.id) ? (
+              <Link
+                href={addressOf(screen, routes)}
+                className={classes(styles.entry, styles.screen)}
+                aria-current={screen.id === current?.id ? 'page' : undefined}
+              >
+                {screen.text[language]}
+              </Link>
+            ) : (
+              <span className={classes(styles.entry, styles.screen, styles.forbidden)} aria-disabled="true">
+                {screen.text[language]}
+                <span className={styles.reason}>{m['office.menu.forbidden']()}</span>
+              </span>
+            )}
+          </li>
+        ))}
     </ul>
   )
+}
+
+function AreaIcon({ area }: { area: OfficeRoute }) {
+  return <Icon name={icons[area.id] ?? 'file-text'} />
 }

@@ -6,6 +6,8 @@ import { SkipLink } from '@forecourt/ui/SkipLink.tsx'
 import { ToastArea } from '@forecourt/ui/ToastArea.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { SignInAgain } from '../access/SignInAgain.tsx'
+
+import { DirtyGuard } from '../platform/form/DirtyGuard.tsx'
 import { Navigation } from './Navigation.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuState } from './menu-state.ts'
@@ -38,6 +40,7 @@ export function Shell() {
       >
         <Navigation isFolded={false} />
       </Drawer>
+      <DirtyGuard />
       <SignInAgain />
       <ToastArea closeLabel={m['layout.close']()} />
     </div>

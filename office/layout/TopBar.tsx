@@ -6,7 +6,7 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { signOut } from '../access/sign-out.ts'
-import { useStaff } from '../access/staff.ts'
+import { useAccess } from '../platform/access.ts'
 import { Face } from '../platform/Face.tsx'
 import { changeLanguage, currentLanguage } from '../platform/language.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
@@ -31,7 +31,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
 function LanguageMenu() {
   const current = currentLanguage()
   return (
-    <Menu label={current.toUpperCase()} name={`${m['layout.language']()}: ${names[current]}`}>
+    <Menu label={current.toUpperCase()} name={`${current.toUpperCase()}, ${m['layout.language']()}: ${names[current]}`}>
       {LANGUAGES.map((language) => (
         <MenuItem key={language}>
           <button
@@ -66,7 +66,7 @@ function ThemeMenu() {
 }
 
 function UserMenu() {
-  const { name } = useStaff()
+  const { name } = useAccess().user
   return (
     <Menu
       label={

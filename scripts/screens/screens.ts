@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Language } from '@forecourt/domain/platform/languages.ts'
+import type { Theme } from '@forecourt/domain/platform/office-page.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkout, someEmail } from '../../journeys/order-checkout.ts'
@@ -13,6 +14,8 @@ export type Screen = {
   name: string
   address(language: Language, sights: Sights): string
   signedIn?: boolean
+  /** A screen of the office, which looks so; `sign-in`: before anybody is signed in. */
+  office?: Theme | 'sign-in'
   /** A payment for the car in the cart begins. */
   pays?: boolean
   /** Taken as the window shows it after this. */
@@ -21,7 +24,7 @@ export type Screen = {
 /** What a person does until the screen shows. */
 type Steps = (page: Page, language: Language) => Promise<void>
 
-/** Every screen of the shop: pages first, then what opens on them. */
+/** Every screen of shop and office: pages first, then what opens on them. */
 export const screens: readonly Screen[] = [
   { name: 'home', address: (language) => pathOf('content.home', language) },
   { name: 'usedcars', address: (language) => pathOf('content.usedcars', language) },
@@ -47,6 +50,13 @@ export const screens: readonly Screen[] = [
   { name: 'terms', address: (language) => pathOf('content.legal.terms', language) },
   { name: 'privacy', address: (language) => pathOf('content.legal.privacy', language) },
   { name: 'cookies', address: (language) => pathOf('content.legal.cookies', language) },
+  { name: 'office-sign-in', address: () => '/office/login', office: 'sign-in' },
+  ...(['light', 'dark'] as const).flatMap((office) => [
+    { name: `office-fuels-${office}`, address: () => '/office/fuel', office },
+    { name: `office-fuel-${office}`, address: () => '/office/fuel/1', office },
+    { name: `office-warranties-${office}`, address: () => '/office/warranty', office },
+    { name: `office-warranty-new-${office}`, address: () => '/office/warranty/new', office },
+  ]),
   { name: 'not-found', address: (language) => `/${language}/nergens` },
   { name: 'job', address: (language, { job }) => jobPath(language, job) },
   {

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { dirtyForms } from './dirty-forms.ts'
+
+/** Stands once in the shell: nobody leaves what is not saved without being asked. */
+export function DirtyGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && dirtyForms().length > 0,
+  )
+  const [isSaving, setIsSaving] = useState(false)
+  const isAsking = blocker.state === 'blocked'
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => dirtyForms().length > 0 && event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+
+  async function saveAndGo() {
+    setIsSaving(true)
+    const saved = await Promise.all(dirtyForms().map((form) => form.save()))
+    setIsSaving(false)
+    if (saved.every(Boolean)) blocker.proceed?.()
+    else blocker.reset?.()
+  }
+
+  return (
+    <Dialog
+      open={isAsking}
+      onClose={() => blocker.reset?.()}
+      dismissable={false}
+      title={m['office.guard.title']()}
+      closeLabel={m['layout.close']()}
+      footer={
+        <>
+          <Button onClick={() => blocker.reset?.()}>{m['office.guard.stay']()}</Button>
+          <Button look="danger" onClick={() => blocker.proceed?.()}>
+            {m['office.guard.leave']()}
+          </Button>
+          <Button look="primary" data-autofocus busy={isSaving} onClick={saveAndGo}>
+            {m['office.guard.save']()}
+          </Button>
+        </>
+      }
+    >
+      {m['office.guard.text']()}
+    </Dialog>
+  )
+}

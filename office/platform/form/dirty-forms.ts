@@ -1,0 +1,16 @@
+/** What is open and not saved, for the guard of the shell: each form says so for itself. */
+export interface OpenForm {
+  /** Saves; false when it could not. */
+  save: () => Promise<boolean>
+}
+
+const dirty = new Set<OpenForm>()
+
+export function setDirty(form: OpenForm, isDirty: boolean): void {
+  if (isDirty) dirty.add(form)
+  else dirty.delete(form)
+}
+
+export function dirtyForms(): readonly OpenForm[] {
+  return [...dirty]
+}

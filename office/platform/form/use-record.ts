@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ApiFailure } from '../api-failure.ts'
+import { send } from '../client.ts'
+import type { Row, Value } from '../kinds/row.ts'
+import { queries } from '../queries.ts'
+import { setDirty, type OpenForm } from './dirty-forms.ts'
+import { fieldProblem } from './field-problem.ts'
+
+/** A row as its form holds it; a new one has no id yet. */
+export type Draft = { readonly id: number | null; readonly rev: number } & Readonly<Record<string, Value>>
+
+/** Two people changed the same fields: somebody has to choose. */
+export interface Conflict {
+  readonly theirs: Row
+  readonly by: string | null
+  readonly fields: readonly string[]
+}
+
+/**
+ * A record while somebody edits it: as it was loaded, as it is now, what is wrong with it. It is copied once: what others
+ * save meanwhile comes in when this is saved, never under the editor's hands.
+ */
+export function useRecord(resource: Resource, loaded: Draft, onSaved: (row: Row, isNew: boolean) => void) {
+  const [base, setBase] = useState(loaded)
+  const [row, setRow] = useState(loaded)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [isSaving, setIsSaving] = useState(false)
+  const [conflict, setConflict] = useState<Conflict>()
+
+  const names = Object.keys(resource.fields)
+  const changed = names.filter((name) => !isSame(base[name], row[name]))
+  const problems = new Map(
+    names.flatMap((name) => {
+      const own = left.has(name) || attempt > 0 ? fieldProblem(resource.fields[name]!, row[name] ?? null) : undefined
+      const text = refused[name] ?? own
+      return text === undefined ? [] : [[name, text] as const]
+    }),
+  )
+
+  function change(name: string, value: Value) {
+    setRow({ ...row, [name]: value })
+    if (refused[name] === undefined) return
+    const { [name]: _, ...others } = refused
+    setRefused(others)
+  }
+
+  async function save(draft: Draft = row): Promise<boolean> {
+    setFailure(undefined)
+    setRefused({})
+    if (names.some((name) => fieldProblem(resource.fields[name]!, draft[name] ?? null) !== undefined)) {
+      setAttempt(attempt + 1)
+      return false
+    }
+    setIsSaving(true)
+    try {
+      const answer = await send(resourcePath(resource, 'save'), { [resource.name]: draft })
+      saved((answer as Record<string, Row>)[resource.name]!, draft.id === null)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      return await refusedWith(error, draft)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  function saved(next: Row, isNew: boolean) {
+    setBase(next)
+    setRow(next)
+    setLeft(new Set())
+    setAttempt(0)
+    setConflict(undefined)
+    setDirty(form.current, false)
+    void queries.invalidateQueries()
+    showToast({ message: m['office.form.saved'](), tone: 'success' })
+    onSaved(next, isNew)
+  }
+
+  async function refusedWith(error: ApiFailure, draft: Draft): Promise<boolean> {
+    const detail = error.errors[0]?.detail as { theirs: Row; by: string | null } | undefined
+    if (error.reason === 'changed-meanwhile' && detail) {
+      const { theirs, by } = detail
+      const merged = merge<Draft>(base, draft, theirs)
+      // The revision is theirs: what follows builds on it.
+      const together = { ...merged.row, rev: theirs.rev, id: theirs.id } as Draft
+      const fields = merged.conflicts.filter((name) => name in resource.fields)
+      if (fields.length > 0) {
+        setRow(together)
+        setConflict({ theirs, by, fields })
+        return false
+      }
+      showToast({ message: m['office.form.joined']({ name: by ?? m['office.form.somebody']() }) })
+      setBase(theirs)
+      return save(together)
+    }
+    const prefix = `${resource.name}.`
+    const byField = error.errors.flatMap(({ field, message }) => {
+      const name = field?.startsWith(prefix) ? field.slice(prefix.length).split('.')[0]! : undefined
+      return name !== undefined && name in resource.fields ? [[name, message] as const] : []
+    })
+    setRefused(Object.fromEntries(byField))
+    if (byField.length === 0) setFailure(error.message)
+    setAttempt(attempt + 1)
+    return false
+  }
+
+  /** Their values for these fields, ours for the others; then it is saved on top of theirs. */
+  function settle(theirFields: ReadonlySet<string>) {
+    if (!conflict) return
+    const chosen = Object.fromEntries([...theirFields].map((name) => [name, conflict.theirs[name] ?? null]))
+    setBase(conflict.theirs)
+    void save({ ...row, ...chosen, rev: conflict.theirs.rev })
+  }
+
+  const saveNow = useEffectEvent(() => save())
+  const form = useRef<OpenForm>({ save: () => saveNow() })
+  const isDirty = changed.length > 0
+  useEffect(() => {
+    const { current } = form
+    setDirty(current, isDirty)
+    return () => setDirty(current, false)
+  }, [isDirty])
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      void saveNow()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return {
+    ...{ base, row, changed, problems, failure, attempt, isSaving, conflict },
+    change,
+    save: () => save(),
+    leave: (name: string) => setLeft(new Set([...left, name])),
+    undo() {
+      setRow(base)
+      setLeft(new Set())
+      setRefused({})
+      setFailure(undefined)
+      setAttempt(0)
+    },
+    settle,
+    stay: () => setConflict(undefined),
+  }
+}

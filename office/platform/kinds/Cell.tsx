@@ -1,0 +1,26 @@
+import type { Kind, FieldKinds } from '@forecourt/domain/platform/resource.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { formatValue, type FieldPlace } from './format.ts'
+import type { Value } from './row.ts'
+import styles from './Cell.module.css'
+
+type Cells = { readonly [K in Kind]?: (value: FieldKinds[K]['value'], place: FieldPlace<K>) => ReactNode }
+
+/** What a cell draws, where its text alone would say less. */
+const cells: Cells = {
+  code: (value) => <span className={styles.code}>{value}</span>,
+  yesNo: (value, place) => <Badge tone={value ? 'good' : 'vat'}>{formatValue(value, place)}</Badge>,
+  colour: (value) => (
+    <span className={styles.colour}>
+      <span className={styles.paint} style={{ background: value }} />
+      {value}
+    </span>
+  ),
+}
+
+export function Cell({ value, place }: { value: Value; place: FieldPlace }) {
+  const cell = cells[place.field.kind]
+  if (value === null || !cell) return formatValue(value, place)
+  return cell(value as never, place as never)
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { namesToChoose, type FieldKinds, type Kind, type NumberRange } from '@forecourt/domain/platform/resource.ts'
+import type { FilterValue } from '@forecourt/domain/platform/list-view.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { NumberField } from '../inputs/NumberField.tsx'
+import { unitText, formatValue, type FieldPlace } from './format.ts'
+import styles from './FilterInput.module.css'
+
+interface FilterProps<K extends Kind> {
+  id: string
+  place: FieldPlace<K>
+  value: FieldKinds[K]['filter'] | undefined
+  onChange: (value: FieldKinds[K]['filter'] | undefined) => void
+}
+
+type Filter<K extends Kind> = {
+  Input: (props: FilterProps<K>) => ReactNode
+  /** As its chip says it. */
+  text: (value: FieldKinds[K]['filter'], place: FieldPlace<K>) => string
+}
+type Filters = { readonly [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? null : Filter<K> }
+
+/** What a list is filtered with, by kind; null: no list is filtered by it. */
+const filters: Filters = {
+  text: null,
+  code: null,
+  translated: null,
+  choice: {
+    Input: ({ place, value = [], onChange }) => (
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+        {namesToChoose(place.field.of).map((name) => (
+          <Checkbox
+            key={name}
+            label={place.texts.choice(place.name, name)}
+            checked={value.includes(name)}
+            onChange={(event) => {
+              const chosen = event.target.checked ? [...value, name] : value.filter((one) => one !== name)
+              onChange(chosen.length === 0 ? undefined : chosen)
+            }}
+          />
+        ))}
+      </fieldset>
+    ),
+    text: (value, { name, texts }) => value.map((one) => texts.choice(name, one)).join(', '),
+  },
+  whole: numbers<'whole'>(),
+  decimal: numbers<'decimal'>(),
+  percent: numbers<'percent'>(),
+  yesNo: {
+    Input: ({ place, value, onChange }) => (
+      <div className={styles.group}>
+        <span className={styles.legend} aria-hidden="true">
+          {place.texts.field(place.name)}
+        </span>
+        <Segmented
+          legend={place.texts.field(place.name)}
+          options={[
+            { value: 'all', label: m['office.list.all']() },
+            { value: 'yes', label: m['office.yes']() },
+            { value: 'no', label: m['office.no']() },
+          ]}
+          value={value === undefined ? 'all' : value ? 'yes' : 'no'}
+          onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen === 'yes')}
+        />
+      </div>
+    ),
+    text: (value) => (value ? m['office.yes']() : m['office.no']()),
+  },
+  day: {
+    Input: ({ id, place, value = {}, onChange }) => (
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+        <div className={styles.ends}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              id={`${id}-${end}`}
+              type="date"
+              label={endTexts()[end]}
+              value={value[end] ?? ''}
+              onChange={(event) => onChange(withEnd(value, end, event.target.value || undefined))}
+            />
+          ))}
+        </div>
+      </fieldset>
+    ),
+    text: (value, place) => rangeText(value, (day) => formatValue(day, place as FieldPlace)),
+  },
+  colour: null,
+}
+
+function numbers<K extends 'whole' | 'decimal' | 'percent'>(): Filter<K> {
+  return {
+    Input: ({ id, place, value = {}, onChange }) => (
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+        <div className={styles.ends}>
+          {(['from', 'to'] as const).map((end) => (
+            <NumberField
+              key={end}
+              id={`${id}-${end}`}
+              label={endTexts()[end]}
+              unit={'unit' in place.field ? unitText(place.field.unit) : undefined}
+              value={value[end] ?? null}
+              onChange={(number) =>
+                onChange(withEnd(value, end, number === null || Number.isNaN(number) ? undefined : number))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    ),
+    text: (value: NumberRange, place) => rangeText(value, (number) => formatValue(number, place as FieldPlace)),
+  }
+}
+
+interface FilterInputProps {
+  id: string
+  place: FieldPlace
+  value: FilterValue | undefined
+  onChange: (value: FilterValue | undefined) => void
+}
+
+export function FilterInput(props: FilterInputProps) {
+  return filterOf(props.place)?.Input(props)
+}
+
+export function filterText(value: FilterValue, place: FieldPlace): string {
+  return filterOf(place)?.text(value, place) ?? ''
+}
+
+/** That filter and field are of one kind is lost on the compiler. */
+function filterOf({ field }: FieldPlace) {
+  return filters[field.kind] as {
+    Input: (props: FilterInputProps) => ReactNode
+    text: (value: FilterValue, place: FieldPlace) => string
+  } | null
+}
+
+function endTexts() {
+  return { from: m['office.list.from'](), to: m['office.list.to']() }
+}
+
+function withEnd<End>(range: { from?: End; to?: End }, end: 'from' | 'to', value: End | undefined) {
+  const { [end]: _, ...rest } = range
+  const next = value === undefined ? rest : { ...rest, [end]: value }
+  return Object.keys(next).length === 0 ? undefined : next
+}
+
+function rangeText<End>({ from, to }: { from?: End; to?: End }, text: (end: End) => string): string {
+  if (from === undefined) return m['office.list.until']({ to: text(to!) })
+  return to === undefined ? m['office.list.since']({ from: text(from) }) : `${text(from)} – ${text(to)}`
+}

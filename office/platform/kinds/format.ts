@@ -1,0 +1,64 @@
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import type { FieldKinds, FieldOf, Field, Kind, Unit } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage, currentLocale } from '../language.ts'
+import type { ResourceTexts } from '../resource/area-resources.ts'
+import type { Value } from './row.ts'
+
+/** The place of a value: which field, of which resource. */
+export interface FieldPlace<K extends Kind = Kind> {
+  readonly name: string
+  readonly field: FieldOf<K>
+  readonly texts: ResourceTexts
+}
+
+type Formats = { readonly [K in Kind]: (value: FieldKinds[K]['value'], place: FieldPlace<K>) => string }
+
+/** A value as people read it, by kind. */
+const formats: Formats = {
+  text: (value) => value,
+  code: (value) => value,
+  translated: (value) => translate(value, currentLanguage()),
+  choice: (value, { name, texts }) => texts.choice(name, value),
+  whole: (value, { field }) => withUnit(number(value), field.unit),
+  decimal: (value, { field }) => withUnit(number(value, field.decimals), field.unit),
+  percent: (value) => `${number(value / 100, 2)} %`,
+  yesNo: (value) => (value ? m['office.yes']() : m['office.no']()),
+  day: (value) => value.split('-').reverse().join('/'),
+  colour: (value) => value,
+}
+
+export function formatValue(value: Value, place: FieldPlace): string {
+  if (value === null) return '–'
+  return formats[place.field.kind](value as never, place as never)
+}
+
+/** In both languages, of which a list shows one. */
+export function formatFully(value: Value, place: FieldPlace): string {
+  if (place.field.kind !== 'translated' || value === null) return formatValue(value, place)
+  const { nl, fr } = value as Translated
+  return [nl, fr].filter(Boolean).join(' · ')
+}
+
+export function isNumeric({ kind }: Field): boolean {
+  return kind === 'whole' || kind === 'decimal' || kind === 'percent'
+}
+
+export function unitText(unit: Unit | undefined): string | undefined {
+  switch (unit) {
+    case 'months':
+      return m['office.units.months']()
+    case 'km':
+      return 'km'
+    case undefined:
+      return undefined
+  }
+}
+
+function withUnit(text: string, unit: Unit | undefined): string {
+  return unit === undefined ? text : `${text} ${unitText(unit)}`
+}
+
+function number(value: number, decimals = 0): string {
+  return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: decimals }).format(value).replaceAll(' ', ' ')
+}

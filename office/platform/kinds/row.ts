@@ -1,0 +1,5 @@
+import type { FieldKinds, Kind } from '@forecourt/domain/platform/resource.ts'
+
+/** A row whose resource is known at run time only. */
+export type Row = { readonly id: number; readonly rev: number } & Readonly<Record<string, Value>>
+export type Value = FieldKinds[Kind]['value'] | null

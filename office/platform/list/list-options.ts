@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { ApiFailure } from '../api-failure.ts'
+import { send } from '../client.ts'
+import type { Row } from '../kinds/row.ts'
+
+/** A page of the list of a resource. */
+export function listOptions(resource: Resource, view: ListView) {
+  const path = resourcePath(resource, 'list')
+  const input = listRequest(view)
+  return queryOptions<ListAnswer<Row>, ApiFailure>({
+    queryKey: [path, input],
+    queryFn: () => send(path, input) as Promise<ListAnswer<Row>>,
+  })
+}

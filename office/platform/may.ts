@@ -1,0 +1,17 @@
+import { may, type Place, type RightName } from '@forecourt/domain/platform/rights.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { useAccess } from './access.ts'
+
+/** Why the user may not; undefined when they may. The same function as the server's: a button says what a call would. */
+export function useRefusal(right: RightName, place?: Place<number>): string | undefined {
+  const permission = may(useAccess().who, right, place)
+  if (permission.ok) return undefined
+  switch (permission.reason) {
+    case 'right-missing':
+      return m['office.refusals.right-missing']()
+    case 'other-branch':
+      return m['office.refusals.other-branch']()
+    case 'not-yours':
+      return m['office.refusals.not-yours']()
+  }
+}

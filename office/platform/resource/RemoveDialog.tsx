@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { resourcePath, type StillUsed } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { send } from '../client.ts'
+import type { Draft } from '../form/use-record.ts'
+import { queries, useCommand } from '../queries.ts'
+import { UsageList } from './Usages.tsx'
+
+interface RemoveDialogProps {
+  resource: Resource
+  title: string
+  row: Draft
+  onClose: () => void
+  onGone: () => void
+}
+
+/** Deletes a row that nothing uses; one that is used is archived instead, and the dialog says by what. */
+export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDialogProps) {
+  const [used, setUsed] = useState<StillUsed>()
+  const remove = useCommand(async () => {
+    await send(resourcePath(resource, 'delete'), { id: row.id, rev: row.rev })
+    // What is gone is asked for no more.
+    queries.removeQueries({ queryKey: [resourcePath(resource, 'usages'), { id: row.id }] })
+  })
+  const archive = useCommand(() =>
+    send(resourcePath(resource, 'save'), { [resource.name]: { ...row, isActive: false } }),
+  )
+  const error = used ? archive.error : remove.error
+
+  function gone(message: string) {
+    showToast({ message, tone: 'success' })
+    onGone()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={false}
+      size="s"
+      title={used ? m['office.remove.used']({ name: title }) : m['office.remove.title']({ name: title })}
+      closeLabel={m['layout.close']()}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {m['office.remove.keep']()}
+          </Button>
+          {used ? (
+            <Button
+              look="primary"
+              icon="archive"
+              busy={archive.isPending}
+              onClick={() =>
+                archive.mutate(undefined, { onSuccess: () => gone(m['office.remove.archived']({ name: title })) })
+              }
+            >
+              {m['office.remove.archive']()}
+            </Button>
+          ) : (
+            <Button
+              look="danger"
+              busy={remove.isPending}
+              onClick={() =>
+                remove.mutate(undefined, {
+                  onSuccess: () => gone(m['office.remove.removed']({ name: title })),
+                  onError: ({ reason, errors }) => reason === 'still-used' && setUsed(errors[0]?.detail as StillUsed),
+                })
+              }
+            >
+              {m['office.form.remove']()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && error.reason !== 'still-used' && (
+        <Notice tone="failure" live>
+          {error.message}
+        </Notice>
+      )}
+      {used ? (
+        <>
+          <p>{m['office.remove.used-text']()}</p>
+          <UsageList usages={used.usages} />
+        </>
+      ) : (
+        <p>{m['office.remove.text']()}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { useRefusal } from '../may.ts'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { useRecord } from '../form/use-record.ts'
+import { formatValue } from '../kinds/format.ts'
+import { ScreenPath } from '../ScreenPath.tsx'
+import { useTitle } from '../title.ts'
+import { History } from './History.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import type { LoadedRecord } from './resource-routes.ts'
+import { Usages } from './Usages.tsx'
+import styles from './ResourceFormPage.module.css'
+
+/** One row of a resource. Another row is another form: nothing of the one before stays. */
+export function ResourceFormPage() {
+  const loaded = useLoaderData<LoadedRecord>()
+  const { id } = useParams()
+  return <ResourceForm key={`${loaded.resource.name} ${id}`} {...loaded} />
+}
+
+function ResourceForm({ resource, texts, row }: LoadedRecord) {
+  const navigate = useNavigate()
+  const path = `/${resource.name.toLowerCase()}`
+  const refusal = useRefusal(resource.right)
+  const mayLookBack = useRefusal('AUDIT_VIEW') === undefined
+  const [isRemoving, setIsRemoving] = useState(false)
+  const record = useRecord(resource, row, ({ id }, isNew) => {
+    if (isNew) void navigate(`${path}/${id}`, { replace: true })
+  })
+  const { base } = record
+  const isNew = base.id === null
+  const label = { name: resource.label, field: resource.fields[resource.label]!, texts }
+  const title = isNew ? m['office.form.new']({ name: texts.name }) : formatValue(base[resource.label] ?? null, label)
+  useTitle(title)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) fields.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [isNew])
+  return (
+    <div ref={fields}>
+      <ScreenPath id={resource.name} record={title} />
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {base['isActive'] === false && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
+        {record.changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
+        {!isNew && resource.remove !== 'never' && (
+          <div className={styles.actions}>
+            <Button look="danger" icon="trash" disabledReason={refusal} onClick={() => setIsRemoving(true)}>
+              {m['office.form.remove']()}
+            </Button>
+          </div>
+        )}
+      </div>
+      <RecordForm
+        {...{ resource, texts, record, refusal }}
+        aside={
+          !isNew && (
+            <>
+              <Usages resource={resource} id={base.id} />
+              {mayLookBack && <History resource={resource} texts={texts} id={base.id} />}
+            </>
+          )
+        }
+      />
+      {isRemoving && (
+        <RemoveDialog
+          resource={resource}
+          title={title}
+          row={base}
+          onClose={() => setIsRemoving(false)}
+          onGone={() => void navigate(path, { replace: true })}
+        />
+      )}
+    </div>
+  )
+}

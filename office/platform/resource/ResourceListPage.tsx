@@ -1,0 +1,43 @@
+import { useLoaderData } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { useRefusal } from '../may.ts'
+import { listOptions } from '../list/list-options.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { ScreenPath } from '../ScreenPath.tsx'
+import { useTitle } from '../title.ts'
+import type { NamedResource } from './area-resources.ts'
+
+/** The list of a resource, from its definition alone. */
+export function ResourceListPage() {
+  const { resource, texts } = useLoaderData<NamedResource>()
+  const path = `/${resource.name.toLowerCase()}`
+  const refusal = useRefusal(resource.right)
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id={resource.name} />
+      <ListScreen
+        key={resource.name}
+        id={resource.name}
+        title={texts.plural}
+        list={resource}
+        label={resource.label}
+        texts={texts}
+        load={(view) => listOptions(resource, view)}
+        hrefOf={({ id }) => `${path}/${id}`}
+        actions={
+          refusal ? (
+            <Button icon="plus" disabledReason={refusal}>
+              {m['office.list.add']()}
+            </Button>
+          ) : (
+            <LinkButton look="primary" icon="plus" href={`${path}/new`}>
+              {m['office.list.add']()}
+            </LinkButton>
+          )
+        }
+      />
+    </>
+  )
+}

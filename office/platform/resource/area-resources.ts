@@ -1,0 +1,42 @@
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+
+/** The resources of an area, with their texts: loaded when one of them is looked at. */
+export interface AreaResources {
+  readonly resources: readonly Resource[]
+  /** By key, without `resources.` before it. */
+  readonly texts: Texts
+}
+
+type Texts = Readonly<Record<string, (() => string) | undefined>>
+
+/** A resource and what it is called. */
+export interface NamedResource {
+  readonly resource: Resource
+  readonly texts: ResourceTexts
+}
+
+export interface ResourceTexts {
+  readonly name: string
+  readonly plural: string
+  field(name: string): string
+  hint(name: string): string | undefined
+  choice(field: string, value: string): string
+}
+
+export function namedResource({ resources, texts }: AreaResources, name: string): NamedResource {
+  const resource = resources.find((one) => one.name === name)
+  if (!resource) throw new Error(`There is no resource ${name} in its area`)
+  return { resource, texts: textsOf(name, texts) }
+}
+
+function textsOf(name: string, texts: Texts): ResourceTexts {
+  const optional = (key: string) => texts[`${name}.${key}`]?.()
+  const text = (key: string) => optional(key) ?? key
+  return {
+    name: text('name'),
+    plural: text('plural'),
+    field: (field) => text(`fields.${field}`),
+    hint: (field) => optional(`hints.${field}`),
+    choice: (field, value) => text(`choices.${field}.${value}`),
+  }
+}
