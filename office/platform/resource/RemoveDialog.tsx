@@ -24,8 +24,8 @@ export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDi
   const [used, setUsed] = useState<StillUsed>()
   const remove = useCommand(async () => {
     await send(resourcePath(resource, 'delete'), { id: row.id, rev: row.rev })
-    // What is gone is asked for no more.
-    queries.removeQueries({ queryKey: [resourcePath(resource, 'usages'), { id: row.id }] })
+    // What is gone is asked for no more: neither what uses it nor its history.
+    queries.removeQueries({ predicate: ({ queryKey: [, input] }) => (input as { id?: number }).id === row.id })
   })
   const archive = useCommand(() =>
     send(resourcePath(resource, 'save'), { [resource.name]: { ...row, isActive: false } }),
