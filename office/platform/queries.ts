@@ -18,7 +18,13 @@ export function callOptions<P extends ApiPath>(path: P, input: ApiInput<P>) {
   return queryOptions<ApiResult<P>, ApiFailure>({ queryKey: [path, input], queryFn: () => call(path, input) })
 }
 
-/** A call that changes something. Afterwards every query that shows on the screen asks anew: right before clever. */
-export function useCommand<Input, Result>(run: (input: Input) => Promise<Result>) {
-  return useMutation<Result, ApiFailure, Input>({ mutationFn: run, onSuccess: () => queries.invalidateQueries() })
+/**
+ * A call that changes something. Afterwards every query that shows on the screen asks anew: right before clever. After the
+ * last one of a screen nothing on it does: what it showed may be gone.
+ */
+export function useCommand<Input, Result>(run: (input: Input) => Promise<Result>, { isLast = false } = {}) {
+  return useMutation<Result, ApiFailure, Input>({
+    mutationFn: run,
+    onSuccess: () => queries.invalidateQueries({ refetchType: isLast ? 'none' : 'active' }),
+  })
 }

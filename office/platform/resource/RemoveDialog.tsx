@@ -8,7 +8,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { send } from '../client.ts'
 import type { Draft } from '../form/use-record.ts'
-import { queries, useCommand } from '../queries.ts'
+import { useCommand } from '../queries.ts'
 import { UsageList } from './Usages.tsx'
 
 interface RemoveDialogProps {
@@ -22,10 +22,8 @@ interface RemoveDialogProps {
 /** Deletes a row that nothing uses; one that is used is archived instead, and the dialog says by what. */
 export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDialogProps) {
   const [used, setUsed] = useState<StillUsed>()
-  const remove = useCommand(async () => {
-    await send(resourcePath(resource, 'delete'), { id: row.id, rev: row.rev })
-    // What is gone is asked for no more: neither what uses it nor its history.
-    queries.removeQueries({ predicate: ({ queryKey: [, input] }) => (input as { id?: number }).id === row.id })
+  const remove = useCommand(() => send(resourcePath(resource, 'delete'), { id: row.id, rev: row.rev }), {
+    isLast: true,
   })
   const archive = useCommand(() =>
     send(resourcePath(resource, 'save'), { [resource.name]: { ...row, isActive: false } }),
