@@ -72,24 +72,24 @@ for (const language of languages) {
     const email = someEmail()
     await page.setViewportSize({ width: 1440, height: 960 })
     await page.goto(pathOf('content.usedcars', language))
-    const dialog = page.getByRole('dialog', { name: m['maillist.title']({}, locale) })
+    const dialog = page.getByRole('dialog', { name: m['newsletter.title']({}, locale) })
     await expect(async () => {
       await page.getByRole('button', { name: m['layout.newsletter']({}, locale) }).click()
       await expect(dialog).toBeVisible({ timeout: 2000 })
     }).toPass()
     await dialog.getByLabel(labels.email).fill(email)
-    await dialog.getByRole('button', { name: m['maillist.subscribe']({}, locale) }).click()
-    await expect(dialog.getByText(m['maillist.errors.branches']({}, locale))).toBeVisible()
-    await expect(dialog.getByText(m['maillist.errors.terms']({}, locale))).toBeVisible()
+    await dialog.getByRole('button', { name: m['newsletter.subscribe']({}, locale) }).click()
+    await expect(dialog.getByText(m['newsletter.errors.branches']({}, locale))).toBeVisible()
+    await expect(dialog.getByText(m['newsletter.errors.terms']({}, locale))).toBeVisible()
     await axe()
     await dialog
-      .getByRole('group', { name: m['maillist.branches']({}, locale) })
+      .getByRole('group', { name: m['newsletter.branches']({}, locale) })
       .getByRole('checkbox')
       .first()
       .check()
-    await dialog.getByLabel(m['maillist.terms']({}, locale)).check()
-    await dialog.getByRole('button', { name: m['maillist.subscribe']({}, locale) }).click()
-    await expect(page.getByText(m['maillist.sent']({ email }, locale))).toBeVisible()
+    await dialog.getByLabel(m['newsletter.terms']({}, locale)).check()
+    await dialog.getByRole('button', { name: m['newsletter.subscribe']({}, locale) }).click()
+    await expect(page.getByText(m['newsletter.sent']({ email }, locale))).toBeVisible()
     await expect(dialog).toBeHidden()
 
     const mail = readable(await mailTo(email))
@@ -97,19 +97,19 @@ for (const language of languages) {
       mail,
     )
     await page.goto(link![0])
-    const confirm = page.getByRole('button', { name: m['maillist.confirm']({}, locale) })
+    const confirm = page.getByRole('button', { name: m['newsletter.confirm']({}, locale) })
     await expect(confirm).toBeVisible()
     await axe()
     await confirm.click()
-    await expect(page.getByRole('heading', { name: m['maillist.confirmed']({}, locale) })).toBeVisible()
+    await expect(page.getByRole('heading', { name: m['newsletter.confirmed']({}, locale) })).toBeVisible()
 
     const { rows } = await database.query<{ leave_token: string }>(
-      'select leave_token from maillist_subscriber where email = $1 and left_at is null',
+      'select leave_token from newsletter_subscriber where email = $1 and left_at is null',
       [email],
     )
-    await page.goto(`/maillist/leave?token=${rows[0]!.leave_token}&language=${language}`)
-    await page.getByRole('button', { name: m['maillist.leave']({}, locale) }).click()
-    await expect(page.getByRole('heading', { name: m['maillist.left']({}, locale) })).toBeVisible()
+    await page.goto(`/newsletter/leave?token=${rows[0]!.leave_token}&language=${language}`)
+    await page.getByRole('button', { name: m['newsletter.leave']({}, locale) }).click()
+    await expect(page.getByRole('heading', { name: m['newsletter.left']({}, locale) })).toBeVisible()
     await axe()
   })
 

@@ -10,7 +10,7 @@ import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.
 import { personalData } from './personal-data.ts'
 import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
-import { maillistEndpoints } from './content/maillist.api.ts'
+import { newsletterEndpoints } from './content/newsletter.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
 import { jobEntryEndpoints } from './content/job-entries.api.ts'
 import { jobEndpoints } from './content/jobs.api.ts'
@@ -45,7 +45,7 @@ const written = [
   ...contentEndpoints,
   ...legalEndpoints,
   ...contactFormEndpoints,
-  ...maillistEndpoints,
+  ...newsletterEndpoints,
   ...newsEndpoints,
   ...mailEndpoints,
   countPageView,

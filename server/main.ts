@@ -9,7 +9,7 @@ import { createAppManifest } from './content/app-manifest.ts'
 import { createPrintSheets } from './documents/print-sheets.ts'
 import { createOfficePage } from './organisation/office-page.ts'
 import { createQrCodes } from './documents/qr-code.ts'
-import { createMaillistLink } from './content/maillist-link.ts'
+import { createNewsletterLink } from './content/newsletter-link.ts'
 import { allJobs } from './jobs.ts'
 import { scheduleRetention } from './retention.ts'
 import { roomFor } from './orders/order-access.ts'
@@ -53,7 +53,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   const { database } = services
   services.warmUp().catch((error) => log.warn({ err: error }, 'the stock could not be read yet'))
   const app = createHttp(services, endpoints)
-  app.route('/maillist', createMaillistLink(services))
+  app.route('/newsletter', createNewsletterLink(services))
   app.route('/car-news', createCarNewsLink(services))
   app.route('/', createAppManifest(services))
   app.route('/feeds', createFeeds(services))

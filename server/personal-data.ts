@@ -1,7 +1,7 @@
 import { leadData } from './contacts/leads.ts'
 import { accountData } from './contacts/profile.ts'
 import { applicationData } from './content/applications.ts'
-import { maillistData } from './content/maillist.ts'
+import { newsletterData } from './content/newsletter.ts'
 import { orderData } from './orders/orders-of-customer.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 import { keptCarData } from './stock/account-cars.ts'
@@ -11,7 +11,7 @@ import { appointmentData } from './workshop/bookings.ts'
 export const personalData: readonly PersonalData[] = [
   accountData,
   leadData,
-  maillistData,
+  newsletterData,
   applicationData,
   keptCarData,
   orderData,

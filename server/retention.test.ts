@@ -82,14 +82,14 @@ async function makeApplication(
 }
 const makeRequest = (email: string, askedAt: Date, { confirmed = false } = {}) =>
   insert(
-    `insert into maillist_request (email, branches, language, terms_version, ip, asked_at, mailed_at, valid_until, confirmed_at, confirmed_ip)
+    `insert into newsletter_request (email, branches, language, terms_version, ip, asked_at, mailed_at, valid_until, confirmed_at, confirmed_ip)
      values ($1, '{1}', 'nl', '2026-11-20', '127.0.0.1', $2::timestamptz, $2::timestamptz, $2::timestamptz + interval '7 days',
        case when $3 then $2::timestamptz end, case when $3 then '127.0.0.1' end) returning token`,
     [email, askedAt, confirmed],
   )
 const subscribe = (email: string, token: string, since: Date, leftAt: Date | null) =>
   insert(
-    `insert into maillist_subscriber (email, language, branches, request_token, subscribed_at, left_at)
+    `insert into newsletter_subscriber (email, language, branches, request_token, subscribed_at, left_at)
      values ($1, 'nl', '{1}', $2, $3, $4) returning id`,
     [email, token, since, leftAt],
   )
@@ -304,7 +304,7 @@ const cases: Kept[] = [
   {
     what: 'a newsletter nobody confirmed for 38 days',
     rule: 'newsletter',
-    table: 'maillist_request',
+    table: 'newsletter_request',
     column: 'token',
     make: () => makeRequest('never@example.be', daysAgo(38)),
     stays: false,
@@ -312,7 +312,7 @@ const cases: Kept[] = [
   {
     what: 'a newsletter nobody confirmed for 36 days',
     rule: 'newsletter',
-    table: 'maillist_request',
+    table: 'newsletter_request',
     column: 'token',
     make: () => makeRequest('later@example.be', daysAgo(36)),
     stays: true,
@@ -357,9 +357,9 @@ describe('by its rule', () => {
     const gone = await makeRequest('gone@example.be', since, { confirmed: true })
     await subscribe('gone@example.be', gone, since, daysAgo(1827))
     await remove('newsletter')
-    const there = (token: string) => isThere('maillist_request', 'token', token)
+    const there = (token: string) => isThere('newsletter_request', 'token', token)
     expect([await there(stays), await there(left), await there(gone)]).toEqual([true, true, false])
-    expect(await isThere('maillist_subscriber', 'email', 'gone@example.be')).toBe(false)
+    expect(await isThere('newsletter_subscriber', 'email', 'gone@example.be')).toBe(false)
   })
 
   it('the periods are the dealer’s', async () => {

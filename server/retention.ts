@@ -1,6 +1,6 @@
 import { accessRetention } from './access/old-proofs.ts'
 import { leadRetention } from './contacts/leads.ts'
-import { maillistRetention } from './content/maillist.ts'
+import { newsletterRetention } from './content/newsletter.ts'
 import { applicationRetention } from './content/applications.ts'
 import { pageViewRetention } from './content/old-page-views.ts'
 import { uploadRetention } from './media/uploads.ts'
@@ -28,7 +28,7 @@ export const retention: readonly Retention[] = [
   ...accessRetention,
   leadRetention,
   applicationRetention,
-  maillistRetention,
+  newsletterRetention,
   pageViewRetention,
   ...orderRetention,
   auditRetention,

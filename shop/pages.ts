@@ -19,7 +19,7 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.news': 'content/NewsPage.tsx',
   'content.news.detail': 'content/NewsPostPage.tsx',
   'content.contact': 'content/ContactPage.tsx',
-  'content.maillist.confirm': 'content/MaillistPage.tsx',
+  'content.maillist.confirm': 'content/NewsletterPage.tsx',
   'content.trade-in': 'trade-ins/ValueYourCarPage.tsx',
   'content.favourites': 'stock/FavouritesPage.tsx',
   'content.legal.privacy': 'content/LegalPage.tsx',

@@ -1,4 +1,4 @@
-import { MailQueuedAnswer, SendMailRequest } from '@forecourt/domain/content/maillist.schema.ts'
+import { MailQueuedAnswer, SendMailRequest } from '@forecourt/domain/content/newsletter.schema.ts'
 import { command } from '../platform/endpoint.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 

@@ -646,37 +646,6 @@ export interface MailTemplate {
   updatedAt: WithDefault<Timestamp>
 }
 
-export interface MaillistRequest {
-  token: WithDefault<string>
-  email: string
-  /** Numbers of the branches whose news is wanted. */
-  branches: number[]
-  language: 'nl' | 'fr'
-  /** Which words were agreed to: MAILLIST_TERMS_VERSION of domain/content/maillist.ts. */
-  termsVersion: string
-  /** Of the privacy statement that the words of consent name, in its language. */
-  privacyVersion: number | null
-  ip: string
-  askedAt: Timestamp
-  mailedAt: Timestamp
-  validUntil: Timestamp
-  confirmedAt: Nullable<Timestamp>
-  confirmedIp: string | null
-  withdrawnAt: Nullable<Timestamp>
-}
-
-export interface MaillistSubscriber {
-  id: WithDefault<string>
-  email: string
-  language: 'nl' | 'fr'
-  branches: number[]
-  requestToken: string
-  /** In the link of every mail that takes its reader off the list. */
-  leaveToken: WithDefault<string>
-  subscribedAt: Timestamp
-  leftAt: Nullable<Timestamp>
-}
-
 export interface MediaDocument {
   id: WithDefault<string>
   hostId: string
@@ -785,6 +754,37 @@ export interface NewsPost {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface NewsletterRequest {
+  token: WithDefault<string>
+  email: string
+  /** Numbers of the branches whose news is wanted. */
+  branches: number[]
+  language: 'nl' | 'fr'
+  /** Which words were agreed to: NEWSLETTER_TERMS_VERSION of domain/content/newsletter.ts. */
+  termsVersion: string
+  /** Of the privacy statement that the words of consent name, in its language. */
+  privacyVersion: number | null
+  ip: string
+  askedAt: Timestamp
+  mailedAt: Timestamp
+  validUntil: Timestamp
+  confirmedAt: Nullable<Timestamp>
+  confirmedIp: string | null
+  withdrawnAt: Nullable<Timestamp>
+}
+
+export interface NewsletterSubscriber {
+  id: WithDefault<string>
+  email: string
+  language: 'nl' | 'fr'
+  branches: number[]
+  requestToken: string
+  /** In the link of every mail that takes its reader off the list. */
+  leaveToken: WithDefault<string>
+  subscribedAt: Timestamp
+  leftAt: Nullable<Timestamp>
 }
 
 export interface NumberSeries {
@@ -1778,8 +1778,6 @@ export interface DB {
   mail: Mail
   mailSender: MailSender
   mailTemplate: MailTemplate
-  maillistRequest: MaillistRequest
-  maillistSubscriber: MaillistSubscriber
   mediaDocument: MediaDocument
   mediaHost: MediaHost
   mediaImage: MediaImage
@@ -1789,6 +1787,8 @@ export interface DB {
   modelYear: ModelYear
   newsFlash: NewsFlash
   newsPost: NewsPost
+  newsletterRequest: NewsletterRequest
+  newsletterSubscriber: NewsletterSubscriber
   numberSeries: NumberSeries
   openingException: OpeningException
   openingHours: OpeningHours

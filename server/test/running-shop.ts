@@ -5,7 +5,7 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { endpoints } from '../api.ts'
-import { createMaillistLink } from '../content/maillist-link.ts'
+import { createNewsletterLink } from '../content/newsletter-link.ts'
 import { allJobs } from '../jobs.ts'
 import { createSimulator } from '../payments/simulator.ts'
 import { createHttp } from '../platform/http.ts'
@@ -46,7 +46,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
     clock: () => new Date(Date.now() + aheadMs),
   }
   const app = createHttp(services, endpoints)
-  app.route('/maillist', createMaillistLink(services))
+  app.route('/newsletter', createNewsletterLink(services))
   app.route('/simulator', createSimulator(services))
   listener = getRequestListener(app.fetch)
 

@@ -9,7 +9,7 @@ import { CheckoutHost } from '../orders/CheckoutHost.tsx'
 import { FinanceHost } from '../pricing/FinanceHost.tsx'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { MaillistHost } from '../content/MaillistHost.tsx'
+import { NewsletterHost } from '../content/NewsletterHost.tsx'
 import { CarLeadHost } from '../stock/CarLeadHost.tsx'
 import { AccountFavourites } from '../stock/AccountFavourites.tsx'
 import { CompareBar } from '../stock/CompareBar.tsx'
@@ -35,7 +35,7 @@ export default function AfterFirstView() {
       <CheckoutHost />
       <JobApplicationHost />
       <CarLeadHost />
-      <MaillistHost />
+      <NewsletterHost />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useShell } from '../platform/shell.ts'
 import { useKeptCars } from '../stock/kept-cars.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { Brand } from './Brand.tsx'
-import { CartButton, FavouritesLink, MaillistButton } from './KeptLinks.tsx'
+import { CartButton, FavouritesLink, NewsletterButton } from './KeptLinks.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { useHeroInView } from './use-hero-in-view.ts'
@@ -34,7 +34,7 @@ export function Header({ overHero }: { overHero: boolean }) {
             <LanguageMenu />
           </div>
           <div className={classes(styles.wide, styles.rare)}>
-            <MaillistButton />
+            <NewsletterButton />
           </div>
           <FavouritesLink />
           <div className={styles.wide}>

@@ -32,13 +32,13 @@ export function CartButton() {
 }
 
 /** Opens the newsletter. */
-export function MaillistButton() {
+export function NewsletterButton() {
   return (
     <IconButton
       icon="mail"
       label={m['layout.newsletter']()}
       aria-haspopup="dialog"
-      onClick={() => openPopup('maillist')}
+      onClick={() => openPopup('newsletter')}
     />
   )
 }

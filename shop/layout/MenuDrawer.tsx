@@ -34,7 +34,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
     >
       <div className={styles.menu}>
         <MainMenu linkClass={styles.link} />
-        <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => openPopup('maillist')}>
+        <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => openPopup('newsletter')}>
           <Icon name="mail" />
           {m['layout.newsletter']()}
         </button>

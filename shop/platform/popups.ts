@@ -20,7 +20,7 @@ interface Popups {
   'sign-out': undefined
   finance: { car: string; priceCents: number; condition: 'new' | 'used' }
   'job-application': { jobId: number; job: string }
-  maillist: undefined
+  newsletter: undefined
   'car-lead': CarLeadAsked
 }
 

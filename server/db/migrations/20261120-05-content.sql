@@ -122,7 +122,7 @@ comment on column job_entry.kept_until is 'The last day, when the applicant agre
 -- The newsletter, by double opt-in: asking is a row of its own, and so the proof of consent (GDPR 7.1: what was asked, in
 -- which words, when, from where, when confirmed). Only whoever reads the mailbox has the token that confirms it.
 
-create table maillist_request (
+create table newsletter_request (
   token uuid primary key default gen_random_uuid(),
   email email not null,
   branches integer[] not null check (cardinality(branches) > 0),
@@ -138,25 +138,25 @@ create table maillist_request (
   withdrawn_at timestamptz,
   check ((confirmed_at is null) = (confirmed_ip is null))
 );
-create index maillist_request_email on maillist_request (lower(email), asked_at);
-comment on table maillist_request is 'Somebody asked for the newsletter. Kept as long as the consent stands, and as proof after it.';
-comment on column maillist_request.branches is 'Numbers of the branches whose news is wanted.';
-comment on column maillist_request.terms_version is 'Which words were agreed to: MAILLIST_TERMS_VERSION of domain/content/maillist.ts.';
-comment on column maillist_request.privacy_version is 'Of the privacy statement that the words of consent name, in its language.';
+create index newsletter_request_email on newsletter_request (lower(email), asked_at);
+comment on table newsletter_request is 'Somebody asked for the newsletter. Kept as long as the consent stands, and as proof after it.';
+comment on column newsletter_request.branches is 'Numbers of the branches whose news is wanted.';
+comment on column newsletter_request.terms_version is 'Which words were agreed to: NEWSLETTER_TERMS_VERSION of domain/content/newsletter.ts.';
+comment on column newsletter_request.privacy_version is 'Of the privacy statement that the words of consent name, in its language.';
 
-create table maillist_subscriber (
+create table newsletter_subscriber (
   id uuid primary key default uuidv7(),
   email email not null,
   language text not null check (language in ('nl', 'fr')),
   branches integer[] not null check (cardinality(branches) > 0),
   -- The consent that stands.
-  request_token uuid not null unique references maillist_request,
+  request_token uuid not null unique references newsletter_request,
   leave_token uuid not null unique default gen_random_uuid(),
   subscribed_at timestamptz not null,
   left_at timestamptz check (left_at >= subscribed_at)
 );
-create unique index maillist_subscriber_email on maillist_subscriber (lower(email));
-comment on column maillist_subscriber.leave_token is 'In the link of every mail that takes its reader off the list.';
+create unique index newsletter_subscriber_email on newsletter_subscriber (lower(email));
+comment on column newsletter_subscriber.leave_token is 'In the link of every mail that takes its reader off the list.';
 
 -- What the law wants told: privacy, terms, withdrawal and the rest, in versions. Whoever agreed to a version can read it
 -- for as long as the contract lasts, so a text that has been in force stays as it was; what changes becomes a new version.

@@ -16,10 +16,10 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   // A year lets us come back to a candidate; longer only with their word, see job_entry.kept_until.
   'content.application-days': 365,
   // Who never confirmed gave no consent; a month tells whether the mails arrive at all.
-  'content.maillist-open-days': 30,
+  'content.newsletter-open-days': 30,
   // After somebody left we may have to prove that the letters before were asked for: claims lapse after five years
   // (Civil Code 2262bis).
-  'content.maillist-left-days': 1826,
+  'content.newsletter-left-days': 1826,
   // Two full years compare with each other, and a month to do so; what authorities accept for counts of visits.
   'content.page-view-days': 760,
   'content.renewal-notice': {

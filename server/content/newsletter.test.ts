@@ -3,7 +3,7 @@ import { transaction } from '../platform/database.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
-import { maillistData } from './maillist.ts'
+import { newsletterData } from './newsletter.ts'
 
 const shop = await runningShop()
 const patient = { timeout: 15_000 }
@@ -29,14 +29,14 @@ const subscribe = (emailAddress: string, changes: object = {}) =>
 const someone = () => `lezer${++people}@example.be`
 const tokenOf = async (email: string) =>
   (
-    await rowsOf<{ token: string }>('select token from maillist_request where email = $1 order by asked_at desc', [
+    await rowsOf<{ token: string }>('select token from newsletter_request where email = $1 order by asked_at desc', [
       email,
     ])
   )[0]!.token
 const subscriber = async (email: string) =>
   (
     await rowsOf<{ left_at: Date | null; leave_token: string; language: string }>(
-      'select * from maillist_subscriber where lower(email) = lower($1)',
+      'select * from newsletter_subscriber where lower(email) = lower($1)',
       [email],
     )
   )[0]
@@ -63,15 +63,15 @@ describe('double opt-in', () => {
     expect((await shop.call('POST /shop/maillist/confirm', link)).result).toEqual({ state: 'confirmed' })
     expect((await shop.call('POST /shop/maillist/confirm', link)).result).toEqual({ state: 'confirmed' })
     expect(await subscriber(email)).toMatchObject({ left_at: null, language: 'nl' })
-    expect(await rowsOf('select * from maillist_request where token = $1', [token])).toMatchObject([
+    expect(await rowsOf('select * from newsletter_request where token = $1', [token])).toMatchObject([
       { terms_version: '2026-11-20', ip: expect.any(String), confirmed_ip: expect.any(String) },
     ])
 
     const { leave_token } = (await subscriber(email))!
-    const page = await fetch(`${shop.origin}/maillist/leave?token=${leave_token}&language=fr`, { redirect: 'manual' })
+    const page = await fetch(`${shop.origin}/newsletter/leave?token=${leave_token}&language=fr`, { redirect: 'manual' })
     expect(page.headers.get('location')).toBe(`/fr/confirmation-inscription-newsletter?leave=${leave_token}`)
     expect(await subscriber(email)).toMatchObject({ left_at: null })
-    const oneClick = await fetch(`${shop.origin}/maillist/leave?token=${leave_token}`, {
+    const oneClick = await fetch(`${shop.origin}/newsletter/leave?token=${leave_token}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
@@ -109,7 +109,7 @@ describe('double opt-in', () => {
     const email = someone()
     await subscribe(email)
     await subscribe(email, { language: 'fr' })
-    expect(await rowsOf('select 1 from maillist_request where email = $1', [email])).toHaveLength(1)
+    expect(await rowsOf('select 1 from newsletter_request where email = $1', [email])).toHaveLength(1)
     await shop.call('POST /shop/maillist/confirm', { email, token: await tokenOf(email) })
     expect(await subscriber(email)).toMatchObject({ language: 'fr' })
   })
@@ -151,11 +151,11 @@ test('what is kept of an address can be read by its owner, and forgotten', async
   await shop.call('POST /shop/maillist/confirm', { email, token: await tokenOf(email) })
   const owner = { accountId: '', sessionId: '', number: 1, name: 'Lotte', email: email.toUpperCase() }
   const now = shop.services.clock()
-  const kept = () => maillistData.read(shop.database.db, owner, { language: 'nl', now })
+  const kept = () => newsletterData.read(shop.database.db, owner, { language: 'nl', now })
   expect(await kept()).toMatchObject([
     { email, termsVersion: '2026-11-20', privacyVersion: 2, confirmedAt: expect.any(Date) },
   ])
-  await transaction(shop.database, (tx) => maillistData.forget!(tx, owner, now))
+  await transaction(shop.database, (tx) => newsletterData.forget!(tx, owner, now))
   expect(await kept()).toEqual([])
   expect(await subscriber(email)).toBeUndefined()
 })

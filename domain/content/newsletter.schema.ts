@@ -18,8 +18,8 @@ export const SubscribeAnswer = z.strictObject({ emailAddress: z.string() })
 export const SendConfirmationRequest = z.strictObject({ emailAddress: Address })
 
 /** What a link in a mail carries. */
-export const MaillistLink = z.strictObject({ email: Address, token: z.uuid() })
-export const MaillistStateAnswer = z.strictObject({
+export const NewsletterLink = z.strictObject({ email: Address, token: z.uuid() })
+export const NewsletterStateAnswer = z.strictObject({
   /** `open`: a click confirms. `unknown`: withdrawn, too old, or never asked. */
   state: z.enum(['open', 'confirmed', 'unknown']),
 })

@@ -1,4 +1,4 @@
-import { CONFIRM_DAYS, MAILLIST_TERMS_VERSION } from '@forecourt/domain/content/maillist.ts'
+import { CONFIRM_DAYS, NEWSLETTER_TERMS_VERSION } from '@forecourt/domain/content/newsletter.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { Tx } from '../platform/database.ts'
@@ -16,7 +16,7 @@ import {
   lockAddress,
   openRequestOf,
   requestsOf,
-} from './maillist.sql.ts'
+} from './newsletter.sql.ts'
 
 /** Between two mails to one address, however often somebody asks: nobody's mailbox is filled through us. */
 const pauseSeconds = 300
@@ -32,7 +32,7 @@ export async function askToConfirm(tx: Tx, wish: Wish, at: At): Promise<void> {
   await lockAddress(tx, wish.email)
   const asked = {
     ...wish,
-    termsVersion: MAILLIST_TERMS_VERSION,
+    termsVersion: NEWSLETTER_TERMS_VERSION,
     privacyVersion: await currentLegalVersion(tx, { kind: 'privacy', language: wish.language }, at.now),
     askedAt: at.now,
     validUntil: new Date(at.now.getTime() + CONFIRM_DAYS * 24 * 60 * 60 * 1000),
@@ -51,30 +51,30 @@ export async function remindToConfirm(tx: Tx, email: string, at: At): Promise<vo
 }
 
 /** Which newsletter a customer gets, and what was agreed to. */
-export const maillistData: PersonalData = {
+export const newsletterData: PersonalData = {
   name: 'newsletter',
   read: (db, { email }) => requestsOf(db, email),
   forget: (tx, { email }) => forgetAddress(tx, email),
 }
 
-export const maillistRetention: Retention = {
+export const newsletterRetention: Retention = {
   name: 'newsletter',
   async remove(tx, now) {
     return deleteOldRequests(tx, {
-      open: daysBefore(now, await readSetting(tx, 'content.maillist-open-days')),
-      left: daysBefore(now, await readSetting(tx, 'content.maillist-left-days')),
+      open: daysBefore(now, await readSetting(tx, 'content.newsletter-open-days')),
+      left: daysBefore(now, await readSetting(tx, 'content.newsletter-left-days')),
     })
   },
 }
 
 /** By the link in a mail, whether pressed by a person or by the mail program (RFC 8058). */
-export function leaveMaillist(tx: Tx, token: string, now: Date): Promise<void> {
+export function leaveNewsletter(tx: Tx, token: string, now: Date): Promise<void> {
   return leave(tx, token, now)
 }
 
 /** Where a mail's reader leaves: mail programs post to it, people are led to a page that asks. */
 export function leaveUrl(publicUrl: string, token: string, language: Language): string {
-  return `${publicUrl}/maillist/leave?token=${token}&language=${language}`
+  return `${publicUrl}/newsletter/leave?token=${token}&language=${language}`
 }
 
 type Request = { token: string; email: string; language: Language; mailedAt: Date }
@@ -88,11 +88,11 @@ async function mailAgain(tx: Tx, request: Request, at: At): Promise<void> {
 async function mailLink(tx: Tx, { token, email, language }: Omit<Request, 'mailedAt'>, { now, publicUrl }: At) {
   const link = new URLSearchParams({ email, token }).toString()
   await queueTemplateMail(tx, {
-    template: 'maillist-confirmation',
+    template: 'newsletter-confirmation',
     to: email,
     language,
     values: { confirmUrl: `${publicUrl}${pathOf('content.maillist.confirm', language)}?${link}` },
-    onceKey: `maillist-confirmation:${token}:${now.toISOString()}`,
+    onceKey: `newsletter-confirmation:${token}:${now.toISOString()}`,
     unsubscribeUrl: leaveUrl(publicUrl, token, language),
   })
 }

@@ -1,19 +1,19 @@
 import {
   LeaveAnswer,
   LeaveRequest,
-  MaillistLink,
-  MaillistStateAnswer,
+  NewsletterLink,
+  NewsletterStateAnswer,
   SendConfirmationRequest,
   SubscribeAnswer,
   SubscribeRequest,
-} from '@forecourt/domain/content/maillist.schema.ts'
-import { maillistViolations } from '@forecourt/domain/content/maillist.ts'
+} from '@forecourt/domain/content/newsletter.schema.ts'
+import { newsletterViolations } from '@forecourt/domain/content/newsletter.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import { askToConfirm, leaveMaillist, remindToConfirm } from './maillist.ts'
-import { activeBranchesAmong, confirmRequest, requestByToken, subscribe } from './maillist.sql.ts'
+import { askToConfirm, leaveNewsletter, remindToConfirm } from './newsletter.ts'
+import { activeBranchesAmong, confirmRequest, requestByToken, subscribe } from './newsletter.sql.ts'
 
-const subscribeToMaillist = command({
+const subscribeToNewsletter = command({
   path: 'POST /shop/maillist/subscribe',
   right: 'public',
   summary: 'Asks for the newsletter and mails the link that confirms it. The answer is the same for known addresses.',
@@ -22,7 +22,7 @@ const subscribeToMaillist = command({
   limit: { max: 10, seconds: 600 },
   async run({ tx, services, call: { now, ip } }, { emailAddress, language, acceptTerms, ...input }) {
     const branches = [...new Set(input.branches)]
-    const [violation] = maillistViolations({ emailAddress, branches, acceptTerms })
+    const [violation] = newsletterViolations({ emailAddress, branches, acceptTerms })
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     if ((await activeBranchesAmong(tx, branches)) !== branches.length) {
       return refuse('form-incomplete', { status: 422, field: 'branches' })
@@ -50,8 +50,8 @@ const lookUp = query({
   path: 'GET /shop/maillist/confirm',
   right: 'public',
   summary: 'Whether a link that confirms the newsletter still works. Looking confirms nothing.',
-  input: MaillistLink,
-  output: MaillistStateAnswer,
+  input: NewsletterLink,
+  output: NewsletterStateAnswer,
   async run({ db, call: { now } }, { email, token }) {
     const request = await requestByToken(db, token)
     if (!request || request.email.toLowerCase() !== email.toLowerCase() || request.withdrawnAt) {
@@ -66,8 +66,8 @@ const confirm = command({
   path: 'POST /shop/maillist/confirm',
   right: 'public',
   summary: 'Confirms the newsletter, with what the mail carried.',
-  input: MaillistLink,
-  output: MaillistStateAnswer,
+  input: NewsletterLink,
+  output: NewsletterStateAnswer,
   limit: { max: 30, seconds: 600 },
   async run({ tx, call: { now, ip } }, { email, token }) {
     const request = await requestByToken(tx, token)
@@ -88,9 +88,9 @@ const leave = command({
   output: LeaveAnswer,
   limit: { max: 30, seconds: 600 },
   async run({ tx, call: { now } }, { token }) {
-    await leaveMaillist(tx, token, now)
+    await leaveNewsletter(tx, token, now)
     return { left: true as const }
   },
 })
 
-export const maillistEndpoints = [subscribeToMaillist, sendConfirmation, lookUp, confirm, leave] as const
+export const newsletterEndpoints = [subscribeToNewsletter, sendConfirmation, lookUp, confirm, leave] as const

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { maillistViolations } from './maillist.ts'
+import { newsletterViolations } from './newsletter.ts'
 
 test.each([
   ['everything', { emailAddress: 'lotte@example.be', branches: [1], acceptTerms: true }, []],
   ['nothing', { emailAddress: '', branches: [], acceptTerms: false }, ['emailAddress', 'branches', 'acceptTerms']],
   ['half an address', { emailAddress: 'lotte@', branches: [1], acceptTerms: true }, ['emailAddress']],
 ])('subscribing with %s', (_, form, fields) => {
-  expect(maillistViolations(form).map(({ field }) => field)).toEqual(fields)
+  expect(newsletterViolations(form).map(({ field }) => field)).toEqual(fields)
 })

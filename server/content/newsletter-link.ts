@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@forecourt/domain/platform/languag
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { transaction } from '../platform/database.ts'
 import type { Services } from '../platform/services.ts'
-import { leaveMaillist } from './maillist.ts'
+import { leaveNewsletter } from './newsletter.ts'
 
 const tokenPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -12,7 +12,7 @@ const tokenPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * without key or cookie: the token is the proof); a person's GET leads to the page that asks, so that a scanner of links
  * unsubscribes nobody.
  */
-export function createMaillistLink(services: Services): Hono {
+export function createNewsletterLink(services: Services): Hono {
   const app = new Hono()
   app.get('/leave', (c) => {
     const { token = '', language = '' } = c.req.query()
@@ -22,7 +22,7 @@ export function createMaillistLink(services: Services): Hono {
   app.post('/leave', async (c) => {
     const token = c.req.query('token') ?? ''
     if (tokenPattern.test(token)) {
-      await transaction(services.database, (tx) => leaveMaillist(tx, token, services.clock()))
+      await transaction(services.database, (tx) => leaveNewsletter(tx, token, services.clock()))
     }
     return c.body(null, 204)
   })

@@ -1,7 +1,7 @@
 import { email, firstViolation, required, type FieldViolation } from '../platform/validation.ts'
 
-/** Names the words of consent (`maillist.terms` in the texts). Give it a new date whenever those words change. */
-export const MAILLIST_TERMS_VERSION = '2026-11-20'
+/** Names the words of consent (`newsletter.terms` in the texts). Give it a new date whenever those words change. */
+export const NEWSLETTER_TERMS_VERSION = '2026-11-20'
 
 /** A link in a mail that nobody followed is dead after this. */
 export const CONFIRM_DAYS = 7
@@ -9,7 +9,7 @@ export const CONFIRM_DAYS = 7
 /** How long the news of success stands (spec section 9). */
 export const NOTICE_SECONDS = 8
 
-export interface MaillistForm {
+export interface NewsletterForm {
   emailAddress: string
   /** Numbers of branches. */
   branches: number[]
@@ -17,7 +17,7 @@ export interface MaillistForm {
 }
 
 /** What keeps somebody from subscribing (spec section 5), in the order of the fields. */
-export function maillistViolations({ emailAddress, branches, acceptTerms }: MaillistForm): FieldViolation[] {
+export function newsletterViolations({ emailAddress, branches, acceptTerms }: NewsletterForm): FieldViolation[] {
   const address = firstViolation(emailAddress, required, email)
   return [
     ...(address ? [{ field: 'emailAddress', ...address }] : []),

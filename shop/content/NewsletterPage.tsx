@@ -11,15 +11,15 @@ import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { useIsStarted } from '../platform/use-is-started.ts'
-import { MaillistFields, useMaillistForm, type MaillistBranch } from './MaillistForm.tsx'
-import styles from './Maillist.module.css'
+import { NewsletterFields, useNewsletterForm, type NewsletterBranch } from './NewsletterForm.tsx'
+import styles from './Newsletter.module.css'
 
 export const loader = pageLoader(async ({ api: ask, language }) => {
   const { tenant } = await ask('POST /shop/auth/boot')
   return {
-    crumbs: crumbsTo(language, { title: m['maillist.heading']() }),
-    heading: m['maillist.heading'](),
-    branches: tenant.branches.map(({ id, name }): MaillistBranch => ({ id, name })),
+    crumbs: crumbsTo(language, { title: m['newsletter.heading']() }),
+    heading: m['newsletter.heading'](),
+    branches: tenant.branches.map(({ id, name }): NewsletterBranch => ({ id, name })),
   }
 })
 
@@ -27,10 +27,10 @@ export const loader = pageLoader(async ({ api: ask, language }) => {
  * Where the links in mails of the newsletter lead: to confirm, to leave; without a link, to subscribe. Only a press of the
  * button does something: programs that look at every link of a mail do nothing.
  */
-export default function MaillistPage({ loaderData: { crumbs, heading, branches } }: PageProps<typeof loader>) {
+export default function NewsletterPage({ loaderData: { crumbs, heading, branches } }: PageProps<typeof loader>) {
   return (
     <PlainPage
-      head={{ title: heading, description: m['maillist.intro'](), indexed: false }}
+      head={{ title: heading, description: m['newsletter.intro'](), indexed: false }}
       crumbs={crumbs}
       heading={heading}
       needsScripts={m['contact.needs-scripts']()}
@@ -42,7 +42,7 @@ export default function MaillistPage({ loaderData: { crumbs, heading, branches }
   )
 }
 
-function Wanted({ branches }: { branches: MaillistBranch[] }) {
+function Wanted({ branches }: { branches: NewsletterBranch[] }) {
   const { search } = useLocation()
   const isStarted = useIsStarted()
   if (!isStarted) return null
@@ -75,35 +75,35 @@ function Confirm({ email, token }: { email: string; token: string }) {
         <StateCard
           icon="mail"
           heading="h2"
-          title={m['maillist.confirm-title']()}
+          title={m['newsletter.confirm-title']()}
           action={
             <Button look="primary" busy={press.isBusy} onClick={press.act}>
-              {m['maillist.confirm']()}
+              {m['newsletter.confirm']()}
             </Button>
           }
         >
-          {m['maillist.confirm-text']({ email })}
+          {m['newsletter.confirm-text']({ email })}
           {press.failure}
         </StateCard>
       )
     case 'confirmed':
       return (
-        <Outcome tone="success" title={m['maillist.confirmed']()}>
-          {m['maillist.confirmed-text']({ email })}
+        <Outcome tone="success" title={m['newsletter.confirmed']()}>
+          {m['newsletter.confirmed-text']({ email })}
         </Outcome>
       )
     case 'unknown':
       return (
         <Outcome
           tone="plain"
-          title={m['maillist.unknown']()}
+          title={m['newsletter.unknown']()}
           action={
             <LinkButton href={pathOf('content.maillist.confirm', currentLanguage())}>
-              {m['maillist.again']()}
+              {m['newsletter.again']()}
             </LinkButton>
           }
         >
-          {m['maillist.unknown-text']()}
+          {m['newsletter.unknown-text']()}
         </Outcome>
       )
   }
@@ -117,8 +117,8 @@ function Leave({ token }: { token: string }) {
   })
   if (hasLeft) {
     return (
-      <Outcome tone="success" title={m['maillist.left']()}>
-        {m['maillist.left-text']()}
+      <Outcome tone="success" title={m['newsletter.left']()}>
+        {m['newsletter.left-text']()}
       </Outcome>
     )
   }
@@ -126,26 +126,26 @@ function Leave({ token }: { token: string }) {
     <StateCard
       icon="mail"
       heading="h2"
-      title={m['maillist.leave-title']()}
+      title={m['newsletter.leave-title']()}
       action={
         <Button look="primary" busy={press.isBusy} onClick={press.act}>
-          {m['maillist.leave']()}
+          {m['newsletter.leave']()}
         </Button>
       }
     >
-      {m['maillist.leave-text']()}
+      {m['newsletter.leave-text']()}
       {press.failure}
     </StateCard>
   )
 }
 
-function Subscribe({ branches }: { branches: MaillistBranch[] }) {
+function Subscribe({ branches }: { branches: NewsletterBranch[] }) {
   const [sentTo, setSentTo] = useState<string>()
-  const form = useMaillistForm(useId(), branches, setSentTo)
-  if (sentTo === undefined) return <MaillistFields form={form} />
+  const form = useNewsletterForm(useId(), branches, setSentTo)
+  if (sentTo === undefined) return <NewsletterFields form={form} />
   return (
-    <Outcome tone="success" title={m['maillist.asked']()}>
-      {m['maillist.sent']({ email: sentTo })}
+    <Outcome tone="success" title={m['newsletter.asked']()}>
+      {m['newsletter.sent']({ email: sentTo })}
     </Outcome>
   )
 }

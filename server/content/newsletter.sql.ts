@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { MaillistRequest } from '../db/schema.ts'
+import type { NewsletterRequest } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 /** How many of these numbers are branches of ours. */
@@ -13,23 +13,23 @@ export async function activeBranchesAmong(db: Db, numbers: readonly number[]): P
   return rows.length
 }
 
-export function insertRequest(tx: Tx, request: Insertable<MaillistRequest>) {
-  return tx.insertInto('maillistRequest').values(request).returningAll().executeTakeFirstOrThrow()
+export function insertRequest(tx: Tx, request: Insertable<NewsletterRequest>) {
+  return tx.insertInto('newsletterRequest').values(request).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function changeRequest(tx: Tx, token: string, changes: Updateable<MaillistRequest>): Promise<void> {
-  await tx.updateTable('maillistRequest').set(changes).where('token', '=', token).execute()
+export async function changeRequest(tx: Tx, token: string, changes: Updateable<NewsletterRequest>): Promise<void> {
+  await tx.updateTable('newsletterRequest').set(changes).where('token', '=', token).execute()
 }
 
 /** Whoever asks twice at the same instant waits for the first, so that one mail goes. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('maillist ' || lower(${email}), 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(${email}), 0))`.execute(tx)
 }
 
 /** The request of an address that a click would still confirm. */
 export function openRequestOf(db: Db, email: string, now: Date) {
   return db
-    .selectFrom('maillistRequest')
+    .selectFrom('newsletterRequest')
     .selectAll()
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where('confirmedAt', 'is', null)
@@ -40,12 +40,12 @@ export function openRequestOf(db: Db, email: string, now: Date) {
 }
 
 export function requestByToken(db: Db, token: string) {
-  return db.selectFrom('maillistRequest').selectAll().where('token', '=', token).executeTakeFirst()
+  return db.selectFrom('newsletterRequest').selectAll().where('token', '=', token).executeTakeFirst()
 }
 
 export async function confirmRequest(tx: Tx, token: string, at: { now: Date; ip: string }) {
   return tx
-    .updateTable('maillistRequest')
+    .updateTable('newsletterRequest')
     .set({ confirmedAt: at.now, confirmedIp: at.ip })
     .where('token', '=', token)
     .where('confirmedAt', 'is', null)
@@ -62,7 +62,7 @@ export async function subscribe(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into maillist_subscriber (email, language, branches, request_token, subscribed_at)
+    insert into newsletter_subscriber (email, language, branches, request_token, subscribed_at)
     values (${email}, ${language}, ${branches}, ${token}, ${now})
     on conflict (lower(email)) do update set email = excluded.email, language = excluded.language,
       branches = excluded.branches, request_token = excluded.request_token, subscribed_at = excluded.subscribed_at,
@@ -73,9 +73,9 @@ export async function subscribe(
 export async function leave(tx: Tx, token: string, now: Date): Promise<void> {
   await sql`
     with withdrawn as (
-      update maillist_request set withdrawn_at = ${now}
+      update newsletter_request set withdrawn_at = ${now}
       where token = ${token} and withdrawn_at is null returning email)
-    update maillist_subscriber set left_at = ${now}
+    update newsletter_subscriber set left_at = ${now}
     where left_at is null and (leave_token = ${token} or lower(email) in (select lower(email) from withdrawn))`.execute(
     tx,
   )
@@ -83,7 +83,7 @@ export async function leave(tx: Tx, token: string, now: Date): Promise<void> {
 
 export function requestsOf(db: Db, email: string) {
   return db
-    .selectFrom('maillistRequest')
+    .selectFrom('newsletterRequest')
     .select([
       'email',
       'branches',
@@ -101,23 +101,23 @@ export function requestsOf(db: Db, email: string) {
 
 export async function forgetAddress(tx: Tx, email: string): Promise<void> {
   await tx
-    .deleteFrom('maillistSubscriber')
+    .deleteFrom('newsletterSubscriber')
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
   await tx
-    .deleteFrom('maillistRequest')
+    .deleteFrom('newsletterRequest')
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 }
 
 /** What nobody confirmed, and what somebody left long ago; the proof of a consent goes with the last mail it was for. */
 export async function deleteOldRequests(tx: Tx, before: { open: Date; left: Date }): Promise<number> {
-  await tx.deleteFrom('maillistSubscriber').where('leftAt', '<', before.left).execute()
+  await tx.deleteFrom('newsletterSubscriber').where('leftAt', '<', before.left).execute()
   const { numDeletedRows } = await tx
-    .deleteFrom('maillistRequest as request')
+    .deleteFrom('newsletterRequest as request')
     .where((eb) => {
       const subscriber = eb
-        .selectFrom('maillistSubscriber as subscriber')
+        .selectFrom('newsletterSubscriber as subscriber')
         .select('subscriber.id')
         .where(sql<boolean>`lower(subscriber.email) = lower(request.email)`)
       return eb.or([

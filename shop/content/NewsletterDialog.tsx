@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { NOTICE_SECONDS } from '@forecourt/domain/content/maillist.ts'
+import { NOTICE_SECONDS } from '@forecourt/domain/content/newsletter.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
@@ -7,20 +7,20 @@ import { Spinner } from '@forecourt/ui/Spinner.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { api } from '../platform/api-client.ts'
-import { MaillistFields, useMaillistForm, type MaillistBranch } from './MaillistForm.tsx'
+import { NewsletterFields, useNewsletterForm, type NewsletterBranch } from './NewsletterForm.tsx'
 
 /** The newsletter, over any page. */
-export default function MaillistDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function NewsletterDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { branches, failed, retry } = useBranches()
   const formId = useId()
   return (
-    <Dialog open={open} onClose={onClose} size="s" title={m['maillist.title']()} closeLabel={m['maillist.close']()}>
+    <Dialog open={open} onClose={onClose} size="s" title={m['newsletter.title']()} closeLabel={m['newsletter.close']()}>
       {branches ? (
         <Form id={formId} branches={branches} onDone={onClose} />
       ) : failed ? (
         <StateCard
           icon="refresh"
-          title={m['maillist.failed']()}
+          title={m['newsletter.failed']()}
           action={<Button onClick={retry}>{m['lists.failed.retry']()}</Button>}
         />
       ) : (
@@ -30,16 +30,16 @@ export default function MaillistDialog({ open, onClose }: { open: boolean; onClo
   )
 }
 
-function Form({ id, branches, onDone }: { id: string; branches: MaillistBranch[]; onDone: () => void }) {
-  const form = useMaillistForm(id, branches, (email) => {
-    showToast({ tone: 'success', message: m['maillist.sent']({ email }), seconds: NOTICE_SECONDS })
+function Form({ id, branches, onDone }: { id: string; branches: NewsletterBranch[]; onDone: () => void }) {
+  const form = useNewsletterForm(id, branches, (email) => {
+    showToast({ tone: 'success', message: m['newsletter.sent']({ email }), seconds: NOTICE_SECONDS })
     onDone()
   })
-  return <MaillistFields form={form} />
+  return <NewsletterFields form={form} />
 }
 
 function useBranches() {
-  const [branches, setBranches] = useState<MaillistBranch[]>()
+  const [branches, setBranches] = useState<NewsletterBranch[]>()
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maillistViolations } from '@forecourt/domain/content/maillist.ts'
+import { newsletterViolations } from '@forecourt/domain/content/newsletter.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
@@ -15,17 +15,17 @@ import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import fields from '@forecourt/ui/Field.module.css'
-import styles from './Maillist.module.css'
+import styles from './Newsletter.module.css'
 
-export interface MaillistBranch {
+export interface NewsletterBranch {
   id: number
   name: string
 }
 
-type MaillistForm = ReturnType<typeof useMaillistForm>
+type NewsletterForm = ReturnType<typeof useNewsletterForm>
 
 /** Whoever has one branch to choose from need not choose. */
-export function useMaillistForm(id: string, branches: MaillistBranch[], onSent: (email: string) => void) {
+export function useNewsletterForm(id: string, branches: NewsletterBranch[], onSent: (email: string) => void) {
   const [emailAddress, setEmail] = useState('')
   const [wanted, setWanted] = useState(branches.length === 1 ? branches.map((branch) => branch.id) : [])
   const [language, setLanguage] = useState<Language>(currentLanguage())
@@ -33,7 +33,7 @@ export function useMaillistForm(id: string, branches: MaillistBranch[], onSent: 
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const violations = maillistViolations({ emailAddress, branches: wanted, acceptTerms })
+  const violations = newsletterViolations({ emailAddress, branches: wanted, acceptTerms })
 
   async function submit() {
     if (isBusy) return
@@ -68,7 +68,7 @@ export function useMaillistForm(id: string, branches: MaillistBranch[], onSent: 
 }
 
 /** Which news, in which language, to which address. */
-export function MaillistFields({ form }: { form: MaillistForm }) {
+export function NewsletterFields({ form }: { form: NewsletterForm }) {
   const { id, branches, values, isWrong } = form
   return (
     <form
@@ -79,7 +79,7 @@ export function MaillistFields({ form }: { form: MaillistForm }) {
         void form.submit()
       }}
     >
-      <p>{m['maillist.intro']()}</p>
+      <p>{m['newsletter.intro']()}</p>
       {form.failure && (
         <Notice tone="failure" live>
           {form.failure}
@@ -99,7 +99,7 @@ export function MaillistFields({ form }: { form: MaillistForm }) {
       />
       {branches.length > 1 && (
         <fieldset aria-describedby={isWrong('branches') ? `${id}-branches-help` : undefined}>
-          <legend className={fields.label}>{m['maillist.branches']()}</legend>
+          <legend className={fields.label}>{m['newsletter.branches']()}</legend>
           {branches.map((branch, index) => (
             <Checkbox
               key={branch.id}
@@ -109,15 +109,15 @@ export function MaillistFields({ form }: { form: MaillistForm }) {
               onChange={(event) => form.want(branch.id, event.target.checked)}
             />
           ))}
-          <FieldHelp id={`${id}-branches-help`} error={isWrong('branches') && m['maillist.errors.branches']()} />
+          <FieldHelp id={`${id}-branches-help`} error={isWrong('branches') && m['newsletter.errors.branches']()} />
         </fieldset>
       )}
       <div className={styles.language}>
         <span className={fields.label} aria-hidden>
-          {m['maillist.language']()}
+          {m['newsletter.language']()}
         </span>
         <Segmented
-          legend={m['maillist.language']()}
+          legend={m['newsletter.language']()}
           options={[
             { value: 'nl', label: 'Nederlands' },
             { value: 'fr', label: 'Français' },
@@ -128,16 +128,16 @@ export function MaillistFields({ form }: { form: MaillistForm }) {
       </div>
       <Checkbox
         id={`${id}-acceptTerms`}
-        label={m['maillist.terms']()}
+        label={m['newsletter.terms']()}
         checked={values.acceptTerms}
         onChange={(event) => form.setAccept(event.target.checked)}
-        error={isWrong('acceptTerms') && m['maillist.errors.terms']()}
+        error={isWrong('acceptTerms') && m['newsletter.errors.terms']()}
       />
       <p className="hint">
         <TextLink href={pathOf('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
       </p>
       <Button type="submit" look="primary" full busy={form.isBusy}>
-        {m['maillist.subscribe']()}
+        {m['newsletter.subscribe']()}
       </Button>
     </form>
   )
