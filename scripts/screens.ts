@@ -137,7 +137,7 @@ async function someSights(origin: string): Promise<Sights> {
   const { stockCars } = await get<{ stockCars: Sights['stock'] }>('POST', '/shop/catalog/getstockcars')
   const { trucks } = await get<{ trucks: Sights['truck'] }>('POST', '/shop/catalog/gettrucks')
   const { newCars } = await get<{ newCars: Sights['new'] }>('POST', '/shop/catalog/getnewcars')
-  const { jobs } = await get<{ jobs: Sights['job'][] }>('GET', '/shop/job/getallactive')
+  const { jobs } = await get<{ jobs: Sights['vacancy'][] }>('GET', '/shop/job/getallactive')
   const { posts } = await get<{ posts: Sights['post'][] }>('GET', '/shop/news/getposts')
-  return { used: usedCars, stock: stockCars, truck: trucks, new: newCars, job: jobs[0]!, post: posts[0]! }
+  return { used: usedCars, stock: stockCars, truck: trucks, new: newCars, vacancy: jobs[0]!, post: posts[0]! }
 }

@@ -12,8 +12,8 @@ import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
 import { newsletterEndpoints } from './content/newsletter.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
-import { jobEntryEndpoints } from './content/job-entries.api.ts'
-import { jobEndpoints } from './content/jobs.api.ts'
+import { applicationEndpoints } from './content/applications.api.ts'
+import { vacancyEndpoints } from './content/vacancies.api.ts'
 import { mediaEndpoints } from './media/media.api.ts'
 import { newsEndpoints } from './content/news.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
@@ -49,8 +49,8 @@ const written = [
   ...newsEndpoints,
   ...mailEndpoints,
   countPageView,
-  ...jobEndpoints,
-  ...jobEntryEndpoints,
+  ...vacancyEndpoints,
+  ...applicationEndpoints,
   ...stockEndpoints,
   ...accountCarEndpoints,
   getCarRequests,

@@ -1,5 +1,5 @@
 import { accessJobs } from './access/access.jobs.ts'
-import { jobEntryJobs } from './content/jobs.jobs.ts'
+import { applicationJobs } from './content/applications.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
@@ -22,7 +22,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
     rest: [
       removeOldData,
       dropUpload,
-      ...jobEntryJobs,
+      ...applicationJobs,
       refreshListing,
       tellCarNews,
       ...watchingJobs(settleOrder),

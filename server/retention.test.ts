@@ -73,8 +73,8 @@ async function makeApplication(
   const slug = JSON.stringify({ nl: 'mecanicien', fr: 'mecanicien' })
   return insert(
     `with vacancy as (
-       insert into job (branch_id, slug, title, summary, tasks, profile, offer) values ($1, $2, $3, $3, $3, $3, $3) returning id)
-     insert into job_entry (job_id, key_hash, language, first_name, last_name, email, phone, message, terms_accepted_at,
+       insert into vacancy (branch_id, slug, title, summary, tasks, profile, offer) values ($1, $2, $3, $3, $3, $3, $3) returning id)
+     insert into application (vacancy_id, key_hash, language, first_name, last_name, email, phone, message, terms_accepted_at,
        created_at, sent_at, kept_until, resume_id)
      select id, $4, 'nl', 'An', 'Peeters', 'an@example.be', '+32478123456', '', $5, $5, $6, $7, $8 from vacancy returning id`,
     [branchId, slug, text, hash(randomUUID()), createdAt, sentAt, keptUntil, resumeId],
@@ -170,42 +170,42 @@ const cases: Kept[] = [
   {
     what: 'an application begun 25 hours ago',
     rule: 'applications',
-    table: 'job_entry',
+    table: 'application',
     make: () => makeApplication(daysAgo(25 / 24), {}),
     stays: false,
   },
   {
     what: 'an application begun 23 hours ago',
     rule: 'applications',
-    table: 'job_entry',
+    table: 'application',
     make: () => makeApplication(daysAgo(23 / 24), {}),
     stays: true,
   },
   {
     what: 'an application sent 366 days ago',
     rule: 'applications',
-    table: 'job_entry',
+    table: 'application',
     make: () => makeApplication(daysAgo(366), { sentAt: daysAgo(366) }),
     stays: false,
   },
   {
     what: 'an application sent 364 days ago',
     rule: 'applications',
-    table: 'job_entry',
+    table: 'application',
     make: () => makeApplication(daysAgo(366), { sentAt: daysAgo(364) }),
     stays: true,
   },
   {
     what: 'an old application that may stay until today',
     rule: 'applications',
-    table: 'job_entry',
+    table: 'application',
     make: () => makeApplication(daysAgo(700), { sentAt: daysAgo(700), keptUntil: '2026-11-20' }),
     stays: true,
   },
   {
     what: 'an old application that could stay until yesterday',
     rule: 'applications',
-    table: 'job_entry',
+    table: 'application',
     make: () => makeApplication(daysAgo(700), { sentAt: daysAgo(700), keptUntil: '2026-11-19' }),
     stays: false,
   },

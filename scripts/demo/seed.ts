@@ -9,7 +9,7 @@ import { Batch, copyBatch } from './copy.ts'
 import { rasterise } from '@forecourt/drawings/rasterise.ts'
 import type { Picture } from '@forecourt/drawings/pictures.ts'
 import { addFinance } from './finance.ts'
-import { addJobs } from './jobs.ts'
+import { addVacancies } from './vacancies.ts'
 import { fleetOf } from './fleet.ts'
 import { addLegalTexts } from './legal-texts.ts'
 import { addManyOrders } from './many-orders.ts'
@@ -188,7 +188,7 @@ async function demoRows(
       )
     },
   })
-  addJobs(rows, { today, id, branches, departments })
+  addVacancies(rows, { today, id, branches, departments })
   addContent(rows, { today, id, pictureHost: (index) => gallery('hero', [heroPictures[index]!]) })
   addNews(rows, { today, id, pictureHost: (picture) => gallery('news', [picture]) })
   // Before the accounts, which agreed to them.

@@ -9,7 +9,7 @@ import { ACCOUNT_SECTIONS } from '../../shop/account/sections.ts'
 type Car = { id: number; slug: string; key: string; availability: string }
 type Article = { id: number; slugs: Record<Language, string> }
 /** Things of the demo dealer to look at. */
-export type Sights = Record<'used' | 'stock' | 'truck' | 'new', Car[]> & Record<'job' | 'post', Article>
+export type Sights = Record<'used' | 'stock' | 'truck' | 'new', Car[]> & Record<'vacancy' | 'post', Article>
 export type Screen = {
   name: string
   address(language: Language, sights: Sights): string
@@ -38,7 +38,7 @@ export const screens: readonly Screen[] = [
   { name: 'truck', address: (language, { truck }) => pathOf('content.truck.detail', language, truck[0]!) },
   { name: 'newcar', address: (language, sights) => pathOf('content.newcar.detail', language, sights.new[0]!) },
   { name: 'departments', address: (language) => pathOf('content.departments', language) },
-  { name: 'jobs', address: (language) => pathOf('content.jobs', language) },
+  { name: 'vacancies', address: (language) => pathOf('content.jobs', language) },
   { name: 'news', address: (language) => pathOf('content.news', language) },
   { name: 'contact', address: (language) => pathOf('content.contact', language) },
   { name: 'schedule', address: (language) => pathOf('content.schedule', language) },
@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
     { name: `office-warranty-new-${office}`, address: () => '/office/warranty/new', office },
   ]),
   { name: 'not-found', address: (language) => `/${language}/nergens` },
-  { name: 'job', address: (language, { job }) => jobPath(language, job) },
+  { name: 'vacancy', address: (language, { vacancy }) => vacancyPath(language, vacancy) },
   {
     name: 'post',
     address: (language, { post }) =>
@@ -82,8 +82,8 @@ export const screens: readonly Screen[] = [
   { name: 'dialog-finance', address: usedCar, prepare: pressed('monthly.open') },
   {
     name: 'dialog-application',
-    address: (language, { job }) => jobPath(language, job),
-    prepare: pressed('jobs.apply'),
+    address: (language, { vacancy }) => vacancyPath(language, vacancy),
+    prepare: pressed('vacancies.apply'),
   },
   { name: 'sign-up', address: signIn, prepare: pressed('auth.links.signup', 'auth.signup.title') },
   { name: 'forgotten', address: signIn, prepare: pressed('auth.signin.forgotten', 'auth.password.title') },
@@ -131,7 +131,7 @@ function usedCar(language: Language, { used }: Sights): string {
   return pathOf('content.usedcar.detail', language, used[0]!)
 }
 
-function jobPath(language: Language, { id, slugs }: Article): string {
+function vacancyPath(language: Language, { id, slugs }: Article): string {
   return pathOf('content.jobs.detail', language, { id, slug: slugs[language] })
 }
 

@@ -5,21 +5,21 @@ import type { Tx } from '../platform/database.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
-import { deleteEntriesOfAddress, deleteOldEntries, entriesOfAddress } from './jobs.sql.ts'
+import { deleteApplicationsOfAddress, deleteOldApplications, applicationsOfAddress } from './applications.sql.ts'
 
 /** What somebody applied for with this address; what was not sent yet is kept too, for a day. */
 export const applicationData: PersonalData = {
   name: 'applications',
   async read(db, { email }, { language }) {
-    const entries = await entriesOfAddress(db, email)
-    return entries.map(({ title, language: readIn, termsAcceptedAt, privacyVersion, ...entry }) => ({
-      job: translate(title, language),
-      ...entry,
+    const applications = await applicationsOfAddress(db, email)
+    return applications.map(({ title, language: readIn, termsAcceptedAt, privacyVersion, ...application }) => ({
+      vacancy: translate(title, language),
+      ...application,
       agreedTo: { at: termsAcceptedAt, language: readIn, privacyVersion },
     }))
   },
   async forget(tx, { email }) {
-    await releaseResumes(tx, await deleteEntriesOfAddress(tx, email))
+    await releaseResumes(tx, await deleteApplicationsOfAddress(tx, email))
   },
 }
 
@@ -30,7 +30,7 @@ const draftDays = 1
 export const applicationRetention: Retention = {
   name: 'applications',
   async remove(tx, now) {
-    const gone = await deleteOldEntries(tx, {
+    const gone = await deleteOldApplications(tx, {
       begun: daysBefore(now, draftDays),
       sent: daysBefore(now, await readSetting(tx, 'content.application-days')),
       today: brusselsDay(now),
@@ -40,6 +40,6 @@ export const applicationRetention: Retention = {
   },
 }
 
-async function releaseResumes(tx: Tx, entries: readonly { resumeId: string | null }[]): Promise<void> {
-  for (const { resumeId } of entries) if (resumeId !== null) await releaseUpload(tx, resumeId)
+async function releaseResumes(tx: Tx, applications: readonly { resumeId: string | null }[]): Promise<void> {
+  for (const { resumeId } of applications) if (resumeId !== null) await releaseUpload(tx, resumeId)
 }

@@ -26,6 +26,26 @@ export interface AccountFavourite {
   seenGrossCents: number | null
 }
 
+export interface Application {
+  id: WithDefault<string>
+  vacancyId: string
+  keyHash: Uint8Array
+  language: 'nl' | 'fr'
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  message: string
+  termsAcceptedAt: Timestamp
+  /** Of the privacy statement agreed to, in its language. */
+  privacyVersion: number | null
+  resumeId: string | null
+  sentAt: Nullable<Timestamp>
+  /** The last day, when the applicant agreed to longer than the setting content.application-days. */
+  keptUntil: string | null
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface AuditEntry {
   id: WithDefault<number>
   at: WithDefault<Timestamp>
@@ -429,50 +449,6 @@ export interface InteriorCover {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
-}
-
-export interface Job {
-  id: WithDefault<string>
-  number: WithDefault<number>
-  branchId: string
-  /** Gets the applications; null: the branch does. */
-  departmentId: string | null
-  slug: Translated
-  title: Translated
-  summary: Translated
-  /** One a line, as are profile and offer. */
-  tasks: Translated
-  profile: Translated
-  offer: Translated
-  hours: WithDefault<'full-time' | 'part-time'>
-  publishedOn: WithDefault<string>
-  /** The last day to apply. */
-  closesOn: string | null
-  rank: WithDefault<number>
-  isActive: WithDefault<boolean>
-  rev: WithDefault<number>
-  createdAt: WithDefault<Timestamp>
-  updatedAt: WithDefault<Timestamp>
-}
-
-export interface JobEntry {
-  id: WithDefault<string>
-  jobId: string
-  keyHash: Uint8Array
-  language: 'nl' | 'fr'
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  message: string
-  termsAcceptedAt: Timestamp
-  /** Of the privacy statement agreed to, in its language. */
-  privacyVersion: number | null
-  resumeId: string | null
-  sentAt: Nullable<Timestamp>
-  /** The last day, when the applicant agreed to longer than the setting content.application-days. */
-  keptUntil: string | null
-  createdAt: WithDefault<Timestamp>
 }
 
 export interface KnownDevice {
@@ -1430,6 +1406,30 @@ export interface UsedCar {
   remarks: Translated | null
 }
 
+export interface Vacancy {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  branchId: string
+  /** Gets the applications; null: the branch does. */
+  departmentId: string | null
+  slug: Translated
+  title: Translated
+  summary: Translated
+  /** One a line, as are profile and offer. */
+  tasks: Translated
+  profile: Translated
+  offer: Translated
+  hours: WithDefault<'full-time' | 'part-time'>
+  publishedOn: WithDefault<string>
+  /** The last day to apply. */
+  closesOn: string | null
+  rank: WithDefault<number>
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface VatCheck {
   vatPrefix: string
   vatNumber: string
@@ -1742,6 +1742,7 @@ export interface WorkshopService {
 
 export interface DB {
   accountFavourite: AccountFavourite
+  application: Application
   auditEntry: AuditEntry
   auditReading: AuditReading
   auditRow: AuditRow
@@ -1768,8 +1769,6 @@ export interface DB {
   infoBlock: InfoBlock
   interiorColour: InteriorColour
   interiorCover: InteriorCover
-  job: Job
-  jobEntry: JobEntry
   knownDevice: KnownDevice
   lead: Lead
   legalText: LegalText
@@ -1837,6 +1836,7 @@ export interface DB {
   unit: Unit
   upload: Upload
   usedCar: UsedCar
+  vacancy: Vacancy
   vatCheck: VatCheck
   vatRate: VatRate
   vatRecoveryType: VatRecoveryType

@@ -24,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   if (asked === null && pageCount > 1) return xmlResponse(indexOf(pageCount, url))
   const { jobs } = page === 1 ? await api('GET /shop/job/getallactive') : { jobs: [] }
   const standing = page === 1 ? [...(await standingEntries(api)), ...(await newsEntries(api))] : []
-  return xmlResponse(sitemap([...standing, ...jobs.map(jobEntry), ...cars.map(carEntry)], url.origin))
+  return xmlResponse(sitemap([...standing, ...jobs.map(vacancyEntry), ...cars.map(carEntry)], url.origin))
 }
 
 /** What is one visitor's own is nothing to search for. */
@@ -85,7 +85,7 @@ function carEntry({ type, id, slug }: CarPage): Entry {
   return Object.fromEntries(LANGUAGES.map((language) => [language, pathOf(carRoutes[type], language, { slug, id })]))
 }
 
-function jobEntry({ id, slugs }: ApiResult<'GET /shop/job/getallactive'>['jobs'][number]): Entry {
+function vacancyEntry({ id, slugs }: ApiResult<'GET /shop/job/getallactive'>['jobs'][number]): Entry {
   return Object.fromEntries(
     LANGUAGES.map((language) => [language, pathOf('content.jobs.detail', language, { slug: slugs[language], id })]),
   )

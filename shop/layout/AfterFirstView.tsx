@@ -4,7 +4,7 @@ import { AuthHost } from '../access/AuthHost.tsx'
 import { SessionWatch } from '../access/SessionWatch.tsx'
 import { SignOutHost } from '../access/SignOutHost.tsx'
 import { CookieHost } from '../content/CookieHost.tsx'
-import { JobApplicationHost } from '../content/JobApplicationHost.tsx'
+import { ApplicationHost } from '../content/ApplicationHost.tsx'
 import { CheckoutHost } from '../orders/CheckoutHost.tsx'
 import { FinanceHost } from '../pricing/FinanceHost.tsx'
 import { registerServiceWorker } from '../platform/service-worker.ts'
@@ -33,7 +33,7 @@ export default function AfterFirstView() {
       <CompareBar />
       <FinanceHost />
       <CheckoutHost />
-      <JobApplicationHost />
+      <ApplicationHost />
       <CarLeadHost />
       <NewsletterHost />
     </>

@@ -19,7 +19,7 @@ interface Popups {
   }
   'sign-out': undefined
   finance: { car: string; priceCents: number; condition: 'new' | 'used' }
-  'job-application': { jobId: number; job: string }
+  application: { vacancyId: number; vacancy: string }
   newsletter: undefined
   'car-lead': CarLeadAsked
 }

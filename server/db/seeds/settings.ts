@@ -13,7 +13,7 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'contacts.lead-days': 730,
   // Spam is looked at within weeks, or never.
   'contacts.quarantined-lead-days': 90,
-  // A year lets us come back to a candidate; longer only with their word, see job_entry.kept_until.
+  // A year lets us come back to a candidate; longer only with their word, see application.kept_until.
   'content.application-days': 365,
   // Who never confirmed gave no consent; a month tells whether the mails arrive at all.
   'content.newsletter-open-days': 30,

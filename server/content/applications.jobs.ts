@@ -4,20 +4,20 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { readUpload } from '../media/uploads.ts'
 import { job } from '../platform/jobs.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
-import { sentEntry } from './jobs.sql.ts'
+import { sentApplication } from './applications.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
-    'job-application': { entryId: string }
+    'announce-application': { applicationId: string }
   }
 }
 
-const announce = job('job-application', async ({ services, db, transact }, { entryId }) => {
-  const entry = await sentEntry(db, entryId)
-  if (!entry) return
-  const { firstName, lastName, email, phone, message, language, title, branchNumber, departmentEmail } = entry
-  const resume = entry.resumeId === null ? undefined : await readUpload(db, services, entry.resumeId)
-  if (entry.resumeId !== null && !resume) throw new Error(`The resume ${entry.resumeId} is not there`)
+const announce = job('announce-application', async ({ services, db, transact }, { applicationId }) => {
+  const application = await sentApplication(db, applicationId)
+  if (!application) return
+  const { firstName, lastName, email, phone, message, language, title, branchNumber, departmentEmail } = application
+  const resume = application.resumeId === null ? undefined : await readUpload(db, services, application.resumeId)
+  if (application.resumeId !== null && !resume) throw new Error(`The resume ${application.resumeId} is not there`)
   const facts = {
     fullName: `${firstName} ${lastName}`,
     email,
@@ -27,22 +27,22 @@ const announce = job('job-application', async ({ services, db, transact }, { ent
   }
   await transact(async (tx) => {
     await queueTemplateMail(tx, {
-      template: 'job-application',
+      template: 'application-confirmation',
       to: email,
       language,
       branch: branchNumber,
-      values: { ...facts, firstName, job: translate(title, language) },
+      values: { ...facts, firstName, vacancy: translate(title, language) },
       replyTo: departmentEmail,
-      onceKey: `job-application:${entryId}`,
+      onceKey: `application-confirmation:${applicationId}`,
     })
     await queueTemplateMail(tx, {
-      template: 'job-application-received',
+      template: 'application-for-department',
       to: departmentEmail,
       language: HOUSE_LANGUAGE,
       branch: branchNumber,
       values: {
         ...facts,
-        job: translate(title, HOUSE_LANGUAGE),
+        vacancy: translate(title, HOUSE_LANGUAGE),
         language: m['platform.language-name']({}, { locale: language }),
       },
       replyTo: email,
@@ -51,9 +51,9 @@ const announce = job('job-application', async ({ services, db, transact }, { ent
           { filename: resume.name, contentType: resume.contentType, contentBase64: resume.content.toString('base64') },
         ],
       }),
-      onceKey: `job-application-received:${entryId}`,
+      onceKey: `application-for-department:${applicationId}`,
     })
   })
 })
 
-export const jobEntryJobs = [announce] as const
+export const applicationJobs = [announce] as const

@@ -33,7 +33,7 @@ const draft = (changes: object = {}) => ({
   ...{ hours: 'full-time', publishedOn: '2026-11-01', closesOn: null, isActive: true, ...changes },
 })
 
-async function makeJob(changes: object = {}) {
+async function makeVacancy(changes: object = {}) {
   const { result, errors } = await staff.call('POST /shop/job/save', { job: draft(changes) })
   expect(errors).toEqual([])
   return result.job
@@ -47,8 +47,8 @@ const application = (jobId: number, changes: object = {}) => ({
 })
 
 async function apply(changes: object = {}) {
-  const job = await makeJob()
-  const { result } = await call('POST /shop/jobentry/save', { jobEntry: application(job.id, changes) })
+  const vacancy = await makeVacancy()
+  const { result } = await call('POST /shop/jobentry/save', { jobEntry: application(vacancy.id, changes) })
   const { id, accessKey } = result.jobEntry
   return { entry: result.jobEntry, access: { id, accessKey } }
 }
@@ -78,11 +78,11 @@ const keptFiles = () => readdir(path.join(shop.services.settings.dataDir, 'files
 
 describe('vacancies', () => {
   test('show while one can apply, in the order staff gave them, in the asked language', async () => {
-    const first = await makeJob()
-    const second = await makeJob({ title: both('Receptionist', 'Réceptionniste') })
-    const hidden = await makeJob({ isActive: false })
-    const over = await makeJob({ closesOn: '2026-11-02' })
-    const later = await makeJob({ publishedOn: '2099-01-01' })
+    const first = await makeVacancy()
+    const second = await makeVacancy({ title: both('Receptionist', 'Réceptionniste') })
+    const hidden = await makeVacancy({ isActive: false })
+    const over = await makeVacancy({ closesOn: '2026-11-02' })
+    const later = await makeVacancy({ publishedOn: '2099-01-01' })
     await staff.call('POST /shop/job/rank', { ids: [second.id, first.id] })
     const { result } = await call('GET /shop/job/getallactive', {}, 'fr-BE')
     const shown = result.jobs.map(({ id }: { id: number }) => id)
@@ -103,7 +103,7 @@ describe('vacancies', () => {
 
   test('belong to staff', async () => {
     const customer = await signedInCustomer(shop)
-    const { id } = await makeJob()
+    const { id } = await makeVacancy()
     for (const [endpoint, input] of [
       ['GET /shop/job/getall', {}],
       ['GET /shop/job/getnew', {}],
@@ -117,17 +117,17 @@ describe('vacancies', () => {
   })
 
   test('are not overwritten by who began before somebody else saved', async () => {
-    const job = await makeJob()
-    const changed = await staff.call('POST /shop/job/save', { job: { ...job, title: both('Carrossier') } })
-    expect(changed.result.job.rev).toBe(job.rev + 1)
-    const late = await staff.call('POST /shop/job/save', { job: { ...job, title: both('Lasser') } })
+    const vacancy = await makeVacancy()
+    const changed = await staff.call('POST /shop/job/save', { job: { ...vacancy, title: both('Carrossier') } })
+    expect(changed.result.job.rev).toBe(vacancy.rev + 1)
+    const late = await staff.call('POST /shop/job/save', { job: { ...vacancy, title: both('Lasser') } })
     expect([late.status, late.errors[0]!.name]).toEqual([409, 'changed-meanwhile'])
   })
 
   test.each([
-    [{ branchId: 999_999 }, 'job-place-unknown'],
-    [{ departmentId: 999_999 }, 'job-place-unknown'],
-    [{ closesOn: '2026-10-01' }, 'job-closes-early'],
+    [{ branchId: 999_999 }, 'vacancy-place-unknown'],
+    [{ departmentId: 999_999 }, 'vacancy-place-unknown'],
+    [{ closesOn: '2026-10-01' }, 'vacancy-closes-early'],
     [{ title: { nl: 'Alleen Nederlands', fr: '' } }, 'invalid-input'],
     [{ id: 999_999 }, 'record-not-found'],
   ])('are refused with %o', async (changes, reason) => {
@@ -139,8 +139,8 @@ describe('vacancies', () => {
     const { access, entry } = await apply()
     await call('POST /shop/mail/sendjobapplication', access)
     const kept = await staff.call('POST /shop/job/delete', { id: entry.jobId })
-    expect(kept.errors[0]!.name).toBe('job-has-entries')
-    const { id } = await makeJob()
+    expect(kept.errors[0]!.name).toBe('vacancy-has-applications')
+    const { id } = await makeVacancy()
     await call('POST /shop/jobentry/save', { jobEntry: application(id) })
     expect((await staff.call('POST /shop/job/delete', { id })).result).toEqual({ isDeleted: true })
     expect((await staff.call('POST /shop/job/delete', { id })).status).toBe(404)
@@ -149,7 +149,7 @@ describe('vacancies', () => {
 
 describe('an application', () => {
   test('begins blank, is kept, gets its resume, and both sides get a mail', async () => {
-    const { id: jobId } = await makeJob()
+    const { id: jobId } = await makeVacancy()
     const blank = await call('GET /shop/jobentry/getnew', { jobId: String(jobId) })
     const filled = application(jobId)
     expect(blank.result.jobEntry).toMatchObject({ id: null, jobId, firstName: '', termsAccepted: false })
@@ -192,7 +192,7 @@ describe('an application', () => {
     ['phone', { phone: '12' }],
     ['termsAccepted', { termsAccepted: false }],
   ])('is not kept without %s', async (field, changes) => {
-    const { id } = await makeJob()
+    const { id } = await makeVacancy()
     const { status, errors } = await call('POST /shop/jobentry/save', { jobEntry: application(id, changes) })
     expect([status, errors[0]!.name, errors[0]!.field]).toEqual([422, 'application-incomplete', `jobEntry.${field}`])
   })
@@ -248,7 +248,7 @@ describe('an application', () => {
       (await asked('GET /shop/account/getmydata')).result.parts.applications
     expect(await dataOf(owner)).toMatchObject([
       {
-        job: 'Onderhoudsmecanicien',
+        vacancy: 'Onderhoudsmecanicien',
         firstName: entry.firstName,
         resume: 'cv.pdf',
         sentAt: expect.any(String),
@@ -259,7 +259,7 @@ describe('an application', () => {
     expect(await dataOf(stranger)).toEqual([])
 
     expect((await owner.call('POST /shop/account/delete', { password: testPassword })).status).toBe(200)
-    const { rows } = await database.pool.query('select email from job_entry where email = any($1)', [
+    const { rows } = await database.pool.query('select email from application where email = any($1)', [
       [entry.email, other.entry.email],
     ])
     expect(rows).toEqual([{ email: other.entry.email }])

@@ -4,7 +4,7 @@ import type { Batch } from './copy.ts'
 import { daysFrom } from './days.ts'
 import type { Department } from './organisation.ts'
 
-interface JobSpec {
+interface VacancySpec {
   branch: Department['branch']
   department: Department['kind'] | null
   hours: 'full-time' | 'part-time'
@@ -17,7 +17,7 @@ interface JobSpec {
   profile: { nl: string[]; fr: string[] }
 }
 
-const jobs: readonly JobSpec[] = [
+const vacancies: readonly VacancySpec[] = [
   {
     ...{ branch: 'gent', department: 'workshop', hours: 'full-time', age: 6, closesIn: null },
     title: { nl: 'Onderhoudsmecanicien', fr: 'Mécanicien d’entretien' },
@@ -250,7 +250,7 @@ const offer = {
 }
 
 /** Adds the vacancies. */
-export function addJobs(
+export function addVacancies(
   batch: Batch,
   {
     today,
@@ -265,17 +265,17 @@ export function addJobs(
   },
 ): void {
   const inLines = ({ nl, fr }: { nl: string[]; fr: string[] }) => ({ nl: nl.join('\n'), fr: fr.join('\n') })
-  for (const [rank, job] of jobs.entries()) {
-    const { branch, department, title, summary, hours, age, closesIn } = job
-    batch.add('job', {
+  for (const [rank, vacancy] of vacancies.entries()) {
+    const { branch, department, title, summary, hours, age, closesIn } = vacancy
+    batch.add('vacancy', {
       id: id(),
       branch_id: branches.get(branch)!,
       department_id: departments.find((one) => one.branch === branch && one.kind === department)?.id ?? null,
       slug: { nl: urlize(title.nl), fr: urlize(title.fr) },
       title,
       summary,
-      tasks: inLines(job.tasks),
-      profile: inLines(job.profile),
+      tasks: inLines(vacancy.tasks),
+      profile: inLines(vacancy.profile),
       offer: inLines(offer),
       hours,
       published_on: daysFrom(today, -age),

@@ -6,32 +6,32 @@ import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
-import type { ShownJob } from './jobs.ts'
-import { loadJobs } from './jobs.server.ts'
-import styles from './Jobs.module.css'
+import type { ShownVacancy } from './vacancies.ts'
+import { loadVacancies } from './vacancies.server.ts'
+import styles from './Vacancies.module.css'
 
-export const loader = pageLoader(loadJobs)
+export const loader = pageLoader(loadVacancies)
 
 /** The vacancies of the day. */
-export default function JobsPage({ loaderData: page }: PageProps<typeof loader>) {
-  const { crumbs, jobs } = page
+export default function VacanciesPage({ loaderData: page }: PageProps<typeof loader>) {
+  const { crumbs, vacancies } = page
   return (
     <PlainPage
-      head={{ title: m['jobs.title'](), description: m['jobs.description']() }}
+      head={{ title: m['vacancies.title'](), description: m['vacancies.description']() }}
       crumbs={crumbs}
-      heading={m['jobs.title']()}
-      intro={jobs.length > 0 ? m['jobs.intro']() : undefined}
+      heading={m['vacancies.title']()}
+      intro={vacancies.length > 0 ? m['vacancies.intro']() : undefined}
     >
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(page) : []} />
-      {jobs.length === 0 ? (
-        <StateCard icon="briefcase" heading="h2" title={m['jobs.none']()}>
-          {m['jobs.none-hint']()}
+      {vacancies.length === 0 ? (
+        <StateCard icon="briefcase" heading="h2" title={m['vacancies.none']()}>
+          {m['vacancies.none-hint']()}
         </StateCard>
       ) : (
-        <ul className={styles.jobs}>
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} />
+        <ul className={styles.vacancies}>
+          {vacancies.map((vacancy) => (
+            <li key={vacancy.id}>
+              <VacancyCard vacancy={vacancy} />
             </li>
           ))}
         </ul>
@@ -40,7 +40,7 @@ export default function JobsPage({ loaderData: page }: PageProps<typeof loader>)
   )
 }
 
-function JobCard({ job: { title, summary, href, branch, hours } }: { job: ShownJob }) {
+function VacancyCard({ vacancy: { title, summary, href, branch, hours } }: { vacancy: ShownVacancy }) {
   return (
     <article className={styles.card}>
       <h2>

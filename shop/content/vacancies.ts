@@ -2,7 +2,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Crumb } from '../platform/page.ts'
 
 /** A vacancy as the list shows it, in words. */
-export interface ShownJob {
+export interface ShownVacancy {
   id: number
   title: string
   summary: string
@@ -12,13 +12,13 @@ export interface ShownJob {
   published: string
 }
 
-export interface JobsData {
+export interface VacanciesData {
   crumbs: Crumb[]
-  jobs: ShownJob[]
+  vacancies: ShownVacancy[]
 }
 
 /** A vacancy with everything its page shows, in words. */
-export interface JobData extends ShownJob {
+export interface VacancyData extends ShownVacancy {
   crumbs: Crumb[]
   /** The page in each language: the slug differs. */
   paths: Partial<Record<Language, string>>

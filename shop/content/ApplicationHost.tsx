@@ -1,31 +1,31 @@
 import { lazy, Suspense, useState } from 'react'
 import { usePopup } from '../platform/popups.ts'
 
-const JobApplication = lazy(() => import('./JobApplication.tsx'))
+const ApplicationDialog = lazy(() => import('./ApplicationDialog.tsx'))
 
 interface Opening {
   /** Each opening begins anew. */
   number: number
   isOpen: boolean
-  jobId: number
-  job: string
+  vacancyId: number
+  vacancy: string
 }
 
-/** Waits for somebody to apply for a job; the form is loaded when it opens. */
-export function JobApplicationHost() {
+/** Waits for somebody to apply for a vacancy; the form is loaded when it opens. */
+export function ApplicationHost() {
   const [opening, setOpening] = useState<Opening>()
-  usePopup('job-application', (asked) =>
+  usePopup('application', (asked) =>
     setOpening((last) => ({ ...asked, number: (last?.number ?? 0) + 1, isOpen: true })),
   )
   if (!opening) return null
-  const { number, isOpen, jobId, job } = opening
+  const { number, isOpen, vacancyId, vacancy } = opening
   return (
     <Suspense>
-      <JobApplication
+      <ApplicationDialog
         key={number}
         open={isOpen}
-        jobId={jobId}
-        job={job}
+        vacancyId={vacancyId}
+        vacancy={vacancy}
         onClose={() => setOpening({ ...opening, isOpen: false })}
       />
     </Suspense>

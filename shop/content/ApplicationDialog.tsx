@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react'
 import {
-  BLANK_JOB_ENTRY,
-  jobEntryViolations,
+  BLANK_APPLICATION,
+  applicationViolations,
   MAX_MESSAGE_LENGTH,
-  type JobEntryForm,
-} from '@forecourt/domain/content/job-entry.ts'
+  type ApplicationForm,
+} from '@forecourt/domain/content/application.ts'
 import { RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { MAX_EMAIL_LENGTH, type FieldViolation } from '@forecourt/domain/platform/validation.ts'
@@ -24,26 +24,26 @@ import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { sendFile } from '../platform/upload-client.ts'
-import styles from './JobApplication.module.css'
+import styles from './ApplicationDialog.module.css'
 
-interface JobApplicationProps {
-  jobId: number
+interface ApplicationDialogProps {
+  vacancyId: number
   /** The title of the vacancy. */
-  job: string
+  vacancy: string
   open: boolean
   onClose: () => void
 }
 
-type Field = keyof JobEntryForm
+type Field = keyof ApplicationForm
 
 /** How long it stays said that the application was sent (spec section 9). */
 const successSeconds = 8
 
-/** The form to apply for a job, with a resume if wanted. */
-export default function JobApplication({ jobId, job, open, onClose }: JobApplicationProps) {
+/** The form to apply for a vacancy, with a resume if wanted. */
+export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }: ApplicationDialogProps) {
   const id = useId()
   const uploads = useUploads(RESUME_RULES)
-  const [form, setForm] = useState(BLANK_JOB_ENTRY)
+  const [form, setForm] = useState(BLANK_APPLICATION)
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -52,13 +52,13 @@ export default function JobApplication({ jobId, job, open, onClose }: JobApplica
   useOwnData(({ firstName, lastName, email, ...own }) =>
     setForm((known) => withBlanksFilled(known, { firstName, lastName, email, phone: wholePhone(own) })),
   )
-  const violations = isTried ? jobEntryViolations(form) : []
+  const violations = isTried ? applicationViolations(form) : []
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setIsTried(true)
     setFailure(undefined)
-    const [wrong] = jobEntryViolations(form)
+    const [wrong] = applicationViolations(form)
     if (wrong) return document.getElementById(`${id}-${wrong.field}`)?.focus()
     if (uploads.isBlocked || isBusy) return
     setIsBusy(true)
@@ -75,7 +75,7 @@ export default function JobApplication({ jobId, job, open, onClose }: JobApplica
   }
 
   async function send() {
-    const unsaved = { id: access?.id ?? null, accessKey: access?.accessKey ?? null, jobId, ...form }
+    const unsaved = { id: access?.id ?? null, accessKey: access?.accessKey ?? null, jobId: vacancyId, ...form }
     const { jobEntry } = await api('POST /shop/jobentry/save', { jobEntry: unsaved })
     const opened = { id: jobEntry.id!, accessKey: jobEntry.accessKey! }
     setAccess(opened)
@@ -85,7 +85,7 @@ export default function JobApplication({ jobId, job, open, onClose }: JobApplica
     if (!isUploaded) return
     await api('POST /shop/mail/sendjobapplication', opened)
     onClose()
-    showToast({ message: m['job-application.sent'](), tone: 'success', seconds: successSeconds })
+    showToast({ message: m['application.sent'](), tone: 'success', seconds: successSeconds })
   }
 
   const field = (name: Exclude<Field, 'termsAccepted'>, label: string) => ({
@@ -104,9 +104,9 @@ export default function JobApplication({ jobId, job, open, onClose }: JobApplica
       dismissable={false}
       locked={isBusy}
       size="m"
-      title={m['job-application.title']()}
-      note={job}
-      closeLabel={m['job-application.close']()}
+      title={m['application.title']()}
+      note={vacancy}
+      closeLabel={m['application.close']()}
       footer={
         <Button
           type="submit"
@@ -114,9 +114,9 @@ export default function JobApplication({ jobId, job, open, onClose }: JobApplica
           look="primary"
           full
           busy={isBusy}
-          disabledReason={uploads.isBlocked ? m['job-application.upload-error']() : undefined}
+          disabledReason={uploads.isBlocked ? m['application.upload-error']() : undefined}
         >
-          {m['job-application.send']()}
+          {m['application.send']()}
         </Button>
       }
     >
@@ -128,49 +128,39 @@ export default function JobApplication({ jobId, job, open, onClose }: JobApplica
         )}
         <FieldPair>
           <TextField
-            {...field('firstName', m['job-application.first-name']())}
+            {...field('firstName', m['application.first-name']())}
             data-autofocus
             autoComplete="given-name"
             maxLength={80}
           />
+          <TextField {...field('lastName', m['application.last-name']())} autoComplete="family-name" maxLength={80} />
           <TextField
-            {...field('lastName', m['job-application.last-name']())}
-            autoComplete="family-name"
-            maxLength={80}
-          />
-          <TextField
-            {...field('email', m['job-application.email']())}
+            {...field('email', m['application.email']())}
             type="email"
             inputMode="email"
             autoComplete="email"
             maxLength={MAX_EMAIL_LENGTH}
           />
           <TextField
-            {...field('phone', m['job-application.phone']())}
+            {...field('phone', m['application.phone']())}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            hint={m['job-application.phone-hint']()}
+            hint={m['application.phone-hint']()}
             maxLength={40}
           />
         </FieldPair>
         <TextArea
-          {...field('message', m['job-application.message']())}
-          optional={m['job-application.optional']()}
+          {...field('message', m['application.message']())}
+          optional={m['application.optional']()}
           maxLength={MAX_MESSAGE_LENGTH}
         />
-        <FileUpload
-          label={m['job-application.resume']()}
-          optional={m['job-application.optional']()}
-          uploads={uploads}
-        />
+        <FileUpload label={m['application.resume']()} optional={m['application.optional']()} uploads={uploads} />
         <Checkbox
           id={`${id}-termsAccepted`}
-          label={m['job-application.terms']()}
+          label={m['application.terms']()}
           hint={<PrivacyLink />}
-          error={
-            violations.some((violation) => violation.field === 'termsAccepted') && m['job-application.accept-terms']()
-          }
+          error={violations.some((violation) => violation.field === 'termsAccepted') && m['application.accept-terms']()}
           checked={form.termsAccepted}
           onChange={(event) => setForm((known) => ({ ...known, termsAccepted: event.target.checked }))}
         />
@@ -183,7 +173,7 @@ function PrivacyLink() {
   return (
     // In a tab of its own: nothing that was filled in may get lost.
     <a href={pathOf('content.legal.privacy', currentLanguage())} target="_blank" rel="noopener" className={styles.link}>
-      {m['job-application.privacy']()}
+      {m['application.privacy']()}
     </a>
   )
 }
@@ -193,12 +183,12 @@ function textOf(violation: FieldViolation | undefined, label: string): string | 
     case undefined:
       return undefined
     case 'email':
-      return m['job-application.no-email']()
+      return m['application.no-email']()
     case 'phone':
-      return m['job-application.no-phone']()
+      return m['application.no-phone']()
     case 'max-length':
-      return m['job-application.too-long']({ max: MAX_MESSAGE_LENGTH })
+      return m['application.too-long']({ max: MAX_MESSAGE_LENGTH })
     default:
-      return m['job-application.required']({ label })
+      return m['application.required']({ label })
   }
 }

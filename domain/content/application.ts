@@ -9,7 +9,7 @@ import {
 } from '../platform/validation.ts'
 
 /** What somebody who applies fills in (spec section 3). */
-export interface JobEntryForm {
+export interface ApplicationForm {
   firstName: string
   lastName: string
   email: string
@@ -20,7 +20,7 @@ export interface JobEntryForm {
 
 export const MAX_MESSAGE_LENGTH = 4000
 
-export const BLANK_JOB_ENTRY: JobEntryForm = {
+export const BLANK_APPLICATION: ApplicationForm = {
   firstName: '',
   lastName: '',
   email: '',
@@ -30,8 +30,8 @@ export const BLANK_JOB_ENTRY: JobEntryForm = {
 }
 
 /** A filled-in application in, what is missing or wrong out, in the order of the form. */
-export function jobEntryViolations(form: JobEntryForm): FieldViolation[] {
-  const found: [keyof JobEntryForm, Violation | undefined][] = [
+export function applicationViolations(form: ApplicationForm): FieldViolation[] {
+  const found: [keyof ApplicationForm, Violation | undefined][] = [
     ['firstName', required(form.firstName)],
     ['lastName', required(form.lastName)],
     ['email', firstViolation(form.email.trim(), required, email)],

@@ -6,18 +6,18 @@ import { PlainPage } from '../platform/PlainPage.tsx'
 import { openPopup } from '../platform/popups.ts'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
-import { loadJob } from './jobs.server.ts'
-import styles from './Jobs.module.css'
+import { loadVacancy } from './vacancies.server.ts'
+import styles from './Vacancies.module.css'
 
-export const loader = pageLoader(loadJob)
+export const loader = pageLoader(loadVacancy)
 
 /** One vacancy, and the way to apply for it. */
-export default function JobPage({ loaderData: job }: PageProps<typeof loader>) {
-  const { id, title, summary, crumbs, paths, sections, branch, hours, published, closes, company, address } = job
+export default function VacancyPage({ loaderData: vacancy }: PageProps<typeof loader>) {
+  const { id, title, summary, crumbs, paths, sections, branch, hours, published, closes, company, address } = vacancy
   return (
     <PlainPage head={{ title: `${title} · ${branch}`, description: summary, paths }} crumbs={crumbs}>
-      <StructuredData items={import.meta.env.SSR ? structuredDataOf(job) : []} />
-      <div className={styles.job}>
+      <StructuredData items={import.meta.env.SSR ? structuredDataOf(vacancy) : []} />
+      <div className={styles.vacancy}>
         <article>
           <h1 className={styles.heading}>{title}</h1>
           <p className={styles.lead}>{summary}</p>
@@ -35,7 +35,7 @@ export default function JobPage({ loaderData: job }: PageProps<typeof loader>) {
             </section>
           ))}
         </article>
-        <aside className={styles.aside} aria-label={m['jobs.workplace']()}>
+        <aside className={styles.aside} aria-label={m['vacancies.workplace']()}>
           <div className={styles.box}>
             <ul className={styles.boxFacts}>
               <li>
@@ -62,12 +62,12 @@ export default function JobPage({ loaderData: job }: PageProps<typeof loader>) {
               look="primary"
               full
               aria-haspopup="dialog"
-              onClick={() => openPopup('job-application', { jobId: id, job: title })}
+              onClick={() => openPopup('application', { vacancyId: id, vacancy: title })}
             >
-              {m['jobs.apply']()}
+              {m['vacancies.apply']()}
             </Button>
             <noscript>
-              <p className="hint">{m['jobs.needs-scripts']()}</p>
+              <p className="hint">{m['vacancies.needs-scripts']()}</p>
             </noscript>
           </div>
         </aside>

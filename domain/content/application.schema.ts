@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { BLANK_APPLICATION, MAX_MESSAGE_LENGTH } from './application.ts'
+
+/** What opens an application that is being written: whoever has the key may change, complete and send it. */
+export const ApplicationAccess = z
+  .strictObject({ id: z.uuid(), accessKey: z.string().min(1).max(100) })
+  .meta({ example: { id: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11', accessKey: 'Vb3…' } })
+
+export const NewApplicationRequest = z.strictObject({ jobId: PublicNumberParam })
+
+/** An application. Id and key are null until it is saved. */
+export const Application = z
+  .strictObject({
+    id: z.uuid().nullable(),
+    accessKey: z.string().max(100).nullable(),
+    jobId: PublicNumber,
+    firstName: typedText(80),
+    lastName: typedText(80),
+    email: typedText(MAX_EMAIL_LENGTH),
+    phone: typedText(40),
+    message: z.string().trim().max(MAX_MESSAGE_LENGTH),
+    termsAccepted: z.boolean(),
+  })
+  .meta({ id: 'Application', example: { id: null, accessKey: null, jobId: 3, ...BLANK_APPLICATION } })
+export type Application = z.infer<typeof Application>
+export const ApplicationAnswer = z.strictObject({ jobEntry: Application })
+export const SaveApplicationRequest = z.strictObject({ jobEntry: Application })
+
+/** A file that was taken in. */
+export const UploadedFile = z
+  .strictObject({
+    uuid: z.uuid(),
+    name: z.string(),
+    info: z.strictObject({
+      size: z.int(),
+      mimeType: z.string(),
+      extension: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      orientation: z.enum(['landscape', 'portrait']).nullable(),
+    }),
+  })
+  .meta({ id: 'UploadedFile' })
+export const SavedFileAnswer = z.strictObject({ file: UploadedFile })

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { AddressFields } from '../organisation/postal-address.schema.ts'
+
+export const VACANCY_HOURS = ['full-time', 'part-time'] as const
+
+/** A vacancy as a list shows it. */
+const vacancyCard = z.strictObject({
+  id: PublicNumber,
+  /** In each language, for links and for the sitemap. */
+  slugs: z.strictObject({ nl: z.string(), fr: z.string() }),
+  title: z.string(),
+  summary: z.string(),
+  hours: z.enum(VACANCY_HOURS),
+  branchId: PublicNumber,
+  branchName: z.string(),
+  publishedOn: Day,
+})
+export const VacancyCard = vacancyCard.meta({
+  id: 'VacancyCard',
+  example: {
+    id: 3,
+    slugs: { nl: 'onderhoudsmecanicien', fr: 'mecanicien-d-entretien' },
+    title: 'Onderhoudsmecanicien',
+    summary: 'U houdt de wagens van onze klanten in topvorm.',
+    hours: 'full-time',
+    branchId: 1,
+    branchName: 'Gent',
+    publishedOn: '2026-11-02',
+  },
+})
+export type VacancyCard = z.infer<typeof VacancyCard>
+
+/** A vacancy with everything an applicant wants to know. */
+export const VacancyDetail = vacancyCard
+  .extend({
+    tasks: z.array(z.string()),
+    profile: z.array(z.string()),
+    offer: z.array(z.string()),
+    closesOn: Day.nullable(),
+    company: z.strictObject({ name: z.string(), address: AddressFields }),
+  })
+  .meta({ id: 'Vacancy' })
+export type VacancyDetail = z.infer<typeof VacancyDetail>
+
+export const VacanciesRequest = z.strictObject({})
+export const VacanciesAnswer = z.strictObject({ jobs: z.array(VacancyCard) })
+export const VacancyRequest = z.strictObject({ id: PublicNumberParam })
+export const VacancyAnswer = z.strictObject({ job: VacancyDetail })
+
+const line = z.strictObject({ nl: typedText(200).min(1), fr: typedText(200).min(1) })
+const text = z.string().trim().min(1).max(5000)
+const lines = z.strictObject({ nl: text, fr: text })
+
+/** A vacancy as staff writes it, in both languages. A new one has no id. */
+export const VacancyDraft = z
+  .strictObject({
+    id: PublicNumber.nullable(),
+    /** Counts the changes; saving an old one is refused. */
+    rev: z.int(),
+    branchId: PublicNumber,
+    /** Gets the applications; null: the branch does. */
+    departmentId: PublicNumber.nullable(),
+    title: line,
+    summary: z.strictObject({ nl: typedText(300).min(1), fr: typedText(300).min(1) }),
+    /** One a line. */
+    tasks: lines,
+    profile: lines,
+    offer: lines,
+    hours: z.enum(VACANCY_HOURS),
+    publishedOn: Day,
+    closesOn: Day.nullable(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'VacancyDraft' })
+export type VacancyDraft = z.infer<typeof VacancyDraft>
+
+/** A blank one may lack what a saved one must have. */
+export const BlankVacancyAnswer = z.strictObject({
+  job: VacancyDraft.extend({
+    branchId: PublicNumber.nullable(),
+    title: z.strictObject({ nl: z.string(), fr: z.string() }),
+    summary: z.strictObject({ nl: z.string(), fr: z.string() }),
+    tasks: z.strictObject({ nl: z.string(), fr: z.string() }),
+    profile: z.strictObject({ nl: z.string(), fr: z.string() }),
+    offer: z.strictObject({ nl: z.string(), fr: z.string() }),
+  }),
+})
+export const AllVacanciesAnswer = z.strictObject({
+  jobs: z.array(VacancyDraft.extend({ id: PublicNumber, entryCount: z.int() })),
+})
+export const SaveVacancyRequest = z.strictObject({ job: VacancyDraft })
+export const SaveVacancyAnswer = z.strictObject({ job: VacancyDraft })
+export const RankVacanciesRequest = z
+  .strictObject({ ids: z.array(PublicNumber).min(1).max(500) })
+  .meta({ example: { ids: [3, 1, 2] } })
+export const DeleteVacancyRequest = z.strictObject({ id: PublicNumber })

@@ -1,0 +1,221 @@
+import {
+  AllVacanciesAnswer,
+  BlankVacancyAnswer,
+  DeleteVacancyRequest,
+  VacancyAnswer,
+  VacancyRequest,
+  VacanciesAnswer,
+  VacanciesRequest,
+  RankVacanciesRequest,
+  SaveVacancyAnswer,
+  SaveVacancyRequest,
+  type VacancyCard,
+  type VacancyDetail,
+} from '@forecourt/domain/content/vacancy.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { z } from 'zod'
+import { releaseUpload } from '../media/uploads.ts'
+import { command, query, type Endpoint } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { within } from '../platform/within.ts'
+import { resumesOf } from './applications.sql.ts'
+import {
+  deleteVacancy,
+  insertVacancy,
+  vacancyDrafts,
+  vacancyForUpdate,
+  openVacancy,
+  openVacancies,
+  placeOfVacancy,
+  placesOfBranches,
+  placesOfVacancies,
+  rankVacancies,
+  updateVacancy,
+  type OpenVacancyRow,
+} from './vacancies.sql.ts'
+
+const getAllActive = query({
+  path: 'GET /shop/job/getallactive',
+  right: 'public',
+  summary: 'The vacancies of the day, in the order the dealer gave them.',
+  input: VacanciesRequest,
+  output: VacanciesAnswer,
+  shows: ['content', 'organisation'],
+  async run({ db, call: { language, now } }) {
+    const vacancies = await openVacancies(db, brusselsDay(now))
+    return { jobs: vacancies.map((vacancy) => cardOf(vacancy, language)) }
+  },
+})
+
+const get = query({
+  path: 'GET /shop/job/get',
+  right: 'public',
+  summary: 'One vacancy, while one can apply for it.',
+  input: VacancyRequest,
+  output: VacancyAnswer,
+  shows: ['content', 'organisation'],
+  async run({ db, call: { language, now } }, { id }) {
+    const vacancy = await openVacancy(db, id, brusselsDay(now))
+    return vacancy ? { job: detailOf(vacancy, language) } : refuse('vacancy-not-found', { status: 404 })
+  },
+})
+
+const getAll = query({
+  path: 'GET /shop/job/getall',
+  right: 'VACANCY_EDIT',
+  place: 'rows',
+  summary: 'Every vacancy in both languages, also those that do not show, as far as the right reaches.',
+  input: VacanciesRequest,
+  output: AllVacanciesAnswer,
+  async run({ db, call: { staff } }) {
+    const vacancies = await vacancyDrafts(db)
+      .where(within(staff.who, 'VACANCY_EDIT', { branch: 'vacancy.branchId' }))
+      .execute()
+    return { jobs: vacancies.map((vacancy) => ({ ...inBoth(vacancy), entryCount: Number(vacancy.entryCount) })) }
+  },
+})
+
+const getNew = query({
+  path: 'GET /shop/job/getnew',
+  right: 'VACANCY_EDIT',
+  place: async () => [],
+  summary: 'A blank vacancy to fill in.',
+  input: VacanciesRequest,
+  output: BlankVacancyAnswer,
+  async run({ call: { now } }) {
+    const blank = () => ({ nl: '', fr: '' })
+    const texts = { title: blank(), summary: blank(), tasks: blank(), profile: blank(), offer: blank() }
+    const where = { id: null, rev: 0, branchId: null, departmentId: null }
+    return {
+      job: {
+        ...where,
+        ...texts,
+        hours: 'full-time' as const,
+        publishedOn: brusselsDay(now),
+        closesOn: null,
+        isActive: true,
+      },
+    }
+  },
+})
+
+const save = command({
+  path: 'POST /shop/job/save',
+  right: 'VACANCY_EDIT',
+  // Where it was and where it goes to: nobody hands a vacancy to a branch that is not theirs.
+  place: async (db, { job: { id, branchId } }) =>
+    id === null ? placesOfBranches(db, [branchId]) : placesOfVacancies(db, [id], [branchId]),
+  isUndoable: true,
+  summary: 'Saves a vacancy; one that somebody else changed meanwhile is refused.',
+  input: SaveVacancyRequest,
+  output: SaveVacancyAnswer,
+  async run({ tx }, { job: vacancy }) {
+    if (vacancy.closesOn !== null && vacancy.closesOn < vacancy.publishedOn)
+      return refuse('vacancy-closes-early', { status: 422, field: 'job.closesOn' })
+    const place = await placeOfVacancy(tx, vacancy)
+    if (!place) return refuse('vacancy-place-unknown', { status: 422, field: 'job.departmentId' })
+    const number = vacancy.id ?? (await insertVacancy(tx, vacancy, place))
+    if (vacancy.id !== null) {
+      if (!(await vacancyForUpdate(tx, vacancy.id))) return refuse('vacancy-not-found', { status: 404 })
+      if (!(await updateVacancy(tx, vacancy.id, vacancy, place))) return refuse('changed-meanwhile')
+    }
+    const saved = await vacancyDrafts(tx).where('vacancy.number', '=', number).executeTakeFirstOrThrow()
+    const { entryCount: _, ...draft } = saved
+    return { job: inBoth(draft) }
+  },
+})
+
+const rank = command({
+  path: 'POST /shop/job/rank',
+  right: 'VACANCY_EDIT',
+  place: (db, { ids }) => placesOfVacancies(db, ids),
+  isUndoable: true,
+  summary: 'Puts the vacancies in this order.',
+  input: RankVacanciesRequest,
+  output: z.strictObject({ ids: z.array(z.int()) }),
+  async run({ tx }, { ids }) {
+    await rankVacancies(tx, ids)
+    const vacancies = await vacancyDrafts(tx).execute()
+    return { ids: vacancies.map(({ id }) => id) }
+  },
+})
+
+const remove = command({
+  path: 'POST /shop/job/delete',
+  right: 'VACANCY_EDIT',
+  place: (db, { id }) => placesOfVacancies(db, [id]),
+  summary: 'Deletes a vacancy nobody applied for; others are switched off instead.',
+  input: DeleteVacancyRequest,
+  output: z.strictObject({ isDeleted: z.boolean() }),
+  async run({ tx }, { id }) {
+    const vacancy = await vacancyForUpdate(tx, id)
+    if (!vacancy) return refuse('vacancy-not-found', { status: 404 })
+    for (const resume of await resumesOf(tx, vacancy.id)) await releaseUpload(tx, resume)
+    return (await deleteVacancy(tx, vacancy.id)) ? { isDeleted: true } : refuse('vacancy-has-applications')
+  },
+})
+
+export const vacancyEndpoints = [
+  getAllActive,
+  get,
+  getAll,
+  getNew,
+  save,
+  rank,
+  remove,
+] as const satisfies readonly Endpoint[]
+
+function cardOf(vacancy: OpenVacancyRow, language: Language): VacancyCard {
+  return {
+    id: vacancy.number,
+    slugs: { nl: translate(vacancy.slug, 'nl'), fr: translate(vacancy.slug, 'fr') },
+    title: translate(vacancy.title, language),
+    summary: translate(vacancy.summary, language),
+    hours: vacancy.hours,
+    branchId: vacancy.branchNumber,
+    branchName: vacancy.branchName === vacancy.city.nl ? translate(vacancy.city, language) : vacancy.branchName,
+    publishedOn: vacancy.publishedOn,
+  }
+}
+
+function detailOf(vacancy: OpenVacancyRow, language: Language): VacancyDetail {
+  const { streetName, houseNumber, boxNumber, postalCode, city, countryCode } = vacancy
+  return {
+    ...cardOf(vacancy, language),
+    tasks: linesOf(vacancy.tasks, language),
+    profile: linesOf(vacancy.profile, language),
+    offer: linesOf(vacancy.offer, language),
+    closesOn: vacancy.closesOn,
+    company: {
+      name: vacancy.companyName,
+      address: {
+        ...{ streetName, houseNumber, boxNumber: boxNumber ?? '', postalCode, countryCode },
+        city: translate(city, language),
+      },
+    },
+  }
+}
+
+function linesOf(text: Translated, language: Language): string[] {
+  return translate(text, language)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** The database knows that every text of a vacancy is there in both languages; its type does not. */
+function inBoth<Vacancy extends Record<'title' | 'summary' | 'tasks' | 'profile' | 'offer', Translated>>(
+  vacancy: Vacancy,
+) {
+  const both = ({ nl, fr }: Translated) => ({ nl, fr: fr ?? nl })
+  return {
+    ...vacancy,
+    title: both(vacancy.title),
+    summary: both(vacancy.summary),
+    tasks: both(vacancy.tasks),
+    profile: both(vacancy.profile),
+    offer: both(vacancy.offer),
+  }
+}

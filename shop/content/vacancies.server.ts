@@ -1,0 +1,81 @@
+import type { VacancyDetail } from '@forecourt/domain/content/vacancy.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { postalAddressOf } from '../organisation/dealer-structure.server.ts'
+import { crumbsTo } from '../platform/crumbs.server.ts'
+import { numberIn, requireAddress, type PageRequest } from '../platform/page.ts'
+import { withStructuredData } from '../platform/server-notes.ts'
+import { breadcrumbList } from '../platform/structure.ts'
+import type { VacancyData, VacanciesData, ShownVacancy } from './vacancies.ts'
+
+export async function loadVacancies({ api, url, language }: PageRequest): Promise<VacanciesData> {
+  const { jobs } = await api('GET /shop/job/getallactive')
+  const crumbs = crumbsTo(language, 'content.jobs')
+  return withStructuredData({ crumbs, vacancies: jobs.map((vacancy) => shownVacancy(vacancy, language)) }, [
+    breadcrumbList(crumbs, url),
+  ])
+}
+
+export async function loadVacancy({ api, url, params, language }: PageRequest): Promise<VacancyData> {
+  const { job: vacancy } = await api('GET /shop/job/get', { id: numberIn(params['id']) })
+  const pathIn = (other: Language) =>
+    pathOf('content.jobs.detail', other, { slug: vacancy.slugs[other], id: vacancy.id })
+  requireAddress(url, pathIn(language))
+  const crumbs = crumbsTo(language, 'content.jobs', { title: vacancy.title })
+  const { address } = vacancy.company
+  const data: VacancyData = {
+    ...shownVacancy(vacancy, language),
+    crumbs,
+    paths: Object.fromEntries(LANGUAGES.map((other) => [other, pathIn(other)])),
+    sections: [
+      { title: m['vacancies.tasks'](), lines: vacancy.tasks },
+      { title: m['vacancies.profile'](), lines: vacancy.profile },
+      { title: m['vacancies.offer'](), lines: vacancy.offer },
+    ],
+    closes: vacancy.closesOn === null ? null : m['vacancies.closes']({ day: formatDay(vacancy.closesOn) }),
+    company: vacancy.company.name,
+    address: [`${address.streetName} ${address.houseNumber}`, `${address.postalCode} ${address.city}`],
+  }
+  return withStructuredData(data, [postingOf(vacancy, data, url), breadcrumbList(crumbs, url)])
+}
+
+type Card = Pick<VacancyDetail, 'id' | 'slugs' | 'title' | 'summary' | 'hours' | 'branchName' | 'publishedOn'>
+
+function shownVacancy(
+  { id, slugs, title, summary, hours, branchName, publishedOn }: Card,
+  language: Language,
+): ShownVacancy {
+  return {
+    ...{ id, title, summary },
+    href: pathOf('content.jobs.detail', language, { slug: slugs[language], id }),
+    hours: hours === 'full-time' ? m['vacancies.full-time']() : m['vacancies.part-time'](),
+    branch: branchName,
+    published: m['vacancies.published']({ day: formatDay(publishedOn) }),
+  }
+}
+
+/** What search engines read of a vacancy (schema.org JobPosting). */
+function postingOf(vacancy: VacancyDetail, { sections }: VacancyData, url: URL): object {
+  const list = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`
+  return {
+    '@type': 'JobPosting',
+    title: vacancy.title,
+    description:
+      `<p>${escaped(vacancy.summary)}</p>` +
+      sections.map(({ title, lines }) => `<p>${escaped(title)}</p>${list(lines)}`).join(''),
+    identifier: { '@type': 'PropertyValue', name: vacancy.company.name, value: String(vacancy.id) },
+    datePosted: vacancy.publishedOn,
+    ...(vacancy.closesOn !== null && { validThrough: `${vacancy.closesOn}T23:59:59+01:00` }),
+    employmentType: vacancy.hours === 'full-time' ? 'FULL_TIME' : 'PART_TIME',
+    hiringOrganization: { '@type': 'Organization', name: vacancy.company.name, sameAs: url.origin },
+    jobLocation: { '@type': 'Place', address: postalAddressOf(vacancy.company.address) },
+    directApply: true,
+    url: url.href,
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
