@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { api } from './calls.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atMost } from './figures.ts'
@@ -31,8 +32,7 @@ export async function measure(): Promise<void> {
 
 async function changePrices(url: string, ids: readonly string[], seconds: number): Promise<void> {
   const startedAt = performance.now()
-  const { Client } = (await import('pg')).default
-  const client = new Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     for (let change = 0; change < seconds * changesPerSecond; change++) {
