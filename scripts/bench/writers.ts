@@ -36,7 +36,7 @@ async function changePrices(url: string, ids: readonly string[], seconds: number
   await client.connect()
   try {
     for (let change = 0; change < seconds * changesPerSecond; change++) {
-      await sleep(startedAt + (change * 1_000) / changesPerSecond - performance.now())
+      await sleep(Math.max(0, startedAt + (change * 1_000) / changesPerSecond - performance.now()))
       const id = ids[change % ids.length]
       await client.query('update price set price_cents = price_cents + 100 where vehicle_id = $1', [id])
     }
