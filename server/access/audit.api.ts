@@ -15,7 +15,7 @@ import { entriesOf, originOf, rowIdOf, undoEntry, type KeptEntry } from './audit
 const pageSize = 50
 
 /** Records about people: who looks at their history has read about them. */
-const personal = new Set(['shop_account', 'lead', 'job_entry', 'shop_order', 'workshop_booking', 'staff_user'])
+const personal = new Set(['shop_account', 'lead', 'application', 'shop_order', 'workshop_booking', 'staff_user'])
 
 const getHistory = query({
   path: 'GET /sales/audit/history',

@@ -18,7 +18,7 @@ const blank = {
   ...{ publishedOn: '2026-11-01', closesOn: null },
 }
 const save = async (job: object) => (await main.call('POST /shop/job/save', { job })).result.job
-const historyOf = async (id: number) => (await main.call('GET /sales/audit/history', { subject: 'job', id })).result
+const historyOf = async (id: number) => (await main.call('GET /sales/audit/history', { subject: 'vacancy', id })).result
 
 async function changedTwice() {
   const { entryCount: _, ...job } = await save(blank)
@@ -54,10 +54,10 @@ describe('the history of a record', () => {
   })
 
   test.each([
-    ['no such record', { subject: 'job', id: 999_999 }, 404],
+    ['no such record', { subject: 'vacancy', id: 999_999 }, 404],
     ['no such table', { subject: 'spoon', id: 1 }, 404],
     ['a table that nobody keeps the changes of', { subject: 'listing', id: 1 }, 404],
-    ['no name of a table', { subject: 'job; drop table job', id: 1 }, 422],
+    ['no name of a table', { subject: 'vacancy; drop table vacancy', id: 1 }, 422],
   ])('refuses: %s', async (_, input, status) => {
     expect((await main.call('GET /sales/audit/history', input)).status).toBe(status)
   })
@@ -74,7 +74,7 @@ describe('the history of a record', () => {
 
   test('is for those who may see it', async () => {
     const salesperson = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
-    expect(await salesperson.call('GET /sales/audit/history', { subject: 'job', id: 1 })).toMatchObject({
+    expect(await salesperson.call('GET /sales/audit/history', { subject: 'vacancy', id: 1 })).toMatchObject({
       status: 403,
       errors: [{ name: 'right-missing' }],
     })

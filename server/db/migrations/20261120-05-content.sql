@@ -230,6 +230,6 @@ select announce('content', 'hero', 'news_flash', 'info_block', 'news_post', 'vac
 -- Which there are stands at the foot of every page.
 select announce('organisation', 'legal_text');
 
-select keep_audit('hero', 'news_flash', 'info_block', 'news_post', 'job', 'job_entry', 'legal_text');
+select keep_audit('hero', 'news_flash', 'info_block', 'news_post', 'vacancy', 'application', 'legal_text');
 
 select index_foreign_keys();
