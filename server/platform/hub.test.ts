@@ -99,7 +99,8 @@ it('hears the others again after the database refused for a while, with one ear'
     )
     .toBeGreaterThan(0)
   one.hub.tell('order:1', 'ConfirmPayment', 'paid')
-  await expect.poll(() => told.at(-1)).toBe('paid')
+  // Each notice goes by a connection of its own, so one of the questions may come after it.
+  await expect.poll(() => told, { timeout: 5_000 }).toContain('paid')
   expect(told.filter((payment) => payment === 'paid')).toHaveLength(1)
   await other.hub.close()
   await gate.close()
