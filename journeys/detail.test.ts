@@ -93,7 +93,7 @@ test('on a phone the price and the order stay at hand', async ({ page }) => {
 
 test('a car that another buyer takes says so on the open page', async ({ page, car, database }) => {
   const { rows } = await database.query<{ slug: string; number: number }>(
-    `select number, concat_ws(' ', brand.name, model.name, version_name) as slug
+    `select listing.number, concat_ws(' ', brand.name, model.name, version_name) as slug
      from listing join brand on brand.id = listing.brand_id join model on model.id = listing.model_id
      where vehicle_id = $1`,
     [car.vehicleId],
