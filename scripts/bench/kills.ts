@@ -32,7 +32,8 @@ export async function measure(): Promise<void> {
     }
     const executioner = (async () => {
       for (const victim of kills.toSorted(() => Math.random() - 0.5)) {
-        await sleep(200 + Math.random() * 800)
+        // Closer together nothing is sold: what was lost needs about a second to be whole again.
+        await sleep(1_500 + Math.random() * 1_500)
         if (victim === 'database') {
           process.kill(postmaster(), 'SIGKILL')
           await untilAnswering(url)
