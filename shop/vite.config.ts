@@ -29,7 +29,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                { name: 'shared', minShareCount: 18 },
+                { name: 'shared', minShareCount: 25 },
               ],
             },
           },
