@@ -62,7 +62,11 @@ function whoOf({ by }: Entry): string {
 }
 
 function whenOf({ at }: Entry): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+  return new Intl.DateTimeFormat(currentLocale(), {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Europe/Brussels',
+  }).format(new Date(at))
 }
 
 /** The history speaks the names of the database. */
