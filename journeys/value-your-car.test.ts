@@ -52,7 +52,7 @@ class TradeInForm {
     await this.field('trade-in.year').selectOption({ index: 4 })
     await this.field('trade-in.mileage').fill('85.000')
     await this.field('trade-in.fuel').selectOption('petrol')
-    await this.field('trade-in.gear').selectOption('manual')
+    await this.field('trade-in.gearbox').selectOption('manual')
     await this.field('trade-in.booklet').selectOption('brand-garage')
     await this.answer('trade-in.spare-key', 'trade-in.yes')
     await this.answer('trade-in.first-owner', 'trade-in.yes')

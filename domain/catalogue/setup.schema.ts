@@ -103,7 +103,7 @@ export const UsedSetup = z
     wheelDrive: label,
     doorAmount: z.int().nullable(),
     seatAmount: z.int().nullable(),
-    bodyLabel: label,
+    bodyTypeLabel: label,
     exteriorColor: ExteriorColor,
     interiorColor: z.strictObject({ name: label }).nullable(),
     interiorCover: z.strictObject({ name: label }).nullable(),

@@ -47,7 +47,7 @@ describe('an address is short and readable', () => {
 
   test('the parameters are the same in French', () => {
     const view = {
-      values: normaliseValues({ ...emptyValues('truck'), truckCategories: ['road'], gears: ['manual'] }),
+      values: normaliseValues({ ...emptyValues('truck'), truckCategories: ['road'], gearboxes: ['manual'] }),
       sort: DEFAULT_CAR_SORT,
       page: 1,
     }

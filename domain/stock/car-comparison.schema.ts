@@ -16,7 +16,7 @@ const range = z.strictObject({ from: z.number(), to: z.number() }).nullable()
 export const ComparedCar = z
   .strictObject({
     card: CarCard,
-    bodyLabel: z.string(),
+    bodyTypeLabel: z.string(),
     emissionCycle: z.enum(['WLTP', 'NEDC']).nullable(),
     emission: range,
     consumption: range,

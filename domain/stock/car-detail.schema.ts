@@ -81,7 +81,7 @@ export const StockCarDetail = z
       optionPacks: z.array(OptionPack),
     }),
     version: z.strictObject({ name: z.string(), looseOptions: z.array(OptionGroup) }),
-    bodyLabel: z.string(),
+    bodyTypeLabel: z.string(),
     doorAmount: z.int().nullable(),
     seatAmount: z.int().nullable(),
   })
@@ -117,7 +117,7 @@ export const NewCarDetail = z
   .strictObject({
     ...page,
     modelYear: z.int(),
-    bodyLabel: z.string(),
+    bodyTypeLabel: z.string(),
     doorAmount: z.int().nullable(),
     seatAmount: z.int().nullable(),
     description: z.string(),

@@ -26,9 +26,9 @@ export interface CarFilterValues {
   branches: string[]
   brands: string[]
   models: string[]
-  bodies: string[]
+  bodyTypes: string[]
   fuels: string[]
-  gears: string[]
+  gearboxes: string[]
   drives: string[]
   emissionNorms: string[]
   colourGroups: ColourGroup[]
@@ -86,9 +86,9 @@ export const OPEN_LISTS = [
   'branches',
   'brands',
   'models',
-  'bodies',
+  'bodyTypes',
   'fuels',
-  'gears',
+  'gearboxes',
   'drives',
   'emissionNorms',
 ] as const
@@ -107,9 +107,9 @@ const controls: Record<CarFilterKey, CarFilterControl> = {
   branches: { key: 'branches', tag: 'checklist' },
   brands: { key: 'brands', tag: 'checklist' },
   models: { key: 'models', tag: 'checklist' },
-  bodies: { key: 'bodies', tag: 'checklist' },
+  bodyTypes: { key: 'bodyTypes', tag: 'checklist' },
   fuels: { key: 'fuels', tag: 'checklist' },
-  gears: { key: 'gears', tag: 'checklist' },
+  gearboxes: { key: 'gearboxes', tag: 'checklist' },
   drives: { key: 'drives', tag: 'checklist' },
   emissionNorms: { key: 'emissionNorms', tag: 'checklist' },
   colourGroups: { key: 'colourGroups', tag: 'swatches' },
@@ -134,9 +134,9 @@ const controlsByType: Record<CarType, readonly CarFilterKey[]> = {
     'brands',
     'models',
     'priceGrossCents',
-    'bodies',
+    'bodyTypes',
     'fuels',
-    'gears',
+    'gearboxes',
     'powerKw',
     'drives',
     'doors',
@@ -150,9 +150,9 @@ const controlsByType: Record<CarType, readonly CarFilterKey[]> = {
       'brands',
       'models',
       'priceGrossCents',
-      'bodies',
+      'bodyTypes',
       'fuels',
-      'gears',
+      'gearboxes',
       'powerKw',
     ] as const),
     ...(['drives', 'doors', 'seats', 'emissionNorms', 'colourGroups'] as const),
@@ -166,9 +166,9 @@ const controlsByType: Record<CarType, readonly CarFilterKey[]> = {
       'priceGrossCents',
       'mileageKm',
       'buildYear',
-      'bodies',
+      'bodyTypes',
       'fuels',
-      'gears',
+      'gearboxes',
     ] as const),
     ...(['vatRegimes', 'powerKw', 'drives', 'doors', 'seats', 'emissionNorms', 'colourGroups'] as const),
   ],
@@ -184,7 +184,7 @@ const controlsByType: Record<CarType, readonly CarFilterKey[]> = {
       'mileageKm',
       'buildYear',
     ] as const),
-    ...(['fuels', 'gears', 'vatRegimes', 'powerKw', 'drives', 'emissionNorms', 'colourGroups'] as const),
+    ...(['fuels', 'gearboxes', 'vatRegimes', 'powerKw', 'drives', 'emissionNorms', 'colourGroups'] as const),
   ],
 }
 
@@ -202,9 +202,9 @@ export function emptyValues(carType: CarType): CarFilterValues {
     branches: [],
     brands: [],
     models: [],
-    bodies: [],
+    bodyTypes: [],
     fuels: [],
-    gears: [],
+    gearboxes: [],
     drives: [],
     emissionNorms: [],
     colourGroups: [],

@@ -5,7 +5,7 @@ import { namesOf } from '../platform/enumeration.ts'
 import { CentsAmount, PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
-import { TRADE_IN_FUELS, TRADE_IN_GEARS, TRADE_IN_LIMITS, TRADE_IN_PHOTO_RULES } from './trade-in.ts'
+import { TRADE_IN_FUELS, TRADE_IN_GEARBOXES, TRADE_IN_LIMITS, TRADE_IN_PHOTO_RULES } from './trade-in.ts'
 
 const Month = z
   .string()
@@ -78,7 +78,7 @@ export const TradeInRequest = z.strictObject({
     firstRegistration: z.string().max(7),
     mileage: typedText(12),
     fuel: z.enum([...TRADE_IN_FUELS, '']),
-    gear: z.enum([...TRADE_IN_GEARS, '']),
+    gearbox: z.enum([...TRADE_IN_GEARBOXES, '']),
     bookletState: z.enum([...namesOf(BOOKLET_STATES), '']),
     hasSpareKey: answer,
     isFirstOwner: answer,
@@ -98,7 +98,7 @@ export const TradeInDetails = z.strictObject({
   firstRegistration: Month,
   mileageKm: z.int().min(0),
   fuel: z.enum(TRADE_IN_FUELS),
-  gear: z.enum(TRADE_IN_GEARS),
+  gearbox: z.enum(TRADE_IN_GEARBOXES),
   bookletState: z.enum(namesOf(BOOKLET_STATES)),
   hasSpareKey: z.boolean(),
   isFirstOwner: z.boolean(),

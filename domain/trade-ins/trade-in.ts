@@ -16,8 +16,8 @@ import type { BookletState } from '../stock/vehicle-states.ts'
 export const TRADE_IN_FUELS = ['petrol', 'diesel', 'hybrid', 'plug-in-hybrid', 'electric', 'cng', 'lpg'] as const
 export type TradeInFuel = (typeof TRADE_IN_FUELS)[number]
 
-export const TRADE_IN_GEARS = ['manual', 'automatic'] as const
-export type TradeInGear = (typeof TRADE_IN_GEARS)[number]
+export const TRADE_IN_GEARBOXES = ['manual', 'automatic'] as const
+export type TradeInGearbox = (typeof TRADE_IN_GEARBOXES)[number]
 
 /** As long as nothing was answered: empty. */
 export type Answer = 'yes' | 'no' | ''
@@ -33,7 +33,7 @@ export interface TradeInForm {
   firstRegistration: string
   mileage: string
   fuel: TradeInFuel | ''
-  gear: TradeInGear | ''
+  gearbox: TradeInGearbox | ''
   bookletState: BookletState | ''
   hasSpareKey: Answer
   isFirstOwner: Answer
@@ -54,7 +54,7 @@ export interface TradeInCar {
   firstRegistration: string
   mileageKm: number
   fuel: TradeInFuel
-  gear: TradeInGear
+  gearbox: TradeInGearbox
   bookletState: BookletState
   hasSpareKey: boolean
   isFirstOwner: boolean
@@ -85,7 +85,7 @@ export function blankTradeIn(): TradeInForm {
     firstRegistration: '',
     mileage: '',
     fuel: '',
-    gear: '',
+    gearbox: '',
     bookletState: '',
     hasSpareKey: '',
     isFirstOwner: '',
@@ -112,7 +112,7 @@ export function tradeInViolations(form: TradeInForm, today: string): FieldViolat
       required(form.mileage) ?? (parseMileage(form.mileage) === undefined ? { reason: 'numeric' } : undefined),
     ],
     ['fuel', required(form.fuel)],
-    ['gear', required(form.gear)],
+    ['gearbox', required(form.gearbox)],
     ['bookletState', required(form.bookletState)],
     ['hasSpareKey', required(form.hasSpareKey)],
     ['isFirstOwner', required(form.isFirstOwner)],
@@ -125,9 +125,9 @@ export function tradeInViolations(form: TradeInForm, today: string): FieldViolat
 
 /** A form without violations in, its car out. */
 export function tradeInOf(form: TradeInForm): TradeInCar {
-  const { fuel, gear, bookletState } = form
+  const { fuel, gearbox, bookletState } = form
   const mileageKm = parseMileage(form.mileage)
-  if (mileageKm === undefined || fuel === '' || gear === '' || bookletState === '') {
+  if (mileageKm === undefined || fuel === '' || gearbox === '' || bookletState === '') {
     throw new Error('A form is checked before it is understood')
   }
   return {
@@ -139,7 +139,7 @@ export function tradeInOf(form: TradeInForm): TradeInCar {
     firstRegistration: form.firstRegistration,
     mileageKm,
     fuel,
-    gear,
+    gearbox,
     bookletState,
     hasSpareKey: form.hasSpareKey === 'yes',
     isFirstOwner: form.isFirstOwner === 'yes',

@@ -15,7 +15,7 @@ const filled: TradeInForm = {
   firstRegistration: '2020-03',
   mileage: '80.000 km',
   fuel: 'diesel',
-  gear: 'automatic',
+  gearbox: 'automatic',
   bookletState: 'brand-garage',
   hasSpareKey: 'yes',
   isFirstOwner: 'no',

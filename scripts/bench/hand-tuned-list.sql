@@ -15,16 +15,16 @@ with hit as materialized (
   order by published_at desc
 ), counts as (
   select
-    jsonb_object_agg(coalesce(branch_id::text, model_id::text, build_id::text, fuel_id::text, gear_group_id::text,
+    jsonb_object_agg(coalesce(branch_id::text, model_id::text, body_type_id::text, fuel_id::text, gearbox_group_id::text,
       wheel_drive_id::text, emission_norm_id::text, colour_group, 'vat-' || vat_sales_type, 'doors-' || doors, 'seats-' || seats), n) as of
   from (
-    select department.branch_id, model_id, build_id, fuel_id, gear_group_id, wheel_drive_id, emission_norm_id, colour_group,
+    select department.branch_id, model_id, body_type_id, fuel_id, gearbox_group_id, wheel_drive_id, emission_norm_id, colour_group,
       vat_sales_type, doors, seats, count(*) as n
     from hit
     join department on department.id = hit.department_id
-    join gear on gear.id = hit.gear_id
+    join gearbox on gearbox.id = hit.gearbox_id
     join exterior_colour colour on colour.id = hit.exterior_colour_id
-    group by grouping sets ((branch_id), (model_id), (build_id), (fuel_id), (gear_group_id), (wheel_drive_id),
+    group by grouping sets ((branch_id), (model_id), (body_type_id), (fuel_id), (gearbox_group_id), (wheel_drive_id),
       (emission_norm_id), (colour_group), (vat_sales_type), (doors), (seats))
   ) grouped
 ), brands as (

@@ -18,10 +18,10 @@ export async function wishesFor(url: string): Promise<Wishes> {
     (select from listing where brand_id = brand.id and kind = 'used' and vehicle_class < 3) order by 1`)
   const models = await codes(`select b.name || ' ' || m.name as code from model m join brand b on b.id = m.brand_id
     where exists (select from listing where model_id = m.id and kind = 'used' and vehicle_class < 3) order by 1`)
-  const [fuels, bodies, gears, colours] = [
+  const [fuels, bodyTypes, gearboxes, colours] = [
     await codes('select code from fuel order by 1'),
-    await codes('select code from build order by 1'),
-    await codes('select code from gear_group order by 1'),
+    await codes('select code from body_type order by 1'),
+    await codes('select code from gearbox_group order by 1'),
     await codes('select distinct colour_group as code from exterior_colour order by 1'),
   ]
   let asked = 0
@@ -37,9 +37,9 @@ export async function wishesFor(url: string): Promise<Wishes> {
     const values = {
       brands: [next(brands)],
       fuels: next([undefined, ...fuels]),
-      bodies: next([undefined, ...bodies]),
+      bodyTypes: next([undefined, ...bodyTypes]),
       colourGroups: next([undefined, ...colours]),
-      gears: next([undefined, ...gears]),
+      gearboxes: next([undefined, ...gearboxes]),
     }
     const sortFilter = { sortBy: next(sorts), descending: next([true, false]) }
     return list(

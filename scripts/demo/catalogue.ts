@@ -369,7 +369,7 @@ function addModel(
       model_year_id: modelYearId,
       slug: urlize(trim.name),
       name: trim.name,
-      build_id: references.idOf('build', model.body),
+      body_type_id: references.idOf('body_type', model.body),
       doors: model.doors,
       seats: model.seats,
       warranty_id: ids.warrantyIds.get(`factory-${brand.spec.warrantyMonths}`)!,
@@ -399,7 +399,7 @@ function addEngine(
     name: engine.name,
     fuel_id: references.idOf('fuel', engine.fuel),
     power_type_id: powerTypeIds.get(engine.kilowatts)!,
-    gear_id: references.idOf('gear', engine.gear),
+    gearbox_id: references.idOf('gearbox', engine.gearbox),
     wheel_drive_id: references.idOf('wheel_drive', engine.drive),
     emission_norm_id: references.idOf(
       'emission_norm',

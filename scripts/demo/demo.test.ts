@@ -243,7 +243,7 @@ describe('the vehicles', () => {
 
   it('do not stand beside one that looks the same', async () => {
     const lists = await rows<{ looks: string[] }>(`
-      select array_agg(concat_ws(' ', coalesce(l.build_id, v.build_id), c.hex) order by published_at desc) as looks
+      select array_agg(concat_ws(' ', coalesce(l.body_type_id, v.body_type_id), c.hex) order by published_at desc) as looks
       from listing l join exterior_colour c on c.id = l.exterior_colour_id left join version v on v.id = l.version_id
       where state in (1, 2) group by kind, vehicle_class = 3`)
     for (const { looks } of lists) {

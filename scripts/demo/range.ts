@@ -4,7 +4,7 @@ import type { Trim } from '@forecourt/drawings/paint.ts'
 // The brands of the demo dealer, their models, engines and trims. All invented; any likeness of names is chance.
 
 export type FuelCode = 'petrol' | 'diesel' | 'hybrid' | 'plug-in-hybrid' | 'electric' | 'cng' | 'lpg'
-export type GearCode =
+export type GearboxCode =
   | 'manual-5'
   | 'manual-6'
   | 'reduction'
@@ -19,7 +19,7 @@ export interface EngineSpec {
   name: string
   fuel: FuelCode
   kilowatts: number
-  gear: GearCode
+  gearbox: GearboxCode
   drive: DriveCode
   /** CO2 in g/km, WLTP combined, lightest and heaviest configuration; absent for trucks. */
   emissionG?: readonly [min: number, max: number]
@@ -92,7 +92,7 @@ const engineOf =
   (
     name: string,
     kilowatts: number,
-    gear: GearCode,
+    gearbox: GearboxCode,
     drive: DriveCode,
     emissionG: readonly [number, number] | undefined,
     surchargeEuro: number,
@@ -102,7 +102,7 @@ const engineOf =
     name,
     fuel,
     kilowatts,
-    gear,
+    gearbox,
     drive,
     ...(emissionG && { emissionG }),
     surchargeEuro,
@@ -130,7 +130,7 @@ function electric(
     name,
     fuel: 'electric',
     kilowatts,
-    gear: 'reduction',
+    gearbox: 'reduction',
     drive,
     emissionG: [0, 0],
     batteryKwh,

@@ -13,7 +13,16 @@ export interface References {
   norms: readonly EmissionNorm[]
 }
 
-const tables = ['fuel', 'gear', 'wheel_drive', 'emission_norm', 'paint_type', 'build', 'chassis_type', 'unit'] as const
+const tables = [
+  'fuel',
+  'gearbox',
+  'wheel_drive',
+  'emission_norm',
+  'paint_type',
+  'body_type',
+  'chassis_type',
+  'unit',
+] as const
 type ReferenceTable = (typeof tables)[number]
 
 export async function readReferences(client: pg.Client): Promise<References> {

@@ -55,9 +55,9 @@ export type EngineRow = {
   powerConsumptionMin: number | null
   powerConsumptionMax: number | null
   displacementCc: number | null
-  gearGroup: string
-  gearGroupName: Translated
-  gearName: Translated
+  gearboxGroup: string
+  gearboxGroupName: Translated
+  gearboxName: Translated
   driveCode: string
   driveName: Translated
   driveDescription: Translated | null
@@ -71,7 +71,7 @@ export async function enginesOfVersions(db: Db, versionIds: readonly string[]): 
       e.electric_range_max_km, e.emission_min_g, e.emission_max_g, norm.name as emission_norm,
       e.consumption_min::float8, e.consumption_max::float8,
       e.power_consumption_min::float8, e.power_consumption_max::float8, e.displacement_cc,
-      gear_group.code as gear_group, gear_group.name as gear_group_name, gear.name as gear_name,
+      gearbox_group.code as gearbox_group, gearbox_group.name as gearbox_group_name, gearbox.name as gearbox_name,
       drive.code as drive_code, drive.name as drive_name, drive.description as drive_description
     from version_engine ve
     join version on version.id = ve.version_id
@@ -79,8 +79,8 @@ export async function enginesOfVersions(db: Db, versionIds: readonly string[]): 
     join power_type power on power.id = e.power_type_id
     join fuel on fuel.id = e.fuel_id
     join emission_norm norm on norm.id = e.emission_norm_id
-    join gear on gear.id = e.gear_id
-    join gear_group on gear_group.id = gear.gear_group_id
+    join gearbox on gearbox.id = e.gearbox_id
+    join gearbox_group on gearbox_group.id = gearbox.gearbox_group_id
     join wheel_drive drive on drive.id = e.wheel_drive_id
     where ve.version_id = any(${versionIds}::uuid[]) and ve.is_active and e.is_active
     order by version.number, ve.is_base desc, e.rank, e.name`.execute(db)
@@ -137,8 +137,8 @@ export type RangeRow = {
   introduction: Translated | null
   brandName: string
   brandSlug: string
-  bodyCode: string
-  bodyName: Translated
+  bodyTypeCode: string
+  bodyTypeName: Translated
   doors: number
   doorsName: Translated
   seats: number
@@ -152,13 +152,13 @@ export async function orderableVersions(db: Db, day: CalendarDay): Promise<Range
     select v.id as version_id, v.number as version_number, v.name as version_name, year.year as model_year,
       m.id as model_id, m.number as model_number, m.name as model_name, m.slug as model_slug, m.vehicle_class,
       coalesce(v.introduction, m.introduction) as introduction,
-      brand.name as brand_name, brand.slug as brand_slug, build.code as body_code, build.name as body_name,
+      brand.name as brand_name, brand.slug as brand_slug, body_type.code as body_type_code, body_type.name as body_type_name,
       v.doors, door.name as doors_name, v.seats, seat.name as seats_name, coalesce(v.media_host_id, m.media_host_id) as media_host_id
     from version v
     join model_year year on year.id = v.model_year_id
     join model m on m.id = v.model_id
     join brand on brand.id = m.brand_id
-    join build on build.id = v.build_id
+    join body_type on body_type.id = v.body_type_id
     join door_count door on door.doors = v.doors
     join seat_count seat on seat.seats = v.seats
     where v.is_active and m.is_active and brand.is_active and brand.is_sold_new and m.vehicle_class <> 3

@@ -84,6 +84,18 @@ export interface AuditRow {
   isBlanked: WithDefault<boolean>
 }
 
+export interface BodyType {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface Branch {
   id: WithDefault<string>
   /** What the API calls it: row keys stay inside. */
@@ -127,18 +139,6 @@ export interface Brand {
   /** We are its dealer; others come in as trade-ins. */
   isSoldNew: WithDefault<boolean>
   mediaHostId: string | null
-  number: WithDefault<number>
-  rank: WithDefault<number>
-  rev: WithDefault<number>
-  createdAt: WithDefault<Timestamp>
-  updatedAt: WithDefault<Timestamp>
-  isActive: WithDefault<boolean>
-}
-
-export interface Build {
-  id: WithDefault<string>
-  code: string
-  name: Translated
   number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
@@ -270,7 +270,7 @@ export interface Engine {
   name: string
   fuelId: string
   powerTypeId: string
-  gearId: string
+  gearboxId: string
   wheelDriveId: string
   emissionNormId: string
   displacementCc: number | null
@@ -370,9 +370,9 @@ export interface Fuel {
   isActive: WithDefault<boolean>
 }
 
-export interface Gear {
+export interface Gearbox {
   id: WithDefault<string>
-  gearGroupId: string
+  gearboxGroupId: string
   code: string
   name: Translated
   speeds: number | null
@@ -384,7 +384,7 @@ export interface Gear {
   isActive: WithDefault<boolean>
 }
 
-export interface GearGroup {
+export interface GearboxGroup {
   id: WithDefault<string>
   code: string
   name: Translated
@@ -509,10 +509,10 @@ export interface Listing {
   engineId: string | null
   versionName: string | null
   engineName: string | null
-  buildId: string | null
+  bodyTypeId: string | null
   fuelId: string | null
   powerTypeId: string | null
-  gearId: string | null
+  gearboxId: string | null
   wheelDriveId: string | null
   emissionNormId: string | null
   doors: number | null
@@ -554,10 +554,10 @@ export interface ListingSource {
   engineId: ReadOnly<string | null>
   versionName: ReadOnly<string | null>
   engineName: ReadOnly<string | null>
-  buildId: ReadOnly<string | null>
+  bodyTypeId: ReadOnly<string | null>
   fuelId: ReadOnly<string | null>
   powerTypeId: ReadOnly<string | null>
-  gearId: ReadOnly<string | null>
+  gearboxId: ReadOnly<string | null>
   wheelDriveId: ReadOnly<string | null>
   emissionNormId: ReadOnly<string | null>
   doors: ReadOnly<number | null>
@@ -1366,7 +1366,7 @@ export interface UsedCar {
   /** When the version stands in our catalogue; version_name is what the shop shows. */
   versionId: string | null
   versionName: string
-  buildId: string
+  bodyTypeId: string
   vatSalesType: number
   warrantyId: string
   buildYear: number
@@ -1387,7 +1387,7 @@ export interface UsedCar {
   engineName: string
   fuelId: string
   powerTypeId: string
-  gearId: string
+  gearboxId: string
   wheelDriveId: string
   displacementCc: number | null
   batteryKwh: Nullable<Numeric>
@@ -1550,7 +1550,7 @@ export interface Version {
   modelYearId: string
   slug: string
   name: string
-  buildId: string
+  bodyTypeId: string
   doors: number
   seats: number
   introduction: Translated | null
@@ -1746,9 +1746,9 @@ export interface DB {
   auditEntry: AuditEntry
   auditReading: AuditReading
   auditRow: AuditRow
+  bodyType: BodyType
   branch: Branch
   brand: Brand
-  build: Build
   carHold: CarHold
   carSale: CarSale
   chassisType: ChassisType
@@ -1763,8 +1763,8 @@ export interface DB {
   featureTemplateOption: FeatureTemplateOption
   financeRate: FinanceRate
   fuel: Fuel
-  gear: Gear
-  gearGroup: GearGroup
+  gearbox: Gearbox
+  gearboxGroup: GearboxGroup
   hero: Hero
   infoBlock: InfoBlock
   interiorColour: InteriorColour

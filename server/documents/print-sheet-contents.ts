@@ -48,7 +48,7 @@ export function usedCarContents(car: UsedCarDetail, truck: Truck, language: Lang
         rows: [
           ...truckRows(truck, language),
           ...row(m['detail.spec.build-year']({}, locale), card.buildYear?.toString()),
-          ...row(m['detail.spec.body']({}, locale), setup.bodyLabel),
+          ...row(m['detail.spec.body']({}, locale), setup.bodyTypeLabel),
           ...row(m['detail.spec.doors']({}, locale), setup.doorAmount?.toString()),
           ...row(m['detail.spec.seats']({}, locale), setup.seatAmount?.toString()),
           ...row(m['detail.spec.colour']({}, locale), paint(setup.exteriorColor.name, setup.exteriorColor.colorType)),
@@ -110,7 +110,7 @@ export function stockCarContents(car: StockCarDetail, truck: Truck, language: La
         title: m['detail.specifications']({}, locale),
         rows: [
           ...truckRows(truck, language),
-          ...row(m['detail.spec.body']({}, locale), car.bodyLabel),
+          ...row(m['detail.spec.body']({}, locale), car.bodyTypeLabel),
           ...row(m['detail.spec.doors']({}, locale), car.doorAmount?.toString()),
           ...row(m['detail.spec.seats']({}, locale), car.seatAmount?.toString()),
           ...row(

@@ -177,13 +177,13 @@ export async function makeNewCar(
       insert into power_type (kilowatts, horsepower) values (150, 204)
       on conflict (kilowatts) do update set horsepower = excluded.horsepower returning id),
     version_row as (
-      insert into version (model_id, model_year_id, slug, name, build_id, doors, seats)
-      select model_row.id, year_row.id, 'momentum', 'Momentum', (select id from build where code = 'suv'), 5, 5
+      insert into version (model_id, model_year_id, slug, name, body_type_id, doors, seats)
+      select model_row.id, year_row.id, 'momentum', 'Momentum', (select id from body_type where code = 'suv'), 5, 5
       from model_row, year_row returning id, number, model_id),
     engine_row as (
-      insert into engine (model_id, code, name, fuel_id, power_type_id, gear_id, wheel_drive_id, emission_norm_id)
+      insert into engine (model_id, code, name, fuel_id, power_type_id, gearbox_id, wheel_drive_id, emission_norm_id)
       select model_row.id, choice.code, choice.name, (select id from fuel where code = 'electric'), power_row.id,
-        (select id from gear where code = 'reduction'), (select id from wheel_drive where code = 'rear'),
+        (select id from gearbox where code = 'reduction'), (select id from wheel_drive where code = 'rear'),
         (select id from emission_norm where code = 'electric')
       from model_row, power_row, (values ('base', '58 kWh'), ('large', '77 kWh')) as choice (code, name)
       returning id, number, code),

@@ -36,7 +36,7 @@ export async function carCards(db: Db, numbers: readonly number[], at: CardsAt):
 }
 
 function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardsAt): CarCard {
-  const { brand, model, version, engine, build, fuel, power, gear, colour, electricRangeKm } = labels.of(row)
+  const { brand, model, version, engine, bodyType, fuel, power, gearbox, colour, electricRangeKm } = labels.of(row)
   const carName = `${brand.name} ${model.name}`
   const isStockCar = row.kind === 'stock'
   const { grossCents, lowestGrossCents, isReduction } = listedPrice(row, labels.vatRates, brusselsDay(now))
@@ -56,7 +56,7 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardsAt
     carModel: { slug: model.slug, name: model.name },
     carVersion: { id: null, name: version },
     carVersions: 0,
-    carBuildId: build.code,
+    carBuildId: bodyType.code,
     stockCarId: isStockCar ? row.number : null,
     isStockCar,
     isUsedCar: !isStockCar,
@@ -65,7 +65,7 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardsAt
     mileageKm: row.mileageKm,
     fuelType: nameOf(FUEL_TYPES, fuel.fuelType)!,
     fuelLabel: translate(fuel.name, language),
-    gearLabel: translate(gear.groupName, language),
+    gearLabel: translate(gearbox.groupName, language),
     electricRange: electricRangeKm,
     vatSalesType: isStockCar ? null : nameOf(VAT_SALES_TYPES, row.vatSalesType)!,
     availability: availabilityOf(row, now),

@@ -58,9 +58,9 @@ const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | unde
   branches: ({ label }) => label.department.branchId,
   brands: ({ label }) => label.brand.id,
   models: ({ label }) => label.model.id,
-  bodies: ({ label }) => label.build.id,
+  bodyTypes: ({ label }) => label.bodyType.id,
   fuels: ({ label }) => label.fuel.id,
-  gears: ({ label }) => label.gear.groupId,
+  gearboxes: ({ label }) => label.gearbox.groupId,
   drives: ({ label }) => label.drive.id,
   emissionNorms: ({ label }) => label.norm.id,
   colourGroups: ({ label }) => label.colour.colourGroup,
@@ -210,7 +210,7 @@ export class CarLists {
 
   #alikeIn(index: VehicleIndex, { id, carBuildId, priceInc }: CarCard, labels: StockLabels, count: number): number[] {
     const wish = {
-      choices: { bodies: this.#ordinalsOf('bodies', [carBuildId], labels) },
+      choices: { bodyTypes: this.#ordinalsOf('bodyTypes', [carBuildId], labels) },
       sortBy: 'priceGrossCents',
       pageSize: count + 1,
     } as const
@@ -436,10 +436,10 @@ const nobody = 2 ** 31
 /** What only a used car says itself. */
 const nothingOwn = {
   versionName: null,
-  buildId: null,
+  bodyTypeId: null,
   fuelId: null,
   powerTypeId: null,
-  gearId: null,
+  gearboxId: null,
   wheelDriveId: null,
   emissionNormId: null,
   doors: null,
@@ -487,10 +487,10 @@ function idsAt(
     versionId: null,
     engineId: null,
     versionName: versionNames[at]!,
-    buildId: labels.idAt('build', ids.buildId, at),
+    bodyTypeId: labels.idAt('bodyType', ids.bodyTypeId, at),
     fuelId: labels.idAt('fuel', ids.fuelId, at),
     powerTypeId: labels.idAt('powerType', ids.powerTypeId, at),
-    gearId: labels.idAt('gear', ids.gearId, at),
+    gearboxId: labels.idAt('gearbox', ids.gearboxId, at),
     wheelDriveId: labels.idAt('wheelDrive', ids.wheelDriveId, at),
     emissionNormId: labels.idAt('emissionNorm', ids.emissionNormId, at),
     doors: numbers.doors[at]!,

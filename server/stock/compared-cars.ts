@@ -38,7 +38,7 @@ async function usedDetails(db: Db, id: number, at: CardsAt): Promise<Details | u
   if (!car) return undefined
   const { setup } = car
   return {
-    bodyLabel: setup.bodyLabel,
+    bodyTypeLabel: setup.bodyTypeLabel,
     emissionCycle: setup.emissionType,
     emission: exact(setup.emissionValue),
     consumption: exact(setup.consumption),
@@ -54,7 +54,7 @@ async function stockDetails(db: Db, id: number, at: CardsAt): Promise<Details | 
   if (!car) return undefined
   const { carEngine, options, optionPacks } = car.stockData
   return {
-    bodyLabel: car.bodyLabel,
+    bodyTypeLabel: car.bodyTypeLabel,
     ...figuresOf(carEngine),
     equipment: namesIn([...car.version.looseOptions, ...options], optionPacks),
   }
@@ -66,7 +66,7 @@ async function newDetails(db: Db, car: CarRef & { kind: 'new' }, at: CardsAt): P
   const engines = model?.engines.toSorted((one, other) => one.priceInc - other.priceInc) ?? []
   const engine = car.engineId === undefined ? engines[0] : engines.find(({ id }) => id === car.engineId)
   if (!model || !engine) return undefined
-  return { bodyLabel: model.bodyLabel, ...figuresOf(engine), equipment: namesIn(model.baseEquipment, []) }
+  return { bodyTypeLabel: model.bodyTypeLabel, ...figuresOf(engine), equipment: namesIn(model.baseEquipment, []) }
 }
 
 function figuresOf(engine: CarEngine) {

@@ -27,10 +27,10 @@ const idColumns = {
   exteriorColourId: 'exterior_colour_id',
   versionId: 'version_id',
   engineId: 'engine_id',
-  buildId: 'build_id',
+  bodyTypeId: 'body_type_id',
   fuelId: 'fuel_id',
   powerTypeId: 'power_type_id',
-  gearId: 'gear_id',
+  gearboxId: 'gearbox_id',
   wheelDriveId: 'wheel_drive_id',
   emissionNormId: 'emission_norm_id',
 } as const
@@ -109,7 +109,7 @@ export function listedCards(db: Db, numbers: readonly number[]) {
       'publishedAt',
     ])
     .select(['departmentId', 'modelId', 'exteriorColourId', 'versionId', 'engineId', 'versionName', 'engineName'])
-    .select(['buildId', 'fuelId', 'powerTypeId', 'gearId', 'wheelDriveId', 'emissionNormId', 'doors', 'seats'])
+    .select(['bodyTypeId', 'fuelId', 'powerTypeId', 'gearboxId', 'wheelDriveId', 'emissionNormId', 'doors', 'seats'])
     .select(['electricRangeKm', 'priceCents', 'vatExcluded', 'promotionCents', 'promotionVatExcluded', 'promotionFrom'])
     .select(['promotionUntil', 'ledger', 'picture'])
     .select(sql<'used' | 'stock'>`kind`.as('kind'))
@@ -125,7 +125,7 @@ export function listedAddresses(db: Db, { limit, offset }: { limit: number; offs
     .selectFrom('listing')
     .select([sql<'used' | 'stock'>`kind`.as('kind'), 'vehicleClass', 'number', 'departmentId'])
     .select(['modelId', 'exteriorColourId', 'versionId', 'engineId', 'versionName', 'engineName'])
-    .select(['buildId', 'fuelId', 'powerTypeId', 'gearId', 'wheelDriveId', 'emissionNormId', 'doors', 'seats'])
+    .select(['bodyTypeId', 'fuelId', 'powerTypeId', 'gearboxId', 'wheelDriveId', 'emissionNormId', 'doors', 'seats'])
     .select('electricRangeKm')
     .where('state', 'in', [1, 2])
     .orderBy('number')

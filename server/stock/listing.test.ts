@@ -244,7 +244,7 @@ describe('who reads along', () => {
   it('is not touched when master data are renamed', async () => {
     const { tx } = await listing()
     await write(`update brand set name = 'Søren Noord' where slug = 'noord'`)
-    await write(`update build set name = '{"nl": "Break"}', code = 'break' where code = 'suv'`)
+    await write(`update body_type set name = '{"nl": "Break"}', code = 'break' where code = 'suv'`)
     await write(`update engine set name = name`)
     expect((await listing()).tx).toBe(tx)
   })

@@ -152,7 +152,7 @@ export async function newCarDetail(
     ...place,
     similarCars,
     modelYear: version.modelYear,
-    bodyLabel: translate(version.bodyName, language),
+    bodyTypeLabel: translate(version.bodyTypeName, language),
     doorAmount: version.doors,
     seatAmount: version.seats,
     description: version.introduction === null ? '' : translate(version.introduction, language),
@@ -218,7 +218,7 @@ function configurationFor(model: Model, values: CarFilterValues): Configuration 
   )
 }
 
-const listKeys = ['brands', 'models', 'bodies', 'fuels', 'gears', 'drives', 'doors', 'seats'] as const
+const listKeys = ['brands', 'models', 'bodyTypes', 'fuels', 'gearboxes', 'drives', 'doors', 'seats'] as const
 
 function codeOf({ version, engine }: Configuration, key: ListKey): string | number | undefined {
   switch (key) {
@@ -226,12 +226,12 @@ function codeOf({ version, engine }: Configuration, key: ListKey): string | numb
       return version.brandSlug
     case 'models':
       return version.modelSlug
-    case 'bodies':
-      return version.bodyCode
+    case 'bodyTypes':
+      return version.bodyTypeCode
     case 'fuels':
       return engine.fuelCode
-    case 'gears':
-      return engine.gearGroup
+    case 'gearboxes':
+      return engine.gearboxGroup
     case 'drives':
       return engine.driveCode
     case 'doors':
@@ -311,9 +311,9 @@ function labelOf({ version, engine }: Configuration, key: ListKey, language: Lan
   const labels: Partial<Record<ListKey, Translated | string>> = {
     brands: version.brandName,
     models: version.modelName,
-    bodies: version.bodyName,
+    bodyTypes: version.bodyTypeName,
     fuels: engine.fuelName,
-    gears: engine.gearGroupName,
+    gearboxes: engine.gearboxGroupName,
     drives: engine.driveName,
     doors: version.doorsName,
     seats: version.seatsName,
@@ -373,7 +373,7 @@ function cardOf(
     carModel: { slug: version.modelSlug, name: version.modelName },
     carVersion: { id: version.versionNumber, name: version.versionName },
     carVersions: versionsOf(model).length,
-    carBuildId: version.bodyCode,
+    carBuildId: version.bodyTypeCode,
     stockCarId: null,
     isStockCar: false,
     isUsedCar: false,
@@ -382,7 +382,7 @@ function cardOf(
     mileageKm: null,
     fuelType: (['combustible', 'hybrid', 'electric'] as const)[engine.fuelType - 1]!,
     fuelLabel: fuelsOf(model, language),
-    gearLabel: translate(engine.gearGroupName, language),
+    gearLabel: translate(engine.gearboxGroupName, language),
     electricRange: engine.electricRangeMaxKm,
     vatSalesType: null,
     availability: 'available',
@@ -474,6 +474,6 @@ function cheapest({ configurations }: Model): Configuration {
 }
 
 function distance(a: Model, b: Model): number {
-  const sameBody = cheapest(a).version.bodyCode === cheapest(b).version.bodyCode
+  const sameBody = cheapest(a).version.bodyTypeCode === cheapest(b).version.bodyTypeCode
   return Math.abs(cheapest(a).price.grossCents - cheapest(b).price.grossCents) * (sameBody ? 0.5 : 1)
 }

@@ -16,9 +16,9 @@ export async function choiceRows(db: Db): Promise<ChoiceRow[]> {
     union all select 'brands', id::text, slug, jsonb_build_object('nl', name), null, row_number() over (order by name) from brand
     union all select 'models', model.id::text, model.slug, jsonb_build_object('nl', model.name), brand.slug,
       row_number() over (order by brand.name, model.name) from model join brand on brand.id = model.brand_id
-    union all select 'bodies', id::text, code, name, null, rank from build
+    union all select 'bodyTypes', id::text, code, name, null, rank from body_type
     union all select 'fuels', id::text, code, name, null, rank from fuel
-    union all select 'gears', id::text, code, name, null, rank from gear_group
+    union all select 'gearboxes', id::text, code, name, null, rank from gearbox_group
     union all select 'drives', id::text, code, name, null, rank from wheel_drive
     union all select 'emissionNorms', id::text, code, name, null, rank from emission_norm
     union all select 'vatRegimes', number::text, code, name, null, number from vat_sales_type
@@ -34,23 +34,23 @@ export type MasterRows = {
   department: { id: string; branchId: string }[]
   brand: { id: string; slug: string; name: string }[]
   model: { id: string; brandId: string; slug: string; name: string }[]
-  version: { id: string; name: string; buildId: string; doors: number; seats: number }[]
+  version: { id: string; name: string; bodyTypeId: string; doors: number; seats: number }[]
   engine: {
     id: string
     name: string
     fuelId: string
     powerTypeId: string
-    gearId: string
+    gearboxId: string
     wheelDriveId: string
     emissionNormId: string
     electricRangeKm: number | null
   }[]
-  build: { id: string; code: string }[]
+  bodyType: { id: string; code: string }[]
   wheelDrive: { id: string }[]
   emissionNorm: { id: string }[]
   fuel: { id: string; fuelType: number; name: Translated }[]
   powerType: { id: string; kilowatts: number; horsepower: number }[]
-  gear: { id: string; groupId: string; groupName: Translated }[]
+  gearbox: { id: string; groupId: string; groupName: Translated }[]
   exteriorColour: { id: string; name: Translated; colourGroup: string }[]
   vatRate: VatRateRow[]
 }
@@ -62,19 +62,19 @@ export async function masterRows(db: Db): Promise<MasterRows> {
       'department', (select json_agg(json_build_object('id', id, 'branchId', branch_id)) from department),
       'brand', (select json_agg(json_build_object('id', id, 'slug', slug, 'name', name)) from brand),
       'model', (select json_agg(json_build_object('id', id, 'brandId', brand_id, 'slug', slug, 'name', name)) from model),
-      'version', (select json_agg(json_build_object('id', id, 'name', name, 'buildId', build_id, 'doors', doors, 'seats', seats))
+      'version', (select json_agg(json_build_object('id', id, 'name', name, 'bodyTypeId', body_type_id, 'doors', doors, 'seats', seats))
         from version),
       'engine', (select json_agg(json_build_object('id', id, 'name', name, 'fuelId', fuel_id, 'powerTypeId', power_type_id,
-        'gearId', gear_id, 'wheelDriveId', wheel_drive_id, 'emissionNormId', emission_norm_id,
+        'gearboxId', gearbox_id, 'wheelDriveId', wheel_drive_id, 'emissionNormId', emission_norm_id,
         'electricRangeKm', electric_range_max_km)) from engine),
       'wheelDrive', (select json_agg(json_build_object('id', id)) from wheel_drive),
       'emissionNorm', (select json_agg(json_build_object('id', id)) from emission_norm),
-      'build', (select json_agg(json_build_object('id', id, 'code', code)) from build),
+      'bodyType', (select json_agg(json_build_object('id', id, 'code', code)) from body_type),
       'fuel', (select json_agg(json_build_object('id', id, 'fuelType', fuel_type, 'name', name)) from fuel),
       'powerType', (select json_agg(json_build_object('id', id, 'kilowatts', kilowatts, 'horsepower', horsepower))
         from power_type),
-      'gear', (select json_agg(json_build_object('id', gear.id, 'groupId', g.id, 'groupName', g.name))
-        from gear join gear_group g on g.id = gear.gear_group_id),
+      'gearbox', (select json_agg(json_build_object('id', gearbox.id, 'groupId', g.id, 'groupName', g.name))
+        from gearbox join gearbox_group g on g.id = gearbox.gearbox_group_id),
       'exteriorColour', (select json_agg(json_build_object('id', id, 'name', name, 'colourGroup', colour_group))
         from exterior_colour),
       'vatRate', (select json_agg(json_build_object('category', category, 'rateBp', rate_bp, 'validFrom', valid_from,

@@ -22,10 +22,10 @@ export type ListedIds = ListedName & {
   exteriorColourId: string
   /** Of a used car, like all that follow. */
   engineName: string | null
-  buildId: string | null
+  bodyTypeId: string | null
   fuelId: string | null
   powerTypeId: string | null
-  gearId: string | null
+  gearboxId: string | null
   wheelDriveId: string | null
   emissionNormId: string | null
   doors: number | null
@@ -72,10 +72,10 @@ export class StockLabels {
     return {
       ...this.nameOf(car),
       engine: engine ? engine.name : car.engineName!,
-      build: this.#row('build', version ? version.buildId : car.buildId),
+      bodyType: this.#row('bodyType', version ? version.bodyTypeId : car.bodyTypeId),
       fuel: this.#row('fuel', engine ? engine.fuelId : car.fuelId),
       power: this.#row('powerType', engine ? engine.powerTypeId : car.powerTypeId),
-      gear: this.#row('gear', engine ? engine.gearId : car.gearId),
+      gearbox: this.#row('gearbox', engine ? engine.gearboxId : car.gearboxId),
       drive: this.#row('wheelDrive', engine ? engine.wheelDriveId : car.wheelDriveId),
       norm: this.#row('emissionNorm', engine ? engine.emissionNormId : car.emissionNormId),
       colour: this.#row('exteriorColour', car.exteriorColourId),
@@ -131,11 +131,11 @@ function numbersOf(id: string): Int32Array {
 const placing = {
   department: ({ branchId }: RowOf<'department'>) => branchId,
   model: ({ brandId }: RowOf<'model'>) => brandId,
-  version: ({ buildId, doors, seats }: RowOf<'version'>) => `${buildId} ${doors} ${seats}`,
+  version: ({ bodyTypeId, doors, seats }: RowOf<'version'>) => `${bodyTypeId} ${doors} ${seats}`,
   engine: (row: RowOf<'engine'>) =>
-    `${row.fuelId} ${row.powerTypeId} ${row.gearId} ${row.wheelDriveId} ${row.emissionNormId}`,
+    `${row.fuelId} ${row.powerTypeId} ${row.gearboxId} ${row.wheelDriveId} ${row.emissionNormId}`,
   powerType: ({ kilowatts }: RowOf<'powerType'>) => String(kilowatts),
-  gear: ({ groupId }: RowOf<'gear'>) => groupId,
+  gearbox: ({ groupId }: RowOf<'gearbox'>) => groupId,
   exteriorColour: ({ colourGroup }: RowOf<'exteriorColour'>) => colourGroup,
 }
 

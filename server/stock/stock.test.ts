@@ -49,7 +49,7 @@ beforeAll(async () => {
     brand: 'Velta',
     model: 'Tour',
     versionName: '1.5 eTSI Life',
-    gear: 'manual',
+    gearbox: 'manual',
     priceGrossCents: 2_545_000,
     mileageKm: 90_000,
   })
@@ -121,7 +121,7 @@ describe('the list of used cars', () => {
 
   it('finds by name despite typing errors, within the other choices', async () => {
     expect(names(await usedCars({ values: { q: 'lumne' } })).toSorted()).toEqual(['Lumen E3', 'Lumen E5'])
-    expect(names(await usedCars({ values: { q: 'lumne', bodies: ['suv'] } }))).toEqual(['Lumen E5'])
+    expect(names(await usedCars({ values: { q: 'lumne', bodyTypes: ['suv'] } }))).toEqual(['Lumen E5'])
   })
 
   it('offers the nearest loosening when nothing fits', async () => {
@@ -210,9 +210,9 @@ describe('the list follows master data without the stock being rewritten', () =>
   })
 
   it('counts a car where its gearbox, its colour and its department belong now', async () => {
-    const manual = async () => optionsOf(await usedCars(), 'gears')['manual'] ?? 0
+    const manual = async () => optionsOf(await usedCars(), 'gearboxes')['manual'] ?? 0
     const before = await manual()
-    await pool.query(`update gear set gear_group_id = (select id from gear_group where code = 'manual')`)
+    await pool.query(`update gearbox set gearbox_group_id = (select id from gearbox_group where code = 'manual')`)
     await expect.poll(manual).toBeGreaterThan(before)
   })
 })

@@ -50,12 +50,12 @@ export type UsedCarRow = Place &
     powerConsumption: number | null
     displacementCc: number | null
     electricRangeKm: number | null
-    gearGroup: string
-    gearName: Translated
+    gearboxGroup: string
+    gearboxName: Translated
     driveName: Translated
     doors: number
     seats: number
-    bodyName: Translated
+    bodyTypeName: Translated
     interiorColour: Translated | null
     interiorCover: Translated | null
   }
@@ -68,8 +68,8 @@ export async function usedCarByNumber(db: Db, number: number): Promise<UsedCarRo
       u.first_registration, u.inspected_on, u.car_pass_url, u.car_pass_on, u.booklet_state, u.key_count, u.is_first_owner,
       u.remarks, u.damage, u.engine_name, power.kilowatts, power.horsepower, fuel.fuel_type, fuel.name as fuel_name,
       u.emission_g, u.emission_cycle, norm.name as emission_norm, u.consumption::float8, u.power_consumption::float8,
-      u.displacement_cc, u.electric_range_km, gear_group.code as gear_group, gear.name as gear_name,
-      drive.name as drive_name, u.doors, u.seats, build.name as body_name,
+      u.displacement_cc, u.electric_range_km, gearbox_group.code as gearbox_group, gearbox.name as gearbox_name,
+      drive.name as drive_name, u.doors, u.seats, body_type.name as body_type_name,
       paint.number as paint_number, paint.name as paint_name, paint.hex as paint_hex,
       paint_type.name as paint_type, paint_type.is_shiny, paint_type.is_noisy,
       interior.name as interior_colour, cover.name as interior_cover
@@ -81,10 +81,10 @@ export async function usedCarByNumber(db: Db, number: number): Promise<UsedCarRo
     join power_type power on power.id = u.power_type_id
     join fuel on fuel.id = u.fuel_id
     join emission_norm norm on norm.id = u.emission_norm_id
-    join gear on gear.id = u.gear_id
-    join gear_group on gear_group.id = gear.gear_group_id
+    join gearbox on gearbox.id = u.gearbox_id
+    join gearbox_group on gearbox_group.id = gearbox.gearbox_group_id
     join wheel_drive drive on drive.id = u.wheel_drive_id
-    join build on build.id = u.build_id
+    join body_type on body_type.id = u.body_type_id
     join exterior_colour paint on paint.id = u.exterior_colour_id
     join paint_type on paint_type.id = paint.paint_type_id
     left join interior_colour interior on interior.id = u.interior_colour_id
@@ -104,7 +104,7 @@ export type StockCarRow = Place &
     engineNumber: number
     interiorColour: Translated
     interiorCover: Translated
-    bodyName: Translated
+    bodyTypeName: Translated
     doors: number
     seats: number
   }
@@ -115,7 +115,7 @@ export async function stockCarByNumber(db: Db, number: number): Promise<StockCar
     select v.id as vehicle_id, v.number, v.stock_number, v.media_host_id, department.number as department_number,
       s.state, s.expected_on, location.name as location_name, version.id as version_id, version.number as version_number,
       version.name as version_name, engine.number as engine_number,
-      interior.name as interior_colour, cover.name as interior_cover, build.name as body_name, version.doors, version.seats,
+      interior.name as interior_colour, cover.name as interior_cover, body_type.name as body_type_name, version.doors, version.seats,
       paint.number as paint_number, paint.name as paint_name, paint.hex as paint_hex,
       paint_type.name as paint_type, paint_type.is_shiny, paint_type.is_noisy
     from vehicle v
@@ -123,7 +123,7 @@ export async function stockCarByNumber(db: Db, number: number): Promise<StockCar
     join department on department.id = v.department_id
     join version on version.id = s.version_id
     join engine on engine.id = s.engine_id
-    join build on build.id = version.build_id
+    join body_type on body_type.id = version.body_type_id
     join exterior_colour paint on paint.id = s.exterior_colour_id
     join paint_type on paint_type.id = paint.paint_type_id
     join interior_colour interior on interior.id = s.interior_colour_id

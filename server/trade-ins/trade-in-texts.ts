@@ -21,7 +21,7 @@ export function factsOf(
     [m['trade-in.first-registration']({}, at), monthText(car.firstRegistration)],
     [m['trade-in.mileage']({}, at), `${formatWhole(car.mileageKm, DEFAULT_LANGUAGE)} km`],
     [m['trade-in.fuel']({}, at), m[`trade-in.fuels.${car.fuel}`]({}, at)],
-    [m['trade-in.gear']({}, at), m[`trade-in.gears.${car.gear}`]({}, at)],
+    [m['trade-in.gearbox']({}, at), m[`trade-in.gearboxes.${car.gearbox}`]({}, at)],
     [m['trade-in.booklet']({}, at), m[`detail.booklet.${car.bookletState}`]({}, at)],
     [m['trade-in.spare-key']({}, at), yesOrNo(car.hasSpareKey)],
     [m['trade-in.first-owner']({}, at), yesOrNo(car.isFirstOwner)],

@@ -36,7 +36,7 @@ const car = {
   firstRegistration: '2020-03',
   mileage: '60.000',
   fuel: 'petrol',
-  gear: 'manual',
+  gearbox: 'manual',
   bookletState: 'independent',
   hasSpareKey: 'yes',
   isFirstOwner: 'yes',

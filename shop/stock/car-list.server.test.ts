@@ -162,7 +162,7 @@ function answered(control: ReturnType<typeof controlsOf>[number]) {
   const options: Partial<Record<CarFilterKey, string[]>> = {
     brands,
     fuels: ['Benzine', 'CNG', 'Diesel', 'Elektrisch', 'Hybride', 'LPG'],
-    gears: ['Manual'],
+    gearboxes: ['Manual'],
   }
   if (control.key === 'priceGrossCents') return { ...control, bounds: { min: 519_000, max: 5_760_050 } }
   const labels = options[control.key]

@@ -17,7 +17,7 @@ export function usedCarStructure(car: UsedCarDetail, sheet: DescribedBy, url: UR
       vehicleIdentificationNumber: vin || undefined,
       dateVehicleFirstRegistered: firstRegistrationDate ?? undefined,
       mileageFromOdometer: car.card.mileageKm === null ? undefined : quantity(car.card.mileageKm, 'KMT'),
-      bodyType: setup.bodyLabel,
+      bodyType: setup.bodyTypeLabel,
       color: setup.exteriorColor.name,
       numberOfDoors: setup.doorAmount ?? undefined,
       vehicleSeatingCapacity: setup.seatAmount ?? undefined,
@@ -37,7 +37,7 @@ export function stockCarStructure(car: StockCarDetail, sheet: DescribedBy, url: 
     {
       ...vehicle(car, sheet, url),
       itemCondition: schema('NewCondition'),
-      bodyType: car.bodyLabel,
+      bodyType: car.bodyTypeLabel,
       color: carStyle?.exterior.colorName,
       numberOfDoors: car.doorAmount ?? undefined,
       vehicleSeatingCapacity: car.seatAmount ?? undefined,
@@ -56,7 +56,7 @@ export function newCarStructure(car: NewCarDetail, sheet: DescribedBy, url: URL)
     {
       ...vehicle(car, sheet, url),
       itemCondition: schema('NewCondition'),
-      bodyType: car.bodyLabel,
+      bodyType: car.bodyTypeLabel,
       numberOfDoors: car.doorAmount ?? undefined,
       vehicleSeatingCapacity: car.seatAmount ?? undefined,
       vehicleModelDate: String(car.modelYear),

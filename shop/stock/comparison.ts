@@ -54,7 +54,7 @@ export function shownComparedCar(car: ComparedCar, at: { language: Language; now
       fuel: card.fuelLabel,
       power: m['card.power']({ horsepower, kilowatts }),
       gearbox: card.gearLabel,
-      body: car.bodyLabel,
+      body: car.bodyTypeLabel,
       co2: measured(
         car.emission
           ? m['detail.unit.grams']({ value: rangeText(car.emission, (value) => formatWhole(value, language)) })

@@ -35,7 +35,7 @@ export async function newCarSheet(car: NewCarDetail, { api, ...at }: At & { api:
     head: {
       title: m['detail.new.title']({ name }),
       description: describe(first?.facts ?? [], formatMoney(carVersion.priceInc, language)),
-      keywords: m['detail.new.keywords']({ name: card.carName, fuel: card.fuelLabel, body: car.bodyLabel }),
+      keywords: m['detail.new.keywords']({ name: card.carName, fuel: card.fuelLabel, body: car.bodyTypeLabel }),
       ...(common.pictures[0] && { image: common.pictures[0].src }),
     },
     subtitle: m['detail.new.subtitle']({ version: carVersion.name, year: modelYear }),
@@ -108,7 +108,7 @@ async function enginesOf(car: NewCarDetail, { language }: At, api: ApiCaller): P
       },
       facts: factsOf(car, engine),
       rows: [
-        ...row(m['detail.spec.body'](), car.bodyLabel),
+        ...row(m['detail.spec.body'](), car.bodyTypeLabel),
         ...doorsAndSeats(car.doorAmount, car.seatAmount),
         ...row(m['detail.spec.displacement'](), whole(engine.displacement, language, m['detail.unit.cc'])),
         ...row(m['detail.fact.gearbox'](), engine.gearLabel),
@@ -128,13 +128,13 @@ function keyOf({ card, carVersion }: NewCarDetail, engine: CarEngine): CarKey {
   return carKeyOf({ kind: 'new', id: card.id, versionId: carVersion.id, ...(!isOwn && { engineId: engine.id }) })
 }
 
-function factsOf({ bodyLabel }: NewCarDetail, engine: CarEngine): Fact[] {
+function factsOf({ bodyTypeLabel }: NewCarDetail, engine: CarEngine): Fact[] {
   const { horsepower, kilowatts, energyType, fuelLabel, gearGroup, emissionLabel } = engine
   return [
     ...fact(energyType === 'electric' ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), fuelLabel),
     ...fact('manual-gearbox', m['detail.fact.gearbox'](), gearGroupText(gearGroup, engine.gearLabel)),
     ...fact('engine', m['detail.fact.power'](), m['card.power']({ horsepower, kilowatts })),
-    ...fact('car', m['detail.spec.body'](), bodyLabel),
+    ...fact('car', m['detail.spec.body'](), bodyTypeLabel),
     ...fact('leaf', m['detail.fact.norm'](), emissionLabel),
   ]
 }

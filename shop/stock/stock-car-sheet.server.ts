@@ -50,7 +50,7 @@ export async function stockCarSheet(
       keywords: m['detail.stock.keywords']({
         name: card.carName,
         fuel: stockData.carEngine.fuelLabel,
-        body: car.bodyLabel,
+        body: car.bodyTypeLabel,
       }),
       ...(common.pictures[0] && { image: common.pictures[0].src }),
     },
@@ -77,7 +77,7 @@ export async function stockCarSheet(
   }
 }
 
-function factsOf({ stockState, expectedOn, stockData, bodyLabel, card }: StockCarDetail): Fact[] {
+function factsOf({ stockState, expectedOn, stockData, bodyTypeLabel, card }: StockCarDetail): Fact[] {
   const { carEngine } = stockData
   const { horsepower, kilowatts } = carEngine
   const isElectric = carEngine.energyType === 'electric'
@@ -86,7 +86,7 @@ function factsOf({ stockState, expectedOn, stockData, bodyLabel, card }: StockCa
     ...fact(isElectric ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), carEngine.fuelLabel),
     ...fact('manual-gearbox', m['detail.fact.gearbox'](), card.gearLabel),
     ...fact('engine', m['detail.fact.power'](), m['card.power']({ horsepower, kilowatts })),
-    ...fact('car', m['detail.spec.body'](), bodyLabel),
+    ...fact('car', m['detail.spec.body'](), bodyTypeLabel),
     ...fact('leaf', m['detail.fact.norm'](), carEngine.emissionLabel),
   ]
 }
@@ -99,7 +99,7 @@ function availabilityText(state: StockCarDetail['stockState'], expectedOn: strin
 function specifications(car: StockCarDetail, { language }: At): SheetRow[] {
   const { carEngine, carStyle } = car.stockData
   return [
-    ...row(m['detail.spec.body'](), car.bodyLabel),
+    ...row(m['detail.spec.body'](), car.bodyTypeLabel),
     ...doorsAndSeats(car.doorAmount, car.seatAmount),
     ...(carStyle
       ? [

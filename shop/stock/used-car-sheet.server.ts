@@ -43,7 +43,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
     head: {
       title: m['detail.used.title']({ name, year: card.buildYear ?? '' }),
       description: describe(facts, price),
-      keywords: m['detail.used.keywords']({ name: card.carName, fuel: setup.fuelLabel, body: setup.bodyLabel }),
+      keywords: m['detail.used.keywords']({ name: card.carName, fuel: setup.fuelLabel, body: setup.bodyTypeLabel }),
       ...(common.pictures[0] && { image: common.pictures[0].src }),
     },
     subtitle: m['detail.subtitle']({ version, number: stockNumber }),
@@ -91,7 +91,7 @@ function specifications({ card, setup }: UsedCarDetail, { language }: At): Sheet
   const { consumption, powerConsumption, emissionValue } = setup
   return [
     ...row(m['detail.spec.build-year'](), card.buildYear?.toString()),
-    ...row(m['detail.spec.body'](), setup.bodyLabel),
+    ...row(m['detail.spec.body'](), setup.bodyTypeLabel),
     ...doorsAndSeats(setup.doorAmount, setup.seatAmount),
     ...row(m['detail.spec.colour'](), `${exteriorColor.name}, ${exteriorColor.colorType.toLowerCase()}`, {
       swatch: exteriorColor.colorCode,

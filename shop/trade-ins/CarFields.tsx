@@ -11,7 +11,7 @@ import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { bookletOptions, fuelOptions, gearOptions, monthOptions, yearOptions } from './trade-in-texts.ts'
+import { bookletOptions, fuelOptions, gearboxOptions, monthOptions, yearOptions } from './trade-in-texts.ts'
 import type { TradeIn } from './use-trade-in.ts'
 import field from '@forecourt/ui/Field.module.css'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
@@ -84,7 +84,7 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
           inputMode="numeric"
         />
         <CarChoice tradeIn={tradeIn} name="fuel" label={m['trade-in.fuel']()} options={fuelOptions()} />
-        <CarChoice tradeIn={tradeIn} name="gear" label={m['trade-in.gear']()} options={gearOptions()} />
+        <CarChoice tradeIn={tradeIn} name="gearbox" label={m['trade-in.gearbox']()} options={gearboxOptions()} />
       </FieldPair>
     </>
   )
@@ -143,7 +143,7 @@ function CarChoice({
   tradeIn: { form, car, fill },
   name,
   ...texts
-}: { tradeIn: TradeIn; name: 'fuel' | 'gear' | 'bookletState' } & Pick<
+}: { tradeIn: TradeIn; name: 'fuel' | 'gearbox' | 'bookletState' } & Pick<
   ComponentProps<typeof Select>,
   'label' | 'options'
 >) {

@@ -22,10 +22,10 @@ export function fuelOptions(): Option[] {
   ]
 }
 
-export function gearOptions(): Option[] {
+export function gearboxOptions(): Option[] {
   return [
-    { value: 'manual', label: m['trade-in.gears.manual']() },
-    { value: 'automatic', label: m['trade-in.gears.automatic']() },
+    { value: 'manual', label: m['trade-in.gearboxes.manual']() },
+    { value: 'automatic', label: m['trade-in.gearboxes.automatic']() },
   ]
 }
 
@@ -95,8 +95,8 @@ export function problemText({ field, reason, max = 0 }: FieldViolation): string 
       return m['trade-in.errors.mileage']()
     case 'fuel':
       return m['trade-in.errors.fuel']()
-    case 'gear':
-      return m['trade-in.errors.gear']()
+    case 'gearbox':
+      return m['trade-in.errors.gearbox']()
     case 'bookletState':
       return m['trade-in.errors.booklet']()
     case 'damage':

@@ -21,16 +21,16 @@ create table power_type (
 );
 comment on table power_type is 'Power as printed: kW and metric horsepower (Pk, ch).';
 
-create table gear_group (
+create table gearbox_group (
   id uuid primary key default uuidv7(),
   code code not null unique,
   name translated not null,
   rank smallint not null default 0
 );
 
-create table gear (
+create table gearbox (
   id uuid primary key default uuidv7(),
-  gear_group_id uuid not null references gear_group,
+  gearbox_group_id uuid not null references gearbox_group,
   code code not null unique,
   name translated not null,
   speeds smallint check (speeds between 1 and 18)
@@ -76,12 +76,12 @@ create table seat_count (
   name translated not null
 );
 
-create table build (
+create table body_type (
   id uuid primary key default uuidv7(),
   code code not null unique,
   name translated not null
 );
-comment on table build is 'The shape of the body: hatchback, estate, tractor unit.';
+comment on table body_type is 'The shape of the body: hatchback, estate, tractor unit.';
 
 create table paint_type (
   id uuid primary key default uuidv7(),
@@ -203,7 +203,7 @@ create table version (
   model_year_id uuid not null,
   slug code not null,
   name text not null check (btrim(name) <> ''),
-  build_id uuid not null references build,
+  body_type_id uuid not null references body_type,
   doors smallint not null references door_count (doors),
   seats smallint not null references seat_count (seats),
   introduction translated,
@@ -222,7 +222,7 @@ create table engine (
   name text not null check (btrim(name) <> ''),
   fuel_id uuid not null references fuel,
   power_type_id uuid not null references power_type,
-  gear_id uuid not null references gear,
+  gearbox_id uuid not null references gearbox,
   wheel_drive_id uuid not null references wheel_drive,
   emission_norm_id uuid not null references emission_norm,
   displacement_cc integer check (displacement_cc between 400 and 20000),
@@ -385,8 +385,8 @@ create table feature_template_option (
   primary key (feature_template_id, option_id)
 );
 
-select become_resource('fuel', 'power_type', 'gear_group', 'gear', 'wheel_drive', 'emission_norm', 'chassis_type', 'wheel_base',
-  'door_count', 'seat_count', 'build', 'paint_type', 'interior_colour', 'interior_cover', 'unit', 'vat_rate',
+select become_resource('fuel', 'power_type', 'gearbox_group', 'gearbox', 'wheel_drive', 'emission_norm', 'chassis_type', 'wheel_base',
+  'door_count', 'seat_count', 'body_type', 'paint_type', 'interior_colour', 'interior_cover', 'unit', 'vat_rate',
   'vat_sales_type', 'vat_recovery_type', 'warranty', 'truck_category', 'brand', 'model', 'model_year', 'version', 'engine',
   'exterior_colour', 'option_group', 'option', 'option_pack', 'feature_template');
 select announce('catalogue', 'version_engine', 'option_pack_content', 'version_option', 'version_pack', 'version_colour',
@@ -403,11 +403,11 @@ insert into fuel (code, name, fuel_type, rank) values
   ('cng', '{"nl": "CNG", "fr": "CNG"}', 1, 6),
   ('lpg', '{"nl": "LPG", "fr": "LPG"}', 1, 7);
 
-insert into gear_group (code, name, rank) values
+insert into gearbox_group (code, name, rank) values
   ('automatic', '{"nl": "Automaat", "fr": "Automatique"}', 1),
   ('manual', '{"nl": "Manueel", "fr": "Manuelle"}', 2);
 
-insert into gear (gear_group_id, code, name, speeds, rank)
+insert into gearbox (gearbox_group_id, code, name, speeds, rank)
 select g.id, v.code, v.name::translated, v.speeds, v.rank
 from (values
   ('manual', 'manual-5', '{"nl": "Manuele 5-versnellingsbak", "fr": "Boîte manuelle à 5 rapports"}', 5, 1),
@@ -419,8 +419,8 @@ from (values
   ('automatic', 'automatic-8', '{"nl": "8-trapsautomaat", "fr": "Automatique à 8 rapports"}', 8, 8),
   ('automatic', 'automated-12', '{"nl": "Geautomatiseerde 12-versnellingsbak", "fr": "Boîte robotisée à 12 rapports"}', 12, 9),
   ('manual', 'manual-8', '{"nl": "Manuele 8-versnellingsbak", "fr": "Boîte manuelle à 8 rapports"}', 8, 3)
-) as v (gear_group, code, name, speeds, rank)
-join gear_group g on g.code = v.gear_group;
+) as v (gearbox_group, code, name, speeds, rank)
+join gearbox_group g on g.code = v.gearbox_group;
 
 insert into wheel_drive (code, name, description, rank) values
   ('front', '{"nl": "Voorwielaandrijving", "fr": "Traction avant"}', null, 1),
@@ -460,7 +460,7 @@ select n, jsonb_build_object('nl', n || ' deuren', 'fr', n || ' portes'), n from
 insert into seat_count (seats, name, rank)
 select n, jsonb_build_object('nl', n || ' zitplaatsen', 'fr', n || ' places'), n from generate_series(2, 9) n;
 
-insert into build (code, name, rank) values
+insert into body_type (code, name, rank) values
   ('hatch', '{"nl": "Hatchback", "fr": "Hatchback"}', 1),
   ('city', '{"nl": "Stadswagen", "fr": "Citadine"}', 2),
   ('saloon', '{"nl": "Berline", "fr": "Berline"}', 3),

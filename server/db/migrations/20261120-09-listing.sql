@@ -20,10 +20,10 @@ create table listing (
   engine_id uuid,
   version_name text,
   engine_name text,
-  build_id uuid,
+  body_type_id uuid,
   fuel_id uuid,
   power_type_id uuid,
-  gear_id uuid,
+  gearbox_id uuid,
   wheel_drive_id uuid,
   emission_norm_id uuid,
   doors smallint,
@@ -46,7 +46,7 @@ create table listing (
   check ((state = 2) = (reserved_until is not null)),
   -- A stock car is what its version and engine are; a used car says so itself.
   constraint listing_facts_of_used check (kind <> 'used'
-    or num_nulls(version_name, engine_name, build_id, fuel_id, power_type_id, gear_id, wheel_drive_id, emission_norm_id, doors, seats) = 0),
+    or num_nulls(version_name, engine_name, body_type_id, fuel_id, power_type_id, gearbox_id, wheel_drive_id, emission_norm_id, doors, seats) = 0),
   constraint listing_facts_of_stock check (kind <> 'stock' or num_nulls(version_id, engine_id) = 0),
   check (num_nonnulls(promotion_cents, promotion_vat_excluded, promotion_from, promotion_until, ledger) in (0, 5))
 );
@@ -70,7 +70,7 @@ select
   case when sale.vehicle_id is null and v.withdrawn_at is null then hold.until end as reserved_until,
   coalesce(s.state, 2)::smallint as stock_state, v.department_id,
   coalesce(u.brand_id, s.brand_id) as brand_id, coalesce(u.model_id, s.model_id) as model_id, s.version_id, s.engine_id,
-  u.version_name, u.engine_name, u.build_id, u.fuel_id, u.power_type_id, u.gear_id, u.wheel_drive_id, u.emission_norm_id,
+  u.version_name, u.engine_name, u.body_type_id, u.fuel_id, u.power_type_id, u.gearbox_id, u.wheel_drive_id, u.emission_norm_id,
   u.doors, u.seats, u.electric_range_km,
   coalesce(u.exterior_colour_id, s.exterior_colour_id) as exterior_colour_id,
   coalesce(u.build_year, s.build_year) as build_year, coalesce(u.mileage_km, s.mileage_km) as mileage_km,
