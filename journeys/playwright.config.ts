@@ -15,9 +15,7 @@ export default defineConfig({
   // A machine of CI may stall for longer than a buyer waits. Who needed a second try is named by `npm test`.
   retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 10_000 },
-  reporter: process.env['JOURNEYS_REPORT']
-    ? [['line'], ['json', { outputFile: process.env['JOURNEYS_REPORT'] }]]
-    : [['list']],
+  reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     locale: 'nl-BE',

@@ -34,6 +34,6 @@ export async function checks(words: readonly string[] = []): Promise<Task[]> {
 if (import.meta.main) {
   const chosen = await checks(process.argv.slice(2))
   const failed = await runAll(chosen)
-  if (failed > 0) console.log(`\n${failed} of ${chosen.length} checks failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+  if (failed.length > 0) console.log(`\n${failed.length} of ${chosen.length} checks failed`)
+  process.exitCode = failed.length > 0 ? 1 : 0
 }

@@ -6,8 +6,9 @@ import { currentApplications } from './build.ts'
 import { checks } from './check.ts'
 import { root } from './lib/fingerprint.ts'
 import { runAll } from './lib/run-all.ts'
+import { told, type Outcome } from './lib/test-outcomes.ts'
 
-// npm test: everything, with the sum of all its parts at the end.
+// npm test: everything, with what failed and the sum of all its parts at the end.
 
 type Result = { passed: number; failed: number }
 
@@ -19,6 +20,7 @@ const parts: [name: string, run: () => Promise<Result>][] = [
   ['Journeys', journeys],
 ]
 
+const troubles: Outcome[] = []
 let passed = 0
 let failed = 0
 for (const [name, run] of parts) {
@@ -32,20 +34,23 @@ for (const [name, run] of parts) {
   failed += result.failed
 }
 fs.rmSync(reports, { recursive: true })
+// Once more at the end: of a long output often only the end is kept.
+for (const { name, state, trouble } of troubles) {
+  console.log(`\n${state === 'failed' ? 'Failed' : 'Only at the second try'}: ${name}\n${trouble}`)
+}
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
 async function staticChecks(): Promise<Result> {
   const tasks = await checks()
   const failures = await runAll(tasks)
-  return { passed: tasks.length - failures, failed: failures }
+  troubles.push(...failures.map(({ name, said }) => ({ name, state: 'failed' as const, trouble: told([said]) })))
+  return { passed: tasks.length - failures.length, failed: failures.length }
 }
 
 async function units(): Promise<Result> {
-  const file = path.join(reports, 'units.json')
-  const exitCode = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  const { numPassedTests, numFailedTests } = report<{ numPassedTests: number; numFailedTests: number }>(file)
-  return judged({ passed: numPassedTests, failed: numFailedTests }, exitCode)
+  const reporter = path.join(root, 'scripts/lib/unit-reporter.ts')
+  return judged('units', await run('vitest', ['run', '--reporter=default', `--reporter=${reporter}`]))
 }
 
 async function build(): Promise<Result> {
@@ -54,41 +59,28 @@ async function build(): Promise<Result> {
 }
 
 async function journeys(): Promise<Result> {
-  const file = path.join(reports, 'journeys.json')
-  const exitCode = await run('playwright', ['test', '--config', 'journeys/playwright.config.ts'], {
-    JOURNEYS_REPORT: file,
-  })
-  const { stats } = report<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
-  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only at the second try.`)
-  if (stats.flaky + stats.unexpected > 0) showFailedPages()
-  return judged({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, exitCode)
+  const reporter = path.join(root, 'scripts/lib/journey-reporter.ts')
+  const options = ['--config', 'journeys/playwright.config.ts', `--reporter=line,${reporter}`]
+  return judged('journeys', await run('playwright', ['test', ...options]))
 }
 
-/** What stood on the page when a journey failed: where only the output is kept, nothing else tells. */
-function showFailedPages(): void {
-  for (const file of fs.globSync('test-results/*/error-context.md', { cwd: root })) {
-    const [, page = ''] = /```yaml\n(.*?)```/s.exec(fs.readFileSync(path.join(root, file), 'utf8')) ?? []
-    // Dialogs come last.
-    console.log(`\n${path.dirname(file)}\n${page.slice(-5000)}`)
-  }
-}
-
-/** A part that ran nothing, or broke without a test to blame, has failed as well. */
-function judged({ passed: good, failed: bad }: Result, exitCode: number): Result {
-  const broken = bad === 0 && (exitCode !== 0 || good === 0)
-  return { passed: good, failed: broken ? 1 : bad }
-}
-
-function report<T>(file: string): T {
+/** Counts what the reporters left. A part that ran nothing, or broke without a test to blame, has failed as well. */
+function judged(part: string, exitCode: number): Result {
+  const file = path.join(reports, `${part}.json`)
   if (!fs.existsSync(file)) throw new Error('This part broke off before it could report.')
-  return JSON.parse(fs.readFileSync(file, 'utf8')) as T
+  const outcomes = JSON.parse(fs.readFileSync(file, 'utf8')) as Outcome[]
+  troubles.push(...outcomes.filter(({ state }) => state !== 'passed'))
+  const bad = outcomes.filter(({ state }) => state === 'failed').length
+  const good = outcomes.length - bad
+  const isBroken = bad === 0 && (exitCode !== 0 || good === 0)
+  return { passed: good, failed: isBroken ? 1 : bad }
 }
 
-function run(program: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+function run(program: string, args: string[]): Promise<number> {
   const child = spawn(program, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    env: { ...process.env, TEST_OUTCOMES: reports },
     shell: process.platform === 'win32',
   })
   return new Promise((resolve, reject) => {

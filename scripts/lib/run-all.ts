@@ -3,11 +3,12 @@ import os from 'node:os'
 import { root } from './fingerprint.ts'
 
 export type Task = { readonly name: string; readonly command: readonly string[] }
+export type FailedTask = { readonly name: string; readonly said: string }
 
-/** Runs commands side by side, prints a line for each and what it said when it failed. Returns how many failed. */
-export async function runAll(tasks: readonly Task[], atOnce = os.availableParallelism()): Promise<number> {
+/** Runs commands side by side, prints a line for each and what it said when it failed. Returns those that failed. */
+export async function runAll(tasks: readonly Task[], atOnce = os.availableParallelism()): Promise<FailedTask[]> {
   const waiting = [...tasks]
-  let failed = 0
+  const failed: FailedTask[] = []
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let task = waiting.shift(); task; task = waiting.shift()) {
@@ -16,7 +17,7 @@ export async function runAll(tasks: readonly Task[], atOnce = os.availableParall
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
         console.log(`${ok ? '✓' : '✗'} ${task.name.padEnd(22)} ${seconds.padStart(5)} s`)
         if (ok) continue
-        failed += 1
+        failed.push({ name: task.name, said })
         console.log(said.trimEnd().replaceAll(/^/gm, '    '))
       }
     }),

@@ -1,0 +1,23 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** How one test ended. `trouble` is what the failed tries said. */
+export type Outcome = {
+  readonly name: string
+  readonly state: 'passed' | 'second-try' | 'failed'
+  readonly trouble: string
+}
+
+/** Where the reporters leave the outcomes, in a folder that `npm test` names; without one they write nothing. */
+const folder = process.env['TEST_OUTCOMES']
+
+export function writeOutcomes(part: 'units' | 'journeys', outcomes: readonly Outcome[]): void {
+  if (folder) fs.writeFileSync(path.join(folder, `${part}.json`), JSON.stringify(outcomes))
+}
+
+/** Errors as they are told at the end of a long output: each once, its first lines, without colours. */
+export function told(errors: readonly string[]): string {
+  const plain = errors.map((error) => stripVTControlCharacters(error).split('\n').slice(0, 25).join('\n').trimEnd())
+  return [...new Set(plain)].join('\n')
+}
