@@ -1,6 +1,6 @@
 import { resources } from '@forecourt/domain/resources.ts'
 import { accessEndpoints } from './access/access.api.ts'
-import { auditEndpoints, undoEndpoint } from './access/audit.api.ts'
+import { auditEndpoints } from './access/audit.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
 import { contentEndpoints } from './content/boot.api.ts'
@@ -36,7 +36,6 @@ import { workshopEndpoints } from './workshop/workshop.api.ts'
 const written = [
   ...translationEndpoints,
   ...accessEndpoints,
-  ...auditEndpoints,
   ...mediaEndpoints,
   ...organisationEndpoints,
   ...contactEndpoints,
@@ -68,13 +67,13 @@ const written = [
 ] as const satisfies readonly Endpoint[]
 
 const ofAreas: readonly Endpoint[] = [...written, ...resources.flatMap(resourceEndpoints)]
-const undo = undoEndpoint(ofAreas)
+const audit = auditEndpoints(ofAreas, resources)
 
 /** Every endpoint of the product. What is not in this list does not exist. */
-export const endpoints: readonly Endpoint[] = [...ofAreas, undo]
+export const endpoints: readonly Endpoint[] = [...ofAreas, ...audit]
 
 /**
  * The API's type: all that the shop knows of the server. The calls of resources are not in it; those who make them get
  * their types from the definition (`domain/platform/resource-calls.ts`).
  */
-export type Api = ApiOf<(typeof written)[number] | typeof undo>
+export type Api = ApiOf<(typeof written)[number] | (typeof audit)[number]>

@@ -125,11 +125,11 @@ describe.each(every)('$name, from new to gone', (resource) => {
     const { result: theirs } = await call('save', { [name]: { ...row, ...sample(resource, 'twee') } })
     const late = await call('save', { [name]: { ...row, ...sample(resource, 'drie') } })
     expect([late.status, late.errors[0]!.name]).toEqual([409, 'changed-meanwhile'])
-    expect(late.errors[0]!.detail).toMatchObject({ theirs: theirs[name] })
+    expect(late.errors[0]!.detail).toMatchObject({ theirs: theirs[name], by: 'Tom Wouters' })
 
     expect((await call('usages', { id: row.id })).result).toEqual({ usages: [] })
     expect((await call('delete', { id: row.id, rev: row.rev })).status).toBe(409)
-    expect((await call('delete', { id: row.id, rev: theirs[name].rev })).result).toEqual({ isDeleted: true })
+    expect((await call('delete', { id: row.id, rev: theirs[name].rev })).result).toMatchObject({ isDeleted: true })
     expect((await call('get', { id: row.id })).status).toBe(404)
     expect((await call('save', { [name]: theirs[name] })).status).toBe(404)
   })

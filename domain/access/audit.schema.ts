@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
 import { PublicNumber } from '../platform/fields.schema.ts'
+
+const Subject = z
+  .string()
+  .regex(/^[a-z]+(_[a-z]+)*$/)
+  .max(63)
+  .meta({ example: 'fuel' })
 
 /** A record by its table and the number people know it by. `before` pages back: only entries older than that one. */
 export const HistoryRequest = z.strictObject({
-  subject: z
-    .string()
-    .regex(/^[a-z]+(_[a-z]+)*$/)
-    .max(63)
-    .meta({ example: 'fuel' }),
+  subject: Subject,
   id: z.coerce.number().pipe(PublicNumber),
   before: z.coerce.number().int().positive().optional(),
 })
@@ -35,18 +38,33 @@ export const HistoryEntry = z.strictObject({
   /** The path of the call, or the name of the job. */
   action: z.string(),
   reason: z.string().nullable(),
+  /** It is a step of an act that changed more than this. */
+  batch: z.string().nullable(),
   /** The entry that this one took back, and the last one that took this one back. */
   undoes: z.int().nullable(),
   undoneBy: z.int().nullable(),
+  /** What it did to this record can be taken back, by whoever may do it. */
+  isUndoable: z.boolean(),
   rows: z.array(ChangedRow),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const HistoryAnswer = z.strictObject({ entries: z.array(HistoryEntry), isMore: z.boolean() })
 
-export const UndoRequest = z.strictObject({ entry: z.int().positive() })
+/** A change, or of it what it did to one record; or all that was one act. */
+export const UndoRequest = z.union([
+  ...ChangeRef.options,
+  z.strictObject({ entry: z.int().positive(), record: z.strictObject({ subject: Subject, id: PublicNumber }) }),
+])
+
 export const UndoAnswer = z.strictObject({
+  /** How many rows say again what they said before. */
   undone: z.int(),
-  /** Rows that somebody changed since: they stay as they are. */
-  changedSince: z.array(z.strictObject({ subject: z.string(), rowId: z.string().nullable() })),
+  /** How many stay as they are: they were changed since, or something needs them by now. */
+  left: z.int(),
+  /** The first of those. Null: what has no number, no name, or is gone. */
+  leftRows: z.array(z.strictObject({ subject: z.string(), id: PublicNumber.nullable(), label: z.string().nullable() })),
+  /** To do again what was taken back. */
+  change: ChangeRef,
 })
+export type UndoAnswer = z.infer<typeof UndoAnswer>

@@ -1,3 +1,4 @@
+import type { ChangeRef } from './change.schema.ts'
 import type { Filters, ListView, Place } from './list-view.ts'
 import type { OfficePageSize } from './paging.ts'
 import type { NewRowOf, Resource, RowOf } from './resource.ts'
@@ -63,6 +64,9 @@ export interface StillUsed {
   usages: Usage[]
 }
 
+/** What a call changed, to take it back by; null: nothing. */
+export type Change = ChangeRef | null
+
 type Named<R extends Resource, Row> = { [Name in R['name']]: Row }
 
 /** Every call by its last word: `POST /sales/fuel/save`. */
@@ -72,11 +76,14 @@ export interface ResourceCalls<R extends Resource> {
   get: { input: { id: number }; result: Named<R, RowOf<R>> }
   getnew: { input: Record<string, never>; result: Named<R, NewRowOf<R>> }
   /** A new row has the id null and the rev 0. */
-  save: { input: Named<R, Omit<RowOf<R>, 'id'> & { id: number | null }>; result: Named<R, RowOf<R>> }
+  save: {
+    input: Named<R, Omit<RowOf<R>, 'id'> & { id: number | null }>
+    result: Named<R, RowOf<R>> & { change: Change }
+  }
   /** Refused while something points at it; archiving is saving it with `isActive: false`. */
-  delete: { input: { id: number; rev: number }; result: { isDeleted: boolean } }
+  delete: { input: { id: number; rev: number }; result: { isDeleted: boolean; change: Change } }
   /** Puts these rows, in this order, behind the row `after`, or first when it is null. Answers the order of all. */
-  rank: { input: { ids: number[]; after: number | null }; result: { ids: number[] } }
+  rank: { input: { ids: number[]; after: number | null }; result: { ids: number[]; change: Change } }
   usages: { input: { id: number }; result: { usages: Usage[] } }
   /** Answers a file. */
   export: { input: ExportRequest; result: ArrayBuffer }

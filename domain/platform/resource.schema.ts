@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChangeRef } from './change.schema.ts'
 import type { Filters } from './list-view.ts'
 import { EXPORT_FORMATS, type ListRequest } from './resource-calls.ts'
 import { Day, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
@@ -67,6 +68,9 @@ function valueSchema(field: Field): z.ZodType {
   return field.optional ? schema.nullable() : schema
 }
 
+/** Null: nothing was changed. */
+const Change = ChangeRef.nullable()
+
 /** The schemas of a resource's calls; their types are in resource-calls.ts. */
 export function resourceSchemas(resource: Resource) {
   const values = shapeOf(resource, valueSchema)
@@ -78,6 +82,7 @@ export function resourceSchemas(resource: Resource) {
     nothing: z.strictObject({}),
     one: z.strictObject({ id: PublicNumberParam }),
     row: named(row),
+    saved: z.strictObject({ [resource.name]: row, change: Change }),
     rows: z.strictObject({ data: z.array(row) }),
     newRow: named(z.strictObject({ id: z.null(), rev: z.literal(0), ...empty })),
     draft: named(z.strictObject({ id: PublicNumber.nullable(), rev, ...values })),
@@ -85,9 +90,9 @@ export function resourceSchemas(resource: Resource) {
     listAnswer: listAnswer(resource, row),
     exportRequest: exportRequest(resource),
     deletion: z.strictObject({ id: PublicNumber, rev }),
-    deleted: z.strictObject({ isDeleted: z.boolean() }),
+    deleted: z.strictObject({ isDeleted: z.boolean(), change: Change }),
     ranking: z.strictObject({ ids: z.array(PublicNumber).min(1).max(500), after: PublicNumber.nullable() }),
-    ranked: z.strictObject({ ids: z.array(PublicNumber) }),
+    ranked: z.strictObject({ ids: z.array(PublicNumber), change: Change }),
     usages: z.strictObject({ usages: z.array(Usage) }),
   }
 }

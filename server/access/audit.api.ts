@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   HistoryAnswer,
   HistoryRequest,
@@ -5,71 +6,117 @@ import {
   UndoRequest,
   type HistoryEntry,
 } from '@forecourt/domain/access/audit.schema.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { isRight, reachOf } from '@forecourt/domain/platform/rights.ts'
 import { turnAway } from '../platform/call.ts'
-import { command, query, type Endpoint } from '../platform/endpoint.ts'
+import { command, query, type CallerWith, type Endpoint } from '../platform/endpoint.ts'
 import { actorOf } from '../platform/identity.ts'
-import { refuse } from '../platform/refusal.ts'
-import { entriesOf, originOf, rowIdOf, undoEntry, type KeptEntry } from './audit.sql.ts'
+import { refuse, Refusal } from '../platform/refusal.ts'
+import { namesOfRows } from '../platform/resource-rows.ts'
+import {
+  entriesOf,
+  entriesOfBatch,
+  originOf,
+  rowIdOf,
+  undoEntry,
+  type KeptEntry,
+  type Origin,
+  type UndoneRow,
+} from './audit.sql.ts'
 
 const pageSize = 50
+/** Of the rows that an undo leaves as they are, so many are named. */
+const mostNamed = 20
 
 /** Records about people: who looks at their history has read about them. */
 const personal = new Set(['shop_account', 'lead', 'application', 'shop_order', 'workshop_booking', 'staff_user'])
 
-const getHistory = query({
-  path: 'GET /sales/audit/history',
-  right: 'AUDIT_VIEW',
-  summary: 'What changed in a record and in what is part of it: who, when, what it said before and after.',
-  input: HistoryRequest,
-  output: HistoryAnswer,
-  reads: (_, { subject, id }) => (personal.has(subject) ? [`${subject}:${id}`] : []),
-  async run({ db }, { subject, id, before }) {
-    const rowId = await rowIdOf(db, subject, id)
-    if (rowId === undefined) return refuse('record-not-found', { status: 404 })
-    const found = await entriesOf(db, { subject, rowId, before, limit: pageSize + 1 })
-    return { entries: found.slice(0, pageSize).map(answerOf), isMore: found.length > pageSize }
-  },
-})
-
-const kinds = ['user', 'customer', 'guest', 'job', 'seed'] as const
-
-function answerOf({ at, actor, name, ...entry }: KeptEntry): HistoryEntry {
-  const [named, ...rest] = actor.split(':')
-  const kind: HistoryEntry['by']['kind'] = kinds.find((known) => known === named) ?? 'database'
-  const isPerson = kind === 'user' || kind === 'customer'
-  return { ...entry, at: at.toISOString(), by: { kind, name: isPerson ? name : rest.join(':') || null } }
-}
-
 /**
- * Taking a change back asks for the right that making it asked for. One that reaches only so far takes back its own:
- * whether it still reaches what others changed, nobody has looked up.
  * @param endpoints those whose changes there are
+ * @param resources those whose rows can be called by a name
  */
-export function undoEndpoint(endpoints: readonly Endpoint[]) {
-  return command({
+export function auditEndpoints(endpoints: readonly Endpoint[], resources: readonly Resource[]) {
+  const getHistory = query({
+    path: 'GET /sales/audit/history',
+    right: 'AUDIT_VIEW',
+    summary: 'What changed in a record and in what is part of it: who, when, what it said before and after.',
+    input: HistoryRequest,
+    output: HistoryAnswer,
+    reads: (_, { subject, id }) => (personal.has(subject) ? [`${subject}:${id}`] : []),
+    async run({ db, call }, { subject, id, before }) {
+      const rowId = await rowIdOf(db, subject, id)
+      if (rowId === undefined) return refuse('record-not-found', { status: 404 })
+      const found = await entriesOf(db, { subject, rowId, before, limit: pageSize + 1 })
+      const entries = found
+        .slice(0, pageSize)
+        .map((entry) => answerOf(entry, undoRefusal(endpoints, entry.origin, call)))
+      return { entries, isMore: found.length > pageSize }
+    },
+  })
+
+  const undo = command({
     path: 'POST /sales/audit/undo',
     right: 'staff',
     summary:
       'Takes a change back where what it wrote still stands, and says where it does not. Can itself be taken back.',
     input: UndoRequest,
     output: UndoAnswer,
-    async run({ tx, call }, { entry }) {
-      const origin = await originOf(tx, entry)
-      const made = endpoints.find(({ path }) => path === origin?.action)
-      if (!origin || !made) return refuse('record-not-found', { status: 404 })
-      const turnedAway = turnAway(made.right, call)
-      if (turnedAway) return turnedAway
-      if (made.kind !== 'command' || !made.isUndoable) return refuse('not-undoable')
-      const isWide = !isRight(made.right) || reachOf(call.staff.who, made.right) === 'all'
-      if (!isWide && origin.actor !== actorOf(call)) return refuse('not-yours', { status: 403 })
-      const rows = await undoEntry(tx, entry)
-      const undone = rows.filter(({ isUndone }) => isUndone)
-      if (undone.length === 0) return refuse('undo-overtaken')
-      const changedSince = rows.filter(({ isUndone }) => !isUndone)
-      return { undone: undone.length, changedSince: changedSince.map(({ subject, rowId }) => ({ subject, rowId })) }
+    async run({ tx, call }, input) {
+      const entries = 'batch' in input ? await entriesOfBatch(tx, input.batch) : [input.entry]
+      const origins = await originOf(tx, entries)
+      if (origins.length === 0) return refuse('record-not-found', { status: 404 })
+      for (const origin of origins) {
+        const refused = undoRefusal(endpoints, origin, call)
+        if (refused) return refused
+      }
+      const record = 'record' in input ? await rowIdOf(tx, input.record.subject, input.record.id) : undefined
+      if ('record' in input && record === undefined) return refuse('record-not-found', { status: 404 })
+      const batch = entries.length > 1 ? randomUUID() : undefined
+      const rows: UndoneRow[] = []
+      let last = 0
+      for (const entry of entries) {
+        const done = await undoEntry(tx, entry, { batch, record })
+        rows.push(...done.rows)
+        last = done.entry ?? last
+      }
+      if (!rows.some(({ isUndone }) => isUndone)) return refuse('undo-overtaken')
+      const left = rows.filter(({ isUndone }) => !isUndone)
+      return {
+        undone: rows.length - left.length,
+        left: left.length,
+        leftRows: await namesOfRows(tx, resources, left.slice(0, mostNamed), call.language),
+        change: batch === undefined ? { entry: last } : { batch },
+      }
     },
   })
+
+  return [getHistory, undo] as const
 }
 
-export const auditEndpoints = [getHistory] as const
+const kinds = ['user', 'customer', 'guest', 'job', 'seed'] as const
+
+function answerOf({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: Refusal | undefined): HistoryEntry {
+  const [named, ...rest] = actor.split(':')
+  const kind: HistoryEntry['by']['kind'] = kinds.find((known) => known === named) ?? 'database'
+  const isPerson = kind === 'user' || kind === 'customer'
+  return {
+    ...entry,
+    at: at.toISOString(),
+    by: { kind, name: isPerson ? name : rest.join(':') || null },
+    isUndoable: refused === undefined,
+  }
+}
+
+/**
+ * Taking a change back asks for the right that making it asked for. One that reaches only so far takes back its own:
+ * whether it still reaches what others changed, nobody has looked up.
+ */
+function undoRefusal(endpoints: readonly Endpoint[], origin: Origin, call: CallerWith<'staff'>): Refusal | undefined {
+  const made = endpoints.find(({ path }) => path === origin.action)
+  if (!made) return refuse('record-not-found', { status: 404 })
+  const turnedAway = turnAway(made.right, call)
+  if (turnedAway) return turnedAway
+  if (made.kind !== 'command' || !made.isUndoable) return refuse('not-undoable')
+  const isWide = !isRight(made.right) || reachOf(call.staff.who, made.right) === 'all'
+  return isWide || origin.actor === actorOf(call) ? undefined : refuse('not-yours', { status: 403 })
+}

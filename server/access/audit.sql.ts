@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { HistoryEntry } from '@forecourt/domain/access/audit.schema.ts'
+import { changeUnderway } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 /** The key of a record by its number, also of one that is gone; undefined when there is none, or nothing is kept of it. */
@@ -16,7 +17,15 @@ export async function rowIdOf(db: Db, subject: string, number: number): Promise<
   return rows[0]?.id
 }
 
-export type KeptEntry = Omit<HistoryEntry, 'at' | 'by'> & { at: Date; actor: string; name: string | null }
+export type KeptEntry = Omit<HistoryEntry, 'at' | 'by' | 'isUndoable'> & {
+  at: Date
+  actor: string
+  name: string | null
+  origin: Origin
+}
+
+/** Who made the change that a chain of undoing and undoing again goes back to, and by what call. */
+export type Origin = { actor: string; action: string }
 
 /** What changed in a record and in what is part of it, newest first. */
 export async function entriesOf(
@@ -35,36 +44,59 @@ export async function entriesOf(
       where ${before ?? null}::bigint is null or entry < ${before ?? null}::bigint
       group by entry, at order by entry desc limit ${limit}
     )
-    select entry.id, entry.at, kept.actor, kept.action, kept.reason, kept.undoes, entry.rows,
-      (select max(undo.id) from audit_entry undo where undo.undoes = entry.id) as "undoneBy",
-      coalesce(users.first_name || ' ' || users.last_name, account.first_name || ' ' || account.last_name) as name
+    select entry.id, entry.at, kept.actor, kept.action, kept.reason, kept.batch, kept.undoes, entry.rows,
+      (select max(undo.id) from audit_entry undo where undo.undoes = entry.id and exists (
+        select from audit_row r where r.entry = undo.id and (r.subject = ${subject} and r.row_id = ${rowId} or r.part_of = ${rowId})
+      )) as "undoneBy",
+      actor_name(kept.actor) as name, ${origin(sql`entry.id`)} as origin
     from entry
     join audit_entry kept on kept.id = entry.id and kept.at = entry.at
-    left join staff_user users on kept.actor = 'user:' || users.id
-    left join shop_account account on kept.actor = 'customer:' || account.id
     order by entry.id desc`.execute(db)
   return rows
 }
 
-/** The change that an entry, or a chain of undoing and undoing again, goes back to. */
-export async function originOf(db: Db, entry: number): Promise<{ actor: string; action: string } | undefined> {
-  const { rows } = await sql<{ actor: string; action: string }>`
+/** Who made these changes, each answer once. */
+export async function originOf(db: Db, entries: readonly number[]): Promise<Origin[]> {
+  const { rows } = await sql<{ origin: Origin }>`
+    select distinct origin from (
+      select ${origin(sql`asked.entry`)} as origin from unnest(${entries}::bigint[]) as asked (entry)
+    ) as origins where origin is not null`.execute(db)
+  return rows.map((row) => row.origin)
+}
+
+function origin(entry: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
     with recursive chain as (
       select actor, action, undoes from audit_entry where id = ${entry}
       union all
       select earlier.actor, earlier.action, earlier.undoes
       from chain join audit_entry earlier on earlier.id = chain.undoes
     )
-    select actor, action from chain where undoes is null`.execute(db)
-  return rows[0]
+    select jsonb_build_object('actor', actor, 'action', action) from chain where undoes is null
+  )`
+}
+
+/** The changes that were one act, the last first. */
+export async function entriesOfBatch(db: Db, batch: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from audit_entry where batch = ${batch} order by id desc`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export type UndoneRow = { subject: string; rowId: string | null; isUndone: boolean }
 
-/** Writes back what stood before, where nobody changed it since. */
-export async function undoEntry(tx: Tx, entry: number): Promise<UndoneRow[]> {
-  await sql`select set_config('forecourt.undoes', ${String(entry)}, true)`.execute(tx)
+/**
+ * Writes back what stood before, where nobody changed it since; of one record alone when it is named. Each change that is
+ * taken back has an entry of its own, so that the history of a record says what took what back.
+ */
+export async function undoEntry(
+  tx: Tx,
+  entry: number,
+  { batch = '', record = null }: { batch?: string | undefined; record?: string | undefined | null },
+): Promise<{ rows: UndoneRow[]; entry: number | undefined }> {
+  await sql`select set_config('forecourt.entry', '', true), set_config('forecourt.batch', ${batch}, true),
+    set_config('forecourt.undoes', ${String(entry)}, true)`.execute(tx)
   const { rows } = await sql<UndoneRow>`
-    select subject, row_id as "rowId", is_undone as "isUndone" from undo_audit_entry(${entry})`.execute(tx)
-  return rows
+    select subject, row_id as "rowId", is_undone as "isUndone" from undo_audit_entry(${entry}, ${record})`.execute(tx)
+  return { rows, entry: (await changeUnderway(tx))?.entry }
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { baseRoleId } from '../db/seeds/roles.ts'
+import { transaction } from '../platform/database.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { makeAccount, makeRole, signedInStaff, testPassword } from '../test/signed-in.ts'
@@ -19,6 +22,11 @@ const blank = {
 }
 const save = async (job: object) => (await main.call('POST /shop/job/save', { job })).result.job
 const historyOf = async (id: number) => (await main.call('GET /sales/audit/history', { subject: 'vacancy', id })).result
+
+async function makeFuel(code: string) {
+  const fuel = { id: null, rev: 0, code, name: { nl: `Brandstof ${code}` }, fuelType: 'combustible', isActive: true }
+  return (await main.call('POST /sales/fuel/save', { fuel })).result.fuel as { id: number }
+}
 
 async function changedTwice() {
   const { entryCount: _, ...job } = await save(blank)
@@ -87,7 +95,7 @@ describe('taking a change back', () => {
     const [change] = (await historyOf(job.id)).entries
     expect(await main.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
       status: 200,
-      result: { undone: 1, changedSince: [] },
+      result: { undone: 1, left: 0, leftRows: [] },
     })
     const [undo, undone] = (await historyOf(job.id)).entries
     expect(undo).toMatchObject({ undoes: change.id, rows: [{ after: { title: both('Mecanicien') } }] })
@@ -107,6 +115,53 @@ describe('taking a change back', () => {
     })
   })
 
+  test('does so for one record, and names what it leaves', async () => {
+    const fuels = await Promise.all(['een', 'twee'].map((code) => makeFuel(code)))
+    const ids = fuels.map(({ id }) => id)
+    await transaction(
+      database,
+      async (tx) => void (await sql`update fuel set is_active = false where number = any (${ids})`.execute(tx)),
+      { actor: `user:${main.id}`, action: 'POST /sales/fuel/save' },
+    )
+    const [change] = (await main.call('GET /sales/audit/history', { subject: 'fuel', id: ids[0]! })).result.entries
+    const one = { entry: change.id, record: { subject: 'fuel', id: ids[0]! } }
+    expect((await main.call('POST /sales/audit/undo', one)).result).toMatchObject({ undone: 1, left: 0 })
+    expect((await main.call('GET /sales/fuel/get', { id: ids[0]! })).result.fuel.isActive).toBe(true)
+    expect((await main.call('GET /sales/fuel/get', { id: ids[1]! })).result.fuel.isActive).toBe(false)
+    const [ofOther] = (await main.call('GET /sales/audit/history', { subject: 'fuel', id: ids[1]! })).result.entries
+    expect(ofOther).toMatchObject({ id: change.id, undoneBy: null })
+
+    const { result } = await main.call('POST /sales/audit/undo', { entry: change.id })
+    expect(result).toMatchObject({
+      undone: 1,
+      left: 1,
+      leftRows: [{ subject: 'fuel', id: ids[0], label: 'Brandstof een' }],
+    })
+  })
+
+  test('takes back all steps of one act, and that again', async () => {
+    const batch = randomUUID()
+    const author = { actor: `user:${main.id}`, action: 'POST /sales/fuel/save', batch, reason: 'lijst.csv' }
+    const made = [await makeFuel('drie'), await makeFuel('vier')]
+    for (const { id } of made) {
+      await transaction(
+        database,
+        async (tx) => void (await sql`update fuel set is_active = false where number = ${id}`.execute(tx)),
+        author,
+      )
+    }
+    const active = async () =>
+      Promise.all(made.map(async ({ id }) => (await main.call('GET /sales/fuel/get', { id })).result.fuel.isActive))
+    const [entry] = (await main.call('GET /sales/audit/history', { subject: 'fuel', id: made[0]!.id })).result.entries
+    expect(entry).toMatchObject({ batch, reason: 'lijst.csv', isUndoable: true })
+    const { result } = await main.call('POST /sales/audit/undo', { batch })
+    expect(result).toMatchObject({ undone: 2, left: 0 })
+    expect(await active()).toEqual([true, true])
+    expect((await main.call('POST /sales/audit/undo', result.change)).result).toMatchObject({ undone: 2 })
+    expect(await active()).toEqual([false, false])
+    expect((await main.call('POST /sales/audit/undo', { batch: randomUUID() })).status).toBe(404)
+  })
+
   test('is for whoever may change it', async () => {
     const job = await changedTwice()
     const [change] = (await historyOf(job.id)).entries
@@ -115,6 +170,8 @@ describe('taking a change back', () => {
       status: 403,
       errors: [{ name: 'right-missing' }],
     })
+    const { entries } = (await reader.call('GET /sales/audit/history', { subject: 'vacancy', id: job.id })).result
+    expect(entries).toMatchObject([{ isUndoable: false }, { isUndoable: false }])
     const ofBranch = await signedInStaff(shop, { roleId: await makeRole(database, { VACANCY_EDIT: 'branch' }) })
     expect(await ofBranch.call('POST /sales/audit/undo', { entry: change.id })).toMatchObject({
       status: 403,

@@ -55,6 +55,7 @@ export interface AuditEntry {
   requestId: string | null
   reason: string | null
   undoes: number | null
+  /** Ties together what was one act to whoever did it: the steps of an import, or what took them back. */
   batch: string | null
   /** What matters without a changed row: a sign-in, a refused approval, a file handed out. */
   note: Nullable<JsonColumn>

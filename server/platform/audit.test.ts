@@ -185,10 +185,10 @@ describe('forgetting', () => {
 describe('taking back', () => {
   const tyres = async () => (await pool.query('select id, name, price_cents from tyre order by id')).rows
   const last = async () => Number((await entries()).at(-1).id)
-  const undo = (entry: number) =>
+  const undo = (entry: number, record: string | null = null) =>
     write(async (tx) => {
       const { rows } = await sql<{ row_id: string; is_undone: boolean }>`
-        select row_id, is_undone from undo_audit_entry(${entry}) order by row_id`.execute(tx)
+        select row_id, is_undone from undo_audit_entry(${entry}, ${record}) order by row_id`.execute(tx)
       return rows
     })
 
@@ -230,5 +230,30 @@ describe('taking back', () => {
     })
     expect(await undo(change)).toEqual([{ rowId: '1', isUndone: false }])
     expect(await tyres()).toMatchObject([{ name: '' }])
+  })
+
+  test('leaves what something needs by now, and takes the rest back', async () => {
+    await run(`insert into tyre (id, name) values (1, 'Winter'), (2, 'Summer'), (3, 'All year')`)
+    const change = await last()
+    await run(`create table wheel (tyre_id integer references tyre); insert into wheel values (2)`)
+    expect(await undo(change)).toEqual([
+      { rowId: '1', isUndone: true },
+      { rowId: '2', isUndone: false },
+      { rowId: '3', isUndone: true },
+    ])
+    expect(await tyres()).toMatchObject([{ id: 2 }])
+    await run('drop table wheel')
+  })
+
+  test('takes back what a change did to one record and what is part of it, when it is named', async () => {
+    await run(
+      `insert into tyre (id, name) values (1, 'Winter'), (2, 'Summer'); insert into tyre_size values (1, '205')`,
+    )
+    await run(`update tyre set name = name || '!'; insert into tyre_size values (1, '195')`)
+    expect(await undo(await last(), '1')).toEqual([
+      { rowId: '1', isUndone: true },
+      { rowId: '1/195', isUndone: true },
+    ])
+    expect(await tyres()).toMatchObject([{ name: 'Winter' }, { name: 'Summer!' }])
   })
 })

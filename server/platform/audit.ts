@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 /** Under which name a transaction writes: triggers read it (`keep_audit` in the migrations). */
 export type Author = {
@@ -9,11 +9,40 @@ export type Author = {
   /** The path of the call, or the name of the job. */
   readonly action: string
   readonly requestId?: string
+  /** In words of people: the name of the file that was imported. */
+  readonly reason?: string
+  /** Ties together several transactions that are one act to whoever did it. */
+  readonly batch?: string
 }
 
-export async function writeAs(tx: Tx, { actor, action, requestId = '' }: Author): Promise<void> {
+export async function writeAs(
+  tx: Tx,
+  { actor, action, requestId = '', reason = '', batch = '' }: Author,
+): Promise<void> {
   await sql`select set_config('forecourt.actor', ${actor}, true), set_config('forecourt.action', ${action}, true),
-    set_config('forecourt.request', ${requestId}, true)`.execute(tx)
+    set_config('forecourt.request', ${requestId}, true), set_config('forecourt.reason', ${reason}, true),
+    set_config('forecourt.batch', ${batch}, true)`.execute(tx)
+}
+
+/** Why it is done, in the words of whoever does it. Said before the first row is written. */
+export async function giveReason(tx: Tx, reason: string): Promise<void> {
+  await sql`select set_config('forecourt.reason', ${reason}, true)`.execute(tx)
+}
+
+/** What this transaction has changed so far, to be taken back by; null when that is nothing. */
+export async function changeUnderway(tx: Tx): Promise<{ entry: number } | null> {
+  const { rows } = await sql<{ entry: number | null }>`select audit_setting('entry')::bigint as entry`.execute(tx)
+  const { entry } = rows[0]!
+  return entry === null ? null : { entry }
+}
+
+/** Who changed a row last, by name; null when nobody with a name did. */
+export async function lastEditorOf(db: Db, subject: string, rowId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select actor_name(kept.actor) as name
+    from audit_row changed join audit_entry kept on kept.id = changed.entry and kept.at = changed.at
+    where changed.subject = ${subject} and changed.row_id = ${rowId} order by changed.id desc limit 1`.execute(db)
+  return rows[0]?.name ?? null
 }
 
 /** From here on the transaction writes as whoever a password or a code has proven. */

@@ -1,6 +1,7 @@
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import { newRow, VIEW_RIGHT, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { resourceSchemas } from '@forecourt/domain/platform/resource.schema.ts'
+import { changeUnderway } from './audit.ts'
 import { deletingUnlessUsed, keepingRules } from './constraints.ts'
 import type { Tx } from './database.ts'
 import { command, query, type Endpoint } from './endpoint.ts'
@@ -13,6 +14,7 @@ import {
   insertRow,
   rankRows,
   readRow,
+  rowAndEditor,
   rowOf,
   rowsOf,
   updateRow,
@@ -64,7 +66,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     output: schemas.row,
     async run({ db }, { id }) {
       const found = await rowOf(db, resource, id)
-      return found ? { [name]: found.row } : notFound()
+      return found ? { [name]: found } : notFound()
     },
   })
   const getNew = query({
@@ -96,12 +98,12 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
   const save = command({
     ...toWrite('save', 'Saves a row; one that somebody else changed meanwhile is refused with both versions at hand.'),
     input: schemas.draft,
-    output: schemas.row,
+    output: schemas.saved,
     async run({ tx }, input) {
       const id = await saveRow(tx, resource, input[name] as Draft)
       if (id instanceof Refusal) return id
       const saved = await rowOf(tx, resource, id)
-      return { [name]: saved!.row }
+      return { [name]: saved!, change: await changeUnderway(tx) }
     },
   })
   const rank = command({
@@ -110,7 +112,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     output: schemas.ranked,
     async run({ tx }, ranking) {
       const ids = await rankRows(tx, resource, ranking)
-      return ids ? { ids } : notFound()
+      return ids ? { ids, change: await changeUnderway(tx) } : notFound()
     },
   })
   const remove = command({
@@ -119,7 +121,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     output: schemas.deleted,
     async run({ tx, call: { language } }, deletion) {
       const outcome = await deletingUnlessUsed(tx, () => deleteRow(tx, resource, deletion))
-      if (outcome === true) return { isDeleted: true }
+      if (outcome === true) return { isDeleted: true, change: await changeUnderway(tx) }
       if (outcome === false) return notAsItWas(tx, resource, deletion.id)
       return refuse('still-used', { detail: { usages: await usagesOf(tx, resource, deletion.id, language) } })
     },
@@ -141,9 +143,10 @@ async function saveRow(tx: Tx, resource: Resource, draft: Draft): Promise<number
 
 /** Why a row was not there any more in the revision that somebody has before them. */
 async function notAsItWas(tx: Tx, resource: Resource, id: number): Promise<Refusal> {
-  const found = await rowOf(tx, resource, id)
+  const found = await rowAndEditor(tx, resource, id)
   if (!found) return notFound()
-  return refuse('changed-meanwhile', { detail: { theirs: found.row, by: null, at: found.at.toISOString() } })
+  const { row, by, at } = found
+  return refuse('changed-meanwhile', { detail: { theirs: row, by, at: at.toISOString() } })
 }
 
 function notFound(): Refusal {

@@ -3,6 +3,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Usage } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { lastEditorOf } from './audit.ts'
 import { camelCase, snakeCase } from './column-names.ts'
 import type { Db, Tx } from './database.ts'
 import { readFields, writeFields } from './field-columns.ts'
@@ -30,10 +32,47 @@ export function readRow({ fields }: Resource, stored: Readonly<Record<string, un
   return { id: stored['id'] as number, rev: stored['rev'] as number, ...readFields(fields, stored) }
 }
 
-/** One row and when it was last changed. */
-export async function rowOf(db: Db, resource: Resource, id: number): Promise<{ row: Row; at: Date } | undefined> {
+export async function rowOf(db: Db, resource: Resource, id: number): Promise<Row | undefined> {
   const stored = await rowsOf(db, resource).where('number', '=', id).executeTakeFirst()
-  return stored && { row: readRow(resource, stored), at: stored['updatedAt'] as Date }
+  return stored && readRow(resource, stored)
+}
+
+/** One row with who changed it last and when. */
+export async function rowAndEditor(
+  db: Db,
+  resource: Resource,
+  id: number,
+): Promise<{ row: Row; by: string | null; at: Date } | undefined> {
+  const stored = await rowsOf(db, resource).select('id as key').where('number', '=', id).executeTakeFirst()
+  if (!stored) return undefined
+  const by = await lastEditorOf(db, snakeCase(resource.name), stored['key'] as string)
+  return { row: readRow(resource, stored), by, at: stored['updatedAt'] as Date }
+}
+
+export type NamedRow = { subject: string; id: number | null; label: string | null }
+
+/** Rows by table and key in, what people know them by out. */
+export async function namesOfRows(
+  db: Db,
+  resources: readonly Resource[],
+  rows: readonly { subject: string; rowId: string | null }[],
+  language: Language,
+): Promise<NamedRow[]> {
+  const named: NamedRow[] = []
+  for (const { subject, rowId } of rows) {
+    const resource = resources.find(({ name }) => snakeCase(name) === subject)
+    const stored =
+      resource && rowId !== null ? await rowsOf(db, resource).where('id', '=', rowId).executeTakeFirst() : undefined
+    const row = stored && readRow(resource!, stored)
+    named.push({ subject, id: row?.id ?? null, label: row ? labelOf(resource!, row, language) : null })
+  }
+  return named
+}
+
+/** What people call a row. */
+export function labelOf({ fields, label }: Resource, row: Row, language: Language): string {
+  const value = row[label]
+  return fields[label]!.kind === 'translated' ? translate(value as Translated, language) : String(value)
 }
 
 /** @returns the number of the new row, which comes last */

@@ -205,7 +205,9 @@ create table audit_entry (
 ) partition by range (at);
 create index audit_entry_actor on audit_entry (actor, at);
 create index audit_entry_undoes on audit_entry (undoes) where undoes is not null;
+create index audit_entry_batch on audit_entry (batch) where batch is not null;
 comment on column audit_entry.actor is 'guest, customer:<id>, user:<id>, job:<name>, seed, or database:<role> for whoever wrote by hand';
+comment on column audit_entry.batch is 'Ties together what was one act to whoever did it: the steps of an import, or what took them back.';
 comment on column audit_entry.note is 'What matters without a changed row: a sign-in, a refused approval, a file handed out.';
 
 create sequence audit_row_id;
@@ -453,15 +455,19 @@ $$;
 comment on function keep_audit is 'Keeps who changed what in these tables. Every table is named here or in server/db/audit.test.ts with the reason why not.';
 
 /*
-  Takes a change back, where what it wrote still stands: the last rows first. Answers for each row whether it was taken back;
-  false: it was changed since, or whoever it is about is forgotten.
+  Takes a change back, where what it wrote still stands: the last rows first; of one record alone when it is named. Answers
+  for each row whether it was taken back; false: it was changed since, something needs it as it is by now, or whoever it is
+  about is forgotten.
 */
-create function undo_audit_entry(undone bigint)
+create function undo_audit_entry(undone bigint, record text default null)
 returns table (subject text, row_id text, is_undone boolean) language plpgsql as $$
 declare
   step record;
   matches text;
   columns text;
+  statement text;
+  candidate bigint;
+  one_by_one bigint[];
   taken_back bigint[];
 begin
   for step in
@@ -472,6 +478,7 @@ begin
         array(select jsonb_object_keys(case a.kind when 'u' then a.before when 'd' then a.before else '{}' end)) as columns
       from audit_row a
       where a.entry = undone and a.kind <> 'bulk' and not a.is_blanked
+        and (record is null or a.row_id = record or a.part_of = record)
     ) as r
     group by r.turn, r.subject, r.kind, r.columns
     order by r.turn, max(r.id) desc
@@ -484,7 +491,7 @@ begin
     cross join unnest(i.keys) with ordinality as key (attnum, place)
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = key.attnum;
     select string_agg(quote_ident(name), ', ') into columns from unnest(step.columns) as name;
-    execute case step.kind
+    statement := case step.kind
       when 'i' then format('with done as (
           delete from %1$I t using audit_row r
           where r.id = any ($1) and %2$s and audit_stands(to_jsonb(t), r.after) returning r.id)
@@ -500,12 +507,26 @@ begin
           where r.id = any ($1) on conflict do nothing returning *)
         select array_agg(r.id) from audit_row r join done t on %2$s where r.id = any ($1)',
         step.subject, matches, columns, (select string_agg(format('p.%I', name), ', ') from unnest(step.columns) as name))
-    end into taken_back using step.ids;
+    end;
+    begin
+      execute statement into taken_back using step.ids;
+    exception when integrity_constraint_violation then
+      taken_back := '{}';
+      foreach candidate in array step.ids loop
+        begin
+          execute statement into one_by_one using array[candidate];
+          taken_back := taken_back || one_by_one;
+        exception when integrity_constraint_violation then
+          null; -- used since, or what it had is another's by now
+        end;
+      end loop;
+    end;
     return query select step.subject, a.row_id, coalesce(a.id = any (taken_back), false)
       from audit_row a where a.id = any (step.ids);
   end loop;
   return query select a.subject, a.row_id, false from audit_row a
-    where a.entry = undone and (a.kind = 'bulk' or a.is_blanked);
+    where a.entry = undone and (a.kind = 'bulk' or a.is_blanked)
+      and (record is null or a.row_id = record or a.part_of = record);
 end
 $$;
 

@@ -161,4 +161,12 @@ select keep_revision('shop_account', 'staff_user', 'role');
 
 select keep_audit('shop_account', 'role', 'role_right', 'role_route', 'staff_user');
 
+/* Who did what an entry of the audit is about, by name; null: nobody with a name, or no longer there. */
+create function actor_name(actor text) returns text language sql stable as $$
+  select case split_part(actor, ':', 1)
+    when 'user' then (select first_name || ' ' || last_name from staff_user where id = split_part(actor, ':', 2)::uuid)
+    when 'customer' then (select first_name || ' ' || last_name from shop_account where id = split_part(actor, ':', 2)::uuid)
+  end
+$$;
+
 select index_foreign_keys();
