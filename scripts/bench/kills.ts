@@ -23,9 +23,11 @@ export async function measure(): Promise<void> {
 
     /** What ends without being killed is counted, and started again as `npm start` would. */
     function watched(running: Running): Running {
-      running.process.once('exit', (_code, signal) => {
-        if (signal === 'SIGKILL' || signal === 'SIGTERM' || running.process.killed) return
+      // 'close' comes after its last words.
+      running.process.once('close', (code, signal) => {
+        if (running.process.killed) return
         endedByItself++
+        console.log(`The app ended by itself (${signal ?? code}). It said last:\n${running.lastWords()}`)
         void restarted(environment).then((next) => (product = watched(next)))
       })
       return running

@@ -2,11 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../lib/fingerprint.ts'
 import { environment as smallProcess, nodeFlags } from '../lib/small-process.mjs'
 
-export type Running = { origin: string; process: ChildProcess; stop(): Promise<void>; kill(): Promise<void> }
+export type Running = {
+  origin: string
+  process: ChildProcess
+  /** The last that it logged, newest at the end. */
+  lastWords(): string
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
 
 const started = new Set<ChildProcess>()
 
@@ -49,8 +57,9 @@ async function start(
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  const log = lastOf(child.stdout!)
   started.add(child)
   child.once('exit', () => started.delete(child))
   const origin = `http://127.0.0.1:${port}`
@@ -60,7 +69,21 @@ async function start(
     if (answer?.ok) break
     await sleep(50)
   }
-  return { origin, process: child, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
+  return {
+    origin,
+    process: child,
+    lastWords: log,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  }
+}
+
+const wordsKept = 10_000
+
+function lastOf(stream: Readable): () => string {
+  let words = ''
+  stream.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-wordsKept)))
+  return () => words
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -130,6 +130,18 @@ describe('when the database goes', () => {
     await gate.close()
   })
 
+  // What nobody catches fails the run of these tests, and would end the process.
+  it('while a crew that is to stop begins to listen, everything is caught', async () => {
+    const gate = await openGate(services.settings.databaseUrl)
+    const listens = gate.hangAt('LISTEN "jobs:insert"')
+    const worker = await started({ rest: [step] }, gate.url)
+    await listens
+    const stopped = worker.stop()
+    await gate.refuse()
+    await stopped
+    await gate.close()
+  })
+
   it('stopping ends all the same, and leaves no connection', async () => {
     const gate = await openGate(services.settings.databaseUrl)
     const worker = await started({ rest: [step] }, gate.url)

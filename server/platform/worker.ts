@@ -154,7 +154,7 @@ class Shift {
   static async begin(needs: CrewNeeds): Promise<Shift> {
     const shift = new Shift(needs)
     shift.#runner = await run({
-      pgPool: needs.pool,
+      pgPool: handedBackOnce(needs.pool),
       taskList: shift.#tasks(),
       concurrency: needs.slots,
       pollInterval: 2_000,
@@ -219,6 +219,26 @@ class Shift {
       ]),
     )
   }
+}
+
+/**
+ * What the library takes for a pool. Told to stop just when it begins to listen, it hands back the connection for that
+ * once, and when that breaks once more; the pool would throw at nobody then, which ends the process.
+ */
+function handedBackOnce(pool: pg.Pool): pg.Pool {
+  type Use = (error: Error | undefined, client: pg.PoolClient | undefined, handBack: () => void) => void
+  const connect = (use?: Use) => {
+    if (!use) return pool.connect()
+    pool.connect((error, client, release) => {
+      let isBack = false
+      use(error, client, () => {
+        if (!isBack) release()
+        isBack = true
+      })
+    })
+  }
+  const { options } = pool
+  return { connect, query: pool.query.bind(pool), listeners: pool.listeners.bind(pool), options } as unknown as pg.Pool
 }
 
 /** Takes no job before others can see that whoever took it is alive. */

@@ -12,6 +12,8 @@ export type Gate = {
   refuse(): Promise<void>
   /** As a server that is frozen: takes connections, and no word passes. */
   hang(): void
+  /** Hangs as soon as somebody says this; done when that has happened. */
+  hangAt(words: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export async function openGate(target: string): Promise<Gate> {
   const address = new URL(target)
   const pairs = new Set<[net.Socket, net.Socket]>()
   let hanging = false
+  let awaited: { words: string; heard: () => void } | undefined
   let attempts = 0
 
   const server = net.createServer((visitor) => {
@@ -33,7 +36,13 @@ export async function openGate(target: string): Promise<Gate> {
         pairs.delete(pair)
         to.destroy()
       })
-      from.on('data', (chunk) => to.write(chunk))
+      from.on('data', (chunk) => {
+        to.write(chunk)
+        if (!awaited || !chunk.includes(awaited.words)) return
+        hang()
+        awaited.heard()
+        awaited = undefined
+      })
       if (hanging) from.pause()
     }
   })
@@ -57,6 +66,11 @@ export async function openGate(target: string): Promise<Gate> {
     await closed
   }
 
+  function hang(): void {
+    hanging = true
+    for (const socket of [...pairs].flat()) socket.pause()
+  }
+
   return {
     url: url.href,
     get attempts() {
@@ -68,10 +82,8 @@ export async function openGate(target: string): Promise<Gate> {
       if (!server.listening) await listen(port)
     },
     refuse,
-    hang() {
-      hanging = true
-      for (const socket of [...pairs].flat()) socket.pause()
-    },
+    hang,
+    hangAt: (words) => new Promise((heard) => (awaited = { words, heard })),
     close: refuse,
   }
 }
