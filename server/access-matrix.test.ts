@@ -3,7 +3,7 @@ import type { BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
 import { may, RIGHT_NAMES, RIGHTS, type Place, type RightName } from '@forecourt/domain/platform/rights.ts'
 import { endpoints as allEndpoints } from './api.ts'
 import { baseRoleId, MAIN_ROLE_ID } from './db/seeds/roles.ts'
-import { turnAway } from './platform/call.ts'
+import { rightRefusal } from './platform/call.ts'
 import type { Caller, Endpoint } from './platform/endpoint.ts'
 import type { Identity } from './platform/identity.ts'
 import { makeBranch } from './test/factories.ts'
@@ -121,7 +121,7 @@ describe.each(people)('%s', (_, token, mark) => {
   test('is let in and turned away as written down', async () => {
     const identity = token === undefined ? {} : await identityOf(token)
     const outcomes = endpoints.map((endpoint) => {
-      const refused = turnAway(endpoint.right, identity)
+      const refused = rightRefusal(endpoint.right, identity)
       return `${endpoint.path}: ${refused ? `${refused.status} ${refused.reason}` : 'in'}`
     })
     const expected = endpoints.map((endpoint) => `${endpoint.path}: ${expectedOutcome(expectedRight(endpoint), mark)}`)

@@ -11,14 +11,14 @@ import {
 import { m } from '@forecourt/locales/messages/messages.js'
 import font from '@forecourt/ui/fonts/archivo-latin.woff2'
 import { LinkComponent } from '@forecourt/ui/Link.tsx'
-import { Afterwards } from './layout/Afterwards.tsx'
+import { LoadAfterFirstView } from './layout/LoadAfterFirstView.tsx'
 import { dealerContext, type Dealer } from './layout/dealer.ts'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { ShopNotice } from './layout/ShopNotice.tsx'
 import { Toasts } from './layout/Toasts.tsx'
-import { honourEarlyInput } from './platform/early-input.ts'
+import { replayEarlyInput } from './platform/early-input.ts'
 import { currentLanguage, currentLocale } from './platform/language.ts'
 import { serverSide, type PageHandle } from './platform/page.ts'
 import { useShell, type Shell } from './platform/shell.ts'
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Shop() {
-  useEffect(() => honourEarlyInput(document.body), [])
+  useEffect(() => replayEarlyInput(document.body), [])
   const hero = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hero)
   return (
     <>
@@ -85,7 +85,7 @@ export default function Shop() {
       <main id="content" tabIndex={-1} ref={useFocusOnArrival()} className={styles.content}>
         <Outlet />
       </main>
-      <Afterwards />
+      <LoadAfterFirstView />
       <Toasts />
       <Footer />
     </>

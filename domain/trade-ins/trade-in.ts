@@ -152,7 +152,7 @@ export function tradeInOf(form: TradeInForm): TradeInCar {
 export const TRADE_IN_TERMS = { twoKeysBelowYears: 10, keyFeeCents: 7_500, invoiceBelowYears: 4 } as const
 
 /** What the owner of a car must bring besides its papers; `keyFeeCents` is taken when the second key is missing. */
-export function askedOfOwner(firstRegistration: string, today: string) {
+export function requiredOfOwner(firstRegistration: string, today: string) {
   const age = ageInYears(firstRegistration, today)
   return {
     twoKeys: age < TRADE_IN_TERMS.twoKeysBelowYears,

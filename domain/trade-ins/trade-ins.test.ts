@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isVinDoubtful, VIN_PATTERN } from '../catalogue/vehicle.ts'
-import { askedOfOwner, blankTradeIn, type TradeInForm, tradeInOf, tradeInViolations } from './trade-in.ts'
+import { requiredOfOwner, blankTradeIn, type TradeInForm, tradeInOf, tradeInViolations } from './trade-in.ts'
 import { TradeInDetails } from './trade-in.schema.ts'
 import { type TradeInValue, valuationRange, type ValuedFacts } from './valuation.ts'
 
@@ -74,7 +74,7 @@ describe('an offered car', () => {
     ['2022-11', true, false],
     ['2026-11', true, true],
   ])('of %s needs two keys: %s, its invoice: %s', (month, twoKeys, invoice) => {
-    expect(askedOfOwner(month, today)).toEqual({ twoKeys, invoice, keyFeeCents: 7_500 })
+    expect(requiredOfOwner(month, today)).toEqual({ twoKeys, invoice, keyFeeCents: 7_500 })
   })
 })
 

@@ -7,7 +7,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { signOut } from '../access/sign-out.ts'
 import { useAccess } from '../platform/access.ts'
-import { Face } from '../platform/Face.tsx'
+import { Avatar } from '../platform/Avatar.tsx'
 import { changeLanguage, currentLanguage } from '../platform/language.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
 import styles from './TopBar.module.css'
@@ -71,7 +71,7 @@ function UserMenu() {
     <Menu
       label={
         <>
-          <Face name={name} />
+          <Avatar name={name} />
           <span className={styles.name}>{name}</span>
         </>
       }

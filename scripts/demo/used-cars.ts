@@ -317,11 +317,11 @@ function priceOf({ brand, model }: Wish, worth: Worth, random: Random): number {
   }[engine.fuel]
   const expectedKm = Math.max(15_000, (isTruck ? 70_000 : 16_000) * ageYears)
   const wear = 1 - 0.13 * Math.min(1.3, Math.max(-0.7, mileageKm / expectedKm - 1))
-  return catching((whenNew + options * 0.6) * left * demand * wear * random.between(0.97, 1.03), random)
+  return charmPrice((whenNew + options * 0.6) * left * demand * wear * random.between(0.97, 1.03), random)
 }
 
 /** 31 950 rather than 32 014. */
-export function catching(euro: number, random: Random): number {
+export function charmPrice(euro: number, random: Random): number {
   const step = euro > 60_000 ? 1_000 : 500
   return Math.max(2_500, Math.round(euro / step) * step - random.pick([10, 50, 50, 100]))
 }

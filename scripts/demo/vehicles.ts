@@ -6,7 +6,7 @@ import type { NewCar } from './new-cars.ts'
 import type { Department } from './organisation.ts'
 import type { Random } from './random.ts'
 import type { References } from './references.ts'
-import { catching, type UsedCar } from './used-cars.ts'
+import { charmPrice, type UsedCar } from './used-cars.ts'
 
 /** What happens to a vehicle in the shop besides standing there. */
 export interface Fate {
@@ -237,7 +237,7 @@ function addPrices(context: VehicleContext, vehicleId: string, car: UsedCar | Ne
   // A hundred without VAT is 121 with it: so no price in the shop ends in cents.
   const round = (euro: number) => (car.vatExcluded ? Math.floor(euro / 100) * 100 : euro)
   const present = round(car.priceEuro)
-  const before = round(catching(car.priceEuro * random.between(1.03, 1.07), random))
+  const before = round(charmPrice(car.priceEuro * random.between(1.03, 1.07), random))
   const price = (euro: number, from: CalendarDay, until: CalendarDay | null) =>
     batch.add('price', {
       id: id(),
@@ -269,7 +269,7 @@ function addPrices(context: VehicleContext, vehicleId: string, car: UsedCar | Ne
   ]
   if (fate.hasPromotion) {
     const from = daysFrom(today, -random.whole(2, 12))
-    const euro = round(catching(car.priceEuro * random.between(0.93, 0.965), random))
+    const euro = round(charmPrice(car.priceEuro * random.between(0.93, 0.965), random))
     batch.add('promotion', {
       id: id(),
       vehicle_id: vehicleId,

@@ -24,12 +24,12 @@ import { refuse, Refusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { confirmAccount, replacePassword } from './accounts.ts'
 import { credentialsOf } from './accounts.sql.ts'
-import { refuseWeak } from './new-passwords.ts'
+import { passwordRefusal } from './new-passwords.ts'
 import { endSession } from './sessions.ts'
 import { shopUserOf } from './shop-user.ts'
 import { signInAs } from './sign-in.ts'
 import { mayTry } from './throttle.ts'
-import { askAgain, askProof } from './verification.ts'
+import { resendCode, askProof } from './verification.ts'
 
 /** From one address to all accounts together; a company behind one address signs in in the morning. */
 const signInLimit: Limit = { max: 200, seconds: 900 }
@@ -117,7 +117,7 @@ const sendSignUpConfirmation = command({
   output: ConfirmationAnswer,
   limit: codeLimit,
   async run({ tx, call }, { confirmationToken }) {
-    return (await askAgain(tx, call.now, confirmationToken)) ?? { confirmationToken }
+    return (await resendCode(tx, call.now, confirmationToken)) ?? { confirmationToken }
   },
 })
 
@@ -162,7 +162,7 @@ const resetPassword = exchange({
   output: PasswordResetAnswer,
   limit: codeLimit,
   async run({ db, transact, call }, input) {
-    const tooWeak = await refuseWeak(db, input.password, 'password')
+    const tooWeak = await passwordRefusal(db, input.password, 'password')
     return tooWeak ?? (await replacePassword(transact, call, input)) ?? {}
   },
 })

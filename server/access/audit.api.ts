@@ -8,7 +8,7 @@ import {
 } from '@forecourt/domain/access/audit.schema.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { isRight, reachOf } from '@forecourt/domain/platform/rights.ts'
-import { turnAway } from '../platform/call.ts'
+import { rightRefusal } from '../platform/call.ts'
 import { command, query, type CallerWith, type Endpoint } from '../platform/endpoint.ts'
 import { actorOf } from '../platform/identity.ts'
 import { refuse, Refusal } from '../platform/refusal.ts'
@@ -114,7 +114,7 @@ function answerOf({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: 
 function undoRefusal(endpoints: readonly Endpoint[], origin: Origin, call: CallerWith<'staff'>): Refusal | undefined {
   const made = endpoints.find(({ path }) => path === origin.action)
   if (!made) return refuse('record-not-found', { status: 404 })
-  const turnedAway = turnAway(made.right, call)
+  const turnedAway = rightRefusal(made.right, call)
   if (turnedAway) return turnedAway
   if (made.kind !== 'command' || !made.isUndoable) return refuse('not-undoable')
   const isWide = !isRight(made.right) || reachOf(call.staff.who, made.right) === 'all'

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 
 /** Refuses a new password that has not what the settings ask for. */
-export async function refuseWeak(db: Db, password: string, field: string): Promise<Refusal | undefined> {
+export async function passwordRefusal(db: Db, password: string, field: string): Promise<Refusal | undefined> {
   const violation = passwordRule(await readSetting(db, 'access.password'))(password)
   return violation && refuse('password-too-weak', { status: 422, field })
 }

@@ -1,10 +1,8 @@
 import type { SignInRequest } from '@forecourt/domain/access/access.schema.ts'
 import type { z } from 'zod'
 import { actAs, noteInAudit } from '../platform/audit.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import type { Caller } from '../platform/endpoint.ts'
+import type { ExchangeContext } from '../platform/endpoint.ts'
 import { refuse, type Refusal } from '../platform/refusal.ts'
-import type { Services } from '../platform/services.ts'
 import { credentialsOf, type Credentials } from './accounts.sql.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -12,15 +10,13 @@ import { mayTry, rememberDevice, type Login } from './throttle.ts'
 
 const actors = { customer: 'customer', staff: 'user' } as const
 
-type At = { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; call: Caller }
-
 /**
  * Lets somebody in with address and password. A wrong password and an unknown address look the same from outside, in
  * words and in time.
  */
 export async function signInAs(
   kind: Login['kind'],
-  { db, transact, services, call }: At,
+  { db, transact, services, call }: ExchangeContext,
   { email, password, session }: z.output<typeof SignInRequest>,
 ): Promise<Refusal | { user: Credentials; token: string | null }> {
   const login = { kind, email }

@@ -47,7 +47,7 @@ export async function askProof(tx: Tx, now: Date, { purpose, email, language, ac
 }
 
 /** Sends another code for the same sign-up. */
-export async function askAgain(tx: Tx, now: Date, token: string): Promise<Refusal | undefined> {
+export async function resendCode(tx: Tx, now: Date, token: string): Promise<Refusal | undefined> {
   const code = newCode()
   const row = await replaceCode(tx, {
     tokenHash: hashOf(token),

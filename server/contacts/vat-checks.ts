@@ -1,8 +1,7 @@
 import type { VatPrefix } from '@forecourt/domain/contacts/vat-number-rules.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import type { Services } from '../platform/services.ts'
 import { keepVatCheck, knownVatCheck } from './contacts.sql.ts'
 import { askVies } from './vies.ts'
+import type { JobContext } from '../platform/jobs.ts'
 
 export type VatCheck = {
   state: 'valid' | 'invalid' | 'unchecked'
@@ -13,14 +12,14 @@ export type VatCheck = {
   checkedAt: Date | null
 }
 
-type At = { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; now: Date }
+type VatCheckContext = Pick<JobContext, 'db' | 'transact' | 'services' | 'now'>
 
 /** Companies do not stop overnight; the one who starts today waits no longer than this. */
 const freshForMs = 24 * 60 * 60 * 1000
 
 /** What VIES says of a number of right form: of today, else asked anew, else what it last said. Every answer is kept. */
 export async function vatCheckOf(
-  { db, transact, services, now }: At,
+  { db, transact, services, now }: VatCheckContext,
   number: { prefix: VatPrefix; number: string },
 ): Promise<VatCheck> {
   const known = await knownVatCheck(db, number)

@@ -22,13 +22,13 @@ import {
 const pauseSeconds = 300
 
 type Wish = { email: string; branches: number[]; language: Language; ip: string }
-type At = { now: Date; publicUrl: string }
+type MailContext = { now: Date; publicUrl: string }
 
 /**
  * Writes down what was asked and mails a link that confirms it. Asking again before the click changes the wishes: one
  * link confirms the latest.
  */
-export async function askToConfirm(tx: Tx, wish: Wish, at: At): Promise<void> {
+export async function askToConfirm(tx: Tx, wish: Wish, at: MailContext): Promise<void> {
   await lockAddress(tx, wish.email)
   const asked = {
     ...wish,
@@ -44,7 +44,7 @@ export async function askToConfirm(tx: Tx, wish: Wish, at: At): Promise<void> {
 }
 
 /** The mail once more, for the request that stands open. Says nothing when there is none. */
-export async function remindToConfirm(tx: Tx, email: string, at: At): Promise<void> {
+export async function remindToConfirm(tx: Tx, email: string, at: MailContext): Promise<void> {
   await lockAddress(tx, email)
   const open = await openRequestOf(tx, email, at.now)
   if (open) await mailAgain(tx, open, at)
@@ -79,13 +79,17 @@ export function leaveUrl(publicUrl: string, token: string, language: Language): 
 
 type Request = { token: string; email: string; language: Language; mailedAt: Date }
 
-async function mailAgain(tx: Tx, request: Request, at: At): Promise<void> {
+async function mailAgain(tx: Tx, request: Request, at: MailContext): Promise<void> {
   if (at.now.getTime() - request.mailedAt.getTime() < pauseSeconds * 1000) return
   await changeRequest(tx, request.token, { mailedAt: at.now })
   await mailLink(tx, request, at)
 }
 
-async function mailLink(tx: Tx, { token, email, language }: Omit<Request, 'mailedAt'>, { now, publicUrl }: At) {
+async function mailLink(
+  tx: Tx,
+  { token, email, language }: Omit<Request, 'mailedAt'>,
+  { now, publicUrl }: MailContext,
+) {
   const link = new URLSearchParams({ email, token }).toString()
   await queueTemplateMail(tx, {
     template: 'newsletter-confirmation',

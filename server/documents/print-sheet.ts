@@ -13,8 +13,8 @@ import type { Services } from '../platform/services.ts'
 import { stockCarDetail, truckDetail, usedCarDetail } from '../stock/vehicle-details.ts'
 import { stockCarContents, usedCarContents, type SheetContents } from './print-sheet-contents.ts'
 import type { Printing } from './typst.ts'
+import type { AnswerContext } from '../platform/endpoint.ts'
 
-type At = { language: Language; now: Date }
 type Car = UsedCarDetail | StockCarDetail
 /** The page that the sheet belongs to. */
 export type SheetKind = 'used' | 'stock' | 'truck'
@@ -47,7 +47,7 @@ export async function sheetAt(services: Services, pathname: string, now: Date): 
 export async function printSheet(
   services: Services,
   { kind, number }: { kind: SheetKind; number: number },
-  at: At,
+  at: AnswerContext,
 ): Promise<PrintSheet | undefined> {
   const { carLists } = services
   const { db } = services.database
@@ -67,7 +67,7 @@ export async function printSheet(
 async function composed(
   services: Services,
   { car, contents, address }: { car: Car; contents: SheetContents; address: string },
-  at: At,
+  at: AnswerContext,
 ): Promise<PrintSheet> {
   const locale = { locale: at.language }
   const { card } = car

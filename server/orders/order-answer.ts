@@ -15,8 +15,9 @@ import { customerOf, type Draft } from './order-draft.ts'
 import { nearestFirst, placeAnswer } from './pickup-places.ts'
 import { withdrawalState } from './withdrawals.ts'
 import { branchById, departmentById, entriesOf, orderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
+import type { AnswerContext } from '../platform/endpoint.ts'
 
-type At = { readonly accessKey: string; readonly language: Language; readonly now: Date }
+type OrderContext = AnswerContext & { readonly accessKey: string }
 type Line = {
   readonly id: string
   readonly key: CarKey
@@ -26,7 +27,7 @@ type Line = {
 }
 
 /** A kept order as its buyer sees it. Amounts are those of its last saving; whether a car can still be had is asked anew. */
-export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at: At): Promise<Order> {
+export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at: OrderContext): Promise<Order> {
   const { language, now } = at
   // Both change in one transaction. In this order, a payment and an order from before and after it are never shown together.
   const earlier = await latestPayment(db, { paymentReference })
@@ -81,7 +82,7 @@ export async function draftAnswer(
   db: Db,
   draft: Draft,
   earlier: Pick<Order, 'id' | 'customer' | 'deliveryType' | 'invoiceAddress' | 'deliveryAddress'>,
-  at: At,
+  at: OrderContext,
 ): Promise<Order> {
   const lines = draft.cars.map((car) => ({ ...car, id: randomUUID(), isAvailable: isAvailable(car) }))
   return {

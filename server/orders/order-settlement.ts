@@ -1,6 +1,6 @@
 import { settle, type Settlement } from '@forecourt/domain/orders/paid-order.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { oweRefund, type OnPaymentEnd, type PaymentEnd } from '../payments/attempts.ts'
+import { recordRefundDue, type OnPaymentEnd, type PaymentEnd } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockVehicles } from './order-cars.sql.ts'
@@ -74,7 +74,7 @@ async function carryOut(
       if (!end.attempt.stoppedAt) await releaseHoldsOfPayment(tx, end.attempt.id)
       return
     case 'refund-due':
-      await oweRefund(tx, end, settlement.reason, now)
+      await recordRefundDue(tx, end, settlement.reason, now)
       if (settlement.reason !== 'already-paid') await releaseHoldsOfOrder(tx, order.id)
       await enqueue(tx, 'refund-notice', { attemptId: end.attempt.id })
       return

@@ -18,7 +18,7 @@ import { MAX_DESCRIPTION_LENGTH, sepaText } from '@forecourt/domain/payments/sep
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { z } from 'zod'
-import { latestAttempt, startPayment, stopOpenPayment, type At } from '../payments/attempts.ts'
+import { latestAttempt, startPayment, stopOpenPayment, type PaymentContext } from '../payments/attempts.ts'
 import { command, exchange, query, type Endpoint } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
@@ -181,7 +181,7 @@ export const orderEndpoints = [
 ] as const satisfies readonly Endpoint[]
 
 /** Before an order changes or is paid anew, its open payment must have ended. */
-async function stopPaymentOf(at: At, order: OrderRow): Promise<Refusal | undefined> {
+async function stopPaymentOf(at: PaymentContext, order: OrderRow): Promise<Refusal | undefined> {
   if (order.placedAt) return refuse('order-placed')
   switch (await stopOpenPayment(at, settleOrder, order.paymentReference)) {
     case 'stopped':

@@ -13,7 +13,7 @@ import { withdrawalEffect } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { oweRefundOfReference } from '../payments/attempts.ts'
+import { recordRefundDueOfReference } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
@@ -122,7 +122,9 @@ const confirmWithdrawal = command({
       cars: cars.map((car) => ({ isWithdrawn: withdrawn.includes(car) })),
     })
     const refundCents =
-      effect === 'order-canceled' ? await oweRefundOfReference(tx, order.paymentReference, 'withdrawn', now) : undefined
+      effect === 'order-canceled'
+        ? await recordRefundDueOfReference(tx, order.paymentReference, 'withdrawn', now)
+        : undefined
     if (effect === 'order-canceled') await cancelOrder(tx, order.id, now)
     if (effect !== 'return-first') await freeVehicles(tx, order.id, vehiclesOf(withdrawn), now)
     const { language } = order

@@ -6,15 +6,15 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
 import type { Db } from '../platform/database.ts'
 import { activeBranches, firstSalesDepartment, openingExceptionsFrom } from './organisation.sql.ts'
+import type { AnswerContext } from '../platform/endpoint.ts'
 
 type BranchRow = Awaited<ReturnType<typeof activeBranches>>[number]
 type DepartmentRow = BranchRow['departments'][number]
 type ExceptionRow = Awaited<ReturnType<typeof openingExceptionsFrom>>[number]
-type At = { language: Language; now: Date }
 type Reading = { language: Language; pictures: Map<string, HostPicture[]>; exceptions: ExceptionRow[] }
 
 /** The dealer group as people see it: branches, departments, hours and who answers for it. */
-export async function readTenant(db: Db, tenant: { id: string; name: string }, at: At): Promise<Tenant> {
+export async function readTenant(db: Db, tenant: { id: string; name: string }, at: AnswerContext): Promise<Tenant> {
   const { branches, reading } = await readBranches(db, at)
   const main = branches[0]
   if (!main) throw new Error('A dealer group has at least one branch')
@@ -48,12 +48,12 @@ export function newCarDepartment(db: Db): Promise<number> {
 }
 
 /** The department that answers for new cars, with its branch. */
-export async function readNewCarSales(db: Db, at: At) {
+export async function readNewCarSales(db: Db, at: AnswerContext) {
   return readBranchOfDepartment(db, await firstSalesDepartment(db), at)
 }
 
 /** A department with the branch it belongs to, as the page of a car shows them. An inactive one is null. */
-export async function readBranchOfDepartment(db: Db, departmentNumber: number, at: At) {
+export async function readBranchOfDepartment(db: Db, departmentNumber: number, at: AnswerContext) {
   const { branches, reading } = await readBranches(db, at)
   const holds = (branch: BranchRow) => branch.departments.some(({ number }) => number === departmentNumber)
   const branch = branches.find(holds) ?? branches[0]
@@ -65,7 +65,10 @@ export async function readBranchOfDepartment(db: Db, departmentNumber: number, a
   }
 }
 
-async function readBranches(db: Db, { language, now }: At): Promise<{ branches: BranchRow[]; reading: Reading }> {
+async function readBranches(
+  db: Db,
+  { language, now }: AnswerContext,
+): Promise<{ branches: BranchRow[]; reading: Reading }> {
   const [branches, exceptions] = await Promise.all([activeBranches(db), openingExceptionsFrom(db, brusselsDay(now))])
   const hosts = branches.flatMap((branch) => [branch, ...branch.departments].map((one) => one.mediaHostId))
   const pictures = await picturesOf(

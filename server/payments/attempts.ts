@@ -1,7 +1,6 @@
 import { advance, type PaymentStatus } from '@forecourt/domain/payments/payment.ts'
 import type { Tx } from '../platform/database.ts'
-import { enqueue, type JobAt } from '../platform/jobs.ts'
-import type { Services } from '../platform/services.ts'
+import { enqueue, type JobContext } from '../platform/jobs.ts'
 import {
   attachPayment,
   attemptById,
@@ -9,7 +8,7 @@ import {
   endAttempt,
   insertAttempt,
   insertRefundDue,
-  keptAttempt,
+  paidAttempt,
   knownPaymentIds,
   latestAttempt,
   lockReference,
@@ -42,7 +41,7 @@ declare module '../platform/jobs.ts' {
 }
 
 /** Where payments are worked on: in a call or in a job. */
-export type At = Pick<JobAt, 'db' | 'transact' | 'now'> & { readonly services: Services }
+export type PaymentContext = Pick<JobContext, 'db' | 'transact' | 'services' | 'now'>
 
 export type PaymentEnd = {
   readonly attempt: PaymentAttempt
@@ -80,7 +79,7 @@ export async function openAttempt(
  * attempt; the buyer may ask again. When the answer was lost, the watch finds out.
  */
 export async function startPayment(
-  at: At,
+  at: PaymentContext,
   onEnd: OnPaymentEnd,
   attempt: PaymentAttempt,
   request: PaymentRequest,
@@ -113,14 +112,14 @@ export type Stopped =
  * Ends the open payment of a reference, if any, so that another can take its place. `onEnd` then sees an attempt with
  * `stoppedAt`: what it holds is still wanted. While the provider cannot be reached nothing is known of the payment.
  */
-export async function stopOpenPayment(at: At, onEnd: OnPaymentEnd, reference: string): Promise<Stopped> {
+export async function stopOpenPayment(at: PaymentContext, onEnd: OnPaymentEnd, reference: string): Promise<Stopped> {
   const attempt = await latestAttempt(at.db, reference)
   if (!attempt) return 'stopped'
   if (attempt.status !== 'pending') return attempt.receivedAt ? 'succeeded' : 'stopped'
   return (await reached(at, attempt, () => stopAttempt(at, onEnd, attempt))) ?? 'in-progress'
 }
 
-async function stopAttempt(at: At, onEnd: OnPaymentEnd, attempt: PaymentAttempt): Promise<Stopped> {
+async function stopAttempt(at: PaymentContext, onEnd: OnPaymentEnd, attempt: PaymentAttempt): Promise<Stopped> {
   const { services, transact, now } = at
   const paymentId = attempt.providerPaymentId ?? (await findPayment(at, attempt))?.id
   if (paymentId === undefined) {
@@ -137,11 +136,11 @@ async function stopAttempt(at: At, onEnd: OnPaymentEnd, attempt: PaymentAttempt)
 }
 
 /** Looks at the provider for what became of an attempt. True when there is nothing left to learn. */
-export async function checkAttempt(at: At, onEnd: OnPaymentEnd, attempt: PaymentAttempt): Promise<boolean> {
+export async function checkAttempt(at: PaymentContext, onEnd: OnPaymentEnd, attempt: PaymentAttempt): Promise<boolean> {
   return (await reached(at, attempt, () => hasEnded(at, onEnd, attempt))) ?? false
 }
 
-async function hasEnded(at: At, onEnd: OnPaymentEnd, attempt: PaymentAttempt): Promise<boolean> {
+async function hasEnded(at: PaymentContext, onEnd: OnPaymentEnd, attempt: PaymentAttempt): Promise<boolean> {
   const { services, now } = at
   const paymentId = attempt.providerPaymentId
   const payment = paymentId ? await services.payments.get(paymentId) : await findPayment(at, attempt)
@@ -158,7 +157,11 @@ async function hasEnded(at: At, onEnd: OnPaymentEnd, attempt: PaymentAttempt): P
 export type Recorded = 'recorded' | 'unknown-payment'
 
 /** Records what the provider itself says now, and sets in motion what follows. Repeating it changes nothing. */
-export async function recordPayment(at: At, onEnd: OnPaymentEnd, payment: ProviderPayment): Promise<Recorded> {
+export async function recordPayment(
+  at: PaymentContext,
+  onEnd: OnPaymentEnd,
+  payment: ProviderPayment,
+): Promise<Recorded> {
   const { transact, now } = at
   return transact(async (tx) => {
     const attempt = await lockedAttemptOf(tx, payment)
@@ -184,19 +187,19 @@ export async function recordCallback(
 }
 
 /** Notes that money of this payment goes back to the payer. */
-export async function oweRefund(tx: Tx, end: PaymentEnd, reason: RefundReason, now: Date): Promise<void> {
+export async function recordRefundDue(tx: Tx, end: PaymentEnd, reason: RefundReason, now: Date): Promise<void> {
   const { attempt, amountCents } = end
   await insertRefundDue(tx, { paymentAttemptId: attempt.id, amountCents, reason, createdAt: now })
 }
 
 /** Notes that what was paid under a reference goes back. @returns how much; undefined when nothing is kept of it */
-export async function oweRefundOfReference(
+export async function recordRefundDueOfReference(
   tx: Tx,
   reference: string,
   reason: RefundReason,
   now: Date,
 ): Promise<number | undefined> {
-  const attempt = await keptAttempt(tx, reference)
+  const attempt = await paidAttempt(tx, reference)
   if (!attempt) return undefined
   const { id, amountCents } = attempt
   await insertRefundDue(tx, { paymentAttemptId: id, amountCents, reason, createdAt: now })
@@ -261,7 +264,10 @@ async function adopt(tx: Tx, attempt: PaymentAttempt, payment: ProviderPayment):
 }
 
 /** A payment under this reference that belongs to none of our other attempts and was asked for by this one. */
-async function findPayment({ services, db }: At, attempt: PaymentAttempt): Promise<ProviderPayment | undefined> {
+async function findPayment(
+  { services, db }: PaymentContext,
+  attempt: PaymentAttempt,
+): Promise<ProviderPayment | undefined> {
   const since = new Date(attempt.requestedAt.getTime() - clockSkewMs)
   const [found, known] = await Promise.all([
     services.payments.searchByReference(attempt.reference, since),
@@ -271,7 +277,11 @@ async function findPayment({ services, db }: At, attempt: PaymentAttempt): Promi
 }
 
 /** What the provider answers; undefined when it does not, which the watch makes up for. */
-async function reached<T>({ services }: At, attempt: PaymentAttempt, ask: () => Promise<T>): Promise<T | undefined> {
+async function reached<T>(
+  { services }: PaymentContext,
+  attempt: PaymentAttempt,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await ask()
   } catch (error) {
@@ -282,7 +292,11 @@ async function reached<T>({ services }: At, attempt: PaymentAttempt, ask: () => 
 }
 
 /** The provider never made a payment for this attempt. */
-async function endUnmade({ transact, now }: At, onEnd: OnPaymentEnd, attempt: PaymentAttempt): Promise<void> {
+async function endUnmade(
+  { transact, now }: PaymentContext,
+  onEnd: OnPaymentEnd,
+  attempt: PaymentAttempt,
+): Promise<void> {
   await transact(async (tx) => {
     await lockReference(tx, attempt.reference)
     const current = await attemptById(tx, attempt.id)

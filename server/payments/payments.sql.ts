@@ -48,7 +48,7 @@ export async function latestAttempt(db: Db, reference: string): Promise<LatestAt
 }
 
 /** The payment of a reference whose money is with us and stays: not one that goes back already. */
-export async function keptAttempt(db: Db, reference: string): Promise<PaymentAttempt | undefined> {
+export async function paidAttempt(db: Db, reference: string): Promise<PaymentAttempt | undefined> {
   return db
     .selectFrom('paymentAttempt')
     .leftJoin('refundDue', 'refundDue.paymentAttemptId', 'paymentAttempt.id')

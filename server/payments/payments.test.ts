@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transaction, type Tx } from '../platform/database.ts'
 import { createHttp } from '../platform/http.ts'
-import type { JobAt, JobName } from '../platform/jobs.ts'
+import type { JobContext, JobName } from '../platform/jobs.ts'
 import { testServices } from '../test/services.ts'
 import { latestAttempt, lockReference, openAttempt, startPayment, stopOpenPayment } from './attempts.ts'
 import type { OnPaymentEnd, PaymentAttempt } from './attempts.ts'
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => expect(new Set(ends).size, 'each end is told once').toBe(ends.length))
 afterAll(() => void server.close())
 
-function at(): JobAt {
+function at(): JobContext {
   return { services, db: database.db, transact, now: real.clock() }
 }
 

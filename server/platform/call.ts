@@ -34,8 +34,8 @@ export async function run(
   rawInput: unknown,
   file?: SentFile,
 ): Promise<unknown> {
-  const turnedAway = turnAway(endpoint.right, call)
-  if (turnedAway) return turnedAway
+  const refused = rightRefusal(endpoint.right, call)
+  if (refused) return refused
   const input = check(endpoint, rawInput, call.language)
   const outOfReach = await placeRefusal(endpoint, services, call, input)
   if (outOfReach) return outOfReach
@@ -45,7 +45,10 @@ export async function run(
 }
 
 /** 401 for nobody, 403 for somebody of the other kind and for staff without the right. */
-export function turnAway(right: Right, { customer, staff }: Pick<Caller, 'customer' | 'staff'>): Refusal | undefined {
+export function rightRefusal(
+  right: Right,
+  { customer, staff }: Pick<Caller, 'customer' | 'staff'>,
+): Refusal | undefined {
   const isLetIn = right === 'public' || (right === 'customer' ? customer !== undefined : staff !== undefined)
   if (!isLetIn) {
     return customer || staff ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })

@@ -80,12 +80,19 @@ type Definition<
   I extends z.ZodType,
   O extends z.ZodType,
   R extends Right,
-  At,
+  Context,
   More extends unknown[],
-> = Common<P, I, O, R> & Placed<I, R> & { run(at: At, input: z.output<I>, ...more: More): Outcome<O> }
+> = Common<P, I, O, R> & Placed<I, R> & { run(context: Context, input: z.output<I>, ...more: More): Outcome<O> }
+
+/** In which language an answer is given, and at which moment it is true. */
+export type AnswerContext = Pick<Caller, 'language' | 'now'>
 
 type With<R extends Right> = { services: Services; call: CallerWith<R> }
 type Transacting = { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }
+
+/** What a query that anybody may ask works with, and what an exchange does. */
+export type QueryContext = { db: Db } & With<'public'>
+export type ExchangeContext = Transacting & With<'public'>
 
 type Reading<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = Definition<
   P,

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, languageOf as languageOfCode, type Language } from '@forecourt/domain/platform/languages.ts'
 import { apiDocs } from './api-docs.ts'
-import { run, turnAway } from './call.ts'
+import { run, rightRefusal } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { withinTime } from './deadline.ts'
@@ -137,8 +137,8 @@ async function handleUpload(
     if (gate) throw gate
     const call = await withinTime(slowestAnswerMs, async () => {
       const caller = await callerOf(c, services, endpoint, language!, '')
-      const turnedAway = turnAway(endpoint.right, caller)
-      if (turnedAway) throw turnedAway
+      const refused = rightRefusal(endpoint.right, caller)
+      if (refused) throw refused
       await requireWithinLimit(c, services, endpoint, caller)
       return caller
     })

@@ -11,14 +11,14 @@ export interface Jobs {
 
 export type JobName = keyof Jobs
 
-export type JobAt = {
+export type JobContext = {
   readonly services: Services
   readonly db: Db
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly now: Date
 }
 
-export type Job = { readonly name: JobName; run(at: JobAt, payload: unknown): Promise<void> }
+export type Job = { readonly name: JobName; run(at: JobContext, payload: unknown): Promise<void> }
 
 /**
  * Jobs by who does them, so that what hangs keeps nothing else waiting: `prompt` is what somebody waits for and what asks
@@ -26,7 +26,7 @@ export type Job = { readonly name: JobName; run(at: JobAt, payload: unknown): Pr
  */
 export type JobsByCrew = Readonly<Record<'prompt' | 'mail' | 'rest', readonly Job[]>>
 
-export function job<N extends JobName>(name: N, work: (at: JobAt, payload: Jobs[N]) => Promise<void>): Job {
+export function job<N extends JobName>(name: N, work: (at: JobContext, payload: Jobs[N]) => Promise<void>): Job {
   return { name, run: (at, payload) => work(at, payload as Jobs[N]) }
 }
 

@@ -100,7 +100,7 @@ export async function formIn(page: CachedPage, encoding: Encoding): Promise<Form
 }
 
 /** Whoever comes second shows that others will: from then on the page leaves as small as is worth the time. */
-export async function improve(page: CachedPage, encoding: Encoding): Promise<void> {
+export async function compressThoroughly(page: CachedPage, encoding: Encoding): Promise<void> {
   const form = page.forms[encoding]
   if (encoding === 'identity' || !form?.isRough) return
   // At once, so that the third does not begin it again.

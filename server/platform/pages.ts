@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { calmPage } from './calm-page.ts'
+import { unavailablePage } from './unavailable-page.ts'
 import { TOPICS, type Topic } from './changes.ts'
 import { InvalidInput } from './call.ts'
 import type { InProcessCall } from './caller.ts'
@@ -14,7 +14,7 @@ import { DrawingBudget } from './drawing-budget.ts'
 import { failure, isPassing } from './envelope.ts'
 import { slowestAnswerMs } from './http.ts'
 import { forVisitor, knownParameters, readAddress, tidyPath, withParameters, type PageAddress } from './page-address.ts'
-import { cachedPage, encodingFor, formIn, improve, PageCache, type CachedPage } from './page-cache.ts'
+import { cachedPage, encodingFor, formIn, compressThoroughly, PageCache, type CachedPage } from './page-cache.ts'
 import { Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -108,7 +108,7 @@ export function createPages({
     const language = () => languageOfAddress(drawn) ?? preferred()
     const rendered = await find(drawn, language, visitor).catch((error) => {
       if (!isPassing(error)) throw error
-      return calmPage(503, language(), settings)
+      return unavailablePage(503, language(), settings)
     })
     if (rendered instanceof Response) return redirected(rendered, address)
     const headers = new Headers(rendered.headers as [string, string][])
@@ -128,7 +128,7 @@ export function createPages({
     const key = `${current} ${address}`
     const together = isShared ? underway.get(key) : undefined
     if (together) return together
-    if (!budget.take(networkOf(visitor), clock())) return calmPage(429, language(), settings)
+    if (!budget.take(networkOf(visitor), clock())) return unavailablePage(429, language(), settings)
     const rendering = withinTime(slowestAnswerMs, () => render(address, language(), current))
     if (!isShared) return rendering
     underway.set(key, rendering)
@@ -193,7 +193,8 @@ export function createPages({
     const encoding = encodingFor(request.headers['accept-encoding'])
     const form = page.forms[encoding]
     if (!form) return false
-    if (form.isRough) improve(page, encoding).catch((error) => log.error({ err: error }, 'page not compressed'))
+    if (form.isRough)
+      compressThoroughly(page, encoding).catch((error) => log.error({ err: error }, 'page not compressed'))
     response.writeHead(200, form.headers)
     response.end(request.method === 'HEAD' ? undefined : form.body)
     return true

@@ -43,7 +43,7 @@ export async function removeFavourites(tx: Tx, accountId: string, keys: readonly
   await tx.deleteFrom('accountFavourite').where('shopAccountId', '=', accountId).where('carKey', 'in', keys).execute()
 }
 
-export async function seePrice(tx: Tx, accountId: string, carKey: CarKey, seenGrossCents: number): Promise<void> {
+export async function setSeenPrice(tx: Tx, accountId: string, carKey: CarKey, seenGrossCents: number): Promise<void> {
   await tx
     .updateTable('accountFavourite')
     .set({ seenGrossCents })

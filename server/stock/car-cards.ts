@@ -14,7 +14,7 @@ import { listedCards, type ListedCard } from './listing.sql.ts'
 import type { StockLabels } from './stock-labels.ts'
 
 /** For whom cards are made, when, and who knows what they are called. */
-export type CardsAt = { language: Language; now: Date; carLists: CarLists }
+export type CardContext = { language: Language; now: Date; carLists: CarLists }
 
 /** What `listing.picture` holds: written by the view listing_source. */
 type PictureJson = { sm: string; md: string; lg: string; colour: string; count: number }
@@ -25,7 +25,7 @@ const firstUnavailableState = 3
 const reservedState = 2
 
 /** Cards of vehicles by public number, in the order asked for; numbers that are unknown are left out. */
-export async function carCards(db: Db, numbers: readonly number[], at: CardsAt): Promise<CarCard[]> {
+export async function carCards(db: Db, numbers: readonly number[], at: CardContext): Promise<CarCard[]> {
   if (numbers.length === 0) return []
   const labels = await at.carLists.labels()
   const rows = new Map((await listedCards(db, numbers)).map((row) => [row.number, row]))
@@ -35,7 +35,7 @@ export async function carCards(db: Db, numbers: readonly number[], at: CardsAt):
   })
 }
 
-function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardsAt): CarCard {
+function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardContext): CarCard {
   const { brand, model, version, engine, bodyType, fuel, power, gearbox, colour, electricRangeKm } = labels.of(row)
   const carName = `${brand.name} ${model.name}`
   const isStockCar = row.kind === 'stock'

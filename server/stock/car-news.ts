@@ -6,7 +6,7 @@ import { carPath } from '@forecourt/domain/stock/car-path.ts'
 import { DEFAULT_CAR_SORT } from '@forecourt/domain/stock/car-sort.ts'
 import { isCheaper, MAX_CARS_PER_MAIL } from '@forecourt/domain/stock/saved-search.ts'
 import type { Tx } from '../platform/database.ts'
-import { enqueue, type JobAt } from '../platform/jobs.ts'
+import { enqueue, type JobContext } from '../platform/jobs.ts'
 import type { MailBlock } from '../platform/mail-frame.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { addressOfSearch, filterOfSearch } from './account-cars.ts'
@@ -16,7 +16,7 @@ import {
   publishedSince,
   searchesToLookAfter,
   seenUntilForUpdate,
-  seePrice,
+  setSeenPrice,
   setSeenUntil,
 } from './account-cars.sql.ts'
 import { carCards } from './car-cards.ts'
@@ -35,7 +35,7 @@ export function scheduleCarNews(tx: Tx, at: Date): Promise<void> {
 }
 
 /** Mails what came in for each saved search. Each search is told in a transaction of its own, and once. */
-export async function tellNewArrivals({ db, transact, services, now }: JobAt): Promise<void> {
+export async function tellNewArrivals({ db, transact, services, now }: JobContext): Promise<void> {
   for (const search of await searchesToLookAfter(db)) {
     const { id, email, firstName, language, name, stopKey } = search
     const { numbers } = await services.carLists.find(
@@ -73,7 +73,7 @@ export async function tellNewArrivals({ db, transact, services, now }: JobAt): P
 }
 
 /** Mails the favourites that got cheaper since their keeper last knew, one mail for each keeper. */
-export async function tellCheaperFavourites({ db, transact, services, now }: JobAt): Promise<void> {
+export async function tellCheaperFavourites({ db, transact, services, now }: JobContext): Promise<void> {
   const { publicUrl } = services.settings
   for (const { id, email, firstName, language, mailsStopKey } of await priceWatchers(db)) {
     await transact(async (tx) => {
@@ -85,7 +85,7 @@ export async function tellCheaperFavourites({ db, transact, services, now }: Job
         const card = cards.get(carKey)
         if (!card || card.priceInc === seenGrossCents) continue
         if (isCheaper(seenGrossCents, card)) cheaper.push(card)
-        await seePrice(tx, id, carKey, card.priceInc)
+        await setSeenPrice(tx, id, carKey, card.priceInc)
       }
       if (cheaper.length === 0) return
       await queueTemplateMail(tx, {

@@ -1,11 +1,11 @@
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { Db } from '../platform/database.ts'
-import { carCards, type CardsAt } from './car-cards.ts'
+import { carCards, type CardContext } from './car-cards.ts'
 import { newCarCards } from './new-cars.ts'
 
 /** Cards of cars of any kind by their key; what never was or can no longer be ordered is absent. */
-export async function cardsByKey(db: Db, keys: readonly CarKey[], at: CardsAt): Promise<Map<CarKey, CarCard>> {
+export async function cardsByKey(db: Db, keys: readonly CarKey[], at: CardContext): Promise<Map<CarKey, CarCard>> {
   const cars = keys.flatMap((key) => parseCarKey(key) ?? [])
   const vehicles = cars.flatMap((car) => (car.kind === 'new' ? [] : car.id))
   const wanted = cars.flatMap((car) => (car.kind === 'new' ? car : []))

@@ -3,7 +3,7 @@ import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { ComparedCar } from '@forecourt/domain/stock/car-comparison.schema.ts'
 import { parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import type { Db } from '../platform/database.ts'
-import type { CardsAt } from './car-cards.ts'
+import type { CardContext } from './car-cards.ts'
 import { cardsByKey } from './cards-by-key.ts'
 import { newCarDetail } from './new-cars.ts'
 import { stockCarDetail, usedCarDetail } from './vehicle-details.ts'
@@ -11,18 +11,18 @@ import { stockCarDetail, usedCarDetail } from './vehicle-details.ts'
 type Details = Omit<ComparedCar, 'card'>
 
 /** Cars of any kind with what people compare, in the order asked for; what can no longer be ordered is left out. */
-export async function comparedCars(db: Db, keys: readonly CarKey[], at: CardsAt): Promise<ComparedCar[]> {
+export async function comparedCars(db: Db, keys: readonly CarKey[], at: CardContext): Promise<ComparedCar[]> {
   const cards = await cardsByKey(db, keys, at)
   const compared = await Promise.all([...cards].map(([key, card]) => comparedCar(db, parseCarKey(key)!, card, at)))
   return compared.filter((car) => car !== undefined)
 }
 
-async function comparedCar(db: Db, car: CarRef, card: CarCard, at: CardsAt): Promise<ComparedCar | undefined> {
+async function comparedCar(db: Db, car: CarRef, card: CarCard, at: CardContext): Promise<ComparedCar | undefined> {
   const details = await detailsOf(db, car, at)
   return details && { card, ...details }
 }
 
-async function detailsOf(db: Db, car: CarRef, at: CardsAt): Promise<Details | undefined> {
+async function detailsOf(db: Db, car: CarRef, at: CardContext): Promise<Details | undefined> {
   switch (car.kind) {
     case 'used':
       return usedDetails(db, car.id, at)
@@ -33,7 +33,7 @@ async function detailsOf(db: Db, car: CarRef, at: CardsAt): Promise<Details | un
   }
 }
 
-async function usedDetails(db: Db, id: number, at: CardsAt): Promise<Details | undefined> {
+async function usedDetails(db: Db, id: number, at: CardContext): Promise<Details | undefined> {
   const car = await usedCarDetail(db, id, at)
   if (!car) return undefined
   const { setup } = car
@@ -49,7 +49,7 @@ async function usedDetails(db: Db, id: number, at: CardsAt): Promise<Details | u
   }
 }
 
-async function stockDetails(db: Db, id: number, at: CardsAt): Promise<Details | undefined> {
+async function stockDetails(db: Db, id: number, at: CardContext): Promise<Details | undefined> {
   const car = await stockCarDetail(db, id, at)
   if (!car) return undefined
   const { carEngine, options, optionPacks } = car.stockData
@@ -61,7 +61,7 @@ async function stockDetails(db: Db, id: number, at: CardsAt): Promise<Details | 
 }
 
 /** The engine of the key; without one the version's own, which is the cheapest. */
-async function newDetails(db: Db, car: CarRef & { kind: 'new' }, at: CardsAt): Promise<Details | undefined> {
+async function newDetails(db: Db, car: CarRef & { kind: 'new' }, at: CardContext): Promise<Details | undefined> {
   const model = await newCarDetail(db, car.id, car.versionId, at)
   const engines = model?.engines.toSorted((one, other) => one.priceInc - other.priceInc) ?? []
   const engine = car.engineId === undefined ? engines[0] : engines.find(({ id }) => id === car.engineId)

@@ -39,11 +39,11 @@ import { readNewCarSales } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
 import { readPriceList, type PriceList } from '../pricing/price-list.ts'
 import type { CarLists } from './car-lists.ts'
+import type { AnswerContext } from '../platform/endpoint.ts'
 
 /** One way to order a model: a version with an engine, and what it costs. */
 type Configuration = { version: RangeRow; engine: EngineRow; price: ShopPrice }
 type Model = { number: number; name: string; configurations: [Configuration, ...Configuration[]] }
-type At = { language: Language; now: Date }
 
 const similarModels = 4
 
@@ -56,7 +56,7 @@ export async function newCarList(
   values: CarFilterValues,
   sort: CarSort,
   page: { activePage: number; pageSize: number },
-  at: At & { carLists: CarLists },
+  at: AnswerContext & { carLists: CarLists },
 ) {
   const [models, inStock] = await Promise.all([readModels(db, brusselsDay(at.now)), at.carLists.modelsInStock()])
   const matching = models.filter((model) => fits(model, values, models, inStock))
@@ -95,7 +95,7 @@ export function orderableModels(db: Db, now: Date): Promise<{ number: number; na
 export async function newCarCards(
   db: Db,
   wanted: readonly { id: number; versionId: number; engineId?: number }[],
-  at: At,
+  at: AnswerContext,
 ) {
   if (wanted.length === 0) return []
   const models = await readModels(db, brusselsDay(at.now))
@@ -121,7 +121,7 @@ export async function newCarDetail(
   db: Db,
   modelNumber: number,
   versionNumber: number | undefined,
-  at: At,
+  at: AnswerContext,
 ): Promise<NewCarDetail | undefined> {
   const { language } = at
   const day = brusselsDay(at.now)
@@ -171,7 +171,7 @@ export async function newCarDetail(
 }
 
 /** The engines of a version with their prices; undefined when the version cannot be ordered. */
-export async function enginesOfVersion(db: Db, versionNumber: number, { language, now }: At) {
+export async function enginesOfVersion(db: Db, versionNumber: number, { language, now }: AnswerContext) {
   const models = await readModels(db, brusselsDay(now))
   const model = models.find(({ configurations }) =>
     configurations.some(({ version }) => version.versionNumber === versionNumber),
@@ -338,7 +338,7 @@ async function cardsOf(
   db: Db,
   models: readonly Model[],
   values: CarFilterValues | undefined,
-  at: At,
+  at: AnswerContext,
 ): Promise<CarCard[]> {
   const shown = models.map((model) => ({
     model,

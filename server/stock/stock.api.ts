@@ -22,10 +22,8 @@ import { ComparisonAnswer, ComparisonRequest } from '@forecourt/domain/stock/car
 import { CarPagesAnswer, CarPagesRequest } from '@forecourt/domain/stock/car-pages.schema.ts'
 import { filterValuesOf } from '@forecourt/domain/stock/car-filter.schema.ts'
 import { z } from 'zod'
-import { query, type Caller } from '../platform/endpoint.ts'
-import type { Db } from '../platform/database.ts'
+import { query, type QueryContext } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
-import type { Services } from '../platform/services.ts'
 import { carCards } from './car-cards.ts'
 import { carPages } from './car-pages.ts'
 import { cardsByKey } from './cards-by-key.ts'
@@ -210,9 +208,11 @@ const getCarPages = query({
   run: ({ db, services: { carLists }, call: { now } }, { page }) => carPages(db, page, { now, carLists }),
 })
 
-type At = { db: Db; services: Services; call: Caller }
-
-async function listOf(carType: VehicleList, { db, services, call }: At, input: z.output<typeof CarListRequest>) {
+async function listOf(
+  carType: VehicleList,
+  { db, services, call }: QueryContext,
+  input: z.output<typeof CarListRequest>,
+) {
   const { language, now } = call
   const values = filterValuesOf(carType, input.values)
   const { numbers, controls, ...page } = await services.carLists.find(

@@ -11,7 +11,7 @@ import { enginesOfVersions, optionsOfVersion } from '../catalogue/version.ts'
 import { picturesOf, plainPicture } from '../media/pictures.ts'
 import { readBranchOfDepartment } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
-import { carCards, type CardsAt } from './car-cards.ts'
+import { carCards, type CardContext } from './car-cards.ts'
 import {
   optionsOfVehicle,
   packsOfVehicle,
@@ -25,7 +25,7 @@ import {
 const mostSimilar = 4
 
 /** A used car by its public number; undefined when it never was in the shop. */
-export async function usedCarDetail(db: Db, number: number, at: CardsAt): Promise<UsedCarDetail | undefined> {
+export async function usedCarDetail(db: Db, number: number, at: CardContext): Promise<UsedCarDetail | undefined> {
   const car = await usedCarByNumber(db, number)
   if (!car) return undefined
   const { language } = at
@@ -85,7 +85,7 @@ export async function usedCarDetail(db: Db, number: number, at: CardsAt): Promis
 }
 
 /** A stock car by its public number; undefined when it never was in the shop. */
-export async function stockCarDetail(db: Db, number: number, at: CardsAt): Promise<StockCarDetail | undefined> {
+export async function stockCarDetail(db: Db, number: number, at: CardContext): Promise<StockCarDetail | undefined> {
   const car = await stockCarByNumber(db, number)
   if (!car) return undefined
   const { language } = at
@@ -142,7 +142,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardsAt): Promi
 export async function truckDetail(
   db: Db,
   number: number,
-  { language }: Pick<CardsAt, 'language'>,
+  { language }: Pick<CardContext, 'language'>,
 ): Promise<z.infer<typeof TruckData> | undefined> {
   const row = await truckData(db, number)
   if (!row) return undefined
@@ -158,7 +158,7 @@ export async function truckDetail(
 }
 
 /** What the page of every vehicle has. */
-async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardsAt) {
+async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardContext) {
   const hosts = car.mediaHostId === null ? [] : [car.mediaHostId]
   const [cards, pictures, place] = await Promise.all([
     carCards(db, [car.number], at),
@@ -176,7 +176,7 @@ async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardsAt) {
 }
 
 /** Free ones first. */
-async function similarCars(db: Db, card: CarCard, at: CardsAt): Promise<CarCard[]> {
+async function similarCars(db: Db, card: CarCard, at: CardContext): Promise<CarCard[]> {
   // Some may be reserved.
   const cards = await carCards(db, await at.carLists.alike(card, mostSimilar * 2), at)
   const [free, reserved] = [true, false].map((isFree) =>

@@ -1,7 +1,7 @@
 import { type CalendarDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
-import { askedOfOwner, type TradeInCar } from '@forecourt/domain/trade-ins/trade-in.ts'
+import { requiredOfOwner, type TradeInCar } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { MailRow } from '../platform/mail-frame.ts'
@@ -39,7 +39,7 @@ export function confirmationOf(
   { range, language, today }: { range: ValuationRange | null; language: Language; today: CalendarDay },
 ): MailValues {
   const at = { locale: language }
-  const asked = askedOfOwner(car.firstRegistration, today)
+  const asked = requiredOfOwner(car.firstRegistration, today)
   const fee = formatMoney(asked.keyFeeCents, language)
   const lines = [
     m['trade-in.bring.papers']({}, at),

@@ -1,16 +1,14 @@
 import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
 import { bookingCan } from '@forecourt/domain/workshop/booking.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { bookingsOf, placeAndService, type BookingRow } from './workshop.sql.ts'
-
-type At = { readonly language: Language; readonly now: Date }
+import type { AnswerContext } from '../platform/endpoint.ts'
 
 /** The bookings of a signed-in customer, those to come first, the nearest on top. */
-export async function appointmentsOf(db: Db, customer: Customer, at: At): Promise<Booking[]> {
+export async function appointmentsOf(db: Db, customer: Customer, at: AnswerContext): Promise<Booking[]> {
   const answers: Booking[] = []
   for (const row of await bookingsOf(db, holderOf(customer), at.now)) answers.push(await bookingAnswer(db, row, at))
   return answers
@@ -25,7 +23,7 @@ export function holderOf({ accountId, email }: Customer) {
 export const appointmentData: PersonalData = { name: 'appointments', read: appointmentsOf }
 
 /** A booking as its owner sees it, also when its service or department is no longer offered. */
-export async function bookingAnswer(db: Db, booking: BookingRow, { language, now }: At): Promise<Booking> {
+export async function bookingAnswer(db: Db, booking: BookingRow, { language, now }: AnswerContext): Promise<Booking> {
   const { service, department } = await placeAndService(db, booking)
   const { state } = booking
   return {

@@ -16,7 +16,7 @@ import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { openPopup } from '../platform/popups.ts'
 import { ACCOUNT_SECTIONS, sectionIcon, sectionName, sectionOf, type AccountSection } from './sections.ts'
-import { Waiting } from './Waiting.tsx'
+import { AccountSkeleton } from './AccountSkeleton.tsx'
 import styles from './AccountPage.module.css'
 
 export const loader = pageLoader(async ({ language }) => ({
@@ -52,7 +52,7 @@ function Account() {
   const signedIn = useSignedIn()
   switch (signedIn.state) {
     case 'asking':
-      return <Waiting />
+      return <AccountSkeleton />
     case 'guest':
       return <Guest />
     case 'customer':
@@ -114,7 +114,7 @@ function Sections() {
         <h2 id="account-section" tabIndex={-1} ref={title}>
           {sectionName(current)}
         </h2>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<AccountSkeleton />}>
           <Part />
         </Suspense>
       </section>

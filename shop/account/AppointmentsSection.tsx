@@ -12,16 +12,16 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { WhenHere } from './Asked.tsx'
-import { useAsked } from './use-asked.ts'
+import { ShowAnswer } from './ShowAnswer.tsx'
+import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
 export default function AppointmentsSection() {
-  const asked = useAsked(() => api('GET /shop/account/getappointments'))
+  const asked = useAnswer(() => api('GET /shop/account/getappointments'))
   return (
-    <WhenHere asked={asked}>
+    <ShowAnswer asked={asked}>
       {({ appointments }) => (appointments.length === 0 ? <None /> : <Appointments appointments={appointments} />)}
-    </WhenHere>
+    </ShowAnswer>
   )
 }
 

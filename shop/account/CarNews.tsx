@@ -7,19 +7,19 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { api } from '../platform/api-client.ts'
 import type { ApiResult } from '../platform/api.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
-import { WhenHere } from './Asked.tsx'
-import { useAsked } from './use-asked.ts'
+import { ShowAnswer } from './ShowAnswer.tsx'
+import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
 type Searches = ApiResult<'GET /shop/account/getsearches'>
 
 /** What we mail about cars: saved searches, and favourites that get cheaper. */
 export function CarNews() {
-  const asked = useAsked(() => api('GET /shop/account/getsearches'))
+  const asked = useAnswer(() => api('GET /shop/account/getsearches'))
   return (
     <section className={styles.block}>
       <h3>{m['my-account.news.title']()}</h3>
-      <WhenHere asked={asked}>{(searches) => <Choices known={searches} />}</WhenHere>
+      <ShowAnswer asked={asked}>{(searches) => <Choices known={searches} />}</ShowAnswer>
     </section>
   )
 }

@@ -6,8 +6,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { api } from '../platform/api-client.ts'
-import { WhenHere } from './Asked.tsx'
-import { useAsked } from './use-asked.ts'
+import { ShowAnswer } from './ShowAnswer.tsx'
+import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
 interface CarRequestsProps {
@@ -18,9 +18,9 @@ interface CarRequestsProps {
 
 /** What the customer asked about cars, of some kinds. */
 export function CarRequests({ kinds, none }: CarRequestsProps) {
-  const asked = useAsked(() => api('GET /shop/account/getrequests'))
+  const asked = useAnswer(() => api('GET /shop/account/getrequests'))
   return (
-    <WhenHere asked={asked}>
+    <ShowAnswer asked={asked}>
       {({ requests }) => {
         const shown = requests.filter(({ kind }) => kinds.includes(kind))
         if (shown.length === 0) return none
@@ -32,7 +32,7 @@ export function CarRequests({ kinds, none }: CarRequestsProps) {
           </ul>
         )
       }}
-    </WhenHere>
+    </ShowAnswer>
   )
 }
 

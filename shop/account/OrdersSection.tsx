@@ -10,16 +10,18 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { CarPicture } from '../orders/CartList.tsx'
 import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { WhenHere } from './Asked.tsx'
+import { ShowAnswer } from './ShowAnswer.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
-import { useAsked } from './use-asked.ts'
+import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
 export default function OrdersSection() {
-  const asked = useAsked(() => api('GET /shop/account/getorders'))
+  const asked = useAnswer(() => api('GET /shop/account/getorders'))
   return (
-    <WhenHere asked={asked}>{({ orders }) => (orders.length === 0 ? <None /> : <Orders orders={orders} />)}</WhenHere>
+    <ShowAnswer asked={asked}>
+      {({ orders }) => (orders.length === 0 ? <None /> : <Orders orders={orders} />)}
+    </ShowAnswer>
   )
 }
 

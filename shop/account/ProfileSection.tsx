@@ -20,16 +20,16 @@ import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { openPopup } from '../platform/popups.ts'
-import { WhenHere } from './Asked.tsx'
+import { ShowAnswer } from './ShowAnswer.tsx'
 import { CarNews } from './CarNews.tsx'
 import { MyData } from './MyData.tsx'
-import { useAsked } from './use-asked.ts'
+import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
 export default function ProfileSection() {
-  const asked = useAsked(() => api('GET /shop/account/getcustomer'))
+  const asked = useAnswer(() => api('GET /shop/account/getcustomer'))
   return (
-    <WhenHere asked={asked}>
+    <ShowAnswer asked={asked}>
       {({ customer }, replace) => (
         <div className={styles.blocks}>
           <Holder customer={customer} />
@@ -39,7 +39,7 @@ export default function ProfileSection() {
           <MyData />
         </div>
       )}
-    </WhenHere>
+    </ShowAnswer>
   )
 }
 

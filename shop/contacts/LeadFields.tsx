@@ -101,7 +101,7 @@ export function MessageField({ form, label, isOptional }: { form: LeadForm; labe
 }
 
 /** Machines fill in every field they find; people neither see nor reach this one. */
-export function Trap({ form: { id, draft, fill } }: { form: LeadForm }) {
+export function Honeypot({ form: { id, draft, fill } }: { form: LeadForm }) {
   return (
     <div className={hidden.hidden} aria-hidden>
       <label htmlFor={`${id}-website`}>{m['contact.trap']()}</label>

@@ -4,7 +4,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { useLeadForm } from '../contacts/lead-form.ts'
-import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
+import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
 import { Thanks } from '../contacts/Thanks.tsx'
 import { api } from '../platform/api-client.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
@@ -99,7 +99,7 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
       />
       <PersonFields form={form} withCompany />
       <MessageField form={form} label={m['contact.message']()} />
-      <Trap form={form} />
+      <Honeypot form={form} />
       <PrivacyNote />
       <div>
         <Button type="submit" look="primary" busy={form.state === 'sending'}>

@@ -10,9 +10,9 @@ import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { dropCar } from '../stock/kept-cars.ts'
-import { Arrival } from './Arrival.tsx'
+import { StepFocus } from './StepFocus.tsx'
 import { CartList } from './CartList.tsx'
-import { blockersHere, shownBlocker, type CheckoutState } from './checkout-state.ts'
+import { blockersOfStep, shownBlocker, type CheckoutState } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
 import { blockerText, fieldId } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -31,7 +31,7 @@ export function CartStep({ checkout, order }: { checkout: Checkout; order: Order
   }
 
   return (
-    <Arrival step="cart">
+    <StepFocus step="cart">
       <StepForm id="checkout-cart" onSubmit={next}>
         <h3 className={styles.title}>{m['checkout.cart.title']()}</h3>
         <StepProblems state={state} />
@@ -52,7 +52,7 @@ export function CartStep({ checkout, order }: { checkout: Checkout; order: Order
         </div>
       </StepForm>
       <NextButton form="checkout-cart" busy={state.busy === 'saving'} reason={reasonToWait(state)} />
-    </Arrival>
+    </StepFocus>
   )
 }
 
@@ -149,6 +149,6 @@ function errorOf(state: CheckoutState, field: string): string | undefined {
 
 /** What only removing a car can mend switches the button off; the rest shows when it is pressed. */
 function reasonToWait(state: CheckoutState): string | undefined {
-  const reason = blockersHere(state).find((blocker) => ['car-unavailable', 'cart-full'].includes(blocker.reason))
+  const reason = blockersOfStep(state).find((blocker) => ['car-unavailable', 'cart-full'].includes(blocker.reason))
   return reason && blockerText({ ...reason, max: MAX_CARS_PER_ORDER })
 }

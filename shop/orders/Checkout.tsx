@@ -7,7 +7,7 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { Steps } from '@forecourt/ui/Steps.tsx'
 import { useSignedIn } from '../access/signed-in.ts'
-import { Arrival } from './Arrival.tsx'
+import { StepFocus } from './StepFocus.tsx'
 import { CartStep } from './CartStep.tsx'
 import { readDraft } from './checkout-draft.ts'
 import { type CheckoutState, isPlaced, stepStates } from './checkout-state.ts'
@@ -90,7 +90,7 @@ function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; 
       return <OverviewStep checkout={checkout} order={order} />
     case 'payment':
       return (
-        <Arrival step={isPlaced(order) ? 'placed' : (order.payment?.id ?? 'payment')}>
+        <StepFocus step={isPlaced(order) ? 'placed' : (order.payment?.id ?? 'payment')}>
           <div className={styles.payment}>
             <PaymentPanel
               order={order}
@@ -105,7 +105,7 @@ function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; 
               heading="h3"
             />
           </div>
-        </Arrival>
+        </StepFocus>
       )
   }
 }

@@ -12,7 +12,7 @@ import { PhoneFields } from '../contacts/PhoneFields.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { newAddress } from './address-calls.ts'
-import { Arrival } from './Arrival.tsx'
+import { StepFocus } from './StepFocus.tsx'
 import type { CheckoutState } from './checkout-state.ts'
 import { CustomerField, errorOf } from './CustomerField.tsx'
 import { NextButton } from './NextButton.tsx'
@@ -35,7 +35,7 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
   const stopEditing = () => setEditing((last) => last && { ...last, isOpen: false })
 
   return (
-    <Arrival step="data">
+    <StepFocus step="data">
       <StepForm id="checkout-data" onSubmit={next}>
         <h3 className={styles.title}>{m['checkout.data.title']()}</h3>
         <StepProblems state={state} />
@@ -104,7 +104,7 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
           }}
         />
       )}
-    </Arrival>
+    </StepFocus>
   )
 }
 

@@ -11,7 +11,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { Arrival } from './Arrival.tsx'
+import { StepFocus } from './StepFocus.tsx'
 import { CartList } from './CartList.tsx'
 import { checkoutOf } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
@@ -27,7 +27,7 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
   const { customer, deliveryType, invoiceAddress, pickupAddress } = state.form
   const { deliveryAddress } = checkoutOf(state)
   return (
-    <Arrival step="overview">
+    <StepFocus step="overview">
       <StepForm id="checkout-overview" onSubmit={next}>
         <h3 className={styles.title}>{m['checkout.overview.title']()}</h3>
         <StepProblems state={state} />
@@ -79,7 +79,7 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
         busy={state.busy === 'saving'}
         reason={hasUnavailable(order) ? m['checkout.cart.remove-first']() : undefined}
       />
-    </Arrival>
+    </StepFocus>
   )
 }
 

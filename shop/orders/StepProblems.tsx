@@ -1,13 +1,13 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { blockersHere, type CheckoutState } from './checkout-state.ts'
+import { blockersOfStep, type CheckoutState } from './checkout-state.ts'
 import { blockerText, fieldId, fieldLabel } from './order-texts.ts'
 
 /** On top of a step: what the server refused, and every field that is still to be mended, as links. */
 export function StepProblems({ state }: { state: CheckoutState }) {
   const { failure, tried, step, attempt } = state
-  const blockers = tried.includes(step) ? blockersHere(state) : []
+  const blockers = tried.includes(step) ? blockersOfStep(state) : []
   const fields = [...new Set(blockers.flatMap(({ field }) => field ?? []).map(withoutPart))]
   const others = blockers.filter(({ field, reason }) => field === undefined && reason !== 'car-unavailable')
   return (

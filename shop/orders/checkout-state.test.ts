@@ -4,7 +4,7 @@ import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.
 import { blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
 import {
   blankForm,
-  blockersHere,
+  blockersOfStep,
   type CheckoutAction,
   type CheckoutForm,
   checkoutReducer,
@@ -123,7 +123,7 @@ describe('What keeps the buyer from going on', () => {
     expect(firstBlockedBefore('payment', { ...at, order: gone })).toBe('cart')
     const failed = after(at, { type: 'failed', message: 'Intussen verkocht', step: 'cart', order: gone })
     expect(failed.failure).toBe('Intussen verkocht')
-    expect(blockersHere(failed).map(({ reason }) => reason)).toEqual(['car-unavailable'])
+    expect(blockersOfStep(failed).map(({ reason }) => reason)).toEqual(['car-unavailable'])
     expect(stepStates({ ...failed, step: 'data' })).toEqual(['error', 'current', 'todo', 'todo'])
   })
 

@@ -171,7 +171,7 @@ export function formOf(order: Order): CheckoutForm {
 }
 
 /** What keeps the buyer from leaving the step they are at. */
-export function blockersHere(state: CheckoutState): Blocker[] {
+export function blockersOfStep(state: CheckoutState): Blocker[] {
   return blockersOf(state.step, checkoutOf(state))
 }
 
@@ -193,7 +193,7 @@ export function isPricedOtherwise({ form, order }: Pick<CheckoutState, 'form' | 
 export function shownBlocker(state: CheckoutState, field: string): Blocker | undefined {
   const { step, tried, left } = state
   if (!tried.includes(step) && !left.includes(field)) return undefined
-  return blockersHere(state).find((blocker) => blocker.field === field)
+  return blockersOfStep(state).find((blocker) => blocker.field === field)
 }
 
 /** How each step shows; a paid order has them all behind it. */

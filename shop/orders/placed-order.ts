@@ -4,7 +4,7 @@ import { clearDraft } from './checkout-draft.ts'
 import { finishOrder } from './order-access.ts'
 
 /** A paid order leaves cart and checkout empty; a car that came into the cart meanwhile stays. */
-export function tidyAfter({ id, entries }: Order): void {
+export function clearPlacedOrder({ id, entries }: Order): void {
   finishOrder(id)
   clearDraft()
   for (const { key } of entries) dropCar('cart', key)

@@ -11,7 +11,7 @@ import { ApiFailure } from '../platform/api-failure.ts'
 import { dropCar, useKeptCars } from '../stock/kept-cars.ts'
 import { readDraft, writeDraft } from './checkout-draft.ts'
 import {
-  blockersHere,
+  blockersOfStep,
   type CheckoutAction,
   checkoutReducer,
   type CheckoutState,
@@ -24,7 +24,7 @@ import {
   stepToResume,
 } from './checkout-state.ts'
 import { currentOrder, forgetOrder, type OrderAccess, rememberOrder } from './order-access.ts'
-import { tidyAfter } from './placed-order.ts'
+import { clearPlacedOrder } from './placed-order.ts'
 import { askPayment, usePaymentWatch } from './use-payment-watch.ts'
 
 /** The step a page was at when it was loaded anew; undefined when the buyer opened the cart. */
@@ -63,7 +63,7 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
 
   const placedId = order && isPlaced(order) ? order.id : undefined
   const onPlaced = useEffectEvent(() => {
-    if (order) tidyAfter(order)
+    if (order) clearPlacedOrder(order)
     // Lists on the page behind show the car as sold.
     void revalidate()
   })
@@ -128,7 +128,7 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
   async function next(): Promise<void> {
     const to = nextStep(step)
     if (!to || state.busy) return
-    if (blockersHere(state).length > 0) return dispatch({ type: 'refused', step })
+    if (blockersOfStep(state).length > 0) return dispatch({ type: 'refused', step })
     dispatch({ type: 'began', busy: 'saving' })
     try {
       const saved = await save(state)

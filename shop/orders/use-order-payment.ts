@@ -4,7 +4,7 @@ import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { formOf, inputOf, isPlaced, type PaymentLinks, paymentViewOf } from './checkout-state.ts'
 import type { OrderAccess } from './order-access.ts'
-import { tidyAfter } from './placed-order.ts'
+import { clearPlacedOrder } from './placed-order.ts'
 import { askPayment, usePaymentWatch } from './use-payment-watch.ts'
 
 interface Known {
@@ -30,7 +30,7 @@ export function useOrderPayment(access: OrderAccess | undefined) {
 
   function show(answered: Order, links: PaymentLinks | null) {
     setKnown({ order: answered, links: links ?? undefined, isRequesting: false, isUnknown: false })
-    if (isPlaced(answered)) tidyAfter(answered)
+    if (isPlaced(answered)) clearPlacedOrder(answered)
   }
 
   const load = useEffectEvent(async (of: OrderAccess) => {

@@ -4,7 +4,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * Tells the page what was chosen and typed before it could listen. React takes what it finds in a control for what it drew
  * itself, and would put its own back the next time it draws. Called once for each part that comes to life by itself.
  */
-export function honourEarlyInput(part: HTMLElement | null): void {
+export function replayEarlyInput(part: HTMLElement | null): void {
   for (const control of part?.querySelectorAll<Control>('input, textarea, select') ?? [])
     if (!control.disabled) honour(control)
 }

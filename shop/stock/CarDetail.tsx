@@ -1,4 +1,4 @@
-import { lazy, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
@@ -6,7 +6,6 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
 import { PageHead } from '../platform/PageHead.tsx'
-import { Later } from '../platform/Later.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
@@ -54,9 +53,9 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
             <h1>{car.name}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
           </div>
-          <Later>
+          <Suspense>
             <CarActions car={car} />
-          </Later>
+          </Suspense>
         </header>
         <div className={styles.gallery}>
           {pictures.length > 0 && (
@@ -77,9 +76,9 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
             <DescriptionList look="facts" items={facts} />
           </div>
           {choices}
-          <Later>
+          <Suspense>
             <CarSections sheet={sheet} />
-          </Later>
+          </Suspense>
         </div>
       </article>
       {similar.length > 0 && (

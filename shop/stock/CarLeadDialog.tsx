@@ -9,7 +9,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { useLeadForm } from '../contacts/lead-form.ts'
-import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
+import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
 import { Thanks } from '../contacts/Thanks.tsx'
 import { api } from '../platform/api-client.ts'
 import type { CarLeadAsked } from '../platform/popups.ts'
@@ -101,7 +101,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
             label={isDrive ? m['car-lead.remark']() : m['car-lead.your-question']()}
             isOptional={isDrive}
           />
-          <Trap form={form} />
+          <Honeypot form={form} />
           <PrivacyNote />
         </form>
       )}

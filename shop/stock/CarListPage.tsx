@@ -12,7 +12,6 @@ import { Pagination } from '@forecourt/ui/Pagination.tsx'
 import { CardSkeleton } from '@forecourt/ui/Skeleton.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
-import { Later } from '../platform/Later.tsx'
 import { PageHead } from '../platform/PageHead.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
@@ -52,9 +51,9 @@ export function CarListPage({ text }: CarListPageProps) {
       <div className={styles.list}>
         <aside className={styles.filter} aria-label={m['lists.filters']()}>
           <CarFilter id={filterId} list={list} wish={wish} />
-          <Later>
+          <Suspense>
             <SaveSearch list={list} />
-          </Later>
+          </Suspense>
         </aside>
         <div>
           <h1>{list.heading}</h1>

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
-import { honourEarlyInput } from '../platform/early-input.ts'
+import { replayEarlyInput } from '../platform/early-input.ts'
 import { Formula } from './Formula.tsx'
 import { ENGINE_PARAMETER, type EngineChoice, type NewCarSheet, type VersionChoice } from './new-car-sheet.ts'
 import styles from './NewCarChoices.module.css'
@@ -50,7 +50,7 @@ interface EnginesProps {
 
 function Engines({ engines, chosen, onChoose }: EnginesProps) {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => honourEarlyInput(form.current), [])
+  useEffect(() => replayEarlyInput(form.current), [])
   return (
     <section className={styles.section} aria-labelledby="engines">
       <h2 id="engines">{m['detail.new.choose-engine']()}</h2>

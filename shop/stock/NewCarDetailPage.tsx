@@ -1,6 +1,5 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { Later } from '../platform/Later.tsx'
 import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { CarPage } from './CarDetail.tsx'
@@ -49,9 +48,9 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
       badges={[]}
       state={sheet.state}
       choices={
-        <Later>
+        <Suspense>
           <NewCarChoices sheet={sheet} engine={engine} onChoose={choose} />
-        </Later>
+        </Suspense>
       }
     />
   )

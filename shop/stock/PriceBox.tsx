@@ -1,10 +1,9 @@
-import { lazy, useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconLink } from '@forecourt/ui/IconButton.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
-import { Later } from '../platform/Later.tsx'
 import { openPopup, type CarLeadAsked } from '../platform/popups.ts'
 import { Formula } from './Formula.tsx'
 import { toggleKept } from './keep-car.ts'
@@ -68,9 +67,9 @@ export function PriceBox({ ref, sheet: { price, car, department }, state, buy }:
           </ul>
         )}
         {price.monthly && !isSold && (
-          <Later>
+          <Suspense>
             <Monthly monthly={price.monthly} car={car.name} />
-          </Later>
+          </Suspense>
         )}
       </section>
       {department && (

@@ -15,7 +15,7 @@ import { stateOf } from './car-state.ts'
 import { exampleText } from '../pricing/monthly-text.ts'
 import { shownCar } from './shown-car.ts'
 
-export type At = { language: Language; now: Date }
+export type SheetContext = { language: Language; now: Date }
 
 /** What the API answers about every car, and what the page of each has in common. */
 interface AnyCar {
@@ -29,7 +29,7 @@ interface AnyCar {
 type ListRoute = 'content.newcars' | 'content.stockcars' | 'content.usedcars' | 'content.trucks'
 
 /** The parts of a sheet that every car has. */
-export function commonSheet(car: AnyCar, list: ListRoute, at: At) {
+export function commonSheet(car: AnyCar, list: ListRoute, at: SheetContext) {
   const { card, department, branch } = car
   const { language } = at
   const pictures = car.pictures.map((picture, at) =>

@@ -16,14 +16,17 @@ import {
   monthlyOf,
   row,
   whole,
-  type At,
+  type SheetContext,
 } from './car-sheet.server.ts'
 import type { Fact, SheetSection } from './car-sheet.ts'
 import { emissionRows, wltpLine } from './emission.server.ts'
 import type { EngineChoice, NewCarSheet, VersionChoice } from './new-car-sheet.ts'
 
 /** The page of a new car: a model in one of its versions, with every engine that version can have. */
-export async function newCarSheet(car: NewCarDetail, { api, ...at }: At & { api: ApiCaller }): Promise<NewCarSheet> {
+export async function newCarSheet(
+  car: NewCarDetail,
+  { api, ...at }: SheetContext & { api: ApiCaller },
+): Promise<NewCarSheet> {
   const { card, carVersion, modelYear } = car
   const { language } = at
   const name = `${card.carName} ${carVersion.name}`
@@ -73,7 +76,7 @@ function versionsOf(car: NewCarDetail, language: Language): VersionChoice[] {
   }))
 }
 
-async function enginesOf(car: NewCarDetail, { language }: At, api: ApiCaller): Promise<EngineChoice[]> {
+async function enginesOf(car: NewCarDetail, { language }: SheetContext, api: ApiCaller): Promise<EngineChoice[]> {
   const engines = car.engines.toSorted((one, other) => one.priceInc - other.priceInc)
   const costs = await costsOf(
     api,
@@ -148,7 +151,7 @@ function gearGroupText(group: string, label: string): string {
 const order: Record<VersionTag, number> = { standard: 0, optional: 1, 'not-available': 2 }
 
 /** All equipment of the model under its headings: what this version has, what it can have, and what it cannot. */
-function equipmentOf({ baseEquipment, looseOptions }: NewCarDetail, { language }: At) {
+function equipmentOf({ baseEquipment, looseOptions }: NewCarDetail, { language }: SheetContext) {
   const byName = Map.groupBy([...baseEquipment, ...looseOptions], ({ name }) => name)
   return [...byName].map(([name, groups]) => ({
     name,
@@ -163,7 +166,7 @@ function equipmentOf({ baseEquipment, looseOptions }: NewCarDetail, { language }
   }))
 }
 
-function packsOf({ optionPacks }: NewCarDetail, { language }: At): SheetSection[] {
+function packsOf({ optionPacks }: NewCarDetail, { language }: SheetContext): SheetSection[] {
   if (optionPacks.length === 0) return []
   const packs = optionPacks.map(({ name, priceInc, options }) => ({
     name,
@@ -173,7 +176,7 @@ function packsOf({ optionPacks }: NewCarDetail, { language }: At): SheetSection[
   return [{ kind: 'packs', title: m['detail.packs'](), packs }]
 }
 
-function coloursOf({ exteriorColors }: NewCarDetail, { language }: At): SheetSection[] {
+function coloursOf({ exteriorColors }: NewCarDetail, { language }: SheetContext): SheetSection[] {
   if (exteriorColors.length === 0) return []
   const colours = exteriorColors.map(({ name, colorType, colorCode, priceInc }) => ({
     name,
@@ -184,7 +187,7 @@ function coloursOf({ exteriorColors }: NewCarDetail, { language }: At): SheetSec
   return [{ kind: 'colours', title: m['detail.new.colours'](), colours }]
 }
 
-function interiorsOf({ interiors }: NewCarDetail, { language }: At): SheetSection[] {
+function interiorsOf({ interiors }: NewCarDetail, { language }: SheetContext): SheetSection[] {
   if (interiors.length === 0) return []
   const colours = interiors.map(({ name, colorCode, priceInc }) => ({
     name,

@@ -14,12 +14,12 @@ import {
   packs,
   row,
   whole,
-  type At,
+  type SheetContext,
 } from './car-sheet.server.ts'
 import type { CarSheet, Fact, SheetRow, SheetSection } from './car-sheet.ts'
 import { emissionRows, wltpLine } from './emission.server.ts'
 
-interface Asked extends At {
+interface Asked extends SheetContext {
   api: ApiCaller
   list: 'content.stockcars' | 'content.trucks'
   /** Sections that stand before those of every stock car. */
@@ -96,7 +96,7 @@ function availabilityText(state: StockCarDetail['stockState'], expectedOn: strin
   return expectedOn ? m['detail.stock.expected']({ day: formatDay(expectedOn) }) : m['detail.stock.ordered']()
 }
 
-function specifications(car: StockCarDetail, { language }: At): SheetRow[] {
+function specifications(car: StockCarDetail, { language }: SheetContext): SheetRow[] {
   const { carEngine, carStyle } = car.stockData
   return [
     ...row(m['detail.spec.body'](), car.bodyTypeLabel),

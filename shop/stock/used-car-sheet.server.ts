@@ -14,12 +14,12 @@ import {
   packs,
   row,
   whole,
-  type At,
+  type SheetContext,
 } from './car-sheet.server.ts'
 import { consumptionText, oneDecimal } from './emission.ts'
 import type { CarSheet, Fact, SheetRow, SheetSection } from './car-sheet.ts'
 
-interface Asked extends At {
+interface Asked extends SheetContext {
   api: ApiCaller
   list: 'content.usedcars' | 'content.trucks'
   /** Sections that stand before those of every used car. */
@@ -70,7 +70,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
   }
 }
 
-function factsOf({ card, setup, firstRegistrationDate }: UsedCarDetail, { language }: At): Fact[] {
+function factsOf({ card, setup, firstRegistrationDate }: UsedCarDetail, { language }: SheetContext): Fact[] {
   const { horsepower, kilowatts } = setup.powerType
   return [
     ...(firstRegistrationDate
@@ -85,7 +85,7 @@ function factsOf({ card, setup, firstRegistrationDate }: UsedCarDetail, { langua
   ]
 }
 
-function specifications({ card, setup }: UsedCarDetail, { language }: At): SheetRow[] {
+function specifications({ card, setup }: UsedCarDetail, { language }: SheetContext): SheetRow[] {
   const { exteriorColor, interiorColor, interiorCover, emissionType: cycle } = setup
   const measured = (term: (cycle: { cycle: string }) => string) => term({ cycle: cycle ?? 'WLTP' })
   const { consumption, powerConsumption, emissionValue } = setup

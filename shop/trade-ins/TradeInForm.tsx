@@ -5,7 +5,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
-import { MessageField, PersonFields, PrivacyNote, Trap } from '../contacts/LeadFields.tsx'
+import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
 import { Thanks } from '../contacts/Thanks.tsx'
 import { FileUpload } from '../media/FileUpload.tsx'
 import { CarFields, StateFields } from './CarFields.tsx'
@@ -75,7 +75,7 @@ export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormP
         )}
         <PersonFields form={form} />
         <MessageField form={form} label={m['trade-in.message']()} isOptional />
-        <Trap form={form} />
+        <Honeypot form={form} />
         <PrivacyNote />
         {form.failure && (
           <Notice tone="failure" live>

@@ -3,7 +3,7 @@ import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { isNames, type Field } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { ApiResult } from '../client.ts'
-import { Face } from '../Face.tsx'
+import { Avatar } from '../Avatar.tsx'
 import { formatFully } from '../kinds/format.ts'
 import type { Value } from '../kinds/row.ts'
 import { currentLocale } from '../language.ts'
@@ -24,7 +24,7 @@ export function History({ resource, texts, id }: NamedResource & { id: number })
       <ol className={styles.entries}>
         {data?.entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
-            <Face name={whoOf(entry)} isSmall />
+            <Avatar name={whoOf(entry)} isSmall />
             <div>
               <Changes entry={entry} {...{ resource, texts, subject }} />
               <p className={styles.when}>

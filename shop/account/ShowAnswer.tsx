@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
-import type { Asked } from './use-asked.ts'
-import { Waiting } from './Waiting.tsx'
+import type { AnswerState } from './use-answer.ts'
+import { AccountSkeleton } from './AccountSkeleton.tsx'
 
-interface WhenHereProps<Answer> {
-  asked: Asked<Answer>
+interface ShowAnswerProps<Answer> {
+  asked: AnswerState<Answer>
   children: (answer: Answer, replace: (answer: Answer) => void) => ReactNode
 }
 
 /** Shows what was asked for once it is here, and till then what there is to say. */
-export function WhenHere<Answer>({ asked, children }: WhenHereProps<Answer>) {
+export function ShowAnswer<Answer>({ asked, children }: ShowAnswerProps<Answer>) {
   switch (asked.state) {
     case 'waiting':
-      return <Waiting />
+      return <AccountSkeleton />
     case 'failed':
       return (
         <StateCard

@@ -3,7 +3,7 @@ import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import styles from './AccountPage.module.css'
 
 /** Stands while something of the account is being asked for. */
-export function Waiting() {
+export function AccountSkeleton() {
   return (
     <div className={styles.waiting} role="status" aria-label={m['my-account.loading']()}>
       <Skeleton height={96} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './Checkout.module.css'
 
 /** One who comes to a step, or within it to another payment, hears its title first and sees its top. */
-export function Arrival({ step, children }: { step: string; children: ReactNode }) {
+export function StepFocus({ step, children }: { step: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const title = ref.current?.querySelector<HTMLElement>('h3')

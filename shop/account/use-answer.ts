@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiFailure } from '../platform/api-failure.ts'
 
 /** Something the browser asks for once: underway, come, or failed in words, with the way to try again. */
-export type Asked<Answer> =
+export type AnswerState<Answer> =
   | { state: 'waiting' }
   | { state: 'failed'; message: string; retry: () => void }
   | { state: 'here'; answer: Answer; replace: (answer: Answer) => void }
 
-export function useAsked<Answer>(ask: () => Promise<Answer>): Asked<Answer> {
+export function useAnswer<Answer>(ask: () => Promise<Answer>): AnswerState<Answer> {
   const [answer, setAnswer] = useState<{ is: Answer }>()
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)

@@ -1,8 +1,8 @@
 import { classes } from '@forecourt/ui/classes.ts'
-import styles from './Face.module.css'
+import styles from './Avatar.module.css'
 
 /** Somebody of the staff, by their initials; the name stands beside it. */
-export function Face({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
+export function Avatar({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
   return (
     <span
       className={classes(styles.face, isSmall && styles.small)}

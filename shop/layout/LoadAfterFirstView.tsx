@@ -4,7 +4,7 @@ import { onPopupAsked } from '../platform/popups.ts'
 const AfterFirstView = lazy(() => import('./AfterFirstView.tsx'))
 
 /** Loads what no first view needs as soon as the browser has nothing better to do, or somebody asks for a part of it. */
-export function Afterwards() {
+export function LoadAfterFirstView() {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {
     const want = () => setIsWanted(true)

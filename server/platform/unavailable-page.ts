@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 const tryAgainAfter = { 429: 10, 503: 60 }
 
 /** A page that costs nothing to draw, for visitors who must wait: 429 after too many pages, 503 while the database is away. */
-export function calmPage(status: 429 | 503, language: Language, settings: Settings): Response {
+export function unavailablePage(status: 429 | 503, language: Language, settings: Settings): Response {
   const locale = { locale: language }
   const label = m[`errors.app.${status}.label`]({}, locale)
   // Our style sheets are named after their content, which is not known here; the policy allows styles of an element.
