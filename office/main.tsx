@@ -1,5 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { DEFAULT_LANGUAGE, languageOf } from '@forecourt/domain/platform/languages.ts'
+import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -10,6 +12,9 @@ import './office.css'
 import { queries } from './platform/queries.ts'
 import { RouterLink } from './platform/RouterLink.tsx'
 import { routes } from './routes.tsx'
+
+// In a build there is only one language; in development the page says which it speaks.
+if (import.meta.env.DEV) overwriteGetLocale(() => languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE)
 
 const router = createBrowserRouter(routes, { basename: '/office' })
 

@@ -21,11 +21,6 @@ export async function currentTexts({ shutdown }: Options = {}): Promise<void> {
 export async function currentApplications(options: Options = {}): Promise<void> {
   await currentTexts(options)
   await currentBuild('shop', 'Building the shop, this takes half a minute', options)
-  await currentOffice(options)
-}
-
-/** The office alone: what development serves as it is built. */
-export async function currentOffice(options: Options = {}): Promise<void> {
   await currentBuild('office', 'Building the back office', options)
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { serve } from '../server/main.ts'
@@ -7,7 +8,8 @@ import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
 
-// The process that scripts/dev.ts starts anew whenever code of the server changes. It shows the shop from its source.
+// The process that scripts/dev.ts starts anew whenever code of the server changes. It shows shop and office from their
+// source.
 
 const shutdown = new Shutdown()
 try {
@@ -21,11 +23,36 @@ try {
     server: { middlewareMode: true },
   })
   await shutdown.add(() => vite.close())
+  const officeVite = await createServer({
+    root: path.join(root, 'office'),
+    configLoader: 'native',
+    // Its files beside those of the shop.
+    base: '/office/',
+    appType: 'custom',
+    // The shop has the port before it.
+    server: { middlewareMode: true, ws: { port: 24_679 } },
+  })
+  await shutdown.add(() => officeVite.close())
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite does not run the shop in this process')
   const running = await serve(
     { ...given, databaseUrl: given.databaseUrl },
-    { shop: sourceShop((id) => ssr.runner.import(id)), middleware: vite.middlewares },
+    {
+      shop: sourceShop((id) => ssr.runner.import(id)),
+      office: {
+        strict: false,
+        pageIn: async () =>
+          officeVite.transformIndexHtml('/', await readFile(path.join(root, 'office/index.html'), 'utf8')),
+      },
+      middleware(request, response, next) {
+        const { url } = request
+        officeVite.middlewares(request, response, () => {
+          // It goes on without its base.
+          if (url !== undefined) request.url = url
+          vite.middlewares(request, response, next)
+        })
+      },
+    },
   )
   await shutdown.add(() => running.stop())
   console.log(`Ready: ${running.url}`)

@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../server/platform/migrate.ts'
 import { readSettings } from '../server/platform/settings.ts'
-import { currentOffice, currentTexts } from './build.ts'
+import { currentTexts } from './build.ts'
 import { prepareDatabase, runningDatabase } from './lib/database.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
@@ -11,7 +11,7 @@ import { restartable } from './lib/restartable.ts'
 import { refuseUnusablePort } from './lib/usable-port.ts'
 
 // npm run dev: keeps the database, the texts and the schema current, and restarts the server when its code changes.
-// The shop's code is replaced in the running page.
+// The code of shop and office is replaced in the running page.
 
 const onProgress = (message: string) => console.log(`${message} …`)
 const shutdown = new Shutdown()
@@ -21,7 +21,6 @@ try {
   await refuseUnusablePort(given.port, given.host)
   const databaseUrl = await runningDatabase(given, { onProgress, shutdown })
   await currentTexts({ shutdown })
-  await currentOffice({ onProgress, shutdown })
   await prepareDatabase({ ...given, databaseUrl }, { onProgress, shutdown })
 
   const server = restartable('scripts/dev-server.ts', {

@@ -7,7 +7,7 @@ import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { endpoints } from './api.ts'
 import { createAppManifest } from './content/app-manifest.ts'
 import { createPrintSheets } from './documents/print-sheets.ts'
-import { createOfficePage } from './organisation/office-page.ts'
+import { builtOffice, createOfficePage, type Office } from './organisation/office-page.ts'
 import { createQrCodes } from './documents/qr-code.ts'
 import { createNewsletterLink } from './content/newsletter-link.ts'
 import { allJobs } from './jobs.ts'
@@ -34,9 +34,10 @@ import { overlayOrigins } from './workshop/overlay.ts'
 
 export type Running = { readonly url: string; readonly log: Logger; stop(): Promise<void> }
 
-/** In development the shop comes from its source, and Vite sees every request first. */
-export type ShopSource = {
+/** In development shop and office come from their source, and Vite sees every request first. */
+export type Source = {
   readonly shop: Shop
+  readonly office: Office
   middleware(...args: [...Parameters<RequestListener>, next: () => void]): void
 }
 
@@ -47,7 +48,7 @@ const longestDrainMs = 10_000
 const longestStopMs = 12_000
 
 /** Starts one process of the product on a migrated database: API, pages, live hub and jobs. */
-export async function serve(settings: Settings, source?: ShopSource): Promise<Running> {
+export async function serve(settings: Settings, source?: Source): Promise<Running> {
   const log = pino({ level: settings.logLevel }, pino.destination({ sync: false }))
   const services = await openServices(settings, { log, clock: () => new Date(), connections: 10 })
   const { database } = services
@@ -61,7 +62,7 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
   app.route('/', createPrintSheets(services))
   app.route('/', createQrCodes(services))
-  app.route('/', createOfficePage(services, officeBuild))
+  app.route('/', createOfficePage(services, source?.office ?? builtOffice(officeBuild)))
   const pages = createPages({
     services,
     shop: source?.shop ?? builtShop(shopBuild),
@@ -75,8 +76,8 @@ export async function serve(settings: Settings, source?: ShopSource): Promise<Ru
   })
   app.notFound((c) => pages.handle(c.req.raw, addressOf(c, services)))
   const serveStatic = createStatic({
-    // In development the shop's come from its source.
-    builds: [...(source ? [] : [shopBuild]), officeBuild].flatMap((build) =>
+    // In development they come from the source.
+    builds: (source ? [] : [shopBuild, officeBuild]).flatMap((build) =>
       LANGUAGES.map((language) => path.join(build, language, 'client')),
     ),
     // Straight from the folder where there is one: most requests are for pictures.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testServices } from '../test/services.ts'
-import { createOfficePage } from './office-page.ts'
+import { builtOffice, createOfficePage } from './office-page.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'office-'))
 for (const language of ['nl', 'fr']) {
@@ -14,7 +14,7 @@ const services = await testServices()
 await services.database.pool.query(
   `update setting set value = '"Garage \\"A<B\\" & zoon"' where key = 'organisation.name'`,
 )
-const office = createOfficePage(services, folder)
+const office = createOfficePage(services, builtOffice(folder))
 
 async function page(address: string, headers: Record<string, string> = {}) {
   const response = await office.request(address, { headers })

@@ -5,17 +5,26 @@ import { getCookie } from 'hono/cookie'
 import { isLanguage, LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isTheme, OFFICE_COOKIES, STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
 import { preferredLanguage } from '../platform/pages.ts'
+import { DEVELOPMENT_POLICY } from '../platform/security-headers.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Services } from '../platform/services.ts'
 import { branchCities } from './organisation.sql.ts'
 
-/**
- * The one page of the back office, in the language of whoever asks; its scripts draw every screen below `/office`. In
- * `folder` as the build left it, one per language.
- */
-export function createOfficePage({ database: { db }, settings }: Services, folder: string): Hono {
-  const built = new Map(LANGUAGES.map((language) => [language, readFileSync(pageFile(folder, language), 'utf8')]))
+/** Where the page of the back office comes from: its build, or in development its source. */
+export interface Office {
+  /** False in development, where Vite puts styles and scripts of its own into the page. */
+  readonly strict: boolean
+  pageIn(language: Language): string | Promise<string>
+}
 
+/** The office as its build left it in `folder`, one page per language. */
+export function builtOffice(folder: string): Office {
+  const pages = new Map(LANGUAGES.map((language) => [language, readFileSync(pageFile(folder, language), 'utf8')]))
+  return { strict: true, pageIn: (language) => pages.get(language)! }
+}
+
+/** The one page of the back office, in the language of whoever asks; its scripts draw every screen below `/office`. */
+export function createOfficePage({ database: { db }, settings }: Services, office: Office): Hono {
   async function pageFor(c: Context): Promise<Response> {
     const language = languageFor(c)
     const theme = getCookie(c, OFFICE_COOKIES.theme)
@@ -31,10 +40,10 @@ export function createOfficePage({ database: { db }, settings }: Services, folde
       'data-api-key': settings.apiKey,
       'data-tenant': settings.tenant,
     }
-    const page = built
-      .get(language)!
+    const page = (await office.pageIn(language))
       .replace(/<html[^>]*>/, () => `<html ${attributes(data)}>`)
       .replace('<title></title>', () => `<title>${escaped(dealer)}</title>`)
+    if (!office.strict) c.header('Content-Security-Policy', DEVELOPMENT_POLICY)
     // Nothing of it may be kept by a proxy, and the next release has other files.
     return c.html(page, 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' })
   }

@@ -16,7 +16,7 @@ import { slowestAnswerMs } from './http.ts'
 import { forVisitor, knownParameters, readAddress, tidyPath, withParameters, type PageAddress } from './page-address.ts'
 import { cachedPage, encodingFor, formIn, compressThoroughly, PageCache, type CachedPage } from './page-cache.ts'
 import { Refusal } from './refusal.ts'
-import { securityHeaders } from './security-headers.ts'
+import { DEVELOPMENT_POLICY, securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { networkOf } from './visitor-address.ts'
 
@@ -168,8 +168,7 @@ export function createPages({
     headers.delete('Content-Length')
     const policy = { scriptHashes: shop.strict ? scriptHashes(body, headers) : [], frames: await framesAt(current) }
     for (const [name, value] of securityHeaders(settings, policy)) headers.set(name, value)
-    // Vite's own scripts and styles of development stand in the page; without a policy here the strict one would be added.
-    if (!shop.strict) headers.set('Content-Security-Policy', "default-src 'self' 'unsafe-inline' data: blob: ws:")
+    if (!shop.strict) headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
     if (status !== 200) {
       if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
       return new Response(body.length === 0 ? null : body, { status, headers })

@@ -6,6 +6,9 @@ interface PolicyOfPage {
   frames?: readonly string[]
 }
 
+/** Vite's own scripts and styles of development stand in the page; without a policy there the strict one would be added. */
+export const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' data: blob: ws:"
+
 /** Headers of every answer. Pages add the hashes of their own inline scripts to the policy. */
 export function securityHeaders(
   settings: Settings,
