@@ -5,7 +5,7 @@ import { expect, test } from './support.ts'
 async function signIn(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Aanmelden bij Forecourt' })).toBeVisible()
-  await page.getByLabel('E-mailadres').fill(demoAccounts.staff)
+  await page.getByLabel('E-mailadres').fill(demoAccounts.administrator)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
   await page.keyboard.press('Enter')
 }
@@ -20,7 +20,7 @@ test('staff sign in where they wanted to go, and only with the right password', 
   await page.goto('/office/fuel')
   await expect(page).toHaveURL(/\/office\/login\?next=%2Ffuel$/)
   await axe()
-  await page.getByLabel('E-mailadres').fill(demoAccounts.staff)
+  await page.getByLabel('E-mailadres').fill(demoAccounts.administrator)
   await page.getByLabel('Wachtwoord', { exact: true }).fill('niet dit')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Het aanmelden is niet gelukt')
@@ -176,7 +176,7 @@ for (const language of ['nl', 'fr'] as const) {
         await page.goto('/office/login')
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         await axe()
-        await page.getByLabel(words[language].email, { exact: true }).fill(demoAccounts.staff)
+        await page.getByLabel(words[language].email, { exact: true }).fill(demoAccounts.administrator)
         await page.getByLabel(words[language].password, { exact: true }).fill(demoAccounts.password)
         await page.keyboard.press('Enter')
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

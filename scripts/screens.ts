@@ -123,7 +123,7 @@ async function signInStaff(browser: Browser, baseURL: string): Promise<Session> 
   const context = await browser.newContext({ baseURL, locale: 'nl-BE' })
   const page = await context.newPage()
   await page.goto('/office/login')
-  await page.getByLabel('E-mailadres').fill(demoAccounts.staff)
+  await page.getByLabel('E-mailadres').fill(demoAccounts.administrator)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
   await Promise.all([page.waitForResponse('**/sales/auth/signin'), page.keyboard.press('Enter')])
   const session = await context.storageState()

@@ -54,12 +54,13 @@ Ctrl C stops it.
 }
 
 function demoDealer(): string {
-  const { customer, fleetCustomer, staff, password } = demoAccounts
+  const { customer, fleetCustomer, salesperson, administrator, password } = demoAccounts
   return `
 The demo dealer's accounts, all with the password ${password}:
 
   Customer, Dutch           ${customer}
   Fleet customer, French    ${fleetCustomer}
-  Staff (administrator)     ${staff}
+  Salesperson               ${salesperson}
+  Administrator             ${administrator}
 `
 }

@@ -193,7 +193,7 @@ async function demoRows(
   addNews(rows, { today, id, pictureHost: (picture) => gallery('news', [picture]) })
   // Before the accounts, which agreed to them.
   addLegalTexts(rows, id)
-  await addAccounts(rows, { today, id })
+  await addAccounts(rows, { today, id, branchId: branches.get('gent')! })
   addWorkshop(rows, { today, id, departments, catalogue })
   addFinance(rows, { today, id })
 
