@@ -1,10 +1,19 @@
 import { data, type RouteObject } from 'react-router'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
 
-/** The table of contents: every screen of the office. Each is loaded when somebody goes there. */
+/** The lists that are drawn from a definition, by the area whose folder holds it. */
+const resources = {
+  catalogue: () => import('./catalogue/resources.ts').then(({ catalogue }) => catalogue),
+}
+
+/**
+ * The table of contents: every screen of the office, each loaded when somebody goes there. Where they stand in the menu and
+ * what they ask for says `OFFICE_ROUTES`, which the server reads as well.
+ */
 export const routes: RouteObject[] = [
   {
     path: 'login',
@@ -31,8 +40,8 @@ export const routes: RouteObject[] = [
             loader: redirectToFirst,
             lazy: () => import('./layout/NoNavigation.tsx').then(({ NoNavigation }) => ({ Component: NoNavigation })),
           },
-          ...resourceRoutes(['fuel', 'paintType', 'warranty'], () =>
-            import('./catalogue/resources.ts').then(({ catalogue }) => catalogue),
+          ...OFFICE_ROUTES.filter((route) => route.isResource).flatMap((route) =>
+            resourceRoutes(route, resources[route.area]),
           ),
           {
             path: '*',

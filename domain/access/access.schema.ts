@@ -29,26 +29,27 @@ export const SignInAnswer = z.strictObject({ shopUser: ShopUserAnswer, token: z.
 export const StaffUserAnswer = ShopUserAnswer.meta({ id: 'StaffUser' })
 export const StaffSignInAnswer = z.strictObject({ staffUser: StaffUserAnswer, token: z.string().nullable() })
 
-export const StaffSessionRequest = z.strictObject({})
-export const StaffSessionAnswer = z.strictObject({ staffUser: StaffUserAnswer.nullable() })
-
-/** What the office knows of who works there: it asks `may(who, …)` as the server does, by public numbers. */
+/**
+ * What the office knows of who works there: it asks `may(who, …)` as the server does, by public numbers. Null: no member of
+ * the staff is signed in.
+ */
 export const StaffAccessRequest = z.strictObject({})
-export const StaffAccessAnswer = z.strictObject({
-  user: z.strictObject({ id: PublicNumber, name: z.string(), email: z.string(), language: z.enum(LANGUAGES) }),
-  /** Null: the user may sign in, and there is nothing to see. */
-  role: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
-  who: z.strictObject({
-    id: PublicNumber,
-    isMain: z.boolean(),
-    grants: z.partialRecord(z.enum(RIGHT_NAMES), z.enum(REACHES)),
-    branches: z.array(PublicNumber),
-  }),
-  branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
-  /** Ids of the screens that the menu leads to (`OFFICE_ROUTES`). */
-  routes: z.array(z.string()),
-})
-export type StaffAccess = z.infer<typeof StaffAccessAnswer>
+export const StaffAccessAnswer = z
+  .strictObject({
+    user: z.strictObject({ id: PublicNumber, name: z.string(), email: z.string(), language: z.enum(LANGUAGES) }),
+    /** Null: the user may sign in, and there is nothing to see. */
+    role: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
+    who: z.strictObject({
+      id: PublicNumber,
+      isMain: z.boolean(),
+      grants: z.partialRecord(z.enum(RIGHT_NAMES), z.enum(REACHES)),
+      branches: z.array(PublicNumber),
+    }),
+    branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+    /** Ids of the screens that the menu leads to (`OFFICE_ROUTES`). */
+    routes: z.array(z.string()),
+  })
+  .nullable()
 
 /** `everywhere` ends the sessions of all devices. */
 export const SignOutRequest = z.strictObject({ everywhere: z.boolean().default(false) })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { childRoutes, isRouteAllowed, OFFICE_ROUTES, routesWithin, type RouteAccess } from './office-routes.ts'
 
-const nobody: RouteAccess = { isMain: false, requiresRoutes: true, routes: [] }
+const who = { isMain: false, grants: { MASTER_DATA_VIEW: 'all' } } as const
+const nobody: RouteAccess = { who, requiresRoutes: true, routes: [] }
 const allowed = (access: RouteAccess) =>
   OFFICE_ROUTES.filter((route) => isRouteAllowed(route, access)).map(({ id }) => id)
 
@@ -9,8 +10,17 @@ describe('the menu leads', () => {
   test.each<[string, RouteAccess, string[]]>([
     ['whoever has no route home alone', nobody, ['home']],
     ['by one route to it and its area', { ...nobody, routes: ['fuel'] }, ['home', 'master-data', 'fuel']],
-    ['the main administrator everywhere', { ...nobody, isMain: true }, OFFICE_ROUTES.map(({ id }) => id)],
+    [
+      'the main administrator everywhere',
+      { ...nobody, who: { isMain: true, grants: {} } },
+      OFFICE_ROUTES.map(({ id }) => id),
+    ],
     ['a role that requires none everywhere', { ...nobody, requiresRoutes: false }, OFFICE_ROUTES.map(({ id }) => id)],
+    [
+      'nobody to a list that they may not see',
+      { ...nobody, who: { isMain: false, grants: {} }, routes: ['fuel'] },
+      ['home'],
+    ],
     ['nobody by the name of an area', { ...nobody, routes: ['master-data'] }, ['home']],
   ])('%s', (_, access, ids) => {
     expect(allowed(access)).toEqual(ids)

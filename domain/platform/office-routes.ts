@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts'
-import { reachOf, type Grants, type RightName } from './rights.ts'
+import { reachOf, type Grants, type RightName, type Who } from './rights.ts'
 
 /** A screen of the back office, or an area that holds several. */
 export interface OfficeRoute {
@@ -12,6 +12,8 @@ export interface OfficeRoute {
   readonly text: Readonly<Record<Language, string>>
   /** What its first call asks for; null: nothing. */
   readonly right: RightName | null
+  /** The list of the resource called as the route, with the forms of its rows. */
+  readonly isResource: boolean
   /** The menu shows it. */
   readonly isVisible: boolean
   /** Only for roles that hold the route. */
@@ -30,6 +32,7 @@ export const OFFICE_ROUTES = [
     parent: null,
     text: { nl: 'Start', fr: 'Accueil' },
     right: null,
+    isResource: false,
     isVisible: false,
     mustAuthorize: false,
   },
@@ -40,6 +43,7 @@ export const OFFICE_ROUTES = [
     parent: null,
     text: { nl: 'Stamgegevens', fr: 'Données de base' },
     right: null,
+    isResource: false,
     isVisible: true,
     mustAuthorize: false,
   },
@@ -50,16 +54,17 @@ export const OFFICE_ROUTES = [
 
 /** What decides which screens somebody is led to. */
 export interface RouteAccess {
-  readonly isMain: boolean
+  readonly who: Pick<Who, 'isMain' | 'grants'>
   readonly requiresRoutes: boolean
   /** Ids of the routes of the role. */
   readonly routes: readonly string[]
 }
 
-/** Whether the menu leads to a route: an area when it leads to any screen in it. */
+/** Whether the menu leads to a route: an area when it leads to any screen in it, a screen when its first call is allowed. */
 export function isRouteAllowed(route: OfficeRoute, access: RouteAccess): boolean {
   if (route.path === null) return childRoutes(route).some((child) => isRouteAllowed(child, access))
-  return !route.mustAuthorize || access.isMain || !access.requiresRoutes || access.routes.includes(route.id)
+  if (route.right !== null && reachOf(access.who, route.right) === undefined) return false
+  return !route.mustAuthorize || access.who.isMain || !access.requiresRoutes || access.routes.includes(route.id)
 }
 
 export function childRoutes({ id }: Pick<OfficeRoute, 'id'>): readonly OfficeRoute[] {
@@ -82,6 +87,7 @@ function masterData<Id extends string>(id: Id, text: Readonly<Record<Language, s
     parent: 'master-data',
     text,
     right: 'MASTER_DATA_VIEW',
+    isResource: true,
     isVisible: true,
     mustAuthorize: true,
   } as const

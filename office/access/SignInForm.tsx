@@ -5,9 +5,9 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { freshAccess } from '../platform/access.ts'
 import { call } from '../platform/client.ts'
-import { queries, useCommand } from '../platform/queries.ts'
-import { session } from '../platform/session.ts'
+import { useCommand } from '../platform/queries.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -22,7 +22,10 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const [isShown, setIsShown] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const signIn = useCommand(() => call('POST /sales/auth/signin', { email: email.trim(), password }))
+  const signIn = useCommand(async () => {
+    await call('POST /sales/auth/signin', { email: email.trim(), password })
+    await freshAccess()
+  })
 
   const wrong = isTried ? { email: emailError(email), password: passwordError(password) } : {}
 
@@ -30,12 +33,7 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
     event.preventDefault()
     setIsTried(true)
     if (emailError(email) || passwordError(password) || signIn.isPending) return
-    signIn.mutate(undefined, {
-      onSuccess({ staffUser }) {
-        queries.setQueryData(session.queryKey, { staffUser })
-        onDone()
-      },
-    })
+    signIn.mutate(undefined, { onSuccess: onDone })
   }
 
   return (

@@ -1,16 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
-import type { Access } from '../platform/access.ts'
-import { callOptions, queries } from '../platform/queries.ts'
-import { isSignedIn, session } from '../platform/session.ts'
-
-const access = callOptions('GET /sales/access/me', {})
+import { freshAccess, knownAccess, type Access } from '../platform/access.ts'
 
 /** Who works here; nobody is led to sign in first, and from there back to where they wanted to go. */
 export async function loadAccess({ request }: LoaderFunctionArgs): Promise<Access | Response> {
-  if (await isSignedIn()) return queries.ensureQueryData(access)
-  // A sign-in in another tab counts the next time.
-  queries.removeQueries({ queryKey: session.queryKey })
+  const access = await knownAccess()
+  if (access) return access
   const { pathname, search } = new URL(request.url)
   const wanted = pathname.replace(/^\/office/, '') + search
   return redirect(wanted === '' || wanted === '/' ? '/login' : `/login?${new URLSearchParams({ next: wanted })}`)
@@ -18,15 +13,15 @@ export async function loadAccess({ request }: LoaderFunctionArgs): Promise<Acces
 
 /** Whoever is signed in already goes on. */
 export async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  const { staffUser } = await queries.fetchQuery({ ...session, staleTime: 0 })
-  return staffUser ? redirect(nextOf(new URL(request.url).searchParams)) : null
+  return (await freshAccess()) ? redirect(nextOf(new URL(request.url).searchParams)) : null
 }
 
 /** The day begins at the first screen that is allowed; where there is none, the page says so. */
 export async function redirectToFirst(): Promise<Response | null> {
-  if (!(await isSignedIn())) return null
-  const { routes } = await queries.ensureQueryData(access)
-  const first = OFFICE_ROUTES.find((route: OfficeRoute) => route.isVisible && route.path && routes.includes(route.id))
+  const access = await knownAccess()
+  const first = OFFICE_ROUTES.find(
+    (route: OfficeRoute) => route.isVisible && route.path && access?.routes.includes(route.id),
+  )
   return first ? redirect(`/${first.path}`) : null
 }
 

@@ -1,12 +1,20 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Who } from '@forecourt/domain/platform/rights.ts'
+import type { ApiResult } from './client.ts'
+import { callOptions, queries } from './queries.ts'
+
+const me = callOptions('GET /sales/access/me', {})
 
 /** Who works here, what they may, and the screens that the menu leads to. */
-export interface Access {
-  readonly user: { readonly name: string; readonly email: string }
-  readonly who: Who<number>
-  /** Ids of `OFFICE_ROUTES`. */
-  readonly routes: readonly string[]
+export type Access = NonNullable<ApiResult<'GET /sales/access/me'>>
+
+/** As the browser was last told; null: nobody is signed in. */
+export function knownAccess(): Promise<Access | null> {
+  return queries.ensureQueryData(me)
+}
+
+/** Asked anew: somebody signed in or out, perhaps in another tab. */
+export function freshAccess(): Promise<Access | null> {
+  return queries.fetchQuery({ ...me, staleTime: 0 })
 }
 
 /** As the shell loaded it. */

@@ -14,8 +14,6 @@ import {
   SignUpCodeRequest,
   SignUpConfirmAnswer,
   SignUpConfirmRequest,
-  StaffSessionAnswer,
-  StaffSessionRequest,
   StaffSignInAnswer,
 } from '@forecourt/domain/access/access.schema.ts'
 import { email } from '@forecourt/domain/platform/validation.ts'
@@ -84,17 +82,6 @@ const staffSignIn = exchange({
     const { number, name, email } = outcome.user
     return { staffUser: { id: number, name, email }, token: outcome.token }
   },
-})
-
-const getStaffSession = query({
-  path: 'GET /sales/auth/session',
-  right: 'public',
-  summary: 'Which member of staff is signed in; asking makes the session last longer.',
-  input: StaffSessionRequest,
-  output: StaffSessionAnswer,
-  run: async ({ call: { staff } }) => ({
-    staffUser: staff ? { id: staff.number, name: staff.name, email: staff.email } : null,
-  }),
 })
 
 const staffSignOut = command({
@@ -186,6 +173,5 @@ export const accessEndpoints = [
   resetPassword,
   getPasswordRules,
   staffSignIn,
-  getStaffSession,
   staffSignOut,
 ] as const

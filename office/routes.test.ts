@@ -1,0 +1,23 @@
+import { matchRoutes } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { routes } from './routes.tsx'
+
+const matched = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path ?? ''
+
+describe('every screen of the menu is there', () => {
+  test.each(OFFICE_ROUTES.flatMap(({ id, path }: OfficeRoute) => (path === null ? [] : [[id, path] as const])))(
+    '%s',
+    (_, path) => {
+      expect(matched(`/${path}`)).toBe(path)
+    },
+  )
+})
+
+test('the record of a list has an address below it', () => {
+  expect(matched('/fuel/7')).toBe('fuel/:id')
+})
+
+test('what is nowhere is said to be nowhere', () => {
+  expect(matched('/nowhere')).toBe('*')
+})
