@@ -13,6 +13,7 @@ const all: readonly Task[] = [
   types('domain tests', 'domain/tsconfig.test.json'),
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'citations', command: ['node', 'scripts/check-citations.ts'] },
   { name: 'texts', command: ['node', 'scripts/check-locales.ts'] },
   { name: 'row types', command: ['node', 'scripts/generate-types.ts', '--check'] },
 ]

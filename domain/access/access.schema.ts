@@ -12,7 +12,7 @@ export const TypedEmail = typedText(MAX_EMAIL_LENGTH).meta({ example: 'lotte@exa
 /** A password as it is given; what a new one must have, the settings say. */
 export const GivenPassword = z.string().min(1).max(LONGEST_PASSWORD).meta({ example: 'Welkom2026' })
 
-/** Who is signed in (spec section 3, shop user). */
+/** Who is signed in. */
 export const ShopUserAnswer = z
   .strictObject({ id: PublicNumber, name: z.string(), email: z.string() })
   .meta({ id: 'ShopUser' })

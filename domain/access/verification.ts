@@ -1,4 +1,4 @@
-/** A mailed code proves that somebody reads the mail of an address (spec section 5). */
+/** A mailed code proves that somebody reads the mail of an address. */
 export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
 /** Then a new code is needed. */

@@ -23,7 +23,7 @@ export function normaliseLicencePlate(text: string): string {
   return hyphened.length > longest ? compact : hyphened
 }
 
-/** True when the text, however typed, is a plate (spec section 5). */
+/** True when the text, however typed, is a plate. */
 export function isLicencePlate(text: string): boolean {
   const plate = normaliseLicencePlate(text)
   return plate !== '' && licencePlate(plate) === undefined

@@ -48,8 +48,8 @@ export const OptionPack = z
   })
 
 /**
- * An engine as catalogue and stock cars show it (spec section 3, carEngine). Emission in g CO₂/km, consumption in l/100 km
- * (CNG: kg), power consumption in kWh/100 km, all WLTP, as ranges over the equipment; what an engine does not use is null.
+ * An engine as catalogue and stock cars show it. Emission in g CO₂/km, consumption in l/100 km (CNG: kg), power
+ * consumption in kWh/100 km, all WLTP, as ranges over the equipment; what an engine does not use is null.
  * `electricRange` in km, null without plug; `displacement` in cm³.
  */
 export const CarEngine = z
@@ -78,7 +78,7 @@ export const CarEngine = z
   .meta({ id: 'CarEngine' })
 export type CarEngine = z.infer<typeof CarEngine>
 
-/** The setup of a used car (spec section 3). Codes that one can filter by stand beside their labels. */
+/** The setup of a used car. Codes that one can filter by stand beside their labels. */
 export const UsedSetup = z
   .strictObject({
     engineType: z.strictObject({ label }),

@@ -5,8 +5,8 @@ export type AddressParts = Omit<PostalAddress, 'countryCode'>
 
 /**
  * A Belgian address as one types or prints it in (`Kerkstraat 12 bus 3, 9300 Aalst`, lines or commas between street and
- * city), its parts out. The number is the last one of the street line that begins with a digit, so that
- * `Rue du 11 Novembre 5` keeps its street; a box follows `bus`, `bte`, `boîte`, `b` or a slash (domain-belgium section 7).
+ * city), its parts out. The number is the last one of the street line that begins with a digit, so that `Rue du 11
+ * Novembre 5` keeps its street; a box follows `bus`, `bte`, `boîte`, `b` or a slash.
  */
 export function addressPartsOf(text: string): AddressParts {
   const oneLine = text.replace(/[\n;]+/g, ', ').trim()

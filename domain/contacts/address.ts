@@ -3,7 +3,7 @@ import { type FieldViolation, firstViolation, matches, maxLength, required, type
 import { countryName } from './country-name.ts'
 import { noNationalNumber } from './national-number.ts'
 
-/** What an address is for (spec section 3: home/private, work/business, invoice, delivery). */
+/** What an address is for (home or private, work or business, invoice, delivery). */
 export const ADDRESS_TYPES = ['home', 'work', 'invoice', 'delivery'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
@@ -18,7 +18,7 @@ export interface PostalAddress {
   countryCode: string
 }
 
-/** An address of a customer (spec section 3). Empty text means not filled in yet. */
+/** An address of a customer. Empty text means not filled in yet. */
 export interface Address extends PostalAddress {
   label: AddressType
   /** Number of the city picked from the list; null when none was. */
@@ -27,10 +27,10 @@ export interface Address extends PostalAddress {
 
 export const DEFAULT_COUNTRY_CODE = 'BE' as const
 
-/** Four digits from 1000 to 9992 (domain-belgium section 7). */
+/** The postal codes of bpost: four digits from 1000 to 9992. */
 export const BELGIAN_POSTAL_CODE = /^(?:[1-8]\d{3}|9(?:[0-8]\d{2}|9[0-8]\d|99[0-2]))$/
 
-/** What the address dialog starts with (spec section 4). */
+/** What the address dialog starts with. */
 export function blankAddress(label: AddressType): Address {
   return {
     label,
@@ -46,7 +46,7 @@ export function blankAddress(label: AddressType): Address {
 
 /**
  * An address in, what is missing or wrong out, per field: street, number, postal code and city are required, the box is
- * optional (spec section 5, address dialog).
+ * optional.
  */
 export function addressViolations(address: Address): FieldViolation[] {
   const rules: Partial<Record<keyof Address, Rule[]>> = {
@@ -67,7 +67,7 @@ export function isBlankAddress({ streetName, houseNumber, postalCode, city }: Ad
   return `${streetName}${houseNumber}${postalCode}${city}`.trim() === ''
 }
 
-/** Street line: `Kerkstraat 12 bus 3`, `Rue de l'Église 12 bte 3` (domain-belgium section 7). */
+/** Street line: `Kerkstraat 12 bus 3`, `Rue de l'Église 12 bte 3`. */
 export function streetLine(
   { streetName, houseNumber, boxNumber }: Pick<PostalAddress, 'streetName' | 'houseNumber' | 'boxNumber'>,
   language: Language,

@@ -2,22 +2,22 @@ import type { Language } from '../platform/languages.ts'
 import { fold } from '../platform/slug.ts'
 import { type Translated, translate } from '../platform/translated.ts'
 
-/** A city or village with its postal code (spec section 3). One code has many, and many have a name per language. */
+/** A city or village with its postal code. One code has many, and many have a name per language. */
 export interface City {
   id: number
   postalCode: string
   name: Translated
 }
 
-/** The search starts at this many signs (spec section 5). */
+/** The search starts at this many signs. */
 export const MIN_CITY_QUERY_LENGTH = 2
 /** Most cities one search answers. */
 export const MAX_CITIES_FOUND = 20
 
 /**
- * What was typed, the cities and the language of the reader in; the cities whose postal code or name starts with it out
- * (spec section 5). Names are tried in both languages, without regard to accents, case, hyphens and apostrophes; the
- * reader's own language comes first, then by postal code and name. `9300 aal` (code and name) works too.
+ * What was typed, the cities and the language of the reader in; the cities whose postal code or name starts with it
+ * out. Names are tried in both languages, without regard to accents, case, hyphens and apostrophes; the reader's own
+ * language comes first, then by postal code and name. `9300 aal` (code and name) works too.
  */
 export function matchCities(
   query: string,

@@ -42,7 +42,7 @@ export const PhoneAnswer = z
 export const NewAddressRequest = z.strictObject({ label: z.enum(ADDRESS_TYPES).default('invoice') })
 export const NewAddressAnswer = z.strictObject({ address: AddressAnswer })
 
-/** Blank items for forms (spec section 7). */
+/** Blank items for forms. */
 export const NewItemRequest = z.strictObject({ label: z.enum(['home', 'work']).default('home') })
 export const NewEmailAnswer = z.strictObject({ email: EmailAnswer })
 export const NewPhoneAnswer = z.strictObject({ phone: PhoneAnswer })

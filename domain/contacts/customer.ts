@@ -1,4 +1,4 @@
-/** Kinds of customer (spec section 3). The shop serves private and fleet customers. */
+/** Kinds of customer. The shop serves private and fleet customers. */
 export const CUSTOMER_TYPES = { private: 1, fleet: 2, dealer: 3, lease: 4, export: 5 } as const
 export type CustomerType = keyof typeof CUSTOMER_TYPES
 

@@ -1,7 +1,7 @@
 import { type Refusal, accept, refuse } from '../platform/result.ts'
 import { type FieldViolation, required } from '../platform/validation.ts'
 
-/** Spec section 3: mobile, or other (landline). */
+/** Mobile, or other: a landline. */
 export type PhoneType = 'mobile' | 'other'
 
 /** A number as stored (E.164) and whether it is a mobile one. */
@@ -37,9 +37,9 @@ export const DIAL_CODES: readonly DialCode[] = (
 const keepsZero = ['+39']
 
 /**
- * A dial code (`+32`) and a number as people type it (`0478 12 34 56`, `+32 478/12.34.56`) in, the number out. A zero in
- * front is the national prefix and goes. Belgian numbers are checked by length: mobile numbers have nine digits and start
- * with 45 to 49, others eight; so Liège, 4 and eight digits, is told apart (domain-belgium section 7).
+ * A dial code (`+32`) and a number as people type it (`0478 12 34 56`, `+32 478/12.34.56`) in, the number out. A zero
+ * in front is the national prefix and goes. Belgian numbers are checked by length: mobile numbers have nine digits and
+ * start with 45 to 49, others eight; so Liège, 4 and eight digits, is told apart (numbering plan of the BIPT, E.164).
  * Refusals: `dial-code` (not in the list), `format` (other signs), `length`.
  */
 export function parsePhone(

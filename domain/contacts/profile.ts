@@ -5,7 +5,7 @@ import type { FleetMemberType, ShopCustomerType } from './customer.ts'
 import { noNationalNumber } from './national-number.ts'
 import { phoneViolations } from './phone.ts'
 
-/** What a signed-in customer may change of the account (spec section 4, profile). */
+/** What a signed-in customer may change of the account. */
 export interface Profile {
   firstName: string
   lastName: string
@@ -18,7 +18,7 @@ export interface Profile {
   language: Language
 }
 
-/** What only the dealer changes: whose account it is. Company fields of a fleet member are locked (spec section 6). */
+/** What only the dealer changes: whose account it is. Company fields of a fleet member are locked. */
 export interface AccountHolder {
   customerType: ShopCustomerType
   fleetMemberType: FleetMemberType | null

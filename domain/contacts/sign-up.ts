@@ -13,7 +13,7 @@ import type { ShopCustomerType } from './customer.ts'
 import { noNationalNumber } from './national-number.ts'
 import { vatNumberViolation } from './vat-number.ts'
 
-/** Who signs up (spec section 3): as typed in the form. */
+/** Who signs up: as typed in the form. */
 export interface SignUpCustomer {
   customerType: ShopCustomerType
   companyName: string
@@ -29,7 +29,7 @@ export interface SignUpCustomer {
 /** The longest texts a sign-up takes. */
 export const SIGN_UP_LENGTHS = { companyName: 120, vatNumber: 20, firstName: 80, lastName: 80 } as const
 
-/** A sign-up in, what is missing or wrong out, per field (spec section 5). */
+/** A sign-up in, what is missing or wrong out, per field. */
 export function signUpViolations(customer: SignUpCustomer, bounds: PasswordBounds): FieldViolation[] {
   const name = (max: number): Rule[] => [required, maxLength(max), noNationalNumber]
   const { companyName, vatPrefix, vatNumber, firstName, lastName } = customer

@@ -1,7 +1,7 @@
 import type { Translated } from '../platform/translated.ts'
 import type { VatPrefix } from './vat-number-rules.ts'
 
-/** A country whose VAT numbers we check (spec section 5). `prefix` is what VIES calls it; Greece is EL there. */
+/** A country whose VAT numbers we check. `prefix` is what VIES calls it; Greece is EL there. */
 export interface VatCountry {
   prefix: VatPrefix
   name: Translated

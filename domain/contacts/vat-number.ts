@@ -23,7 +23,7 @@ export function parseVatNumber(
   return hasCheck(number) ? accept({ prefix: known, number }) : refuse('vat-check-digit')
 }
 
-/** A prefix and a number in, what is wrong out; empty passes (spec section 5). */
+/** A prefix and a number in, what is wrong out; empty passes. */
 export function vatNumberViolation(prefix: string, text: string): Violation | undefined {
   if (text.trim() === '') return undefined
   const parsed = parseVatNumber(prefix, text)

@@ -8,7 +8,7 @@ import {
   type Violation,
 } from '../platform/validation.ts'
 
-/** What somebody who applies fills in (spec section 3). */
+/** What somebody who applies fills in. */
 export interface ApplicationForm {
   firstName: string
   lastName: string

@@ -19,7 +19,7 @@ export const HeroAnswer = z
   .meta({ id: 'Hero' })
 export type Hero = z.infer<typeof HeroAnswer>
 
-/** What the home page says about delivery, warranty and stock (spec section 2). */
+/** What the home page says about delivery, warranty and stock. */
 export const InfoBlockAnswer = z
   .strictObject({
     subject: z.enum(['delivery', 'warranty', 'stock']),
@@ -31,7 +31,7 @@ export const InfoBlockAnswer = z
   .meta({ id: 'InfoBlock' })
 export type InfoBlock = z.infer<typeof InfoBlockAnswer>
 
-/** `GET /shop/news/getflash`: the banner of the moment, if any (spec section 3, News flash). */
+/** `GET /shop/news/getflash`: the banner of the moment, if any. */
 export const NewsFlashRequest = z.strictObject({})
 export const NewsFlashAnswer = z.strictObject({
   flash: z

@@ -6,7 +6,7 @@ export const NEWSLETTER_TERMS_VERSION = '2026-11-20'
 /** A link in a mail that nobody followed is dead after this. */
 export const CONFIRM_DAYS = 7
 
-/** How long the news of success stands (spec section 9). */
+/** How long the news of success stands. */
 export const NOTICE_SECONDS = 8
 
 export interface NewsletterForm {
@@ -16,7 +16,7 @@ export interface NewsletterForm {
   acceptTerms: boolean
 }
 
-/** What keeps somebody from subscribing (spec section 5), in the order of the fields. */
+/** What keeps somebody from subscribing, in the order of the fields. */
 export function newsletterViolations({ emailAddress, branches, acceptTerms }: NewsletterForm): FieldViolation[] {
   const address = firstViolation(emailAddress, required, email)
   return [

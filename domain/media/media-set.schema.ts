@@ -6,7 +6,7 @@ export const MediaRequest = z
   .strictObject({ hostId: z.uuid() })
   .meta({ example: { hostId: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11' } })
 
-/** Everything a media host has, each in its order (spec section 3). */
+/** Everything a media host has, each in its order. */
 export const MediaAnswer = z.strictObject({
   mediaSet: z
     .strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Sizes every picture exists in (spec section 3): small for lists and phones, medium by default, large for wide screens. */
+/** Sizes every picture exists in: small for lists and phones, medium by default, large for wide screens. */
 export const PICTURE_SIZES = ['sm', 'md', 'lg'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
-/** A picture of a media host with its versions (spec section 3). `alt` is empty for pictures that only adorn. */
+/** A picture of a media host with its versions. `alt` is empty for pictures that only adorn. */
 export const Picture = z
   .strictObject({
     guid: z.string(),

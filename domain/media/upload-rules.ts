@@ -1,4 +1,4 @@
-/** What may be uploaded somewhere (spec section 5). */
+/** What may be uploaded somewhere. */
 export interface UploadRules {
   /** Endings of names, without the dot. */
   types: readonly UploadType[]
@@ -13,14 +13,14 @@ export interface UploadRules {
 export const UPLOAD_TYPES = ['doc', 'docx', 'pdf', 'png', 'jpg', 'jpeg', 'webp'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 
-/** A curriculum vitae (spec section 9). */
+/** A curriculum vitae. */
 export const RESUME_RULES = {
   types: ['doc', 'docx', 'pdf'],
   maxBytes: 3 * 1024 * 1024,
   maxCount: 1,
 } as const satisfies UploadRules
 
-/** Pictures, unless said otherwise (spec section 9). */
+/** Pictures, unless said otherwise. */
 export const PICTURE_RULES = {
   types: ['png', 'jpg', 'jpeg'],
   maxBytes: 5_242_880,

@@ -4,7 +4,7 @@ import type { CarKey } from '../stock/car-key.ts'
 import type { Checkout } from './order.ts'
 import { customerViolations } from './order-customer.ts'
 
-/** The steps of checkout, in order (spec section 2). */
+/** The steps of checkout, in order. */
 export const CHECKOUT_STEPS = ['cart', 'data', 'overview', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
@@ -31,12 +31,12 @@ export type BlockerReason =
   | 'delivery-address-required'
   | ViolationReason
 
-/** How a step shows in the step bar (spec section 2: done or error). */
+/** How a step shows in the step bar. */
 export type StepState = 'done' | 'error' | 'current' | 'todo'
 
 /**
- * An order being made in, everything that keeps it from being paid out, in the order of the steps (spec section 5,
- * Checkout). The browser shows it, the server refuses with it; both call this one function.
+ * An order being made in, everything that keeps it from being paid out, in the order of the steps. The browser shows
+ * it, the server refuses with it; both call this one function.
  */
 export function checkoutBlockers(checkout: Checkout): Blocker[] {
   return [...cartBlockers(checkout), ...dataBlockers(checkout)]
@@ -60,7 +60,7 @@ export function stepState(step: CheckoutStep, current: CheckoutStep, checkout: C
   return blockersOf(step, checkout).length > 0 ? 'error' : 'done'
 }
 
-/** A previous step exists after the first, once there is an order (spec section 2). */
+/** A previous step exists after the first, once there is an order. */
 export function previousStep(step: CheckoutStep, hasOrder: boolean): CheckoutStep | undefined {
   return hasOrder ? CHECKOUT_STEPS[CHECKOUT_STEPS.indexOf(step) - 1] : undefined
 }

@@ -4,9 +4,9 @@ import type { Checkout, DeliveryType, PickupAddress } from './order.ts'
 export type DeliveryChoice = Pick<Checkout, 'deliveryType' | 'deliveryAddress' | 'pickupAddress'>
 
 /**
- * A choice, another delivery type and the places to collect at in, the choice out (spec section 4). Pickup clears the
- * delivery address and sets a pickup address: the one chosen before if it still stands, else the first, which the caller
- * makes the department where the car is. Other types clear the pickup address.
+ * A choice, another delivery type and the places to collect at in, the choice out. Pickup clears the delivery address
+ * and sets a pickup address: the one chosen before if it still stands, else the first, which the caller makes the
+ * department where the car is. Other types clear the pickup address.
  */
 export function withDeliveryType<Choice extends DeliveryChoice>(
   choice: Choice,

@@ -32,7 +32,7 @@ export function blankCustomer(): OrderCustomer {
 
 /**
  * A customer and another customer type in, the customer out: private clears VAT prefix, VAT number and company; fleet
- * brings the default prefix (spec section 4). Refusal: `fleet-member-locked` (spec section 6).
+ * brings the default prefix. Refusal: `fleet-member-locked`.
  */
 export function withCustomerType(
   customer: OrderCustomer,
@@ -62,7 +62,7 @@ export function asMember(customer: OrderCustomer, member: OrderCustomer): OrderC
 
 /**
  * A customer in, what is missing or wrong out, per field. Everybody: first and last name, e-mail, phone. Fleet: company
- * name and a VAT number with the check digits of its country (spec section 5).
+ * name and a VAT number with the check digits of its country.
  */
 export function customerViolations(customer: OrderCustomer): FieldViolation[] {
   const name: Rule[] = [required, maxLength(80), noNationalNumber]

@@ -94,7 +94,7 @@ export const SaveOrderRequest = z.strictObject({ order: OrderInput })
 /** `GET /shop/order/get`. */
 export const OrderRequest = OrderAccess
 
-/** One car of an order (spec section 3, order entry). A car that is gone stays in the list with `isAvailable` false. */
+/** One car of an order. A car that is gone stays in the list with `isAvailable` false. */
 export const OrderEntryAnswer = z
   .strictObject({
     id: z.uuid(),
@@ -137,8 +137,9 @@ export const PickupAddressAnswer = z
   .meta({ id: 'PickupAddress' })
 
 /**
- * An order (spec section 3). Until its advance is paid it has no number and no status. `pickupPlaces` are the departments
- * to choose from; `transfer` is there once the order is paid, until it is canceled, and says how to pay the rest, `withdrawal` whether its buyer may withdraw.
+ * An order. Until its advance is paid it has no number and no status. `pickupPlaces` are the departments to choose
+ * from; `transfer` is there once the order is paid, until it is canceled, and says how to pay the rest, `withdrawal`
+ * whether its buyer may withdraw.
  */
 export const OrderAnswer = z
   .strictObject({
@@ -181,7 +182,7 @@ export const OrderAnswer = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof OrderAnswer>
 
-/** What every call that answers an order answers (spec section 7: `result.order`). */
+/** What every call that answers an order answers: the order stands under a name of its own, `result.order`. */
 export const OrderResult = z.strictObject({ order: OrderAnswer })
 
 /** `GET /shop/account/getorders`: the placed orders of who is signed in. The key that opens an order is not told again. */
@@ -198,7 +199,7 @@ export const PaymentRequest = z.strictObject({ connectionId: z.string().max(64).
 
 const link = z.strictObject({ href: z.string() })
 
-/** The links to pay by (spec section 7) and the payment to watch. */
+/** The links to pay by and the payment to watch. */
 export const PaymentRequestAnswer = z.strictObject({
   paymentLinks: z
     .strictObject({ deepLink: link, qrcode: link })

@@ -3,15 +3,14 @@ import type { ShopCustomerType } from '../contacts/customer.ts'
 import type { PaymentStatus } from '../payments/payment.ts'
 import type { CarKey } from '../stock/car-key.ts'
 
-/** How the buyer gets the car (spec section 3). */
+/** How the buyer gets the car. */
 export const DELIVERY_TYPES = { deliver: 1, pickup: 2 } as const
 export type DeliveryType = keyof typeof DELIVERY_TYPES
 
-/** States of a saved order (spec section 3). */
 export const ORDER_STATUSES = { pending: 1, shipped: 2, delivered: 3, canceled: 4 } as const
 export type OrderStatus = keyof typeof ORDER_STATUSES
 
-/** Who orders (spec section 3, checkout customer). Empty text means not filled in yet. */
+/** Who orders. Empty text means not filled in yet. */
 export interface OrderCustomer {
   customerType: ShopCustomerType
   companyName: string
@@ -23,7 +22,7 @@ export interface OrderCustomer {
   email: string
   dialCode: string
   phone: string
-  /** A signed-in member of a fleet: customer type, company and VAT number are locked (spec section 6). */
+  /** A signed-in member of a fleet: customer type, company and VAT number are locked. */
   isFleetMember: boolean
 }
 
@@ -55,5 +54,5 @@ export interface OrderPayment {
   paymentStatus: PaymentStatus
 }
 
-/** The hub's event that carries a payment (spec section 7). */
+/** The hub's event that carries a payment. */
 export const CONFIRM_PAYMENT_EVENT = 'ConfirmPayment'

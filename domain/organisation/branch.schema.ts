@@ -32,7 +32,6 @@ const geoLocation = z.strictObject({ latitude: z.number(), longitude: z.number()
   example: { latitude: 51.0543, longitude: 3.7174, link: 'https://www.openstreetmap.org/?mlat=51.0543&mlon=3.7174' },
 })
 
-/** A department of a branch (spec section 3). */
 export const DepartmentAnswer = z
   .strictObject({
     id: PublicNumber,
@@ -53,7 +52,6 @@ export const DepartmentAnswer = z
   .meta({ id: 'Department' })
 export type Department = z.infer<typeof DepartmentAnswer>
 
-/** A branch with its departments (spec section 3). */
 export const BranchAnswer = z
   .strictObject({
     id: PublicNumber,
@@ -76,7 +74,7 @@ export const BranchAnswer = z
   .meta({ id: 'Branch' })
 export type Branch = z.infer<typeof BranchAnswer>
 
-/** The dealer group (spec section 3). `mainAccount` is the branch that speaks for it: legal name, VAT number, register. */
+/** The dealer group. `mainAccount` is the branch that speaks for it: legal name, VAT number, register. */
 export const TenantAnswer = z
   .strictObject({
     id: z.string(),

@@ -72,7 +72,7 @@ function remainderOf97(iban: string): number {
   return remainder
 }
 
-// First ten digits modulo 97, 0 written as 97 (domain-belgium section 2).
+// Belgian account numbers: first ten digits modulo 97, 0 written as 97, then ISO 13616 around them.
 function isBelgianAccount(account: string): boolean {
   return /^\d{12}$/.test(account) && (Number(account.slice(0, 10)) % 97 || 97) === Number(account.slice(10))
 }

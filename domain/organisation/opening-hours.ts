@@ -18,7 +18,7 @@ export interface Period {
   to: ClockTime
 }
 
-/** A day of the week and when one can come by or call: spec section 3, contact hours. No periods: closed. */
+/** A day of the week and when one can come by or call. No periods: closed. */
 export interface ContactHours {
   day: Weekday
   value: Period[]

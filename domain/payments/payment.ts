@@ -1,8 +1,8 @@
-/** States of a payment (spec section 3). All but pending are final. */
+/** States of a payment. All but pending are final. */
 export const PAYMENT_STATUSES = { pending: 1, cancelled: 2, failed: 3, expired: 4, succeeded: 5 } as const
 export type PaymentStatus = keyof typeof PAYMENT_STATUSES
 
-// Bancontact merchant API v3 (domain-belgium section 1.1).
+// Bancontact Pay, merchant API v3.
 const statusByProviderStatus: Readonly<Record<string, PaymentStatus>> = {
   PENDING: 'pending',
   IDENTIFIED: 'pending',
@@ -41,7 +41,7 @@ export function isFinal(status: PaymentStatus): boolean {
 
 /**
  * The state we know and the state we hear in, what to do out. A payment only moves forward and never leaves a final
- * state: messages come repeated, late and in any order (domain-belgium section 1.1).
+ * state: messages come repeated, late and in any order.
  */
 export function advance(current: PaymentStatus, incoming: PaymentStatus): PaymentStep {
   if (current === incoming || !isFinal(incoming)) return { kind: 'unchanged', status: current }
@@ -49,7 +49,7 @@ export function advance(current: PaymentStatus, incoming: PaymentStatus): Paymen
   return { kind: 'moved', status: incoming }
 }
 
-/** Which view a payment shows the buyer (spec section 4). */
+/** Which view a payment shows the buyer. */
 export function viewOf(status: PaymentStatus): 'waiting' | 'success' | 'cancelled' | 'failure' {
   if (status === 'pending') return 'waiting'
   if (status === 'succeeded') return 'success'

@@ -29,5 +29,5 @@ export function sepaText(text: string, maxLength: number): string {
     .replace(/[ /]+$/, '')
 }
 
-/** Greatest length of a description that the payment provider takes (domain-belgium section 1.1). */
+/** Greatest length of a description that the payment provider takes (Bancontact Pay, merchant API v3). */
 export const MAX_DESCRIPTION_LENGTH = 140

@@ -6,8 +6,8 @@ export type StructuredCommunication = string
 const prefixDigits = 10
 
 /**
- * Ten digits (or fewer: zeros come in front) in, the twelve of a structured communication out. The check is the number
- * modulo 97, and 97 where that is 0 (domain-belgium section 2). Throws on more than ten digits.
+ * Ten digits (or fewer: zeros come in front) in, the twelve of a structured communication (OGM, VCS) out. The check is
+ * the number modulo 97, and 97 where that is 0. Throws on more than ten digits.
  */
 export function structuredCommunication(number: string): StructuredCommunication {
   if (!/^\d{1,10}$/.test(number)) throw new RangeError(`Not at most ten digits: ${number}`)

@@ -4,7 +4,7 @@ export type CalendarDay = string
 /** People see dates and times of this zone, wherever the server stands. */
 export const TIME_ZONE = 'Europe/Brussels'
 
-/** Day of the week, Monday first (spec section 9). */
+/** Day of the week, Monday first. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 const millisecondsPerDay = 86_400_000
@@ -64,13 +64,13 @@ export function weekdayOf(day: CalendarDay): Weekday {
   return (new Date(timeOf(day)).getUTCDay() || 7) as Weekday
 }
 
-/** A day in, `DD/MM/YYYY` out, in both languages (spec section 9). */
+/** A day in, `DD/MM/YYYY` out, in both languages. */
 export function formatDay(day: CalendarDay): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`
 }
 
-/** An instant in, `DD/MM/YYYY HH:mm` on a Belgian clock out (spec section 9). */
+/** An instant in, `DD/MM/YYYY HH:mm` on a Belgian clock out. */
 export function formatInstant(instant: Date): string {
   const { year, month, day, hour, minute } = brusselsClock(instant)
   return `${day}/${month}/${year} ${hour}:${minute}`

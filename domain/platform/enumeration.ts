@@ -1,6 +1,6 @@
 /**
- * An enumeration of spec section 3: its names with the numbers the specification gives them. Code, API and database
- * speak the names; the numbers are kept for addresses (`cid`) and for whoever reads the specification.
+ * An enumeration: its names with the numbers that other systems of a dealer know them by. Code, API and database speak
+ * the names; the numbers stand in addresses (`cid`) and where the database keeps them.
  */
 export type Enumeration = Readonly<Record<string, number>>
 

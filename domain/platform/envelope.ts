@@ -1,11 +1,11 @@
-/** How bad an error is: a warning the caller can mend, or critical (spec section 8). */
+/** How bad an error is: a warning the caller can mend, or critical. */
 export type ErrorLevel = 'Warning' | 'Critical'
 
 /** One error of an answer. `name` is the stable key, `message` the text for people, `field` the dotted path of the input. */
 export interface ApiError {
   name: string
   message: string
-  /** The HTTP status it would have alone; 0 for an error of the network (spec section 8). */
+  /** The HTTP status it would have alone; 0 for an error of the network. */
   statusCode: number
   level: ErrorLevel
   field?: string
@@ -13,7 +13,7 @@ export interface ApiError {
   detail?: unknown
 }
 
-/** The envelope of every answer of the API (spec section 7). */
+/** The envelope of every answer of the API. */
 export interface ApiAnswer<Result> {
   result: Result | null
   hasResult: boolean

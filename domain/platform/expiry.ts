@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from './calendar.ts'
 
-/** Days around an expiry date in which people are told about it (spec sections 4 and 9). */
+/** Days around an expiry date in which people are told about it. */
 export const EXPIRY_WINDOW_DAYS = 14
 
 /** What to say about a date something ends on. `days` is always a positive number. */
@@ -11,8 +11,8 @@ export type Expiry =
   | { tone: 'negative'; text: 'expired' }
 
 /**
- * The last valid day and today in, what to show out; undefined when the day is further away than `windowDays`
- * (spec section 4, "Expiry display"). Long past is shown without a number of days.
+ * The last valid day and today in, what to show out; undefined when the day is further away than `windowDays`. Long
+ * past is shown without a number of days.
  */
 export function expiryOf(
   lastDay: CalendarDay,

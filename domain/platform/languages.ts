@@ -1,4 +1,4 @@
-/** The languages the product speaks. Dutch comes first: it is the default and always present (spec section 1). */
+/** The languages the product speaks. Dutch comes first: it is the default and always present. */
 export const LANGUAGES = ['nl', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 

@@ -54,7 +54,7 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   return shares.map((share) => (share.whole === 0 ? 0 : sign * share.whole))
 }
 
-/** A fraction of cents in, whole cents out: half away from zero (design 3.2), so that a refund mirrors its charge. */
+/** A fraction of cents in, whole cents out: half away from zero, so that a refund mirrors its charge. */
 export function roundHalfUp(amount: number): Cents {
   const rounded = Math.sign(amount) * Math.round(Math.abs(amount))
   return rounded === 0 ? 0 : rounded
@@ -65,7 +65,7 @@ export function share(amount: Cents, basisPoints: number): Cents {
   return divideHalfUp(amount * basisPoints, 10_000)
 }
 
-/** A share in basis points of an amount, rounded down: caps round down (design 3.2). */
+/** A share in basis points of an amount, rounded down, because it is a cap. */
 export function shareAtMost(amount: Cents, basisPoints: number): Cents {
   return divideDown(amount * basisPoints, 10_000)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_LIST_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE } from './paging.ts'
 
-/** `pageFilter` of a list call (spec section 7). */
+/** `pageFilter` of a list call. */
 export const PageFilterInput = z
   .strictObject({
     activePage: z.int().min(1).max(MAX_PAGE).default(1),
@@ -14,7 +14,7 @@ export function sortFilterInput<const Columns extends readonly [string, ...strin
   return z.strictObject({ sortBy: z.enum(columns), descending: z.boolean().default(false) })
 }
 
-/** `searchFilter` of a list call (spec section 3). */
+/** `searchFilter` of a list call. */
 export const SearchFilterInput = z
   .strictObject({
     value: z.string().max(200),

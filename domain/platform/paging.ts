@@ -1,6 +1,6 @@
-/** Cars on one page of a list in the shop (spec section 9, list default page size). */
+/** Cars on one page of a list in the shop. */
 export const DEFAULT_LIST_PAGE_SIZE = 30
-/** Page links shown around the active page (spec section 9). */
+/** Page links shown around the active page. */
 export const PAGE_SPAN = 5
 /** Caps against callers that ask for the whole table. */
 export const MAX_PAGE_SIZE = 100

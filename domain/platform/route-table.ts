@@ -2,7 +2,7 @@ import type { Language } from './languages.ts'
 import { PATHS, pathOf, routeNames, type RouteName, type RoutePath } from './routes.ts'
 import type { Translated } from './translated.ts'
 
-/** What the route table says about a page besides its path (spec section 2). */
+/** What the route table says about a page besides its path. */
 export interface RouteMeta {
   /** The area whose folder holds the page. */
   area: 'access' | 'catalogue' | 'content' | 'orders' | 'organisation' | 'stock' | 'trade-ins' | 'workshop'
@@ -197,10 +197,10 @@ const words: Record<RouteName, Words> = {
   },
 }
 
-/** The route table of spec section 2: name, paths and meta of every page. */
+/** The route table: name, paths and meta of every page. */
 export const ROUTES = routeTable()
 
-/** The main menu, in order (spec section 2, with the stock cars beside the new ones). */
+/** The main menu, in order. */
 export const MENU: readonly RouteName[] = [
   'content.newcars',
   'content.stockcars',

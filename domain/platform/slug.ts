@@ -26,8 +26,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Text in, its form in an address out: accents removed, spaces to hyphens, lower case (spec section 2).
- * Never empty, so that a path keeps its number of segments: text without letters or digits gives `-`.
+ * Text in, its form in an address out: accents removed, spaces to hyphens, lower case. Never empty, so that a path
+ * keeps its number of segments: text without letters or digits gives `-`.
  */
 export function urlize(text: string): string {
   return (

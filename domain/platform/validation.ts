@@ -38,13 +38,13 @@ export type ViolationReason =
   | 'city'
   | 'national-number'
 
-/** A value in, what is wrong with it out; undefined when nothing is. Shared by forms and by the server (spec section 5). */
+/** A value in, what is wrong with it out; undefined when nothing is. Shared by forms and by the server. */
 export type Rule<Value = string> = (value: Value) => Violation | undefined
 
 /** A violation of one field; `field` is the dotted path in the input. */
 export type FieldViolation = Violation & { field: string }
 
-/** What a password must have. The bounds are settings; these are those of the sign-up (spec section 5). */
+/** What a password must have. The bounds are settings; these are those of the sign-up. */
 export interface PasswordBounds {
   min: number
   max: number
@@ -63,7 +63,7 @@ export const SIGN_UP_PASSWORD: PasswordBounds = {
   symbol: false,
 }
 
-/** The signs that count as a symbol in a password (spec section 5). */
+/** The signs that count as a symbol in a password. */
 export const PASSWORD_SYMBOLS = '_#?!@$%^&*-'
 
 /** The longest address mail servers accept (RFC 5321). */
@@ -99,7 +99,7 @@ export const integer: Rule = (text) => when(!/^(-?\d+)?$/.test(text), { reason: 
 /** Digits only. Empty passes. */
 export const numeric: Rule = (text) => when(!/^\d*$/.test(text), { reason: 'numeric' })
 
-/** A digit with at most four more digits or separators behind it, may be negative (spec section 5). Empty passes. */
+/** A digit with at most four more digits or separators behind it, may be negative. Empty passes. */
 export const decimal: Rule = (text) => when(!/^(-?\d[\d.,]{0,4})?$/.test(text), { reason: 'decimal' })
 
 /** A number from `min` to `max`, both allowed. Empty passes, white space does not. */
@@ -165,7 +165,7 @@ export function password(bounds: PasswordBounds = SIGN_UP_PASSWORD): Rule {
   }
 }
 
-/** A number plate: 6 to 9 capitals, digits or hyphens (spec section 5). Empty passes. */
+/** A number plate: 6 to 9 capitals, digits or hyphens. Empty passes. */
 export const licencePlate: Rule = (text) =>
   when(text !== '' && !/^[A-Z0-9-]{6,9}$/.test(text), { reason: 'licence-plate' })
 

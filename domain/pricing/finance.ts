@@ -1,6 +1,6 @@
 import { type Cents, roundHalfUp, share, shareAtMost } from '../platform/money.ts'
 
-/** Spec section 3: a charge per month on the amount lent (MKP), or a yearly effective rate (JKP). */
+/** A charge per month on the amount lent (MKP), or a yearly effective rate (JKP). */
 export const FINANCE_TYPES = { monthly: 1, yearly: 2 } as const
 
 /** With a balloon the last instalment is higher, and the others lower. */

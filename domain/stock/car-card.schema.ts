@@ -17,8 +17,8 @@ export const CarKeyText = z
 const named = z.strictObject({ slug: z.string(), name: z.string() })
 
 /**
- * A car in a list (spec section 3, "Car (list)"). `isFav` and `inCart` are not here: they live in the browser, so that the
- * answer is the same for everybody. Amounts are cents incl. VAT.
+ * A car in a list. `isFav` and `inCart` are not here: they live in the browser, so that the answer is the same for
+ * everybody. Amounts are cents incl. VAT.
  */
 export const CarCard = z
   .strictObject({

@@ -32,7 +32,7 @@ const page = {
   similarCars: z.array(CarCard),
 }
 
-/** A used car (spec section 3, in full). `licensePlate` is empty unless the dealer shows it. Distances in km. */
+/** A used car. `licensePlate` is empty unless the dealer shows it. Distances in km. */
 export const UsedCarDetail = z
   .strictObject({
     ...page,
@@ -46,7 +46,7 @@ export const UsedCarDetail = z
     bookletState: z.enum(namesOf(BOOKLET_STATES)),
     keyCount: z.int(),
     isFirstOwner: z.boolean(),
-    /** The official record of odometer readings, obligatory beside every advertisement (domain-belgium section 5). */
+    /** The official record of odometer readings, obligatory beside every advertisement (Act of 11 June 2004). */
     carPass: z.strictObject({ url: z.string(), checkedOn: Day }).nullable(),
     description: z.string(),
     setup: UsedSetup,
@@ -54,7 +54,7 @@ export const UsedCarDetail = z
   .meta({ id: 'UsedCarDetail' })
 export type UsedCarDetail = z.infer<typeof UsedCarDetail>
 
-/** A stock car (spec section 3). `expectedOn` is the day it should arrive while it is only ordered. */
+/** A stock car. `expectedOn` is the day it should arrive while it is only ordered. */
 export const StockCarDetail = z
   .strictObject({
     ...page,

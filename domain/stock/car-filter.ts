@@ -48,7 +48,7 @@ type KeysOf<Value> = { [Key in CarFilterKey]: CarFilterValues[Key] extends Value
 export type ListKey = KeysOf<readonly (string | number)[]>
 export type RangeKey = KeysOf<Range>
 
-/** The filter of spec section 3: what is chosen, what a reset brings back, and the controls that show it. */
+/** A filter: what is chosen, what a reset brings back, and the controls that show it. */
 export interface CarFilter {
   values: CarFilterValues
   /** Values that a reset gives instead of nothing, such as the branch of a branch's own page. */
@@ -229,8 +229,8 @@ export function carFilterOf(carType: CarType, resetKeys: Partial<CarFilterValues
 }
 
 /**
- * A filter and another car type in, the filter for that type out. Everything resets but car type and in-stock: keys with
- * reset values get them, the others are emptied (spec section 4).
+ * A filter and another car type in, the filter for that type out. Everything resets but car type and in-stock: keys
+ * with reset values get them, the others are emptied.
  */
 export function changeCarType(filter: CarFilter, carType: CarType): CarFilter {
   const fresh = carFilterOf(carType, filter.resetKeys)

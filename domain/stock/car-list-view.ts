@@ -11,8 +11,8 @@ export interface CarListView {
 }
 
 /**
- * A view and other filter values in, the view of them out, from its first page (spec section 4). The order stays where
- * the car type of the new values can be sorted so.
+ * A view and other filter values in, the view of them out, from its first page. The order stays where the car type of
+ * the new values can be sorted so.
  */
 export function withFilter(view: CarListView, values: CarFilterValues): CarListView {
   const sort = canSort(values.carType, view.sort) ? view.sort : DEFAULT_CAR_SORT
@@ -25,8 +25,8 @@ export function withSort(view: CarListView, sort: CarSort): CarListView {
 }
 
 /**
- * A view, the page that was answered and the page wanted in, the view to go to out; undefined when nothing would change:
- * paging changes only if the page differs and there is more than one (spec section 4).
+ * A view, the page that was answered and the page wanted in, the view to go to out; undefined when nothing would
+ * change: paging changes only if the page differs and there is more than one.
  */
 export function atPage(
   view: CarListView,

@@ -35,7 +35,7 @@ export const FilterOption = z
   })
   .meta({ id: 'FilterOption', example: { value: 'electric', label: 'Elektrisch', count: 9 } })
 
-/** The filter as the shop draws it (spec section 3: values, reset keys, controls with tag). */
+/** The filter as the shop draws it. */
 export const CarFilterAnswer = z.strictObject({
   values: z.strictObject({ ...CarFilterInput.required().shape, carType: z.enum(CAR_TYPES) }),
   resetKeys: CarFilterInput,
@@ -52,7 +52,7 @@ export const CarFilterAnswer = z.strictObject({
   ),
 })
 
-/** The answer of a list call under its own name: `usedCars`, `newCars`, `stockCars` or `trucks` (spec section 3). */
+/** The answer of a list call under its own name: `usedCars`, `newCars`, `stockCars` or `trucks`. */
 export function carListAnswer<const Name extends 'usedCars' | 'newCars' | 'stockCars' | 'trucks'>(name: Name) {
   const cars = { [name]: z.array(CarCard) } as { [name in Name]: z.ZodArray<typeof CarCard> }
   return z.strictObject({

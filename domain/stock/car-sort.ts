@@ -1,6 +1,6 @@
 import type { CarType } from './car-filter.ts'
 
-/** What a list of cars can be sorted by, both ways (spec section 2: price and build year; the others are ours). */
+/** What a list of cars can be sorted by, both ways. */
 export const CAR_SORTS = ['newest', 'price', 'buildYear', 'mileage', 'power'] as const
 export type CarSortKey = (typeof CAR_SORTS)[number]
 

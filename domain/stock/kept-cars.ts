@@ -1,6 +1,6 @@
 import { type CarKey, parseCarKey } from './car-key.ts'
 
-/** The names under which the browser keeps cars (spec section 4). */
+/** The names under which the browser keeps cars. */
 export const FAVOURITES_STORAGE_KEY = 'favourites'
 export const CART_STORAGE_KEY = 'shopcart'
 export const COMPARED_STORAGE_KEY = 'compared'

@@ -1,12 +1,12 @@
-/** Whether a stock car is still to come or stands on our ground (spec section 3). */
+/** Whether a stock car is still to come or stands on our ground. */
 export const STOCK_STATES = { ordered: 1, 'in-stock': 2 } as const
 export type StockState = keyof typeof STOCK_STATES
 
-/** The VAT type of a used car: VAT deductible, or sold under the margin scheme (spec section 3; VAT Code art. 58 §4). */
+/** The VAT type of a used car: VAT deductible, or sold under the margin scheme (VAT Code art. 58 §4). */
 export const VAT_SALES_TYPES = { deductible: 1, margin: 2 } as const
 export type VatSalesType = keyof typeof VAT_SALES_TYPES
 
-/** How the maintenance booklet was filled (spec section 3). */
+/** How the maintenance booklet was filled. */
 export const BOOKLET_STATES = { 'brand-garage': 1, independent: 2, 'not-filled': 3, 'partly-filled': 4 } as const
 export type BookletState = keyof typeof BOOKLET_STATES
 

@@ -148,7 +148,7 @@ export function tradeInOf(form: TradeInForm): TradeInCar {
   }
 }
 
-/** The terms of a trade-in (spec section 9). */
+/** The terms of a trade-in. */
 export const TRADE_IN_TERMS = { twoKeysBelowYears: 10, keyFeeCents: 7_500, invoiceBelowYears: 4 } as const
 
 /** What the owner of a car must bring besides its papers; `keyFeeCents` is taken when the second key is missing. */

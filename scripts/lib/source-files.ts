@@ -2,12 +2,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './fingerprint.ts'
 
-const workspaces = ['domain', 'server', 'shop', 'office', 'ui', 'locales', 'journeys', 'scripts']
+const folders = ['domain', 'server', 'shop', 'office', 'ui', 'locales', 'drawings', 'journeys', 'scripts', 'docs']
 const made = /(^|\/)(node_modules|build|messages|\.react-router)$|\.generated$/
 
 /** The files of ours whose names end so, relative to the project. */
 export function sourceFiles(...endings: string[]): string[] {
-  return workspaces.flatMap(filesIn).filter((file) => endings.some((ending) => file.endsWith(ending)))
+  const besides = fs.readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return [...besides.map(({ name }) => name), ...folders.flatMap(filesIn)].filter((file) =>
+    endings.some((ending) => file.endsWith(ending)),
+  )
 }
 
 function filesIn(folder: string): string[] {

@@ -114,8 +114,8 @@ function answerOf({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: 
 function undoRefusal(endpoints: readonly Endpoint[], origin: Origin, call: CallerWith<'staff'>): Refusal | undefined {
   const made = endpoints.find(({ path }) => path === origin.action)
   if (!made) return refuse('record-not-found', { status: 404 })
-  const turnedAway = rightRefusal(made.right, call)
-  if (turnedAway) return turnedAway
+  const refused = rightRefusal(made.right, call)
+  if (refused) return refused
   if (made.kind !== 'command' || !made.isUndoable) return refuse('not-undoable')
   const isWide = !isRight(made.right) || reachOf(call.staff.who, made.right) === 'all'
   return isWide || origin.actor === actorOf(call) ? undefined : refuse('not-yours', { status: 403 })

@@ -8,8 +8,8 @@ export type ViesAnswer =
   | { state: 'unchecked' }
 
 /**
- * Asks VIES, the Commission's register, about a number of right form (domain-belgium section 3). Member states are often
- * out of reach for a moment, so a fault is tried once more; after that the answer is `unchecked`, never `invalid`.
+ * Asks VIES, the Commission's register, about a number of right form. Member states are often out of reach for a
+ * moment, so a fault is tried once more; after that the answer is `unchecked`, never `invalid`.
  * @param viesUrl where VIES listens; undefined: we do not ask
  */
 export async function askVies(

@@ -203,7 +203,7 @@ async function releaseDropped(tx: Tx, orderId: string, entries: readonly EntryRo
   await releaseVehicles(tx, orderId, dropped)
 }
 
-/** Delivery and pickup exclude each other, and a private customer has no company (spec section 4). */
+/** Delivery and pickup exclude each other, and a private customer has no company. */
 function columnsOf(input: OrderInput, { pickupPlace }: Pick<Draft, 'pickupPlace'>) {
   const { customer, deliveryType } = input
   const isFleet = customer.customerType === 'fleet'

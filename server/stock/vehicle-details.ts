@@ -42,7 +42,7 @@ export async function usedCarDetail(db: Db, number: number, at: CardContext): Pr
     usedWarranty: { name: translate(car.warrantyName, language), months: car.warrantyMonths },
     firstRegistrationDate: car.firstRegistration,
     lastInspectionDate: car.inspectedOn,
-    // The plate belongs to the former owner, not to the car (domain-belgium section 7).
+    // The plate belongs to the former owner, not to the car.
     licensePlate: '',
     vin: car.vin ?? '',
     bookletState: nameOf(BOOKLET_STATES, car.bookletState)!,

@@ -19,7 +19,7 @@ interface AuthDialogProps {
   onClose: () => void
 }
 
-/** Signing in, signing up and choosing a new password: five panels in one dialog (spec section 2). */
+/** Signing in, signing up and choosing a new password: five panels in one dialog. */
 export default function AuthDialog({ isOpen, start: first, signUp: SignUpPanel, onClose }: AuthDialogProps) {
   const [{ start, number }, setShown] = useState({ start: first, number: 0 })
   const go = (next: AuthStart) => setShown((last) => ({ start: next, number: last.number + 1 }))

@@ -1,4 +1,4 @@
-/** The panels of the sign-in dialog (spec section 2). */
+/** The panels of the sign-in dialog. */
 export type AuthPanel = 'signin' | 'signup' | 'signupConfirm' | 'password' | 'passwordReset'
 
 /** What a panel begins with. */

@@ -25,7 +25,7 @@ interface OrderDialogProps {
   onClose: () => void
 }
 
-/** Everything about a placed order (spec section 2, order detail). */
+/** Everything about a placed order. */
 export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
   const {
     id,
@@ -91,7 +91,7 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
   )
 }
 
-/** The law wants the way out of a contract in view for as long as it is open (domain-belgium section 8). */
+/** The way out of a contract is in view for as long as it is open (Directive 2011/83/EU, art. 11a). */
 function Withdraw({ orderId, until }: { orderId: string; until: CalendarDay | null }) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)

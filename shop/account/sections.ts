@@ -1,7 +1,7 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { IconName } from '@forecourt/ui/icons.ts'
 
-/** The sections of the account, in order; the first shows unless another is asked for (spec section 2). */
+/** The sections of the account, in order; the first shows unless another is asked for. */
 export const ACCOUNT_SECTIONS = ['profile', 'orders', 'offers', 'fleet', 'rent', 'appointments', 'demo-drives'] as const
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
 

@@ -36,7 +36,7 @@ interface ApplicationDialogProps {
 
 type Field = keyof ApplicationForm
 
-/** How long it stays said that the application was sent (spec section 9). */
+/** How long it stays said that the application was sent. */
 const successSeconds = 8
 
 /** The form to apply for a vacancy, with a resume if wanted. */

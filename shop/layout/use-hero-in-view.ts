@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True while the picture at the top of the page, marked `data-hero`, is in view (spec section 2: margin 50 px). */
+/** True while the picture at the top of the page, marked `data-hero`, is in view. */
 export function useHeroInView(hasHero: boolean): boolean {
   const [inView, setInView] = useState(hasHero)
   useEffect(() => {

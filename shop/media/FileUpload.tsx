@@ -111,7 +111,7 @@ function UploadRow({ upload, onRemove }: { upload: ChosenUpload; onRemove: () =>
   )
 }
 
-/** What is over at once needs no spinner (spec section 9). */
+/** What is over at once needs no spinner. */
 const finishingDelayMs = 500
 
 function useAfterDelay(isOn: boolean): boolean {

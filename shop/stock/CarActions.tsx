@@ -12,7 +12,7 @@ import styles from './CarActions.module.css'
 const loadShare = () => import('./ShareDialog.tsx')
 const ShareDialog = lazy(loadShare)
 
-/** Until the print preview (spec section 9). */
+/** The button is seen to be pressed before the browser's print preview stops the page. */
 const previewDelayMs = 100
 
 /** What one does with a car besides buying it: keep it, compare it, take its sheet along, pass it on. */

@@ -34,7 +34,7 @@ export default function ValueYourCarPage({ loaderData: { crumbs, year, form } }:
   )
 }
 
-/** What an owner brings along (spec section 9). */
+/** What an owner brings along. */
 function Terms() {
   const fee = formatMoney(TRADE_IN_TERMS.keyFeeCents, currentLanguage())
   return (
