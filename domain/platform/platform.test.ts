@@ -16,7 +16,7 @@ import { expiryOf } from './expiry.ts'
 import { languageOf, localeOf, otherLanguages } from './languages.ts'
 import { pageCountOf, pageLinks, pageOf } from './paging.ts'
 import { PageFilterInput, SearchFilterInput, sortFilterInput } from './paging.schema.ts'
-import { refuse } from './result.ts'
+import { accept, isRefusal, refuse } from './result.ts'
 import { fold, urlize } from './slug.ts'
 import { translate } from './translated.ts'
 
@@ -90,6 +90,17 @@ describe('the envelope', () => {
       reason: 'advance-above-cap',
       maxCents: 81_758,
     })
+  })
+
+  test.each([
+    [refuse('advance-above-cap'), true],
+    [accept({ reason: 'gift' }), false],
+    [{ reason: 'gift' }, false],
+    [undefined, false],
+    [null, false],
+    ['advance-above-cap', false],
+  ])('%j is a refusal: %s', (outcome, expected) => {
+    expect(isRefusal(outcome)).toBe(expected)
   })
 
   test('enumerations know their names', () => {

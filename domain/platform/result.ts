@@ -3,7 +3,11 @@ export type Result<Yield extends object, Reason extends string, Detail extends o
   | ({ ok: true } & Yield)
   | Refusal<Reason, Detail>
 
-export type Refusal<Reason extends string, Detail extends object = object> = { ok: false; reason: Reason } & Detail
+/** A value, returned and never thrown: `Result`, or `Order | Refusal<…>` where there is one thing to hand over. */
+export type Refusal<Reason extends string = string, Detail extends object = object> = {
+  ok: false
+  reason: Reason
+} & Detail
 
 /** What a decision yields in, the accepted decision out. */
 export function accept<Yield extends object>(yields: Yield): { ok: true } & Yield {
@@ -11,11 +15,14 @@ export function accept<Yield extends object>(yields: Yield): { ok: true } & Yiel
 }
 
 /** A reason (and facts for its message) in, the refused decision out. */
-export function refuse<Reason extends string>(reason: Reason): Refusal<Reason>
-export function refuse<Reason extends string, Detail extends object>(
+export function refuse<Reason extends string, Detail extends object = object>(
   reason: Reason,
-  detail: Detail,
-): Refusal<Reason, Detail>
-export function refuse(reason: string, detail: object = {}): Refusal<string> {
-  return { ok: false, reason, ...detail }
+  detail?: Detail,
+): Refusal<Reason, Detail> {
+  return { ok: false, reason, ...detail! }
+}
+
+/** Tells a refusal from whatever else a function hands over. */
+export function isRefusal(outcome: unknown): outcome is Refusal {
+  return typeof outcome === 'object' && outcome !== null && 'reason' in outcome && 'ok' in outcome && !outcome.ok
 }

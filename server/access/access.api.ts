@@ -16,9 +16,10 @@ import {
   SignUpConfirmRequest,
   StaffSignInAnswer,
 } from '@forecourt/domain/access/access.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { email } from '@forecourt/domain/platform/validation.ts'
 import { command, exchange, query, type Limit } from '../platform/endpoint.ts'
-import { refuse, Refusal } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { confirmAccount, replacePassword } from './accounts.ts'
 import { credentialsOf } from './accounts.sql.ts'
@@ -43,7 +44,7 @@ const signIn = exchange({
   limit: signInLimit,
   async run(at, input) {
     const outcome = await signInAs('customer', at, input)
-    if (outcome instanceof Refusal) return outcome
+    if (isRefusal(outcome)) return outcome
     return { shopUser: shopUserOf(outcome.user), token: outcome.token }
   },
 })
@@ -78,7 +79,7 @@ const staffSignIn = exchange({
   limit: signInLimit,
   async run(at, input) {
     const outcome = await signInAs('staff', at, input)
-    if (outcome instanceof Refusal) return outcome
+    if (isRefusal(outcome)) return outcome
     const { number, name, email } = outcome.user
     return { staffUser: { id: number, name, email }, token: outcome.token }
   },
@@ -117,7 +118,7 @@ const confirmSignUp = exchange({
   limit: codeLimit,
   async run({ transact, call }, input) {
     const outcome = await confirmAccount(transact, call, input)
-    return outcome instanceof Refusal ? outcome : { shopUser: shopUserOf(outcome) }
+    return isRefusal(outcome) ? outcome : { shopUser: shopUserOf(outcome) }
   },
 })
 

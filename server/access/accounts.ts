@@ -1,11 +1,12 @@
 import type { PasswordResetRequest, ShopUser, SignUpConfirmRequest } from '@forecourt/domain/access/access.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { z } from 'zod'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { actAs } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { refuse, Refusal } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { credentialsOf, insertAccount, takeAccountNumber, updatePassword, type Credentials } from './accounts.sql.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -56,14 +57,14 @@ export async function confirmAccount(
   transact: Transact,
   { now }: Caller,
   { confirmationCode, confirmationToken }: z.output<typeof SignUpConfirmRequest>,
-): Promise<Credentials | Refusal> {
+): Promise<Credentials | ApiRefusal> {
   const proof = await judgeCode(transact, {
     purpose: 'signup',
     token: confirmationToken,
     code: confirmationCode,
     now,
   })
-  if (proof instanceof Refusal) return proof
+  if (isRefusal(proof)) return proof
   return transact(async (tx) => {
     if (!(await markUsed(tx, proof.id, now))) return refuse('code-expired', { field: 'confirmationCode' })
     const account = await insertAccount(tx, { ...(proof.signUp as Pending), confirmedAt: now })
@@ -78,7 +79,7 @@ export async function replacePassword(
   transact: Transact,
   call: Caller,
   { password, confirmationCode, confirmationToken }: z.output<typeof PasswordResetRequest>,
-): Promise<Refusal | undefined> {
+): Promise<ApiRefusal | undefined> {
   const passwordHash = await hashPassword(password)
   const { now, requestId } = call
   const proof = await judgeCode(transact, {
@@ -87,7 +88,7 @@ export async function replacePassword(
     code: confirmationCode,
     now,
   })
-  if (proof instanceof Refusal) return proof
+  if (isRefusal(proof)) return proof
   const accountId = proof.shopAccountId!
   return transact(async (tx) => {
     if (!(await markUsed(tx, proof.id, now))) return refuse('code-expired', { field: 'confirmationCode' })

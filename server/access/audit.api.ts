@@ -11,7 +11,7 @@ import { isRight, reachOf } from '@forecourt/domain/platform/rights.ts'
 import { rightRefusal } from '../platform/call.ts'
 import { command, query, type CallerWith, type Endpoint } from '../platform/endpoint.ts'
 import { actorOf } from '../platform/identity.ts'
-import { refuse, Refusal } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { namesOfRows } from '../platform/resource-rows.ts'
 import {
   entriesOf,
@@ -95,7 +95,7 @@ export function auditEndpoints(endpoints: readonly Endpoint[], resources: readon
 
 const kinds = ['user', 'customer', 'guest', 'job', 'seed'] as const
 
-function answerOf({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: Refusal | undefined): HistoryEntry {
+function answerOf({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: ApiRefusal | undefined): HistoryEntry {
   const [named, ...rest] = actor.split(':')
   const kind: HistoryEntry['by']['kind'] = kinds.find((known) => known === named) ?? 'database'
   const isPerson = kind === 'user' || kind === 'customer'
@@ -111,7 +111,11 @@ function answerOf({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: 
  * Taking a change back asks for the right that making it asked for. One that reaches only so far takes back its own:
  * whether it still reaches what others changed, nobody has looked up.
  */
-function undoRefusal(endpoints: readonly Endpoint[], origin: Origin, call: CallerWith<'staff'>): Refusal | undefined {
+function undoRefusal(
+  endpoints: readonly Endpoint[],
+  origin: Origin,
+  call: CallerWith<'staff'>,
+): ApiRefusal | undefined {
   const made = endpoints.find(({ path }) => path === origin.action)
   if (!made) return refuse('record-not-found', { status: 404 })
   const refused = rightRefusal(made.right, call)

@@ -2,7 +2,7 @@ import type { SignInRequest } from '@forecourt/domain/access/access.schema.ts'
 import type { z } from 'zod'
 import { actAs, noteInAudit } from '../platform/audit.ts'
 import type { ExchangeContext } from '../platform/endpoint.ts'
-import { refuse, type Refusal } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { credentialsOf, type Credentials } from './accounts.sql.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -18,10 +18,10 @@ export async function signInAs(
   kind: Login['kind'],
   { db, transact, services, call }: ExchangeContext,
   { email, password, session }: z.output<typeof SignInRequest>,
-): Promise<Refusal | { user: Credentials; token: string | null }> {
+): Promise<ApiRefusal | { user: Credentials; token: string | null }> {
   const login = { kind, email }
   const user = await credentialsOf(db, login)
-  const refused = async (refusal: Refusal) => {
+  const refused = async (refusal: ApiRefusal) => {
     // Who tries whose account from where: how an attack is seen. What was typed as an address may be a password.
     const account = user ? `${actors[kind]}:${user.id}` : null
     await transact((tx) => noteInAudit(tx, { outcome: refusal.reason, account, ip: call.ip }))

@@ -3,7 +3,7 @@ import { CODE_LENGTH, CODE_MINUTES, CODE_SIGNS, CODE_TRIES, MAX_CODES } from '@f
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { refuse, type Refusal } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { countTry, insertVerification, replaceCode, type Purpose, type VerificationRow } from './verification.sql.ts'
 
@@ -47,7 +47,7 @@ export async function askProof(tx: Tx, now: Date, { purpose, email, language, ac
 }
 
 /** Sends another code for the same sign-up. */
-export async function resendCode(tx: Tx, now: Date, token: string): Promise<Refusal | undefined> {
+export async function resendCode(tx: Tx, now: Date, token: string): Promise<ApiRefusal | undefined> {
   const code = newCode()
   const row = await replaceCode(tx, {
     tokenHash: hashOf(token),
@@ -67,7 +67,7 @@ export async function resendCode(tx: Tx, now: Date, token: string): Promise<Refu
 export async function judgeCode(
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   { purpose, token, code, now }: { purpose: Purpose; token: string; code: string; now: Date },
-): Promise<VerificationRow | Refusal> {
+): Promise<VerificationRow | ApiRefusal> {
   const row = await transact((tx) => countTry(tx, { purpose, tokenHash: hashOf(token), now }))
   if (!row) return refuse('code-expired', { field: 'confirmationCode' })
   const isRight = code.length === CODE_LENGTH && timingSafeEqual(codeHash(token, code), row.codeHash)

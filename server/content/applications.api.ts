@@ -11,13 +11,14 @@ import {
 } from '@forecourt/domain/content/application.schema.ts'
 import { RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { hashOf, newToken } from '../access/secrets.ts'
 import { checkFile } from '../media/file-check.ts'
 import { addUpload, keepUpload, releaseUpload, storeUpload } from '../media/uploads.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, query, upload, type Endpoint } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { refuse, Refusal } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { currentLegalVersion } from './legal.ts'
 import {
   applicationForUpdate,
@@ -59,7 +60,7 @@ const save = command({
     const values = { firstName, lastName, email, phone, message }
     if (id !== null) {
       const application = await openedApplication(tx, { id, accessKey: accessKey ?? '' })
-      if (application instanceof Refusal) return application
+      if (isRefusal(application)) return application
       if (application.vacancyId !== vacancy.id) return refuse('application-not-found', { status: 404 })
       await updateApplication(tx, id, values)
       return { jobEntry }
@@ -85,14 +86,14 @@ const saveFile = upload({
   async run({ transact, services, call: { now } }, access, sent) {
     // Asked first, so that strangers make us neither read nor keep anything.
     const first = await transact((tx) => openedApplication(tx, access))
-    if (first instanceof Refusal) return first
+    if (isRefusal(first)) return first
     const file = await checkFile(sent, RESUME_RULES)
-    if (file instanceof Refusal) return file
+    if (isRefusal(file)) return file
     const uuid = await transact((tx) => addUpload(tx, file, now))
     await storeUpload(services, uuid, file)
     const attached = await transact(async (tx) => {
       const application = await openedApplication(tx, access)
-      if (application instanceof Refusal) return application
+      if (isRefusal(application)) return application
       await updateApplication(tx, application.id, { resumeId: uuid })
       if (application.resumeId) await releaseUpload(tx, application.resumeId)
       return undefined
@@ -112,7 +113,7 @@ const remove = command({
   output: z.strictObject({ isDeleted: z.boolean() }),
   async run({ tx }, access) {
     const application = await openedApplication(tx, access)
-    if (application instanceof Refusal) return application
+    if (isRefusal(application)) return application
     await deleteApplication(tx, application.id)
     if (application.resumeId) await releaseUpload(tx, application.resumeId)
     return { isDeleted: true }
@@ -128,7 +129,7 @@ const send = command({
   limit: { max: 20, seconds: 3600 },
   async run({ tx, call: { now } }, access) {
     const application = await openedApplication(tx, access, { alsoSent: true })
-    if (application instanceof Refusal) return application
+    if (isRefusal(application)) return application
     // Asked again because the answer got lost: it was sent.
     if (application.sentAt !== null) return { isQueued: true }
     await updateApplication(tx, application.id, { sentAt: now })
@@ -145,7 +146,7 @@ async function openedApplication(
   tx: Tx,
   { id, accessKey }: { id: string; accessKey: string },
   { alsoSent = false } = {},
-): Promise<ApplicationRow | Refusal> {
+): Promise<ApplicationRow | ApiRefusal> {
   const application = await applicationForUpdate(tx, id)
   if (!application || !timingSafeEqual(hashOf(accessKey), application.keyHash))
     return refuse('application-not-found', { status: 404 })

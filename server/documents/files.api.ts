@@ -7,9 +7,10 @@ import {
   SpreadsheetRequest,
   StreamRequest,
 } from '@forecourt/domain/documents/files.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { query, type Caller } from '../platform/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
-import { refuse, type Refusal } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { sheetAt } from './print-sheet.ts'
 import { ownAddress } from './qr-code.ts'
@@ -111,21 +112,22 @@ async function sheetFile(
   url: URL,
   { now }: Caller,
   fileName: string | undefined,
-): Promise<FileAnswer | Refusal> {
+): Promise<FileAnswer | ApiRefusal> {
   const sheet = await sheetAt(services, url.pathname, now)
   if (!sheet) return fileNotFound()
   return pdf(await printDocument(sheet.printing), fileName ? `${fileName.replace(/\.pdf$/i, '')}.pdf` : sheet.fileName)
 }
 
-function pdf(document: Buffer, fileName: string): FileAnswer {
+function pdf(document: Buffer | ApiRefusal, fileName: string): FileAnswer | ApiRefusal {
+  if (isRefusal(document)) return document
   return new FileAnswer(new Uint8Array(document), { contentType: 'application/pdf', fileName })
 }
 
-function foreignAddress(): Refusal {
+function foreignAddress(): ApiRefusal {
   return refuse('foreign-address', { status: 422, field: 'fileUrl' })
 }
 
-function fileNotFound(): Refusal {
+function fileNotFound(): ApiRefusal {
   return refuse('file-not-found', { status: 404, field: 'fileUrl' })
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { routerPattern } from '@forecourt/domain/platform/routes.ts'
 import { contentDisposition } from '../platform/content-disposition.ts'
 import { addressOf, type Http } from '../platform/http.ts'
 import { withinLimit } from '../platform/rate-limit.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { networkOf } from '../platform/visitor-address.ts'
 import { printSheet, sheetPages, type PrintSheet, type SheetKind } from './print-sheet.ts'
@@ -26,7 +27,7 @@ interface Kept {
   /** A hash of all that is on the sheet. */
   contents: string
   disposition: string
-  made: Promise<Made>
+  made: Promise<Made | ApiRefusal>
 }
 
 /** The print sheet of a car at the address of its page with `.pdf` behind it: `/nl/tweedehandswagens/noord-v6/20418.pdf`. */
@@ -74,33 +75,33 @@ export function createPrintSheets(services: Services): Hono<Http> {
     kept.set(key, sheet)
     const [oldest] = kept.keys()
     if (kept.size > keptSheets) kept.delete(oldest!)
-    sheet.made.catch(() => {
+    const forget = () => {
       if (kept.get(key) === sheet) kept.delete(key)
-    })
+    }
+    sheet.made.then((made) => isRefusal(made) && forget(), forget)
   }
 }
 
 async function respond(c: Context<Http>, { disposition, made }: Kept): Promise<Response> {
-  try {
-    const { pdf, etag } = await made
-    c.header('ETag', etag)
-    c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-    // The page is what search engines should show.
-    c.header('X-Robots-Tag', 'noindex')
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
-    c.header('Content-Type', 'application/pdf')
-    c.header('Content-Length', String(pdf.length))
-    c.header('Content-Disposition', disposition)
-    return c.body(pdf)
-  } catch (error) {
-    if (error instanceof Refusal) return plain(c, 503, { 'Retry-After': '10' })
-    throw error
-  }
+  const sheet = await made
+  if (isRefusal(sheet)) return plain(c, 503, { 'Retry-After': '10' })
+  const { pdf, etag } = sheet
+  c.header('ETag', etag)
+  c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+  // The page is what search engines should show.
+  c.header('X-Robots-Tag', 'noindex')
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+  c.header('Content-Type', 'application/pdf')
+  c.header('Content-Length', String(pdf.length))
+  c.header('Content-Disposition', disposition)
+  return c.body(pdf)
 }
 
 /** The same contents give the same bytes, so that their hash can tell a browser that it has them. */
-async function make({ printing }: PrintSheet): Promise<Made> {
-  const pdf = new Uint8Array(await printDocument(printing))
+async function make({ printing }: PrintSheet): Promise<Made | ApiRefusal> {
+  const document = await printDocument(printing)
+  if (isRefusal(document)) return document
+  const pdf = new Uint8Array(document)
   return { pdf, etag: `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"` }
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { refuse } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 
 /** The templates in `templates/`. */
 export type Template = 'print-sheet' | 'web-text'
@@ -23,9 +23,9 @@ let worker: Worker | undefined
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** Makes a PDF from a template, beside the thread that serves the shop. @throws Refusal when too many wait already */
-export async function printDocument(printing: Printing): Promise<Buffer> {
-  if (waiting >= longestQueue) throw refuse('unavailable', { status: 503 })
+/** Makes a PDF from a template, beside the thread that serves the shop. Refuses when too many wait already. */
+export async function printDocument(printing: Printing): Promise<Buffer | ApiRefusal> {
+  if (waiting >= longestQueue) return refuse('unavailable', { status: 503 })
   waiting++
   const mine = last.then(() => printNow(printing))
   last = mine.catch(() => {})

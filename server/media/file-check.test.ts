@@ -1,13 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { PICTURE_RULES, RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { ApiRefusal } from '../platform/refusal.ts'
 import { checkFile } from './file-check.ts'
 import { docx, hostileFiles, ole, pdf } from './files.test-data.ts'
 
 const reasonOf = async (...asked: Parameters<typeof checkFile>) => {
   const outcome = await checkFile(...asked)
-  return outcome instanceof Refusal ? outcome.reason : 'kept'
+  return isRefusal(outcome) ? outcome.reason : 'kept'
 }
 
 const picture = (width: number, height: number) =>
@@ -59,7 +60,7 @@ describe('a picture', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const kept = await checkFile({ name: 'wagen.jpg', bytes }, PICTURE_RULES)
-    if (kept instanceof Refusal) throw kept
+    if (isRefusal(kept)) throw kept
     const facts = await sharp(kept.bytes).metadata()
     expect([kept.width, kept.height]).toEqual([800, 600])
     expect([facts.width, facts.height, facts.exif, facts.orientation]).toEqual([800, 600, undefined, undefined])
@@ -68,7 +69,7 @@ describe('a picture', () => {
   it('loses what was hidden behind it', async () => {
     const bytes = Buffer.concat([await picture(40, 30).png().toBuffer(), Buffer.from('<?php system($_GET[0]);')])
     const kept = await checkFile({ name: 'wagen.png', bytes }, PICTURE_RULES)
-    expect(kept instanceof Refusal || kept.bytes.includes('php')).toBe(false)
+    expect(isRefusal(kept) || kept.bytes.includes('php')).toBe(false)
   })
 
   it('is refused upright where it must lie', async () => {

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { extensionOf, typesText, type UploadRules, type UploadType } from '@forecourt/domain/media/upload-rules.ts'
 import { FILE_FIELD, type SentFile } from '../platform/multipart.ts'
-import { refuse, type Refusal, type RefusalReason } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal, type RefusalReason } from '../platform/refusal.ts'
 import { checkOle } from './ole-check.ts'
 import { checkPdf } from './pdf-check.ts'
 import { checkPicture } from './picture-check.ts'
@@ -50,7 +50,7 @@ const foundAs: Record<UploadType, readonly string[]> = {
 const scannerTest = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'))
 
 /** A file somebody sent in, what may be kept out; or why not, in words for whoever sent it. */
-export async function checkFile(file: SentFile, rules: UploadRules): Promise<CheckedFile | Refusal> {
+export async function checkFile(file: SentFile, rules: UploadRules): Promise<CheckedFile | ApiRefusal> {
   const { bytes } = file
   const refused = (reason: RefusalReason, values: Record<string, string> = {}) =>
     refuse(reason, { status: 422, field: FILE_FIELD, values })

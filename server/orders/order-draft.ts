@@ -5,12 +5,13 @@ import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import type { OrderInput } from '@forecourt/domain/orders/order.schema.ts'
 import { orderTotals, type OrderParameters, type OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { currentLegalVersion } from '../content/legal.ts'
 import { latestAttempt, lockReference } from '../payments/attempts.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
-import { refuse } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { hashOf, opens } from './order-access.ts'
 import { lockVehicles } from './order-cars.sql.ts'
@@ -48,20 +49,25 @@ export type Choice = {
   readonly pickupNumber: number | null
 }
 
-/** Throws a refusal for a car or place that never existed; a car that is gone stays, and is not available. */
-export async function composeDraft(db: Db, choice: Choice, orderId: string | null, now: Date): Promise<Draft> {
+/** Refuses a car or place that never existed; a car that is gone stays, and is not available. */
+export async function composeDraft(
+  db: Db,
+  choice: Choice,
+  orderId: string | null,
+  now: Date,
+): Promise<Draft | ApiRefusal> {
   const keys = [...new Set(choice.carList)]
   const found = await readCars(db, keys, orderId, now)
   const cars = found.filter((car) => car !== undefined)
   if (cars.length < keys.length) {
-    throw refuse('car-not-found', { status: 404, field: `order.carList.${found.indexOf(undefined)}` })
+    return refuse('car-not-found', { status: 404, field: `order.carList.${found.indexOf(undefined)}` })
   }
   const places = nearestFirst(await pickupPlaces(db), cars)
   const branchId = cars.find(({ standsAt }) => standsAt !== null)?.standsAt?.branchId ?? (await mainBranchId(db))
   const place =
     choice.deliveryType === 'pickup' ? places.find(({ number }) => number === choice.pickupNumber) : undefined
   if (choice.deliveryType === 'pickup' && choice.pickupNumber !== null && !place) {
-    throw refuse('pickup-place-not-found', { status: 404, field: 'order.pickupAddress' })
+    return refuse('pickup-place-not-found', { status: 404, field: 'order.pickupAddress' })
   }
   return {
     cars,
@@ -81,18 +87,20 @@ export type Saved = {
 }
 
 /**
- * Keeps a draft as it was sent, complete or not, and leaves the order locked for the transaction. Throws a refusal when
- * it may not change any more.
+ * Keeps a draft as it was sent, complete or not, and leaves the order locked for the transaction. Refuses when it may not
+ * change any more.
  */
 export async function saveDraft(
   tx: Tx,
   input: OrderInput,
   at: { language: Language; now: Date; customer?: Customer | undefined },
-): Promise<Saved> {
+): Promise<Saved | ApiRefusal> {
   const { language, now, customer } = at
   const former = await lockOrder(tx, input)
+  if (isRefusal(former)) return former
   const formerEntries = former ? await entriesOf(tx, input.id) : []
   const draft = await composeDraft(tx, choiceOf(input), input.id, now)
+  if (isRefusal(draft)) return draft
   const content = {
     ...columnsOf(input, draft),
     language,
@@ -181,15 +189,18 @@ export async function readParameters(db: Db): Promise<OrderParameters> {
 }
 
 /** The order under its locks, in the order everybody takes them; undefined while it does not exist. */
-async function lockOrder(tx: Tx, access: { id: string; accessKey: string }): Promise<OrderRow | undefined> {
+async function lockOrder(
+  tx: Tx,
+  access: { id: string; accessKey: string },
+): Promise<OrderRow | ApiRefusal | undefined> {
   const seen = await orderById(tx, access.id)
   if (!seen) return undefined
-  if (!opens(access, seen)) throw refuse('order-not-found', { status: 404 })
+  if (!opens(access, seen)) return refuse('order-not-found', { status: 404 })
   await lockReference(tx, seen.paymentReference)
   const order = await orderForUpdate(tx, access.id)
-  if (order?.placedAt) throw refuse('order-placed')
+  if (order?.placedAt) return refuse('order-placed')
   const attempt = await latestAttempt(tx, seen.paymentReference)
-  if (attempt?.status === 'pending') throw refuse('payment-in-progress')
+  if (attempt?.status === 'pending') return refuse('payment-in-progress')
   return order
 }
 

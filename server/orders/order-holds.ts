@@ -2,7 +2,7 @@ import { openAttempt, type PaymentAttempt } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { refuse } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
 import { networkOf } from '../platform/visitor-address.ts'
@@ -21,28 +21,29 @@ import {
 } from './orders.sql.ts'
 
 /**
- * Holds the cars of an order just saved and writes down the payment that is to be made. Throws a refusal when somebody
- * was faster, or when this buyer makes too many cars wait already.
+ * Holds the cars of an order just saved and writes down the payment that is to be made. Refuses when somebody was
+ * faster, or when this buyer makes too many cars wait already.
  */
 export async function holdCars(
   tx: Tx,
   { order, entries }: Saved,
   { services, call }: { services: Services; call: Caller },
-): Promise<PaymentAttempt> {
+): Promise<PaymentAttempt | ApiRefusal> {
   const { id, paymentReference, advanceCents } = order
   const vehicleIds = vehiclesOf(entries)
-  await requireFewHeld(tx, { order, vehicleIds }, { services, call })
+  const tooMany = await tooManyHeld(tx, { order, vehicleIds }, { services, call })
+  if (tooMany) return tooMany
   await lockVehicles(tx, vehicleIds)
   const keys = entries.map(({ carKey }) => carKey)
   const cars = await readCars(tx, keys, id, call.now)
   const gone = cars.findIndex((car) => car === undefined || !isAvailable(car))
-  if (gone >= 0) throw refuse('car-unavailable', { field: `order.carList.${gone}` })
+  if (gone >= 0) return refuse('car-unavailable', { field: `order.carList.${gone}` })
 
   const attempt = await openAttempt(tx, { reference: paymentReference, amountCents: advanceCents }, call.now)
   const minutes = await readSetting(tx, 'orders.unopened-hold-minutes')
   const hold = { vehicleIds, orderId: id, paymentId: attempt.id, visitor: networkOf(call.ip), until: { minutes } }
   const held = await holdVehicles(tx, hold)
-  if (held.length < vehicleIds.length) throw refuse('car-unavailable', { field: 'order.carList' })
+  if (held.length < vehicleIds.length) return refuse('car-unavailable', { field: 'order.carList' })
   await releaseAt(tx, id, new Date(call.now.getTime() + minutes * 60_000))
   return attempt
 }
@@ -67,20 +68,22 @@ export async function holdForPayer(tx: Tx, attempt: PaymentAttempt, now: Date): 
 }
 
 /** Nothing has been proven yet but that somebody pressed a button, so that must not empty the lists. */
-async function requireFewHeld(
+async function tooManyHeld(
   tx: Tx,
   { order, vehicleIds }: { order: OrderRow; vehicleIds: readonly string[] },
   { services, call }: { services: Services; call: Caller },
-): Promise<void> {
-  if (vehicleIds.length === 0) return
+): Promise<ApiRefusal | undefined> {
+  if (vehicleIds.length === 0) return undefined
   const holder: Holder = call.customer
     ? { accountId: call.customer.accountId }
     : { visitor: networkOf(call.ip), email: order.email }
   const most = await readSetting(tx, call.customer ? 'orders.cars-held-for-account' : 'orders.cars-held-for-guest')
   await lockHolder(tx, holder)
   const held = await carsHeldElsewhere(tx, holder, order.id)
-  if (held + vehicleIds.length <= most * services.settings.rateLimitFactor) return
-  throw refuse(call.customer ? 'too-many-cars-of-account' : 'too-many-cars-of-guest', { values: { max: String(most) } })
+  if (held + vehicleIds.length <= most * services.settings.rateLimitFactor) return undefined
+  return refuse(call.customer ? 'too-many-cars-of-account' : 'too-many-cars-of-guest', {
+    values: { max: String(most) },
+  })
 }
 
 async function releaseAt(tx: Tx, orderId: string, until: Date): Promise<void> {

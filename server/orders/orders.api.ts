@@ -15,13 +15,14 @@ import {
   SaveOrderRequest,
 } from '@forecourt/domain/orders/order.schema.ts'
 import { MAX_DESCRIPTION_LENGTH, sepaText } from '@forecourt/domain/payments/sepa-text.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { z } from 'zod'
 import { latestAttempt, startPayment, stopOpenPayment, type PaymentContext } from '../payments/attempts.ts'
 import { command, exchange, query, type Endpoint } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { Refusal, refuse } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { findOrder, newAccessKey, opens } from './order-access.ts'
 import { draftAnswer, orderAnswer, paymentLinksOf } from './order-answer.ts'
 import { holdCars } from './order-holds.ts'
@@ -48,6 +49,7 @@ export const getNewOrder = query({
       pickupNumber: kept?.pickupAddress?.id ?? null,
     }
     const draft = await composeDraft(db, choice, earlier?.id ?? null, now)
+    if (isRefusal(draft)) return draft
     const buyer = await buyerOf(db, call.customer)
     const blank = { id: randomUUID(), ...buyer, deliveryType: null, deliveryAddress: null }
     const begun = kept ? { ...kept, customer: asMember(kept.customer, buyer.customer) } : blank
@@ -80,8 +82,9 @@ export const saveOrder = exchange({
     if (known && (await isUnchanged(db, known, input))) return { order: await orderAnswer(db, known, at) }
     const refusal = known && (await stopPaymentOf({ db, transact, services, now }, known))
     if (refusal) return refusal
-    const { order } = await transact((tx) => saveDraft(tx, input, call))
-    return { order: await orderAnswer(db, order, at) }
+    const saved = await transact((tx) => saveDraft(tx, input, call))
+    if (isRefusal(saved)) return saved
+    return { order: await orderAnswer(db, saved.order, at) }
   },
 })
 
@@ -116,13 +119,16 @@ export const requestPayment = exchange({
 
     const ready = await transact(async (tx) => {
       const saved = await saveDraft(tx, input, call)
-      // Returned, not thrown: what was filled in is kept.
+      if (isRefusal(saved)) return saved
+      // What was filled in is kept, so this is not what the transaction comes to.
       const refused = refusalOf(saved)
-      if (refused) return refused
+      if (refused) return { refused }
       const order = await agreeToTerms(tx, saved.order, now)
-      return { order, attempt: await holdCars(tx, saved, { services, call }) }
+      const attempt = await holdCars(tx, saved, { services, call })
+      return isRefusal(attempt) ? attempt : { order, attempt }
     })
-    if (ready instanceof Refusal) return ready
+    if (isRefusal(ready)) return ready
+    if ('refused' in ready) return ready.refused
     const { attempt } = ready
     const started = await startPayment(at, settleOrder, attempt, {
       amountCents: attempt.amountCents,
@@ -181,7 +187,7 @@ export const orderEndpoints = [
 ] as const satisfies readonly Endpoint[]
 
 /** Before an order changes or is paid anew, its open payment must have ended. */
-async function stopPaymentOf(at: PaymentContext, order: OrderRow): Promise<Refusal | undefined> {
+async function stopPaymentOf(at: PaymentContext, order: OrderRow): Promise<ApiRefusal | undefined> {
   if (order.placedAt) return refuse('order-placed')
   switch (await stopOpenPayment(at, settleOrder, order.paymentReference)) {
     case 'stopped':
@@ -197,14 +203,14 @@ async function stopPaymentOf(at: PaymentContext, order: OrderRow): Promise<Refus
 }
 
 /** What stands in the way of paying: first what the buyer has to mend, then a price that is not the one last shown. */
-function refusalOf(saved: Saved): Refusal | undefined {
+function refusalOf(saved: Saved): ApiRefusal | undefined {
   const blocker = blockersOfOrder(saved)[0]
   if (blocker) return refusalFor(blocker, saved)
   return saved.isPriceChanged ? refuse('price-changed') : undefined
 }
 
 /** A car that is gone is a conflict; something not filled in is wrong at its field. */
-function refusalFor({ reason, field, car }: Blocker, { draft }: Saved): Refusal {
+function refusalFor({ reason, field, car }: Blocker, { draft }: Saved): ApiRefusal {
   if (reason === 'car-unavailable') {
     return refuse('car-unavailable', { field: `order.carList.${draft.cars.findIndex(({ key }) => key === car)}` })
   }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { firstRefusal, isRight, may, type Permission } from '@forecourt/domain/platform/rights.ts'
 import { noteReading } from './audit.ts'
 import { transaction, type Tx } from './database.ts'
 import type { Caller, Endpoint, Right } from './endpoint.ts'
 import { actorOf } from './identity.ts'
 import { FILE_FIELD, type SentFile } from './multipart.ts'
-import { refuse, Refusal } from './refusal.ts'
+import { refuse, type ApiRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 /** The input did not fit the endpoint's schema. */
@@ -24,8 +25,8 @@ const zodTexts = { nl: z.locales.nl().localeError, fr: z.locales.fr().localeErro
 
 /**
  * Runs an endpoint. In this order it asks: who is it, do they hold the right, does the input fit, does the right reach the
- * record; what the record's state allows, the endpoint asks itself. Opens the transaction of a command and rolls it back
- * when it refuses. The HTTP layer and the shop's loaders both come through here.
+ * record; what the record's state allows, the endpoint asks itself. Opens the transaction of a command, which its
+ * refusal rolls back. The HTTP layer and the shop's loaders both come through here.
  */
 export async function run(
   endpoint: Endpoint,
@@ -40,7 +41,7 @@ export async function run(
   const outOfReach = await placeRefusal(endpoint, services, call, input)
   if (outOfReach) return outOfReach
   const outcome = await runChecked(endpoint, services, call, input, file)
-  if (outcome instanceof Refusal || !services.settings.checkAnswers) return outcome
+  if (isRefusal(outcome) || !services.settings.checkAnswers) return outcome
   return endpoint.output.parse(outcome)
 }
 
@@ -48,7 +49,7 @@ export async function run(
 export function rightRefusal(
   right: Right,
   { customer, staff }: Pick<Caller, 'customer' | 'staff'>,
-): Refusal | undefined {
+): ApiRefusal | undefined {
   const isLetIn = right === 'public' || (right === 'customer' ? customer !== undefined : staff !== undefined)
   if (!isLetIn) {
     return customer || staff ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
@@ -65,7 +66,7 @@ async function placeRefusal(
   { database }: Services,
   { staff }: Caller,
   input: unknown,
-): Promise<Refusal | undefined> {
+): Promise<ApiRefusal | undefined> {
   if (place === undefined || place === 'rows' || !isRight(right)) return undefined
   const found = await place(database.db, input)
   if (found === undefined) return notFound()
@@ -73,11 +74,11 @@ async function placeRefusal(
   return refused && (kind === 'query' ? notFound() : refusalOf(refused))
 }
 
-function notFound(): Refusal {
+function notFound(): ApiRefusal {
   return refuse('record-not-found', { status: 404 })
 }
 
-function refusalOf(decision: Permission): Refusal | undefined {
+function refusalOf(decision: Permission): ApiRefusal | undefined {
   return decision.ok ? undefined : refuse(decision.reason, { status: 403 })
 }
 
@@ -109,15 +110,7 @@ async function runChecked(
       if (!file) return refuse('file-missing', { status: 422, field: FILE_FIELD })
       return endpoint.run({ db: database.db, transact, services, call }, input, file)
     case 'command':
-      return refusalsReturned(
-        retriedOnce(() =>
-          transact(async (tx) => {
-            const outcome = await endpoint.run({ tx, services, call }, input)
-            if (outcome instanceof Refusal) throw outcome
-            return outcome
-          }),
-        ),
-      )
+      return retriedOnce(() => transact((tx) => endpoint.run({ tx, services, call }, input)))
   }
 }
 
@@ -129,7 +122,7 @@ async function noteReadings(
   input: unknown,
   answer: unknown,
 ): Promise<void> {
-  if (!reads || !call.staff || answer instanceof Refusal) return
+  if (!reads || !call.staff || isRefusal(answer)) return
   await noteReading(database.kysely, { actor: actorOf(call), action: path }, reads(answer, input))
 }
 
@@ -148,12 +141,4 @@ const gaveWay = new Set<unknown>(['40001', '40P01'])
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-/** Thrown to roll back, returned to be answered. */
-function refusalsReturned<T>(work: Promise<T>): Promise<T | Refusal> {
-  return work.catch((error: unknown) => {
-    if (error instanceof Refusal) return error
-    throw error
-  })
 }

@@ -3,10 +3,9 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { run } from './call.ts'
 import { TOPICS, type Topic } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
-/** Calls an endpoint by its path, as the browser would over HTTP; a refusal is thrown. */
+/** Calls an endpoint by its path, as the browser would over HTTP: what it answers, or its refusal. */
 export type InProcessCall = (path: string, input: unknown, at: { language: Language }) => Promise<unknown>
 
 /** What the answers of these endpoints tell of, by path. */
@@ -32,8 +31,6 @@ export function inProcessCalls(services: Services, endpoints: readonly Endpoint[
         throw new Error('A page that anybody may see sets no cookies')
       },
     }
-    const outcome = await run(endpoint, services, call, input)
-    if (outcome instanceof Refusal) throw outcome
-    return outcome
+    return run(endpoint, services, call, input)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { camelCase, snakeCase } from './column-names.ts'
 import type { Tx } from './database.ts'
-import { refuse, type ConstraintName, type Refusal } from './refusal.ts'
+import { refuse, type ConstraintName, type ApiRefusal } from './refusal.ts'
 
 /** Foreign key, unique, check and exclusion constraints, of PostgreSQL's class 23. */
 const broken = new Set<unknown>(['23503', '23505', '23514', '23P01'])
@@ -16,7 +16,7 @@ export async function keepingRules<Outcome>(
   /** The table, as the code calls it, and in the input. */
   name: string,
   write: () => Promise<Outcome>,
-): Promise<Outcome | Refusal> {
+): Promise<Outcome | ApiRefusal> {
   const tried = await attempt(tx, write)
   if ('outcome' in tried) return tried.outcome
   const rule = brokenRule(tried.error)

@@ -1,6 +1,7 @@
 import { createServer, connect as connectTo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { refuse } from '@forecourt/domain/platform/result.ts'
 import { testDatabase } from '../test/database.ts'
 import { openDatabase, onCommit, transaction, type Tx } from './database.ts'
 import { TooSlow, withinTime } from './deadline.ts'
@@ -24,6 +25,19 @@ const statementsUnderway = async () =>
 
 beforeEach(async () => {
   await sql`delete from setting where key = 'test.mark'`.execute(watching.kysely)
+})
+
+describe('work that comes to a refusal', () => {
+  it('leaves nothing behind, and hands the refusal over', async () => {
+    let isTold = false
+    const outcome = await transaction(database, async (tx) => {
+      onCommit(tx, () => (isTold = true))
+      await mark(tx)
+      return refuse('car-sold', { field: 'car' })
+    })
+    expect(outcome).toEqual({ ok: false, reason: 'car-sold', field: 'car' })
+    expect([isTold, await isMarked()]).toEqual([false, false])
+  })
 })
 
 describe('work that takes longer than somebody waits', () => {

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isRefusal, type Refusal } from '@forecourt/domain/platform/result.ts'
 import type { DB } from '../db/schema.ts'
 import { writeAs, type Author } from './audit.ts'
 import { currentDeadline, type Deadline } from './deadline.ts'
@@ -64,8 +65,8 @@ export function openDatabase(url: string, options: { max?: number; longestStatem
 }
 
 /**
- * Runs `work` in one transaction, which the audit keeps under the author's name; a thrown error rolls it back. So does running out of time, until the commit has begun:
- * from then on the answer is the database's.
+ * Runs `work` in one transaction, which the audit keeps under the author's name. A refusal that it comes to and a thrown
+ * error roll it back. So does running out of time, until the commit has begun: from then on the answer is the database's.
  */
 export async function transaction<T>(database: Database, work: (tx: Tx) => Promise<T>, author?: Author): Promise<T> {
   const steps: (() => void)[] = []
@@ -75,13 +76,27 @@ export async function transaction<T>(database: Database, work: (tx: Tx) => Promi
       afterCommit.set(tx, steps)
       if (author) await writeAs(tx, author)
       const result = await work(tx)
+      if (isRefusal(result)) throw new Rollback(result)
       committed = currentDeadline()?.beginCommit() ?? committed
       return result
     })
     for (const step of steps) step()
     return outcome
+  } catch (error) {
+    if (error instanceof Rollback) return error.outcome as T
+    throw error
   } finally {
     committed()
+  }
+}
+
+/** Breaks a transaction off, for nothing else makes Kysely roll back; it gets no further than `transaction`. */
+class Rollback extends Error {
+  readonly outcome: Refusal
+
+  constructor(outcome: Refusal) {
+    super(outcome.reason)
+    this.outcome = outcome
   }
 }
 

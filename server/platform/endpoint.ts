@@ -5,7 +5,7 @@ import type { Topic } from './changes.ts'
 import type { Db, Tx } from './database.ts'
 import type { SentFile } from './multipart.ts'
 import type { Customer, Identity, Staff } from './identity.ts'
-import type { Refusal } from './refusal.ts'
+import type { ApiRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 export type Method = 'GET' | 'POST'
@@ -73,7 +73,7 @@ type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends 
   readonly signed?: true
 }
 
-type Outcome<O extends z.ZodType> = Promise<z.input<O> | Refusal>
+type Outcome<O extends z.ZodType> = Promise<z.input<O> | ApiRefusal>
 
 type Definition<
   P extends Path,
@@ -158,7 +158,10 @@ export function command<const P extends Path, I extends z.ZodType, O extends z.Z
   return { kind: 'command', ...definition }
 }
 
-/** Talks to another system between its own short transactions, so that none stays open while the other thinks. */
+/**
+ * Talks to another system between its own short transactions, so that none stays open while the other thinks. One that
+ * comes to a refusal is rolled back.
+ */
 export function exchange<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
   definition: Exchanging<P, I, O, R>,
 ): Kind<'exchange', Exchanging<P, I, O, R>> {

@@ -1,13 +1,14 @@
 import { answerWithErrors, levelOf, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { InvalidInput } from './call.ts'
 import { TooSlow } from './deadline.ts'
-import { Refusal, type ConstraintName, type RefusalReason, type RefusalValues } from './refusal.ts'
+import { refuse, type ApiRefusal, type ConstraintName, type RefusalReason, type RefusalValues } from './refusal.ts'
 
-/** Turns whatever an endpoint threw or refused into an answer that says what happened and nothing of the inside. */
+/** Turns whatever an endpoint refused or threw into an answer that says what happened and nothing of the inside. */
 export function failure(error: unknown, language: Language): ApiAnswer<never> {
-  if (error instanceof Refusal) return refusal(error, language)
+  if (isRefusal(error)) return refusal(error as ApiRefusal, language)
   if (error instanceof InvalidInput) {
     const [first, ...rest] = error.issues.map((issue) => ({
       name: 'invalid-input',
@@ -17,20 +18,23 @@ export function failure(error: unknown, language: Language): ApiAnswer<never> {
     }))
     return answerWithErrors([first!, ...rest])
   }
-  return refusal(new Refusal(isPassing(error) ? 'unavailable' : 'internal', { status: 503 }), language)
+  return refusal(refuse(isPassing(error) ? 'unavailable' : 'internal', { status: 503 }), language)
 }
 
-function refusal({ reason, status, fields, values, detail }: Refusal, language: Language): ApiAnswer<never> {
+function refusal(
+  { reason, status = 409, field, fields = field === undefined ? [] : [field], values = {}, detail }: ApiRefusal,
+  language: Language,
+): ApiAnswer<never> {
   const statusCode = reason === 'internal' ? 500 : status
   const error = {
     ...{ name: reason, message: refusalText(reason, language, values), statusCode, level: levelOf(statusCode) },
     ...(detail === undefined ? {} : { detail }),
   }
-  const [first, ...rest] = fields.map((field) => ({ ...error, field }))
+  const [first, ...rest] = fields.map((one) => ({ ...error, field: one }))
   return answerWithErrors([first ?? error, ...rest])
 }
 
-function refusalText(reason: Refusal['reason'], language: Language, values: RefusalValues): string {
+function refusalText(reason: ApiRefusal['reason'], language: Language, values: RefusalValues): string {
   const text = m[`refusals.${reason as RefusalReason}`] ?? m[`constraints.${reason as ConstraintName}`]
   return (text as (values: RefusalValues, options: { locale: Language }) => string)(values, { locale: language })
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { REACHES, type Grants, type Who } from '@forecourt/domain/platform/rights.ts'
 import { testServices } from '../test/services.ts'
 import { InvalidInput, run } from './call.ts'
 import { command, query, type Caller, type Endpoint } from './endpoint.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { refuse, type ApiRefusal } from './refusal.ts'
 import { within } from './within.ts'
 
 const [gent, luik] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
@@ -102,7 +103,9 @@ function staffWith(grants: Grants, more: Partial<Who> = {}): Caller {
 async function outcome(endpoint: Endpoint, call: Caller, rawInput: unknown): Promise<string> {
   try {
     const answer = await run(endpoint, services, call, rawInput)
-    return answer instanceof Refusal ? `${answer.status} ${answer.reason}` : '200'
+    if (!isRefusal(answer)) return '200'
+    const { status = 409, reason } = answer as ApiRefusal
+    return `${status} ${reason}`
   } catch (error) {
     if (error instanceof InvalidInput) return '422'
     throw error

@@ -9,6 +9,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { sql } from 'kysely'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, languageOf as languageOfCode, type Language } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { apiDocs } from './api-docs.ts'
 import { run, rightRefusal } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
@@ -19,7 +20,7 @@ import { FileAnswer } from './file-answer.ts'
 import { readMultipart } from './multipart.ts'
 import { openApi } from './openapi.ts'
 import { withinLimit } from './rate-limit.ts'
-import { refuse, Refusal } from './refusal.ts'
+import { refuse, type ApiRefusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { networkOf, visitorAddress } from './visitor-address.ts'
@@ -98,19 +99,30 @@ async function answerCall(
   { language, body }: { language: Language; body: string },
 ): Promise<Response> {
   const call = await callerOf(c, services, endpoint, language, body)
-  await requireWithinLimit(c, services, endpoint, call)
-  const outcome = await run(endpoint, services, call, inputOf(c, body))
+  const tooMany = await limitRefusal(c, services, endpoint, call)
+  if (tooMany) return answer(c, failure(tooMany, call.language))
+  const input = inputOf(c, body)
+  if (input === undefined) return answer(c, failure(refuse('malformed-json', { status: 400 }), call.language))
+  const outcome = await run(endpoint, services, call, input)
   if (outcome instanceof FileAnswer) return file(c, outcome)
   const isPersonal = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
-  return answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome), { isPersonal })
+  return answer(c, envelopeOf(outcome, call.language), { isPersonal })
 }
 
-async function requireWithinLimit(c: Context<Http>, services: Services, endpoint: Endpoint, call: Caller) {
-  const { path, limit } = endpoint
-  if (!limit || (await withinLimit(services, `${path} ${networkOf(call.ip)}`, limit))) return
+function envelopeOf(outcome: unknown, language: Language): ApiAnswer<unknown> {
+  return isRefusal(outcome) ? failure(outcome, language) : answerWith(outcome)
+}
+
+async function limitRefusal(
+  c: Context<Http>,
+  services: Services,
+  { path, limit }: Endpoint,
+  call: Caller,
+): Promise<ApiRefusal | undefined> {
+  if (!limit || (await withinLimit(services, `${path} ${networkOf(call.ip)}`, limit))) return undefined
   services.log.warn({ requestId: call.requestId, path, ip: call.ip }, 'too many calls')
   c.header('Retry-After', String(limit.seconds))
-  throw refuse('too-many-calls', { status: 429 })
+  return refuse('too-many-calls', { status: 429 })
 }
 
 /** What a caller is told of an error; what is ours to mend is logged. Who hung up has broken nothing. */
@@ -131,30 +143,35 @@ async function handleUpload(
   endpoint: Extract<Endpoint, { kind: 'upload' }>,
 ): Promise<Response> {
   const language = languageOf(c)
-  const { incoming } = c.env
-  try {
-    const gate = admit(c, services, endpoint, language)
-    if (gate) throw gate
-    const call = await withinTime(slowestAnswerMs, async () => {
-      const caller = await callerOf(c, services, endpoint, language!, '')
-      const refused = rightRefusal(endpoint.right, caller)
-      if (refused) throw refused
-      await requireWithinLimit(c, services, endpoint, caller)
-      return caller
-    })
-    const { fields, file } = await readMultipart(
-      incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Uint8Array>,
-      c.req.header('content-type'),
-      { maxBytes: endpoint.maxBytes },
-    )
-    const outcome = await withinTime(slowestAnswerMs, () => run(endpoint, services, call, fields, file))
-    return await answer(c, outcome instanceof Refusal ? failure(outcome, call.language) : answerWith(outcome))
-  } catch (error) {
-    const envelope = failureOf(c, services, endpoint, error)
-    // Who is still sending would see a broken connection instead of the reason.
-    if (!(await readToEnd(incoming))) c.header('Connection', 'close')
-    return answer(c, envelope)
-  }
+  const envelope = await takeUpload(c, services, endpoint, language).then(
+    (outcome) => envelopeOf(outcome, language ?? DEFAULT_LANGUAGE),
+    (error: unknown) => failureOf(c, services, endpoint, error),
+  )
+  // Who is still sending would see a broken connection instead of the reason.
+  if (!(await readToEnd(c.env.incoming))) c.header('Connection', 'close')
+  return answer(c, envelope)
+}
+
+async function takeUpload(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Extract<Endpoint, { kind: 'upload' }>,
+  language: Language | undefined,
+): Promise<unknown> {
+  const gate = admit(c, services, endpoint, language)
+  if (gate) return gate
+  const call = await withinTime(slowestAnswerMs, async () => {
+    const caller = await callerOf(c, services, endpoint, language!, '')
+    return rightRefusal(endpoint.right, caller) ?? (await limitRefusal(c, services, endpoint, caller)) ?? caller
+  })
+  if (isRefusal(call)) return call
+  const form = await readMultipart(
+    c.env.incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Uint8Array>,
+    c.req.header('content-type'),
+    { maxBytes: endpoint.maxBytes },
+  )
+  if (isRefusal(form)) return form
+  return withinTime(slowestAnswerMs, () => run(endpoint, services, call, form.fields, form.file))
 }
 
 const mostToSkip = 32 * 1024 * 1024
@@ -185,7 +202,7 @@ function admit(
   services: Services,
   endpoint: Endpoint,
   language: Language | undefined,
-): Refusal | undefined {
+): ApiRefusal | undefined {
   const { settings } = services
   if (endpoint.signed) return undefined
   if (!same(c.req.header('x-api-key') ?? '', settings.apiKey)) return refuse('wrong-api-key', { status: 401 })
@@ -256,13 +273,14 @@ function languageOf(c: Context<Http>): Language | undefined {
   return locale === undefined ? DEFAULT_LANGUAGE : languageOfCode(locale)
 }
 
+/** Undefined when it is not JSON. */
 function inputOf(c: Context<Http>, body: string): unknown {
   if (c.req.method === 'GET') return c.req.query()
   if (body === '') return {}
   try {
     return JSON.parse(body)
   } catch {
-    throw refuse('malformed-json', { status: 400 })
+    return undefined
   }
 }
 

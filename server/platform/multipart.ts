@@ -1,5 +1,5 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { refuse, type Refusal } from './refusal.ts'
+import { refuse, type ApiRefusal } from './refusal.ts'
 
 /** A file as somebody sent it: nothing of it has been believed yet. */
 export type SentFile = { readonly name: string; readonly bytes: Buffer }
@@ -21,12 +21,14 @@ export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
   contentType: string | undefined,
   { maxBytes }: { maxBytes: number },
-): Promise<{ fields: Record<string, string>; file: SentFile | undefined }> {
-  const form = new Form(contentType, maxBytes)
+): Promise<{ fields: Record<string, string>; file: SentFile | undefined } | ApiRefusal> {
+  const parser = parserOf(contentType, maxBytes)
+  if (!parser) return malformed()
+  const form = new Form(parser, maxBytes)
   try {
     for await (const chunk of body) {
       await form.take(chunk)
-      if (form.refusal) throw form.refusal
+      if (form.refusal) return form.refusal
     }
     return await form.result()
   } finally {
@@ -40,13 +42,13 @@ class Form {
   readonly #maxBytes: number
   #file: { name: string; chunks: Buffer[] } | undefined
   #held = 0
-  refusal: Refusal | undefined
+  refusal: ApiRefusal | undefined
   /** When the last part has been read, or the form is broken. */
   readonly end: Promise<void>
 
-  constructor(contentType: string | undefined, maxBytes: number) {
+  constructor(parser: BusboyInstance, maxBytes: number) {
+    this.#parser = parser
     this.#maxBytes = maxBytes
-    this.#parser = parserOf(contentType, maxBytes)
     this.end = new Promise((resolve) => {
       this.#parser.once('finish', resolve)
       this.#parser.on('error', () => {
@@ -72,7 +74,7 @@ class Form {
   async result() {
     this.#parser.end()
     await this.end
-    if (this.refusal) throw this.refusal
+    if (this.refusal) return this.refusal
     const file = this.#file && { name: this.#file.name, bytes: Buffer.concat(this.#file.chunks) }
     return { fields: { ...this.#fields }, file }
   }
@@ -103,12 +105,13 @@ class Form {
   }
 
   /** The first reason counts. */
-  #refuse(refusal: Refusal): void {
+  #refuse(refusal: ApiRefusal): void {
     this.refusal ??= refusal
   }
 }
 
-function parserOf(contentType: string | undefined, maxBytes: number): BusboyInstance {
+/** Undefined when it says no form is coming. */
+function parserOf(contentType: string | undefined, maxBytes: number): BusboyInstance | undefined {
   try {
     return new Busboy({
       headers: { 'content-type': contentType ?? '' },
@@ -117,11 +120,11 @@ function parserOf(contentType: string | undefined, maxBytes: number): BusboyInst
       preservePath: true,
     })
   } catch {
-    throw malformed()
+    return undefined
   }
 }
 
-function malformed(): Refusal {
+function malformed(): ApiRefusal {
   return refuse('malformed-form', { status: 400 })
 }
 

@@ -57,7 +57,7 @@ function pagesOf(
     shop: shopThat(render),
     api: async (path) => {
       if (path === 'GET /broken') throw new Error('out of order')
-      throw refuse('unknown-call', { status: 404 })
+      return refuse('unknown-call', { status: 404 })
     },
     revision: () => '1',
     ...options,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { unavailablePage } from './unavailable-page.ts'
 import { TOPICS, type Topic } from './changes.ts'
@@ -15,7 +16,6 @@ import { failure, isPassing } from './envelope.ts'
 import { slowestAnswerMs } from './http.ts'
 import { forVisitor, knownParameters, readAddress, tidyPath, withParameters, type PageAddress } from './page-address.ts'
 import { cachedPage, encodingFor, formIn, compressThoroughly, PageCache, type CachedPage } from './page-cache.ts'
-import { Refusal } from './refusal.ts'
 import { DEVELOPMENT_POLICY, securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { networkOf } from './visitor-address.ts'
@@ -277,9 +277,10 @@ async function callInProcess(
   language: Language,
 ): Promise<ApiAnswer<unknown>> {
   try {
-    return answerWith(await api(endpoint, input, { language }))
+    const outcome = await api(endpoint, input, { language })
+    return isRefusal(outcome) ? failure(outcome, language) : answerWith(outcome)
   } catch (error) {
-    if (error instanceof Refusal || error instanceof InvalidInput) return failure(error, language)
+    if (error instanceof InvalidInput) return failure(error, language)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { refuse as refuseFor, type Refusal } from '@forecourt/domain/platform/result.ts'
 import type { m } from '@forecourt/locales/messages/messages.js'
 
 /** Each reason has a text for people under `refusals.` in the locales. */
@@ -6,44 +7,24 @@ export type RefusalReason = keyof typeof m extends infer K ? (K extends `refusal
 /** A rule that the database keeps; its text stands under `constraints.` in the locales. */
 export type ConstraintName = keyof typeof m extends infer K ? (K extends `constraints.${infer C}` ? C : never) : never
 
-/**
- * A refusal that the caller can act on. Endpoints return it; the transaction of a command that does is rolled back.
- * It is an error only so that the HTTP layer can throw it through its own glue.
- */
-export class Refusal extends Error {
-  readonly reason: RefusalReason | ConstraintName
-  readonly status: RefusalStatus
-  /** The fields it is about, as dotted paths in the input. */
-  readonly fields: readonly string[]
-  readonly values: RefusalValues
-  readonly detail: unknown
+/** A refusal that an endpoint may return: people can be told its reason, and HTTP how it stands with the call. */
+export type ApiRefusal = Refusal<RefusalReason | ConstraintName, RefusalFacts>
 
-  constructor(reason: RefusalReason | ConstraintName, options: RefusalOptions = {}) {
-    super(reason)
-    this.name = 'Refusal'
-    this.reason = reason
-    this.status = options.status ?? 409
-    this.fields = options.fields ?? (options.field === undefined ? [] : [options.field])
-    this.values = options.values ?? {}
-    this.detail = options.detail
-  }
+type RefusalFacts = {
+  /** 409 when nothing is said. */
+  readonly status?: RefusalStatus
+  /** What it is about, as a dotted path in the input. */
+  readonly field?: string
+  readonly fields?: readonly string[]
+  readonly values?: RefusalValues
+  /** For the caller's program, not for people: what it needs to go on. */
+  readonly detail?: unknown
 }
 
 /** What fills the placeholders of the text: `{size}`. */
 export type RefusalValues = Readonly<Record<string, string>>
 
-type RefusalOptions = {
-  status?: RefusalStatus
-  field?: string
-  fields?: readonly string[]
-  values?: RefusalValues
-  /** For the caller's program, not for people: what it needs to go on. */
-  detail?: unknown
-}
-
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
 
-/** Refuses a command or query: `return refuse('car-unavailable')`. */
-export function refuse(reason: RefusalReason | ConstraintName, options: RefusalOptions = {}): Refusal {
-  return new Refusal(reason, options)
-}
+/** The domain's `refuse`, for reasons that have a text: `return refuse('car-unavailable')`. */
+export const refuse: (reason: RefusalReason | ConstraintName, facts?: RefusalFacts) => ApiRefusal = refuseFor

@@ -9,7 +9,6 @@ import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { testServices } from '../test/services.ts'
 import { run } from './call.ts'
 import type { Caller } from './endpoint.ts'
-import { Refusal } from './refusal.ts'
 import { resourceEndpoints } from './resource-endpoints.ts'
 
 type Tyre = RowOf<typeof tyre>
@@ -282,10 +281,8 @@ describe('a row that is used', () => {
     const used = await save({ code: 'gebruikt' })
     await pool.query('insert into engine select id from tyre where number = $1', [used.id])
     const refused = await ask('delete', { id: used.id, rev: used.rev })
-    expect(refused).toBeInstanceOf(Refusal)
     expect(refused).toMatchObject({
       reason: 'still-used',
-      status: 409,
       detail: { usages: [{ subject: 'engine', label: 'Motoren', count: 1 }] },
     })
     expect(await ask('save', { tyre: { ...used, isActive: false } })).toMatchObject({ tyre: { isActive: false } })

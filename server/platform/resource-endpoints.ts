@@ -1,6 +1,7 @@
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import { newRow, VIEW_RIGHT, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { resourceSchemas } from '@forecourt/domain/platform/resource.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { changeUnderway } from './audit.ts'
 import { deletingUnlessUsed, keepingRules } from './constraints.ts'
 import type { Tx } from './database.ts'
@@ -8,7 +9,7 @@ import { command, query, type Endpoint } from './endpoint.ts'
 import { exportFile } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
 import { everyRow, listRows } from './list.ts'
-import { refuse, Refusal } from './refusal.ts'
+import { refuse, type ApiRefusal } from './refusal.ts'
 import {
   deleteRow,
   insertRow,
@@ -101,7 +102,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     output: schemas.saved,
     async run({ tx }, input) {
       const id = await saveRow(tx, resource, input[name] as Draft)
-      if (id instanceof Refusal) return id
+      if (isRefusal(id)) return id
       const saved = await rowOf(tx, resource, id)
       return { [name]: saved!, change: await changeUnderway(tx) }
     },
@@ -133,7 +134,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
   ]
 }
 
-async function saveRow(tx: Tx, resource: Resource, draft: Draft): Promise<number | Refusal> {
+async function saveRow(tx: Tx, resource: Resource, draft: Draft): Promise<number | ApiRefusal> {
   const { id } = draft
   return keepingRules(tx, resource.name, async () => {
     if (id === null) return insertRow(tx, resource, draft)
@@ -142,13 +143,13 @@ async function saveRow(tx: Tx, resource: Resource, draft: Draft): Promise<number
 }
 
 /** Why a row was not there any more in the revision that somebody has before them. */
-async function notAsItWas(tx: Tx, resource: Resource, id: number): Promise<Refusal> {
+async function notAsItWas(tx: Tx, resource: Resource, id: number): Promise<ApiRefusal> {
   const found = await rowAndEditor(tx, resource, id)
   if (!found) return notFound()
   const { row, by, at } = found
   return refuse('changed-meanwhile', { detail: { theirs: row, by, at: at.toISOString() } })
 }
 
-function notFound(): Refusal {
+function notFound(): ApiRefusal {
   return refuse('record-not-found', { status: 404 })
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { TranslationAnswer, TranslationRequest } from '@forecourt/domain/platform/translation.schema.ts'
 import { exchange } from './endpoint.ts'
-import { Refusal } from './refusal.ts'
+import type { ApiRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import { translateBy, type Translating } from './translation.ts'
 
@@ -38,7 +39,7 @@ async function translated(
     to: twoLetters(targetLang),
     from: sourceLang && twoLetters(sourceLang),
   })
-  return outcome instanceof Refusal ? outcome : { success: true as const, translatedText: outcome }
+  return isRefusal(outcome) ? outcome : { success: true as const, translatedText: outcome }
 }
 
 function twoLetters(code: string): string {

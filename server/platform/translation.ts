@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuse, type Refusal } from './refusal.ts'
+import { refuse, type ApiRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 export interface Translating {
@@ -20,7 +20,7 @@ const Answer = z.object({ data: z.object({ translations: z.array(z.object({ tran
 export async function translateBy(
   { settings, log }: Services,
   { text, format, to, from }: Translating,
-): Promise<string | Refusal> {
+): Promise<string | ApiRefusal> {
   const { translation } = settings
   if (!translation) return refuse('translation-not-set-up', { status: 503 })
   try {

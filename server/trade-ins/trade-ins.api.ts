@@ -2,6 +2,7 @@ import { leadPersonViolations } from '@forecourt/domain/contacts/lead.ts'
 import { noNationalNumber } from '@forecourt/domain/contacts/national-number.ts'
 import { MAX_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { TRADE_IN_PHOTO_RULES, tradeInOf, tradeInViolations } from '@forecourt/domain/trade-ins/trade-in.ts'
 import {
@@ -25,7 +26,7 @@ import { addUpload, keepUpload, storeUpload } from '../media/uploads.ts'
 import type { Db } from '../platform/database.ts'
 import { command, query, upload } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { refuse, Refusal } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { carForLead } from '../stock/car-for-lead.ts'
 import { confirmationOf, factsOf } from './trade-in-texts.ts'
 import { attachPhotos, departmentsForTradeIns, insertPhoto, namesOfCars, valuesInForce } from './trade-ins.sql.ts'
@@ -67,7 +68,7 @@ const savePhoto = upload({
     const secondsOpen = await transact((tx) => secondsSince(tx, stamp, now))
     if (secondsOpen === undefined || secondsOpen > MAX_SECONDS_OPEN) return refuse('form-outdated')
     const file = await checkFile(sent, TRADE_IN_PHOTO_RULES)
-    if (file instanceof Refusal) return file
+    if (isRefusal(file)) return file
     const key = newToken()
     const uploadId = await transact(async (tx) => {
       const id = await addUpload(tx, file, now)

@@ -1,5 +1,6 @@
 import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
 import {
@@ -30,7 +31,7 @@ import { overlayAddress } from '@forecourt/domain/workshop/overlay.ts'
 import { readTenant } from '../organisation/organisation.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type Caller, command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
 import { findBooking, newLink } from './booking-link.ts'
@@ -165,6 +166,7 @@ const book = command({
     const known = await bookingOfOnceKey(tx, onceKey)
     if (known) return { booking: await bookingAnswer(tx, known, call), link: await newLink(tx, known.id, now) }
     const slot = await freeSlotAt(tx, asked, wanted)
+    if (isRefusal(slot)) return slot
     const booking = await insertBooking(
       tx,
       {
@@ -210,6 +212,7 @@ const cancelBooking = command({
   limit: { max: 30, seconds: 600 },
   async run({ tx, call, services }, { link }) {
     const booking = await lockBooking(tx, link)
+    if (isRefusal(booking)) return booking
     if (booking.state === 'cancelled') return { booking: await bookingAnswer(tx, booking, call) }
     if (!isOpenFor('cancel', booking, call.now)) return refuse('booking-over')
     await freeSlotsOf(tx, booking.id)
@@ -228,6 +231,7 @@ const moveBooking = command({
   limit: { max: 30, seconds: 600 },
   async run({ tx, call, services }, { link, startsAt }) {
     const booking = await lockBooking(tx, link)
+    if (isRefusal(booking)) return booking
     if (!isOpenFor('move', booking, call.now)) return refuse('booking-over')
     const wanted = new Date(startsAt)
     if (wanted.getTime() === booking.startsAt.getTime()) return { booking: await bookingAnswer(tx, booking, call) }
@@ -237,6 +241,7 @@ const moveBooking = command({
     await lockDays(tx, [dayKey(departmentId, booking.startsAt), dayKey(departmentId, wanted)])
     const { language, now } = call
     const slot = await freeSlotAt(tx, { offer, moving: booking.id, language, now }, wanted)
+    if (isRefusal(slot)) return slot
     await freeSlotsOf(tx, booking.id)
     const { startsAt: starts, endsAt, bays } = slot
     const moved = await changeBooking(
@@ -272,20 +277,18 @@ async function askedOf(
   return offer && { offer, moving: moved?.id, language, now }
 }
 
-/** Throws a refusal when somebody was faster. */
-async function freeSlotAt(db: Db, asked: Asked, wanted: Date): Promise<FreeSlot> {
+/** Refuses when somebody was faster. */
+async function freeSlotAt(db: Db, asked: Asked, wanted: Date): Promise<FreeSlot | ApiRefusal> {
   const slots = await readFreeSlots(db, asked, brusselsDay(wanted))
   const slot = slots.find(({ startsAt }) => startsAt.getTime() === wanted.getTime())
-  if (!slot) throw refuse('slot-taken', { field: 'startsAt' })
-  return slot
+  return slot ?? refuse('slot-taken', { field: 'startsAt' })
 }
 
-/** Whoever moves and whoever cancels the same booking come one after the other. Throws a refusal for a link to none. */
-async function lockBooking(tx: Tx, link: string): Promise<BookingRow> {
+/** Whoever moves and whoever cancels the same booking come one after the other. Refuses a link to none. */
+async function lockBooking(tx: Tx, link: string): Promise<BookingRow | ApiRefusal> {
   const found = await findBooking(tx, link)
   const booking = found && (await bookingForUpdate(tx, found.id))
-  if (!booking) throw refuse('booking-not-found', { status: 404 })
-  return booking
+  return booking ?? refuse('booking-not-found', { status: 404 })
 }
 
 /** Takes the time of a booking that was made or moved, tells the customer and has them reminded. */
