@@ -54,5 +54,5 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') return /^(08|57P|53300|ECONN|EPIPE|ETIMEDOUT)/.test(code)
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
 }

@@ -9,6 +9,8 @@ export interface CachedPage {
   /** What it shows, and the state that was in when it was rendered. */
   readonly topics: readonly Topic[]
   readonly revision: string
+  /** When it was last known to show what is so. */
+  rightAt: Date
   readonly etag: string
   readonly headers: readonly [string, string][]
   readonly forms: { identity: Form } & Partial<Record<Encoding, Form>>
@@ -26,8 +28,8 @@ interface Form {
 const shareOfNew = 0.25
 
 /**
- * Keeps the public pages of the present state of the data. The longest unused fall out when it is full: first those
- * asked for once, so that whoever walks through every address does not push out what visitors come back to.
+ * Keeps the public pages, each until it is drawn anew. The longest unused fall out when it is full: first those asked for
+ * once, so that whoever walks through every address does not push out what visitors come back to.
  */
 export class PageCache {
   readonly #maxBytes: number
@@ -42,15 +44,25 @@ export class PageCache {
     return this.#new.bytes + this.#wanted.bytes
   }
 
-  /** @param revisionOf gives the state that the data of these topics are in now */
+  /**
+   * The page of the present state of the data.
+   * @param revisionOf gives the state that the data of these topics are in now
+   */
   get(key: string, revisionOf: (topics: readonly Topic[]) => string): CachedPage | undefined {
-    const page = this.#new.take(key) ?? this.#wanted.take(key)
+    const page = this.last(key)
     if (!page || page.revision !== revisionOf(page.topics)) return undefined
+    this.#new.take(key)
     this.#wanted.put(key, page)
     return page
   }
 
+  /** The page as it was last drawn, whatever has changed since. */
+  last(key: string): CachedPage | undefined {
+    return this.#wanted.get(key) ?? this.#new.get(key)
+  }
+
   set(key: string, page: CachedPage): void {
+    this.#new.take(key)
     const isWanted = this.#wanted.take(key) !== undefined
     ;(isWanted ? this.#wanted : this.#new).put(key, page)
     while (this.bytes > this.#maxBytes) {
@@ -69,6 +81,10 @@ class Shelf {
     this.take(key)
     this.#pages.set(key, page)
     this.bytes += weightOf(page)
+  }
+
+  get(key: string): CachedPage | undefined {
+    return this.#pages.get(key)
   }
 
   take(key: string): CachedPage | undefined {

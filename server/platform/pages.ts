@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
@@ -79,14 +80,24 @@ export function createPages({
     return origins
   }
 
-  /** A page at hand: of the present state of the data or, for a while, of the last one that was known. */
+  /** A page that need not be drawn: of the present state of the data or, while that is not known, as it was. */
   function atHand(address: string): CachedPage | undefined {
-    if (revision() !== undefined) return cache.get(address, revisionOf)
+    if (revision() === undefined) return asItWas(address)
+    const page = cache.get(address, revisionOf)
+    if (page) page.rightAt = clock()
+    return page
+  }
+
+  /** For when the database cannot be asked: the page as it was, if that was right a little while ago, on the same day. */
+  function asItWas(address: string): CachedPage | undefined {
+    const page = cache.last(address)
+    if (!page) return undefined
     const last = lastRevision()
-    if (!last || clock().getTime() - last.lostAt.getTime() > settings.stalePagesSeconds * 1000) return undefined
-    const page = cache.get(address, lastRevisionOf)
-    if (page)
-      log.info({ address, stale: true, since: last.lostAt }, 'page shown as it was before the database went away')
+    const rightAt = last && page.revision === lastRevisionOf(page.topics) ? last.lostAt : page.rightAt
+    const now = clock()
+    const isTooOld = now.getTime() - rightAt.getTime() > settings.stalePagesSeconds * 1000
+    if (isTooOld || brusselsDay(rightAt) !== brusselsDay(now)) return undefined
+    log.info({ address, stale: true, since: rightAt }, 'page shown as it was before the database went away')
     return page
   }
 
@@ -108,7 +119,7 @@ export function createPages({
     const language = () => languageOfAddress(drawn) ?? preferred()
     const rendered = await find(drawn, language, visitor).catch((error) => {
       if (!isPassing(error)) throw error
-      return unavailablePage(503, language(), settings)
+      return asItWas(drawn) ?? unavailablePage(503, language(), settings)
     })
     if (rendered instanceof Response) return redirected(rendered, address)
     const headers = new Headers(rendered.headers as [string, string][])
@@ -145,6 +156,7 @@ export function createPages({
     const renderer = await shop.rendererIn(language)
     // Before anything is read: a change meanwhile makes the page outdated.
     const revisions = allRevisions()
+    const now = clock()
     const shown = new Set<Topic>(aroundEveryPage)
     const failures: unknown[] = []
     const { status, headers, body } = await renderer(new Request(settings.publicUrl + address), {
@@ -154,7 +166,7 @@ export function createPages({
         return callInProcess(api, endpoint, input, language)
       },
       revision: current,
-      now: clock(),
+      now,
       apiKey: settings.apiKey,
       tenant: settings.tenant,
       ...(settings.analyticsScriptUrl !== undefined && { analyticsScript: settings.analyticsScriptUrl }),
@@ -178,7 +190,7 @@ export function createPages({
     headers.set('ETag', etag)
     headers.set('Vary', 'Accept-Encoding')
     const topics = TOPICS.filter((topic) => shown.has(topic))
-    return cachedPage({ topics, revision: revisions(topics), etag, headers: [...headers], body })
+    return cachedPage({ topics, revision: revisions(topics), rightAt: now, etag, headers: [...headers], body })
   }
 
   function tryCached(request: IncomingMessage, response: ServerResponse): boolean {
