@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { searchOf } from '../platform/search-params.ts'
 import { carListAddress, filterFromSearchParams, filterToSearchParams, viewFromSearchParams } from './car-address.ts'
 import { anyValues } from './any-car-filter.test-data.ts'
-import { type CarFilterValues, type CarType, emptyValues, normaliseValues } from './car-filter.ts'
+import type { CarType } from './car-fields.ts'
+import { type CarFilterValues, emptyValues, normaliseValues } from './car-filter.ts'
 import { DEFAULT_CAR_SORT, sortsOf } from './car-sort.ts'
 
 const address = (carType: CarType, values: Partial<CarFilterValues>, sort = DEFAULT_CAR_SORT, page = 1) =>

@@ -6,21 +6,19 @@ import { type RouteName, pathOf } from '../platform/routes.ts'
 import { type SearchParams, searchOf } from '../platform/search-params.ts'
 import type { Translated } from '../platform/translated.ts'
 import {
-  type CarFilterValues,
+  CAR_FIELDS,
+  type CarFieldKey,
   type CarType,
-  CLOSED_LISTS,
-  emptyValues,
-  isCode,
-  type ListKey,
-  normaliseValues,
-  NUMBER_LISTS,
-  OPEN_LISTS,
-  type Range,
+  CHOICE_KEYS,
+  CODE_KEYS,
+  COUNT_KEYS,
+  FIELD_KEYS,
+  RANGE_KEYS,
   type RangeKey,
-  RANGES,
-} from './car-filter.ts'
+} from './car-fields.ts'
+import { type CarFilterValues, emptyValues, isCode, knownChoices, normaliseValues, type Range } from './car-filter.ts'
 import type { CarListView } from './car-list-view.ts'
-import { canSort, type CarSort, CAR_SORTS, type CarSortKey, DEFAULT_CAR_SORT } from './car-sort.ts'
+import { canSort, CAR_SORTS, type CarSort, type CarSortKey, DEFAULT_CAR_SORT, SORTED_BY } from './car-sort.ts'
 
 const routes: Record<CarType, RouteName> = {
   new: 'content.newcars',
@@ -36,52 +34,15 @@ export const TRUCK_CATEGORY_NAMES: Record<TruckCategory, Translated> = {
   road: { nl: 'Wegtransport', fr: 'Transport routier' },
 }
 
-/** What has a place in the address. */
-export type AddressKey = ListKey | RangeKey | 'inStock' | 'q'
-
-/** The parameter of each: short and the same in both languages, in the order they stand in the address. */
-export const parameterOf: Record<AddressKey, string> = {
-  q: 'q',
-  inStock: 'instock',
-  truckCategories: 'category',
-  branches: 'branch',
-  brands: 'brand',
-  models: 'model',
-  priceGrossCents: 'price',
-  mileageKm: 'km',
-  buildYear: 'year',
-  bodyTypes: 'body',
-  fuels: 'fuel',
-  gearboxes: 'gear',
-  vatRegimes: 'vat',
-  powerKw: 'kw',
-  drives: 'drive',
-  doors: 'doors',
-  seats: 'seats',
-  emissionNorms: 'norm',
-  colourGroups: 'colour',
-}
-
-const sortNames: Record<CarSortKey, string> = {
-  newest: 'new',
-  price: 'price',
-  buildYear: 'year',
-  mileage: 'km',
-  power: 'kw',
-}
-
-// The address speaks of euros, the filter of cents.
-const centsPerEuro = 100
-
 /**
  * Filter values in, the parameters of the address out: `brand=lumen,noord`, `price=12500-45000` (euro), `year=2021-`.
  * Only what is chosen appears, in a fixed order, so the same filter always has the same address in both languages.
  */
 export function filterToSearchParams(values: CarFilterValues): [name: string, value: string][] {
   const chosen = normaliseValues(values)
-  return (Object.keys(parameterOf) as AddressKey[]).flatMap((key): [string, string][] => {
+  return FIELD_KEYS.flatMap((key): [string, string][] => {
     const text = textOf(key, chosen)
-    return text === '' ? [] : [[parameterOf[key], text]]
+    return text === '' ? [] : [[CAR_FIELDS[key].address, text]]
   })
 }
 
@@ -91,19 +52,18 @@ export function filterToSearchParams(values: CarFilterValues): [name: string, va
  */
 export function filterFromSearchParams(carType: CarType, params: SearchParams): CarFilterValues {
   const given = collect(params)
-  const texts = (key: AddressKey) => (given.get(parameterOf[key]) ?? []).flatMap((text) => text.split(','))
+  const last = (key: CarFieldKey) => given.get(CAR_FIELDS[key].address)?.at(-1) ?? ''
+  const texts = (key: CarFieldKey) => (given.get(CAR_FIELDS[key].address) ?? []).flatMap((text) => text.split(','))
   const values = emptyValues(carType)
-  values.q = given.get('q')?.at(-1) ?? ''
-  values.inStock = ['1', 'on', 'true'].includes(given.get('instock')?.at(-1) ?? '')
-  for (const key of OPEN_LISTS) values[key] = texts(key).filter(isCode)
-  for (const key of NUMBER_LISTS)
-    values[key] = texts(key)
-      .filter((text) => /^\d{1,2}$/.test(text))
-      .map(Number)
-  values.colourGroups = CLOSED_LISTS.colourGroups.filter((choice) => texts('colourGroups').includes(choice))
-  values.vatRegimes = CLOSED_LISTS.vatRegimes.filter((choice) => texts('vatRegimes').includes(choice))
-  values.truckCategories = CLOSED_LISTS.truckCategories.filter((choice) => texts('truckCategories').includes(choice))
-  for (const key of RANGES) values[key] = readRange(key, given)
+  const assign = <Key extends CarFieldKey>(key: Key, value: CarFilterValues[Key]) => {
+    values[key] = value
+  }
+  assign('q', last('q'))
+  assign('inStock', ['1', 'on', 'true'].includes(last('inStock')))
+  for (const key of CODE_KEYS) assign(key, texts(key).filter(isCode))
+  for (const key of COUNT_KEYS) assign(key, texts(key).filter(isShortNumber).map(Number))
+  for (const key of CHOICE_KEYS) assign(key, knownChoices(key, texts(key)))
+  for (const key of RANGE_KEYS) assign(key, readRange(key, given))
   return normaliseValues(values)
 }
 
@@ -119,7 +79,7 @@ export function viewToSearchParams({ values, sort, page }: CarListView): [name: 
 
 /** A sort order as it stands in the address: `price`, `-price` (minus: descending). */
 export function sortParameter({ sortBy, descending }: CarSort): string {
-  return `${descending ? '-' : ''}${sortNames[sortBy]}`
+  return `${descending ? '-' : ''}${sortName(sortBy)}`
 }
 
 /** A car type, the parameters and, for trucks, the category number of the path in; the list view out. */
@@ -153,38 +113,41 @@ export function carListAddress(language: Language, view: CarListView): string {
   return search === '' ? path : `${path}?${search}`
 }
 
-function textOf(key: AddressKey, values: CarFilterValues): string {
+function textOf(key: CarFieldKey, values: CarFilterValues): string {
   const value = values[key]
   if (typeof value === 'boolean') return value ? '1' : ''
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.join(',')
-  const { from, to } = key === 'priceGrossCents' ? inEuros(value) : value
-  return from === undefined && to === undefined ? '' : `${from ?? ''}-${to ?? ''}`
-}
-
-function inEuros({ from, to }: Range): Range {
-  return {
-    ...(from !== undefined && { from: from / centsPerEuro }),
-    ...(to !== undefined && { to: to / centsPerEuro }),
-  }
+  const { grain } = CAR_FIELDS[key as RangeKey].limits
+  const [from, to] = [value.from, value.to].map((end) => (end === undefined ? '' : end / grain))
+  return from === '' && to === '' ? '' : `${from}-${to}`
 }
 
 function readRange(key: RangeKey, given: Map<string, string[]>): Range {
-  const name = parameterOf[key]
-  const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(given.get(name)?.at(-1) ?? '') ?? []
-  const factor = key === 'priceGrossCents' ? centsPerEuro : 1
+  const { address, limits } = CAR_FIELDS[key]
+  const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(given.get(address)?.at(-1) ?? '') ?? []
   const end = (text: string, formName: string) => {
     // A form sends what stands in the box: `€ 12.500`.
     const digits = text || (given.get(formName)?.at(-1) ?? '').replace(/[.,]\d\d?$|\D/g, '')
-    return /^\d{1,9}$/.test(digits) ? Number(digits) * factor : undefined
+    return /^\d{1,9}$/.test(digits) ? Number(digits) * limits.grain : undefined
   }
-  const [from, to] = [end(low, `${name}-min`), end(high, `${name}-max`)]
+  const [from, to] = [end(low, `${address}-min`), end(high, `${address}-max`)]
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+function isShortNumber(text: string): boolean {
+  return /^\d{1,2}$/.test(text)
+}
+
+/** A sort is called as what it sorts by. */
+function sortName(sortBy: CarSortKey): string {
+  const field = SORTED_BY[sortBy]
+  return field === 'newest' ? 'new' : CAR_FIELDS[field].address
 }
 
 function readSort(carType: CarType, text = ''): CarSort {
   const descending = text.startsWith('-')
-  const sortBy = CAR_SORTS.find((key) => sortNames[key] === (descending ? text.slice(1) : text))
+  const sortBy = CAR_SORTS.find((key) => sortName(key) === (descending ? text.slice(1) : text))
   const sort = sortBy && { sortBy, descending }
   return sort && canSort(carType, sort) ? sort : DEFAULT_CAR_SORT
 }

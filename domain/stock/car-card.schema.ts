@@ -4,6 +4,7 @@ import { FUEL_TYPES } from '../catalogue/vehicle.ts'
 import { CardPicture } from '../media/picture.schema.ts'
 import { namesOf } from '../platform/enumeration.ts'
 import { CentsAmount, Instant, PublicNumber } from '../platform/fields.schema.ts'
+import { figuresWith } from './car-fields.ts'
 import { CAR_KEY_PATTERN, type CarKey } from './car-key.ts'
 import { AVAILABILITIES, VAT_SALES_TYPES } from './vehicle-states.ts'
 
@@ -45,8 +46,8 @@ export const CarCard = z
     isStockCar: z.boolean(),
     isUsedCar: z.boolean(),
     isTruck: z.boolean(),
-    buildYear: z.int().nullable(),
-    mileageKm: z.int().nullable(),
+    /** What is said of the car itself; null: unknown, or nothing that a new car has. */
+    ...figuresWith(() => z.int().nullable()),
     fuelType: z.enum(namesOf(FUEL_TYPES)),
     fuelLabel: z.string(),
     gearLabel: z.string(),

@@ -1,41 +1,19 @@
 import { z } from 'zod'
+import { CAR_FIELDS, type CarFieldKey, type CarType, FIELD_KEYS } from './car-fields.ts'
 import {
   type CarFilterValues,
-  type CarType,
-  CLOSED_LISTS,
   CODE_PATTERN,
   emptyValues,
   MAX_CODE_LENGTH,
   MAX_CODES,
   MAX_QUERY_LENGTH,
   normaliseValues,
-  RANGE_LIMITS,
-  type RangeKey,
 } from './car-filter.ts'
 
-const codes = z.array(z.string().max(MAX_CODE_LENGTH).regex(CODE_PATTERN)).max(MAX_CODES)
-const counts = z.array(z.int().min(0).max(99)).max(MAX_CODES)
+const code = z.string().max(MAX_CODE_LENGTH).regex(CODE_PATTERN)
 
-const fields = {
-  inStock: z.boolean(),
-  q: z.string().max(MAX_QUERY_LENGTH),
-  branches: codes,
-  brands: codes,
-  models: codes,
-  bodyTypes: codes,
-  fuels: codes,
-  gearboxes: codes,
-  drives: codes,
-  emissionNorms: codes,
-  colourGroups: z.array(z.enum(CLOSED_LISTS.colourGroups)).max(MAX_CODES),
-  vatRegimes: z.array(z.enum(CLOSED_LISTS.vatRegimes)).max(MAX_CODES),
-  truckCategories: z.array(z.enum(CLOSED_LISTS.truckCategories)).max(MAX_CODES),
-  doors: counts,
-  seats: counts,
-  priceGrossCents: range('priceGrossCents'),
-  mileageKm: range('mileageKm'),
-  buildYear: range('buildYear'),
-  powerKw: range('powerKw'),
+const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, schemaOf(key)])) as {
+  [Key in CarFieldKey]: z.ZodType<CarFilterValues[Key]>
 }
 
 /** The filter values a list call sends; what is absent is not asked for. The call itself says the car type. */
@@ -50,8 +28,22 @@ export function filterValuesOf(carType: CarType, input: z.infer<typeof CarFilter
   return normaliseValues({ ...emptyValues(carType), ...given, carType })
 }
 
-function range(key: RangeKey) {
-  const { min, max } = RANGE_LIMITS[key]
-  const end = z.int().min(min).max(max).optional()
-  return z.strictObject({ from: end, to: end })
+function schemaOf(key: CarFieldKey): z.ZodType {
+  const field = CAR_FIELDS[key]
+  switch (field.kind) {
+    case 'text':
+      return z.string().max(MAX_QUERY_LENGTH)
+    case 'switch':
+      return z.boolean()
+    case 'codes':
+      return z.array(code).max(MAX_CODES)
+    case 'counts':
+      return z.array(z.int().min(0).max(99)).max(MAX_CODES)
+    case 'choices':
+      return z.array(z.enum(field.choices)).max(MAX_CODES)
+    case 'range': {
+      const end = z.int().min(field.limits.min).max(field.limits.max).optional()
+      return z.strictObject({ from: end, to: end })
+    }
+  }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyValues } from './any-car-filter.test-data.ts'
+import { CAR_TYPES } from './car-fields.ts'
 import {
   activeChips,
-  CAR_TYPES,
   carFilterOf,
   type CarFilterValues,
   changeCarType,

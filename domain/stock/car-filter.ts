@@ -1,11 +1,18 @@
-import { TRUCK_CATEGORIES, type TruckCategory } from '../catalogue/vehicle.ts'
-import { namesOf } from '../platform/enumeration.ts'
-import { COLOUR_GROUPS, type ColourGroup } from './colour-groups.ts'
-import { VAT_SALES_TYPES, type VatSalesType } from './vehicle-states.ts'
-
-/** The four lists of the shop. A truck is a stock or used vehicle of class truck; it has a list of its own. */
-export const CAR_TYPES = ['new', 'stock', 'used', 'truck'] as const
-export type CarType = (typeof CAR_TYPES)[number]
+import {
+  CAR_FIELDS,
+  type CarFieldKey,
+  type CarType,
+  CHOICE_KEYS,
+  type ChoiceKey,
+  CODE_KEYS,
+  COUNT_KEYS,
+  FIELD_KEYS,
+  FIELDS_OF_LIST,
+  type ListKey,
+  RANGE_KEYS,
+  type RangeKey,
+  type Unit,
+} from './car-fields.ts'
 
 /** Both ends belong to the range; an absent end is open. */
 export interface Range {
@@ -13,40 +20,22 @@ export interface Range {
   to?: number
 }
 
-/**
- * What somebody looks for. Lists mean "one of these"; an empty list means everything. Codes are the language-independent
- * codes of master data (`slug` of branch, brand, model; `code` of the others): `lumen`, `lumen-e3`, `plug-in-hybrid`.
- */
-export interface CarFilterValues {
-  carType: CarType
-  /** Only cars that stand on our ground (stock state 2). */
-  inStock: boolean
-  /** Free text over brand, model and version; tolerates typing errors. */
-  q: string
-  branches: string[]
-  brands: string[]
-  models: string[]
-  bodyTypes: string[]
-  fuels: string[]
-  gearboxes: string[]
-  drives: string[]
-  emissionNorms: string[]
-  colourGroups: ColourGroup[]
-  vatRegimes: VatSalesType[]
-  truckCategories: TruckCategory[]
-  doors: number[]
-  seats: number[]
-  /** Price incl. VAT, cents. */
-  priceGrossCents: Range
-  mileageKm: Range
-  buildYear: Range
-  powerKw: Range
+/** What somebody looks for. Lists mean "one of these"; an empty list means everything. */
+export type CarFilterValues = { carType: CarType } & {
+  -readonly [Key in CarFieldKey]: ValueOf<(typeof CAR_FIELDS)[Key]>
 }
 
-export type CarFilterKey = keyof CarFilterValues
-type KeysOf<Value> = { [Key in CarFilterKey]: CarFilterValues[Key] extends Value ? Key : never }[CarFilterKey]
-export type ListKey = KeysOf<readonly (string | number)[]>
-export type RangeKey = KeysOf<Range>
+type ValueOf<Field> = Field extends { kind: 'text' }
+  ? string
+  : Field extends { kind: 'switch' }
+    ? boolean
+    : Field extends { kind: 'codes' }
+      ? string[]
+      : Field extends { kind: 'counts' }
+        ? number[]
+        : Field extends { choices: readonly (infer Choice)[] }
+          ? Choice[]
+          : Range
 
 /** A filter: what is chosen, what a reset brings back, and the controls that show it. */
 export interface CarFilter {
@@ -56,14 +45,15 @@ export interface CarFilter {
   controls: CarFilterControl[]
 }
 
-/** The widget that draws a control. */
-export type ControlTag = 'search' | 'switch' | 'checklist' | 'swatches' | 'range'
+/** The widgets that draw controls. */
+export const CONTROL_TAGS = ['search', 'switch', 'checklist', 'swatches', 'range'] as const
+export type ControlTag = (typeof CONTROL_TAGS)[number]
 
 export interface CarFilterControl {
-  key: CarFilterKey
+  key: CarFieldKey
   tag: ControlTag
   /** How a range counts; absent for other controls. `step` is in the unit of the value (cents for euro). */
-  unit?: 'euro' | 'km' | 'year' | 'kW'
+  unit?: Unit
   step?: number
 }
 
@@ -73,149 +63,41 @@ export const MAX_CODE_LENGTH = 60
 export const MAX_QUERY_LENGTH = 80
 export const CODE_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** What a range may ask for, in its own unit. Ends widen to a whole `grain`: the address speaks of whole euros. */
-export const RANGE_LIMITS: Record<RangeKey, { min: number; max: number; grain: number }> = {
-  priceGrossCents: { min: 0, max: 1_000_000_000, grain: 100 },
-  mileageKm: { min: 0, max: 5_000_000, grain: 1 },
-  buildYear: { min: 1900, max: 2100, grain: 1 },
-  powerKw: { min: 0, max: 2_000, grain: 1 },
-}
-
-/** The kinds of value of each key; drives emptying, addresses and chips. */
-export const OPEN_LISTS = [
-  'branches',
-  'brands',
-  'models',
-  'bodyTypes',
-  'fuels',
-  'gearboxes',
-  'drives',
-  'emissionNorms',
-] as const
-export const CLOSED_LISTS = {
-  colourGroups: Object.keys(COLOUR_GROUPS) as ColourGroup[],
-  vatRegimes: namesOf(VAT_SALES_TYPES),
-  truckCategories: namesOf(TRUCK_CATEGORIES),
-} as const
-export const NUMBER_LISTS = ['doors', 'seats'] as const
-export const RANGES = ['priceGrossCents', 'mileageKm', 'buildYear', 'powerKw'] as const satisfies RangeKey[]
-
-const controls: Record<CarFilterKey, CarFilterControl> = {
-  carType: { key: 'carType', tag: 'checklist' },
-  inStock: { key: 'inStock', tag: 'switch' },
-  q: { key: 'q', tag: 'search' },
-  branches: { key: 'branches', tag: 'checklist' },
-  brands: { key: 'brands', tag: 'checklist' },
-  models: { key: 'models', tag: 'checklist' },
-  bodyTypes: { key: 'bodyTypes', tag: 'checklist' },
-  fuels: { key: 'fuels', tag: 'checklist' },
-  gearboxes: { key: 'gearboxes', tag: 'checklist' },
-  drives: { key: 'drives', tag: 'checklist' },
-  emissionNorms: { key: 'emissionNorms', tag: 'checklist' },
-  colourGroups: { key: 'colourGroups', tag: 'swatches' },
-  vatRegimes: { key: 'vatRegimes', tag: 'checklist' },
-  truckCategories: { key: 'truckCategories', tag: 'checklist' },
-  doors: { key: 'doors', tag: 'checklist' },
-  seats: { key: 'seats', tag: 'checklist' },
-  priceGrossCents: { key: 'priceGrossCents', tag: 'range', unit: 'euro', step: 50_000 },
-  mileageKm: { key: 'mileageKm', tag: 'range', unit: 'km', step: 5_000 },
-  buildYear: { key: 'buildYear', tag: 'range', unit: 'year', step: 1 },
-  powerKw: { key: 'powerKw', tag: 'range', unit: 'kW', step: 5 },
-}
-
-/** Every key of a filter. */
-export const CAR_FILTER_KEYS = Object.keys(controls) as CarFilterKey[]
-
-// In the order people decide: where, what, for how much, then the particulars.
-const controlsByType: Record<CarType, readonly CarFilterKey[]> = {
-  new: [
-    'q',
-    'inStock',
-    'brands',
-    'models',
-    'priceGrossCents',
-    'bodyTypes',
-    'fuels',
-    'gearboxes',
-    'powerKw',
-    'drives',
-    'doors',
-    'seats',
-  ],
-  stock: [
-    ...([
-      'q',
-      'inStock',
-      'branches',
-      'brands',
-      'models',
-      'priceGrossCents',
-      'bodyTypes',
-      'fuels',
-      'gearboxes',
-      'powerKw',
-    ] as const),
-    ...(['drives', 'doors', 'seats', 'emissionNorms', 'colourGroups'] as const),
-  ],
-  used: [
-    ...([
-      'q',
-      'branches',
-      'brands',
-      'models',
-      'priceGrossCents',
-      'mileageKm',
-      'buildYear',
-      'bodyTypes',
-      'fuels',
-      'gearboxes',
-    ] as const),
-    ...(['vatRegimes', 'powerKw', 'drives', 'doors', 'seats', 'emissionNorms', 'colourGroups'] as const),
-  ],
-  truck: [
-    ...([
-      'q',
-      'inStock',
-      'truckCategories',
-      'branches',
-      'brands',
-      'models',
-      'priceGrossCents',
-      'mileageKm',
-      'buildYear',
-    ] as const),
-    ...(['fuels', 'gearboxes', 'vatRegimes', 'powerKw', 'drives', 'emissionNorms', 'colourGroups'] as const),
-  ],
-}
-
 /** A car type in, the controls its filter shows out, in order. */
 export function controlsOf(carType: CarType): CarFilterControl[] {
-  return controlsByType[carType].map((key) => controls[key])
+  return FIELDS_OF_LIST[carType].map(controlOf)
+}
+
+function controlOf(key: CarFieldKey): CarFilterControl {
+  const field = CAR_FIELDS[key]
+  switch (field.kind) {
+    case 'text':
+      return { key, tag: 'search' }
+    case 'switch':
+      return { key, tag: 'switch' }
+    case 'range':
+      return { key, tag: 'range', unit: field.unit, step: field.step }
+    default:
+      return { key, tag: key === 'colourGroups' ? 'swatches' : 'checklist' }
+  }
 }
 
 /** Nothing chosen yet for this car type. */
 export function emptyValues(carType: CarType): CarFilterValues {
-  return {
-    carType,
-    inStock: false,
-    q: '',
-    branches: [],
-    brands: [],
-    models: [],
-    bodyTypes: [],
-    fuels: [],
-    gearboxes: [],
-    drives: [],
-    emissionNorms: [],
-    colourGroups: [],
-    vatRegimes: [],
-    truckCategories: [],
-    doors: [],
-    seats: [],
-    priceGrossCents: {},
-    mileageKm: {},
-    buildYear: {},
-    powerKw: {},
+  const nothing = Object.fromEntries(FIELD_KEYS.map((key) => [key, nothingOf(key)]))
+  return { carType, ...nothing } as CarFilterValues
+}
+
+function nothingOf(key: CarFieldKey) {
+  switch (CAR_FIELDS[key].kind) {
+    case 'text':
+      return ''
+    case 'switch':
+      return false
+    case 'range':
+      return {}
+    default:
+      return []
   }
 }
 
@@ -243,7 +125,7 @@ export function clearFilter(filter: CarFilter): CarFilter {
 }
 
 /** One key of the filter given another value; the rest stays. Choosing no brand at all also forgets the models. */
-export function withValue<Key extends CarFilterKey>(
+export function withValue<Key extends keyof CarFilterValues>(
   values: CarFilterValues,
   key: Key,
   value: CarFilterValues[Key],
@@ -268,20 +150,18 @@ export function toggleChoice<Key extends ListKey>(
  * their limits, keys that the car type has no control for emptied. So the same filter always gives the same address.
  */
 export function normaliseValues(values: CarFilterValues): CarFilterValues {
-  const shown = controlsByType[values.carType]
+  const shown = FIELDS_OF_LIST[values.carType]
   const kept = emptyValues(values.carType)
-  const assign = <Key extends CarFilterKey>(key: Key, value: CarFilterValues[Key]) => {
+  const assign = <Key extends CarFieldKey>(key: Key, value: CarFilterValues[Key]) => {
     if (shown.includes(key)) kept[key] = value
   }
   assign('inStock', values.inStock)
   assign('q', values.q.trim().replace(/\s+/g, ' ').slice(0, MAX_QUERY_LENGTH).trimEnd())
-  for (const key of OPEN_LISTS) assign(key, [...new Set(values[key].filter(isCode))].toSorted().slice(0, MAX_CODES))
-  assign('colourGroups', knownOf(CLOSED_LISTS.colourGroups, values.colourGroups))
-  assign('vatRegimes', knownOf(CLOSED_LISTS.vatRegimes, values.vatRegimes))
-  assign('truckCategories', knownOf(CLOSED_LISTS.truckCategories, values.truckCategories))
-  for (const key of NUMBER_LISTS)
+  for (const key of CODE_KEYS) assign(key, [...new Set(values[key].filter(isCode))].toSorted().slice(0, MAX_CODES))
+  for (const key of CHOICE_KEYS) assign(key, knownChoices(key, values[key]))
+  for (const key of COUNT_KEYS)
     assign(key, [...new Set(values[key].filter(isCount))].toSorted((a, b) => a - b).slice(0, MAX_CODES))
-  for (const key of RANGES) assign(key, normaliseRange(values[key], RANGE_LIMITS[key]))
+  for (const key of RANGE_KEYS) assign(key, normaliseRange(values[key], CAR_FIELDS[key].limits))
   return kept
 }
 
@@ -294,7 +174,7 @@ export type FilterChip =
 
 /** Values in, what is on out, in the order of the controls: one chip per choice, one per range. */
 export function activeChips(values: CarFilterValues): FilterChip[] {
-  return controlsByType[values.carType].flatMap((key): FilterChip[] => {
+  return FIELDS_OF_LIST[values.carType].flatMap((key): FilterChip[] => {
     const value = values[key]
     if (Array.isArray(value)) return value.map((choice) => ({ key: key as ListKey, value: choice }))
     if (key === 'q') return values.q === '' ? [] : [{ key, value: values.q }]
@@ -314,6 +194,12 @@ export function withoutChip(values: CarFilterValues, chip: FilterChip): CarFilte
   return withValue(values, chip.key, kept as CarFilterValues[ListKey])
 }
 
+/** What of these somebody can choose, each once and in order. */
+export function knownChoices<Key extends ChoiceKey>(key: Key, chosen: readonly string[]): CarFilterValues[Key] {
+  const { choices }: { choices: readonly string[] } = CAR_FIELDS[key]
+  return choices.filter((choice) => chosen.includes(choice)).toSorted() as CarFilterValues[Key]
+}
+
 /** True for text that can be the code of master data. */
 export function isCode(text: string): boolean {
   return text.length <= MAX_CODE_LENGTH && CODE_PATTERN.test(text)
@@ -328,11 +214,7 @@ function isRange(value: unknown): value is Range {
 }
 
 function isRangeChip(chip: FilterChip): chip is { key: RangeKey; value: Range } {
-  return (RANGES as readonly string[]).includes(chip.key)
-}
-
-function knownOf<Choice extends string>(all: readonly Choice[], chosen: readonly Choice[]): Choice[] {
-  return all.filter((choice) => chosen.includes(choice)).toSorted()
+  return (RANGE_KEYS as readonly string[]).includes(chip.key)
 }
 
 function normaliseRange({ from, to }: Range, limits: { min: number; max: number; grain: number }): Range {

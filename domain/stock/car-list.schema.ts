@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { PageFilterInput, sortFilterInput } from '../platform/paging.schema.ts'
 import { CarCard, CarKeyText } from './car-card.schema.ts'
 import { CarFilterInput } from './car-filter.schema.ts'
-import { CAR_FILTER_KEYS, CAR_TYPES } from './car-filter.ts'
+import { CAR_FIELDS, CAR_TYPES, FIELD_KEYS, RANGE_KEYS } from './car-fields.ts'
+import { CONTROL_TAGS } from './car-filter.ts'
 import { CAR_SORTS, DEFAULT_CAR_SORT } from './car-sort.ts'
 import { MAX_FAVOURITES } from './kept-cars.ts'
 
@@ -23,7 +24,7 @@ export const CarListRequest = z
 
 const range = z.strictObject({ from: z.int().optional(), to: z.int().optional() })
 const chosen = z.union([z.string(), z.int(), z.boolean(), range])
-const filterKey = z.enum(CAR_FILTER_KEYS)
+const filterKey = z.enum(FIELD_KEYS)
 
 /** One choice of a control and how many cars it would leave. `swatch` is a colour in sRGB. */
 export const FilterOption = z
@@ -42,8 +43,8 @@ export const CarFilterAnswer = z.strictObject({
   controls: z.array(
     z.strictObject({
       key: filterKey,
-      tag: z.enum(['search', 'switch', 'checklist', 'swatches', 'range']),
-      unit: z.enum(['euro', 'km', 'year', 'kW']).optional(),
+      tag: z.enum(CONTROL_TAGS),
+      unit: z.enum(RANGE_KEYS.map((key) => CAR_FIELDS[key].unit)).optional(),
       step: z.int().optional(),
       options: z.array(FilterOption).optional(),
       /** Smallest and largest value among the cars of this list, in the unit of the value. */

@@ -1,8 +1,17 @@
-import type { CarType } from './car-filter.ts'
+import { CAR_FIELDS, type CarType, type RangeKey } from './car-fields.ts'
 
 /** What a list of cars can be sorted by, both ways. */
 export const CAR_SORTS = ['newest', 'price', 'buildYear', 'mileage', 'power'] as const
 export type CarSortKey = (typeof CAR_SORTS)[number]
+
+/** The figure behind each; `newest`: when the car came in. */
+export const SORTED_BY = {
+  newest: 'newest',
+  price: 'priceGrossCents',
+  buildYear: 'buildYear',
+  mileage: 'mileageKm',
+  power: 'powerKw',
+} as const satisfies Record<CarSortKey, RangeKey | 'newest'>
 
 /** `sortFilter` of a list call. */
 export interface CarSort {
@@ -13,17 +22,19 @@ export interface CarSort {
 /** What came in last comes first. */
 export const DEFAULT_CAR_SORT: CarSort = { sortBy: 'newest', descending: true }
 
-/** A car type in, the choices of its sort menu out, most wanted first. New cars have no mileage or build year. */
+/** People look for low prices and mileages first, and for the highest of all else. */
+const lowestFirst: readonly CarSortKey[] = ['price', 'mileage']
+
+/** A car type in, the choices of its sort menu out, most wanted first; what its filter lacks does not sort it. */
 export function sortsOf(carType: CarType): CarSort[] {
-  const both = (sortBy: CarSortKey, ...directions: boolean[]): CarSort[] =>
-    directions.map((descending) => ({ sortBy, descending }))
-  const wear = [...both('buildYear', true, false), ...both('mileage', false, true)]
-  return [
-    ...both('newest', true, false),
-    ...both('price', false, true),
-    ...(carType === 'used' || carType === 'truck' ? wear : []),
-    ...both('power', true, false),
-  ]
+  const known = CAR_SORTS.filter((sortBy) => {
+    const field = SORTED_BY[sortBy]
+    return field === 'newest' || (CAR_FIELDS[field].lists as readonly CarType[]).includes(carType)
+  })
+  return known.flatMap((sortBy) => {
+    const first = !lowestFirst.includes(sortBy)
+    return [first, !first].map((descending) => ({ sortBy, descending }))
+  })
 }
 
 /** True when a car type can be sorted so. */

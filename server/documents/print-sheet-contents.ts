@@ -4,6 +4,7 @@ import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import { CAR_FIELDS, PAGE_FIGURES, type FigureKey, type Unit } from '@forecourt/domain/stock/car-fields.ts'
 import { TRUCK_CATEGORY_NAMES } from '@forecourt/domain/stock/car-address.ts'
 import type { StockCarDetail, TruckData, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -27,7 +28,7 @@ type Range = { from: number; to: number } | null
 export function usedCarContents(car: UsedCarDetail, truck: Truck, language: Language): SheetContents {
   const { card, setup } = car
   const locale = { locale: language }
-  const { unit, paint, measured } = wording(language)
+  const { unit, figure, paint, measured } = wording(language)
   const cycle = setup.emissionType ?? 'WLTP'
   return {
     official: [],
@@ -47,7 +48,7 @@ export function usedCarContents(car: UsedCarDetail, truck: Truck, language: Lang
         title: m['detail.specifications']({}, locale),
         rows: [
           ...truckRows(truck, language),
-          ...row(m['detail.spec.build-year']({}, locale), card.buildYear?.toString()),
+          ...PAGE_FIGURES.flatMap((key) => row(m[`car-fields.${key}`]({}, locale), figure(key, card[key]))),
           ...row(m['detail.spec.body']({}, locale), setup.bodyTypeLabel),
           ...row(m['detail.spec.doors']({}, locale), setup.doorAmount?.toString()),
           ...row(m['detail.spec.seats']({}, locale), setup.seatAmount?.toString()),
@@ -172,12 +173,15 @@ function wording(language: Language) {
     const [from, to] = [format(range.from), format(range.to)]
     return from === to ? from : `${from}–${to}`
   }
-  const unit = (name: 'km' | 'cc' | 'mm' | 'kg', value: number | null) =>
+  const unit = (name: Exclude<Unit, 'year'> | 'cc' | 'mm' | 'kg', value: number | null) =>
     value === null ? undefined : m[`detail.unit.${name}`]({ value: formatWhole(value, language) }, locale)
+  const figure = (key: FigureKey, value: number | null) =>
+    CAR_FIELDS[key].unit === 'year' ? value?.toString() : unit(CAR_FIELDS[key].unit, value)
   const withUnit = (name: 'grams' | 'grams-co2' | 'litres' | 'kilograms' | 'kwh', value: string | undefined) =>
     value === undefined ? undefined : m[`detail.unit.${name}`]({ value }, locale)
   return {
     unit,
+    figure,
     paint: (name: string, type: string) => `${name}, ${type.toLowerCase()}`,
     measured(cycle: string, fuelLabel: string, { emission, consumption, power, rangeKm }: Figures) {
       const emitted = between(emission, (value) => formatWhole(value, language))

@@ -1,4 +1,5 @@
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
+import { figuresWith } from '@forecourt/domain/stock/car-fields.ts'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { FUEL_TYPES, VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
@@ -61,8 +62,7 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardCon
     isStockCar,
     isUsedCar: !isStockCar,
     isTruck: row.vehicleClass === VEHICLE_CLASSES.truck,
-    buildYear: row.buildYear,
-    mileageKm: row.mileageKm,
+    ...figuresWith((key) => row[key]),
     fuelType: nameOf(FUEL_TYPES, fuel.fuelType)!,
     fuelLabel: translate(fuel.name, language),
     gearLabel: translate(gearbox.groupName, language),

@@ -64,7 +64,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     for (const name of this.#facetNames) this.#facets[name].put(row, facets[name])
     for (const name of this.#measureNames) {
       const column = this.#measures[name]
-      const value = measures[name] ?? unknown
+      const value = measures[name] ?? UNKNOWN
       if (known !== undefined && column[row] === value) continue
       const order = this.#orders.get(name)
       if (known !== undefined) order?.remove(row, column)
@@ -119,8 +119,8 @@ export class CarIndex<Facet extends string, Measure extends string> {
   /** Undefined: not there, or not known. */
   figureOf(number: number, measure: Measure): number | undefined {
     const row = this.#row(number)
-    const value = row === undefined ? unknown : this.#measures[measure][row]!
-    return value === unknown ? undefined : value
+    const value = row === undefined ? UNKNOWN : this.#measures[measure][row]!
+    return value === UNKNOWN ? undefined : value
   }
 
   /** How many vehicles match, without the rest of an answer. */
@@ -137,7 +137,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
   boundsOf(measure: Measure): { min: number; max: number } | undefined {
     const column = this.#measures[measure]
     const order = this.#orderOf(measure)
-    const first = order.firstFrom(unknown + 1, column)
+    const first = order.firstFrom(UNKNOWN + 1, column)
     return first === order.length
       ? undefined
       : { min: column[order.at(first)]!, max: column[order.at(order.length - 1)]! }
@@ -183,7 +183,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
   #rowsWithin(name: Measure, { from = -Infinity, to = Infinity }: { from?: number; to?: number }): Bitset {
     const column = this.#measures[name]
     const rows = bitset(this.#capacity)
-    const lowest = Math.max(from, unknown + 1)
+    const lowest = Math.max(from, UNKNOWN + 1)
     // Word by word and without an `if`: which car lies within is nothing a processor could guess.
     for (let word = 0, row = 0; word < rows.length; word++) {
       let bits = 0
@@ -215,7 +215,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
       const sorted = SortedRows.of(matching, column)
       return Array.from({ length: wanted }, (_, at) => this.#numbers[sorted.at(skip + at, descending)]!)
     }
-    const { from = unknown, to = Infinity } = ranges[sortBy] ?? {}
+    const { from = UNKNOWN, to = Infinity } = ranges[sortBy] ?? {}
     const numbers: number[] = []
     let place = descending ? order.length - order.firstFrom(to + 1, column) : order.firstFrom(from, column)
     for (let left = skip; numbers.length < wanted; place++) {
@@ -288,8 +288,8 @@ type Group<Facet> = { facet: Facet | undefined; rows: Bitset }
 /** Some rows, or all but some, in both forms: counting takes what is shorter, the words of a few sets or the rows. */
 type Rows = { set: Bitset; rows: Uint32Array; isComplement: boolean }
 
-/** Sorts first and lies in no range. */
-const unknown = -(2 ** 31)
+/** The figure of a vehicle of which none is known: sorts first and lies in no range. */
+export const UNKNOWN = -(2 ** 31)
 const placedSingly = 1_000
 const chunk = 2 ** 16
 

@@ -1,21 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import {
+  COUNT_KEYS,
+  figuresWith,
+  RANGE_KEYS,
+  type CarType,
+  type ListKey,
+  type RangeKey,
+} from '@forecourt/domain/stock/car-fields.ts'
+import {
   activeChips,
   controlsOf,
-  NUMBER_LISTS,
-  RANGES,
   withoutChip,
   type CarFilterControl,
   type CarFilterValues,
-  type CarType,
   type FilterChip,
-  type ListKey,
-  type RangeKey,
 } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
-import type { CarSort, CarSortKey } from '@forecourt/domain/stock/car-sort.ts'
+import { SORTED_BY, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { COLOUR_GROUPS } from '@forecourt/domain/stock/colour-groups.ts'
 import { STOCK_STATES, VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
@@ -51,7 +54,7 @@ type Measure = RangeKey | 'newest'
 type VehicleIndex = CarIndex<Facet, Measure>
 type VehicleWish = Wish<Facet, Measure>
 /** A row of the listing, and what master data say of it. */
-type Row = { numbers: ListingColumns['numbers']; at: number; label: LabelledCar; priceGrossCents: number }
+type Row = Pick<ListingColumns, 'numbers' | 'figures'> & { at: number; label: LabelledCar; priceGrossCents: number }
 
 /** What lists are filtered by: for each key of a filter the id of a choice, or its number where it is one. */
 const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | undefined> = {
@@ -73,21 +76,17 @@ const choiceOf: Record<ListKey | 'inStock', (row: Row) => string | number | unde
 /** What lists are sorted and limited by. */
 const figureOf: Record<Measure, (row: Row) => number> = {
   priceGrossCents: ({ priceGrossCents }) => priceGrossCents,
-  mileageKm: ({ numbers, at }) => numbers.mileageKm[at]!,
-  buildYear: ({ numbers, at }) => numbers.buildYear[at]!,
   powerKw: ({ label }) => label.power.kilowatts,
   newest: ({ numbers, at }) => numbers.publishedMinute[at]!,
+  ...figuresWith(
+    (key) =>
+      ({ figures, at }: Row) =>
+        figures[key][at]!,
+  ),
 }
 const choiceKeys = Object.keys(choiceOf) as (ListKey | 'inStock')[]
 const vehicleLists: VehicleList[] = ['used', 'stock', 'truck']
 const measures = Object.keys(figureOf) as Measure[]
-const measureOf: Record<CarSortKey, Measure> = {
-  newest: 'newest',
-  price: 'priceGrossCents',
-  buildYear: 'buildYear',
-  mileage: 'mileageKm',
-  power: 'powerKw',
-}
 /** Available and reserved cars are listed; sold and withdrawn ones are not. */
 const lastListedState = 2
 const mostLoosenings = 3
@@ -140,7 +139,7 @@ export class CarLists {
     const labels = await this.labels()
     const index = this.#indexes[values.carType as VehicleList]
     const wish = this.#wishOf(values, labels, {
-      sortBy: measureOf[sort.sortBy],
+      sortBy: SORTED_BY[sort.sortBy],
       descending: sort.descending,
       page: page.activePage,
       pageSize: page.pageSize,
@@ -328,7 +327,7 @@ export class CarLists {
       facets: {} as IndexedCar<Facet, Measure>['facets'],
       measures: {} as IndexedCar<Facet, Measure>['measures'],
     }
-    const { numbers } = rows
+    const { numbers, figures } = rows
     for (let at = 0; at < rows.count; at++) {
       car.number = numbers.number[at]!
       const kind = numbers.isStock[at] === 1 ? 'stock' : 'used'
@@ -337,7 +336,13 @@ export class CarLists {
       for (const other of vehicleLists) if (other !== list || !isListed) indexes[other].remove(car.number)
       if (!isListed) continue
       const ids = idsAt(rows, at, kind, labels)
-      const row: Row = { numbers, at, label: labels.of(ids), priceGrossCents: priceAt(rows, at, kind, labels, day) }
+      const row: Row = {
+        numbers,
+        figures,
+        at,
+        label: labels.of(ids),
+        priceGrossCents: priceAt(rows, at, kind, labels, day),
+      }
       for (const key of choiceKeys) car.facets[key] = this.#ordinal(key, choiceOf[key](row))
       car.facets.name = this.#names[list].ordinalOf(ids)
       for (const measure of measures) car.measures[measure] = figureOf[measure](row)
@@ -357,7 +362,7 @@ export class CarLists {
     const choices: VehicleWish['choices'] = { inStock: values.inStock ? [STOCK_STATES['in-stock']] : [] }
     for (const key of choiceKeys) if (key !== 'inStock') choices[key] = this.#ordinalsOf(key, values[key], labels)
     const ranges: VehicleWish['ranges'] = {}
-    for (const key of RANGES) if (Object.keys(values[key]).length > 0) ranges[key] = values[key]
+    for (const key of RANGE_KEYS) if (Object.keys(values[key]).length > 0) ranges[key] = values[key]
     const names = values.q === '' ? undefined : this.#names[values.carType as VehicleList].match(values.q, labels)
     return { choices, ranges, among: names && { facet: 'name', values: names }, ...rest }
   }
@@ -408,7 +413,7 @@ export class CarLists {
       if (ordinal === undefined || !totals[ordinal]) continue
       if (key === 'models' && !values.brands.includes(parent!)) continue
       options.push({
-        value: (NUMBER_LISTS as readonly string[]).includes(key) ? Number(code) : code,
+        value: (COUNT_KEYS as readonly string[]).includes(key) ? Number(code) : code,
         label: translate(name, language),
         count: counts[key][ordinal]!,
         ...(swatch !== undefined && { swatch }),

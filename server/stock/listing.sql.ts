@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { FIGURE_KEYS, figuresWith, type FigureKey } from '@forecourt/domain/stock/car-fields.ts'
 import type { Db } from '../platform/database.ts'
+import { UNKNOWN } from './car-index.ts'
 
 /**
  * What the index needs of the listing, column by column, for many cars at once: in rows, a million of them would be sixty
@@ -15,8 +17,6 @@ const columns = {
   vatSalesType: 'vat_sales_type',
   doors: 'doors',
   seats: 'seats',
-  buildYear: 'build_year',
-  mileageKm: 'mileage_km',
   priceCents: 'price_cents',
   vatExcluded: 'vat_excluded::integer',
   publishedMinute: `floor(date_part('epoch', published_at) / 60)`,
@@ -35,16 +35,20 @@ const idColumns = {
   emissionNormId: 'emission_norm_id',
 } as const
 
+/** Columns are called as their fields, in the manner of SQL. */
+const figureColumns = figuresWith((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+
 type Column = keyof typeof columns
 type IdColumn = keyof typeof idColumns
 
 /** A promotion that ran when its car was last written. */
 type Promotion = { cents: number; vatExcluded: boolean; validFrom: string; validUntil: string }
 
-/** Some cars of the listing. Absent numbers and ids are 0. */
+/** Some cars of the listing. Absent numbers and ids are 0, absent figures unknown to the index. */
 export type ListingColumns = {
   count: number
   numbers: Record<Column, Int32Array>
+  figures: Record<FigureKey, Int32Array>
   /** Four numbers for each car: see `StockLabels.idAt`. */
   ids: Record<IdColumn, Int32Array>
   versionNames: (string | null)[]
@@ -76,6 +80,7 @@ async function readColumns(db: Db, condition: ReturnType<typeof sql>): Promise<L
     count,
     snapshot,
     numbers: recordOf(columns, (name) => integers(found[name] ?? Buffer.alloc(0))),
+    figures: figuresWith((key) => integers(found[key] ?? Buffer.alloc(0))),
     ids: recordOf(idColumns, (name) => new Int32Array(own(found[name] ?? Buffer.alloc(0)).buffer)),
     versionNames: (found['versionNames'] ?? []) as unknown as ListingColumns['versionNames'],
     promotions: (found['promotions'] ?? []) as unknown as ListingColumns['promotions'],
@@ -83,9 +88,8 @@ async function readColumns(db: Db, condition: ReturnType<typeof sql>): Promise<L
 }
 
 const aggregates = [
-  ...Object.entries(columns).map(
-    ([name, from]) => `string_agg(int4send(coalesce(${from}, 0)::integer), ''::bytea) as "${name}"`,
-  ),
+  ...Object.entries(columns).map(([name, from]) => asIntegers(name, from, 0)),
+  ...Object.entries(figureColumns).map(([name, from]) => asIntegers(name, from, UNKNOWN)),
   ...Object.entries(idColumns).map(
     ([name, from]) => `string_agg(uuid_send(coalesce(${from}, '${'0'.repeat(32)}')), ''::bytea) as "${name}"`,
   ),
@@ -98,16 +102,8 @@ const aggregates = [
 export function listedCards(db: Db, numbers: readonly number[]) {
   return db
     .selectFrom('listing')
-    .select([
-      'number',
-      'vehicleClass',
-      'state',
-      'reservedUntil',
-      'buildYear',
-      'mileageKm',
-      'vatSalesType',
-      'publishedAt',
-    ])
+    .select(['number', 'vehicleClass', 'state', 'reservedUntil', 'vatSalesType', 'publishedAt'])
+    .select(FIGURE_KEYS)
     .select(['departmentId', 'modelId', 'exteriorColourId', 'versionId', 'engineId', 'versionName', 'engineName'])
     .select(['bodyTypeId', 'fuelId', 'powerTypeId', 'gearboxId', 'wheelDriveId', 'emissionNormId', 'doors', 'seats'])
     .select(['electricRangeKm', 'priceCents', 'vatExcluded', 'promotionCents', 'promotionVatExcluded', 'promotionFrom'])
@@ -142,6 +138,10 @@ export async function countListed(db: Db): Promise<number> {
     .where('state', 'in', [1, 2])
     .executeTakeFirstOrThrow()
   return count
+}
+
+function asIntegers(name: string, from: string, absent: number): string {
+  return `string_agg(int4send(coalesce(${from}, ${absent})::integer), ''::bytea) as "${name}"`
 }
 
 function integers(bytes: Buffer): Int32Array {

@@ -1,16 +1,14 @@
 import type { z } from 'zod'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarVersionChoice, NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import { figuresWith, RANGE_KEYS, type ListKey, type RangeKey } from '@forecourt/domain/stock/car-fields.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import {
   activeChips,
   controlsOf,
-  RANGES,
   withoutChip,
   type CarFilterValues,
-  type ListKey,
   type Range,
-  type RangeKey,
 } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { matchNames } from '@forecourt/domain/stock/match-names.ts'
@@ -214,7 +212,7 @@ function configurationFor(model: Model, values: CarFilterValues): Configuration 
       listKeys.every((key) => {
         const chosen = values[key] as readonly (string | number)[]
         return chosen.length === 0 || chosen.includes(codeOf(one, key)!)
-      }) && RANGES.every((key) => within(figureOf(one, key), values[key])),
+      }) && RANGE_KEYS.every((key) => within(figureOf(one, key), values[key])),
   )
 }
 
@@ -378,8 +376,7 @@ function cardOf(
     isStockCar: false,
     isUsedCar: false,
     isTruck: version.vehicleClass === 3,
-    buildYear: null,
-    mileageKm: null,
+    ...figuresWith(() => null),
     fuelType: (['combustible', 'hybrid', 'electric'] as const)[engine.fuelType - 1]!,
     fuelLabel: fuelsOf(model, language),
     gearLabel: translate(engine.gearboxGroupName, language),

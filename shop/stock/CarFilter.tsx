@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
@@ -15,6 +15,7 @@ import {
   type Choice,
   type ChoiceControl,
   choicesIn,
+  FIGURE_PLACE,
   OPTIONS_SHOWN,
   type RangeControl,
   rangeIn,
@@ -23,7 +24,7 @@ import {
   type ShownOption,
   type TextControl,
   toggledChoices,
-  type Unit,
+  type YearsControl,
 } from './car-list.ts'
 import type { ListSearch } from './use-list-search.ts'
 import styles from './CarFilter.module.css'
@@ -248,7 +249,7 @@ function Range({ control, wish: { search, change } }: ControlProps<RangeControl>
         step={step}
         value={rangeIn(search, name)}
         onChange={(range) => change(name, rangeText(range))}
-        format={(value) => withUnit(value, unit)}
+        format={(value) => unit.replace(FIGURE_PLACE, formatWhole(value, currentLanguage()))}
         fromLabel={m['filter.from']({ what: label })}
         toLabel={m['filter.to']({ what: label })}
         names={{ from: `${name}-min`, to: `${name}-max` }}
@@ -257,14 +258,7 @@ function Range({ control, wish: { search, change } }: ControlProps<RangeControl>
   )
 }
 
-function withUnit(value: number, unit: Unit): string {
-  const language = currentLanguage()
-  if (unit === 'euro') return formatMoney(value * 100, language)
-  if (unit === 'km') return m['card.kilometres']({ km: formatWhole(value, language) })
-  return m['filter.kilowatts']({ value })
-}
-
-function Years({ control: { name, label, min, max }, wish: { search, change } }: ControlProps<RangeControl>) {
+function Years({ control: { name, label, min, max }, wish: { search, change } }: ControlProps<YearsControl>) {
   const { from, to } = rangeIn(search, name)
   return (
     <fieldset className={styles.group}>

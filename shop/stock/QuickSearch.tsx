@@ -60,7 +60,7 @@ function Fields({ form: { type, path, show, brands, budgets, fuels } }: { form: 
   return (
     <form action={path} className={styles.fields} onSubmit={onSubmit}>
       <Select
-        label={m['filter.brands']()}
+        label={m['car-fields.brands']()}
         name="brand"
         placeholder={m['home.search.all-brands']()}
         options={brands}
@@ -68,7 +68,7 @@ function Fields({ form: { type, path, show, brands, budgets, fuels } }: { form: 
         onChange={({ target }) => choose({ brand: target.value, model: '' })}
       />
       <Select
-        label={m['filter.models']()}
+        label={m['car-fields.models']()}
         name="model"
         placeholder={wish.brand ? m['home.search.all-models']() : m['home.search.brand-first']()}
         options={models}
@@ -85,7 +85,7 @@ function Fields({ form: { type, path, show, brands, budgets, fuels } }: { form: 
         onChange={({ target }) => choose({ budget: target.value })}
       />
       <Select
-        label={m['filter.fuels']()}
+        label={m['car-fields.fuels']()}
         name="fuel"
         placeholder={m['home.search.all-fuels']()}
         options={fuels}

@@ -1,7 +1,13 @@
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
-import type { AddressKey } from '@forecourt/domain/stock/car-address.ts'
-import type { CarFilterKey, CarType, FilterChip, Range, RangeKey } from '@forecourt/domain/stock/car-filter.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import {
+  CAR_FIELDS,
+  type CarFieldKey,
+  type CarType,
+  type RangeKey,
+  type Unit,
+} from '@forecourt/domain/stock/car-fields.ts'
+import type { FilterChip, Range } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import type { CarSort, CarSortKey } from '@forecourt/domain/stock/car-sort.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -54,26 +60,9 @@ export const typeLabels: Record<CarType, () => string> = {
   truck: m['lists.type-truck'],
 }
 
-export const controlLabels: Record<AddressKey, () => string> = {
-  q: m['filter.q'],
-  inStock: m['filter.instock'],
-  truckCategories: m['filter.truck-categories'],
-  branches: m['filter.branches'],
-  brands: m['filter.brands'],
-  models: m['filter.models'],
-  priceGrossCents: m['filter.price'],
-  mileageKm: m['filter.mileage'],
-  buildYear: m['filter.build-year'],
-  bodyTypes: m['filter.body-types'],
-  fuels: m['filter.fuels'],
-  gearboxes: m['filter.gearboxes'],
-  vatRegimes: m['filter.vat'],
-  powerKw: m['filter.power'],
-  drives: m['filter.drives'],
-  doors: m['filter.doors'],
-  seats: m['filter.seats'],
-  emissionNorms: m['filter.emission-norms'],
-  colourGroups: m['filter.colours'],
+/** What a field is called: the heading of its filter, and its row on the page of a car. */
+export function fieldLabel(key: CarFieldKey): string {
+  return m[`car-fields.${key}`]()
 }
 
 const sortLabels: Record<CarSortKey, Record<'short' | 'ascending' | 'descending', () => string>> = {
@@ -90,7 +79,7 @@ export function sortTexts({ sortBy, descending }: CarSort): [label: string, shor
 }
 
 /** "Nog 4 merken": what opens the rest of a long list of options. */
-export function moreLabel(key: CarFilterKey, count: number): string {
+export function moreLabel(key: CarFieldKey, count: number): string {
   if (key === 'brands') return m['lists.more-brands']({ count })
   if (key === 'models') return m['lists.more-models']({ count })
   return m['lists.more']({ count })
@@ -101,20 +90,24 @@ export function chipLabel(chip: FilterChip, controls: CarFilterShown['controls']
   const { key, value } = chip
   if (key === 'q') return m['filter.chip-query']({ text: value })
   if (key === 'inStock') return m['filter.instock-only']()
-  if (typeof value === 'object') return rangeLabel(value, unitTexts[key as RangeKey], language)
+  if (typeof value === 'object') return rangeLabel(value, (end) => figureText(key as RangeKey, end, language))
   const options = controls.find((control) => control.key === key)?.options
   return options?.find((option) => option.value === value)?.label ?? String(value)
 }
 
-const unitTexts: Record<RangeKey, (value: number, language: Language) => string> = {
-  priceGrossCents: formatMoney,
-  mileageKm: (value, language) => m['card.kilometres']({ km: formatWhole(value, language) }),
-  buildYear: String,
-  powerKw: (value) => m['filter.kilowatts']({ value }),
+/** A figure as people read it: `€ 12.500`, `38.450 km`, `2021`. */
+export function figureText(key: RangeKey, value: number, language: Language): string {
+  const { unit, limits } = CAR_FIELDS[key]
+  return unit === 'year' ? String(value) : unitText(unit, formatWhole(value / limits.grain, language))
 }
 
-function rangeLabel({ from, to }: Range, text: (value: number, language: Language) => string, language: Language) {
-  const [low, high] = [from, to].map((end) => (end === undefined ? undefined : text(end, language)))
+/** A unit beside the text of its figure, or beside the mark of where the browser will put that. */
+export function unitText(unit: Exclude<Unit, 'year'>, value: string): string {
+  return m[`detail.unit.${unit}`]({ value })
+}
+
+function rangeLabel({ from, to }: Range, text: (value: number) => string) {
+  const [low, high] = [from, to].map((end) => (end === undefined ? undefined : text(end)))
   if (low === undefined) return m['filter.chip-to']({ value: high ?? '' })
   if (high === undefined) return m['filter.chip-from']({ value: low })
   return low === high ? low : m['filter.chip-between']({ from: low, to: high })

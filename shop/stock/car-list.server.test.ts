@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { controlsOf, type CarFilterKey, type CarType, emptyValues } from '@forecourt/domain/stock/car-filter.ts'
+import type { CarFieldKey, CarType } from '@forecourt/domain/stock/car-fields.ts'
+import { controlsOf, emptyValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { ApiCaller } from '../platform/api.ts'
 import type { CarListData } from './car-list.ts'
 import { loadCarList } from './car-list.server.ts'
@@ -104,7 +105,7 @@ describe('search engines', () => {
 describe('the filter', () => {
   test('widens the ends of a range to whole steps, in euro', async () => {
     const price = (await load('used', '/nl/tweedehandswagens')).controls.find(({ name }) => name === 'price')
-    expect(price).toMatchObject({ min: 5_000, max: 58_000, step: 500, unit: 'euro' })
+    expect(price).toMatchObject({ min: 5_000, max: 58_000, step: 500, unit: '€\u00a0#' })
   })
 
   test('folds away what does not fit, if that is more than one', async () => {
@@ -159,7 +160,7 @@ async function load(carType: CarType, address: string, { rowCount = 80 } = {}): 
 const brands = ['Arden', 'Bastion', 'Halden', 'Kaito', 'Lumen', 'Noord', 'Velta']
 
 function answered(control: ReturnType<typeof controlsOf>[number]) {
-  const options: Partial<Record<CarFilterKey, string[]>> = {
+  const options: Partial<Record<CarFieldKey, string[]>> = {
     brands,
     fuels: ['Benzine', 'CNG', 'Diesel', 'Elektrisch', 'Hybride', 'LPG'],
     gearboxes: ['Manual'],

@@ -6,20 +6,22 @@ import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import {
-  type AddressKey,
   carListAddress,
-  parameterOf,
   sortParameter,
   TRUCK_CATEGORY_NAMES,
   viewFromSearchParams,
 } from '@forecourt/domain/stock/car-address.ts'
 import {
-  activeChips,
+  CAR_FIELDS,
   CAR_TYPES,
-  carFilterOf,
-  type CarFilterKey,
-  type CarFilterValues,
+  type CarFieldKey,
   type CarType,
+  type RangeKey,
+} from '@forecourt/domain/stock/car-fields.ts'
+import {
+  activeChips,
+  carFilterOf,
+  type CarFilterValues,
   changeCarType,
   emptyValues,
   type FilterChip,
@@ -32,8 +34,16 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { ApiCaller } from '../platform/api.ts'
 import type { PageRequest } from '../platform/page.ts'
-import { chipLabel, controlLabels, listTexts, moreLabel, sortTexts, typeLabels } from './car-list-texts.server.ts'
-import { type CarListData, type Choice, OPTIONS_SHOWN, type ShownControl } from './car-list.ts'
+import {
+  chipLabel,
+  fieldLabel,
+  listTexts,
+  moreLabel,
+  sortTexts,
+  typeLabels,
+  unitText,
+} from './car-list-texts.server.ts'
+import { type CarListData, type Choice, FIGURE_PLACE, OPTIONS_SHOWN, type ShownControl } from './car-list.ts'
 import { shownCar } from './shown-car.ts'
 
 type Shown = CarListView & { language: Language }
@@ -179,7 +189,7 @@ function crumbsOf(view: Shown): CarListData['crumbs'] {
 }
 
 /** Filters that people search for by name; what goes deeper is for visitors, not for search engines. */
-const indexedKeys: readonly CarFilterKey[] = ['brands', 'models', 'truckCategories']
+const indexedKeys: readonly CarFieldKey[] = ['brands', 'models', 'truckCategories']
 
 function headOf(view: Shown, heading: string, chips: string[]): CarListData['head'] {
   const { values, page } = view
@@ -204,25 +214,17 @@ function isDefault({ sortBy, descending }: CarSort): boolean {
   return sortBy === DEFAULT_CAR_SORT.sortBy && descending === DEFAULT_CAR_SORT.descending
 }
 
-const minorKeys: readonly CarFilterKey[] = ['drives', 'doors', 'seats', 'emissionNorms', 'powerKw']
-const centsPerEuro = 100
+type Bounds = { min: number; max: number }
 
 /** A control of the API in, what the browser draws out; nothing where there is nothing to choose. */
 function shownControl(control: CarFilterShown['controls'][number], view: Shown): ShownControl[] {
-  const { key, tag, options = [], bounds, unit } = control
-  // Types and truck categories are links of their own, for they lead to other pages.
-  if (key === 'carType' || (key === 'truckCategories' && view.values.truckCategories.length < 2)) return []
-  const name = parameterOf[key satisfies AddressKey]
-  const base = { name, label: controlLabels[key](), ...(minorKeys.includes(key) && { minor: true as const }) }
+  const { key, tag, options = [], bounds } = control
+  // Truck categories are links of their own, for they lead to other pages.
+  if (key === 'truckCategories' && view.values.truckCategories.length < 2) return []
+  const field = CAR_FIELDS[key]
+  const base = { name: field.address, label: fieldLabel(key), ...('isMinor' in field && { minor: true as const }) }
   if (tag === 'search' || tag === 'switch') return [{ ...base, tag }]
-  if (tag === 'range') {
-    if (!unit || !bounds || bounds.min === bounds.max) return []
-    const grain = unit === 'euro' ? centsPerEuro : 1
-    const step = (control.step ?? 1) / grain
-    const min = Math.floor(bounds.min / grain / step) * step
-    const max = Math.ceil(bounds.max / grain / step) * step
-    return [{ ...base, tag: unit === 'year' ? 'years' : 'range', unit, min, max, step }]
-  }
+  if (tag === 'range') return bounds ? rangeControl(base, key as RangeKey, bounds) : []
   if (options.length < 2 && !isChosen(key, view)) return []
   return [
     {
@@ -236,6 +238,20 @@ function shownControl(control: CarFilterShown['controls'][number], view: Shown):
   ]
 }
 
+function rangeControl(
+  base: Pick<ShownControl, 'name' | 'label' | 'minor'>,
+  key: RangeKey,
+  bounds: Bounds,
+): ShownControl[] {
+  if (bounds.min === bounds.max) return []
+  const { unit, limits, ...field } = CAR_FIELDS[key]
+  const step = field.step / limits.grain
+  const min = Math.floor(bounds.min / limits.grain / step) * step
+  const max = Math.ceil(bounds.max / limits.grain / step) * step
+  if (unit === 'year') return [{ ...base, tag: 'years', min, max }]
+  return [{ ...base, tag: 'range', unit: unitText(unit, FIGURE_PLACE), min, max, step }]
+}
+
 /** What comes after the first options and is not on; a single one is not worth a button. */
 function foldedAway({ key, options = [] }: CarFilterShown['controls'][number], { values }: Shown): { more?: string } {
   const chosen = activeChips(values).filter((chip) => chip.key === key)
@@ -243,6 +259,6 @@ function foldedAway({ key, options = [] }: CarFilterShown['controls'][number], {
   return rest.length > 1 ? { more: moreLabel(key, rest.length) } : {}
 }
 
-function isChosen(key: CarFilterKey, { values }: Shown): boolean {
+function isChosen(key: CarFieldKey, { values }: Shown): boolean {
   return activeChips(values).some((chip) => chip.key === key)
 }

@@ -1,4 +1,4 @@
-import type { CarType } from '@forecourt/domain/stock/car-filter.ts'
+import type { CarType } from '@forecourt/domain/stock/car-fields.ts'
 import { searchOf } from '@forecourt/domain/platform/search-params.ts'
 import type { Crumb } from '../platform/page.ts'
 import type { ShownCar } from './shown-car.ts'
@@ -39,7 +39,7 @@ export interface Choice {
 }
 
 /** A control of the filter; `name` is its parameter in the address. */
-export type ShownControl = TextControl | ChoiceControl | RangeControl
+export type ShownControl = TextControl | ChoiceControl | RangeControl | YearsControl
 
 interface AnyControl {
   name: string
@@ -60,14 +60,21 @@ export interface ChoiceControl extends AnyControl {
 }
 
 export interface RangeControl extends AnyControl {
-  tag: 'range' | 'years'
-  unit: Unit
+  tag: 'range'
+  /** `# km`, with `FIGURE_PLACE` where the figure stands. */
+  unit: string
   min: number
   max: number
   step: number
 }
 
-export type Unit = 'euro' | 'km' | 'kW' | 'year'
+export interface YearsControl extends AnyControl {
+  tag: 'years'
+  min: number
+  max: number
+}
+
+export const FIGURE_PLACE = '#'
 
 /** What an address asks for, what people read, how many cars it leaves, and for swatches the colour. */
 export type ShownOption = [value: string, label: string, count: number, colour?: string]

@@ -4,12 +4,14 @@ import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
 import type { Branch, Department } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { PAGE_FIGURES } from '@forecourt/domain/stock/car-fields.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { shownDepartment } from '../organisation/shown-department.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { ApiCaller } from '../platform/api.ts'
+import { fieldLabel, figureText } from './car-list-texts.server.ts'
 import type { CarSheet, Fact, SheetMonthly, SheetPicture, SheetPrice, SheetRow, SheetSection } from './car-sheet.ts'
 import { stateOf } from './car-state.ts'
 import { exampleText } from '../pricing/monthly-text.ts'
@@ -128,6 +130,14 @@ export function fact(icon: Fact['icon'], term: string, value: string | null | un
 /** A row or fact with a whole number and its unit. */
 export function whole(value: number | null, language: Language, withUnit: (text: { value: string }) => string) {
   return value === null ? undefined : withUnit({ value: formatWhole(value, language) })
+}
+
+/** The figures of the car itself that no fact above tells. */
+export function figureRows(card: CarCard, language: Language): SheetRow[] {
+  return PAGE_FIGURES.flatMap((key) => {
+    const value = card[key]
+    return value === null ? [] : row(fieldLabel(key), figureText(key, value, language))
+  })
 }
 
 /** Doors and seats as far as they are known. */

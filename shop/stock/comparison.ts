@@ -50,7 +50,7 @@ export function shownComparedCar(car: ComparedCar, at: { language: Language; now
       price: shown.price,
       year: card.buildYear?.toString() ?? m['compare.new'](),
       mileage:
-        card.mileageKm === null ? undefined : m['card.kilometres']({ km: formatWhole(card.mileageKm, language) }),
+        card.mileageKm === null ? undefined : m['detail.unit.km']({ value: formatWhole(card.mileageKm, language) }),
       fuel: card.fuelLabel,
       power: m['card.power']({ horsepower, kilowatts }),
       gearbox: card.gearLabel,

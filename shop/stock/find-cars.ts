@@ -1,5 +1,5 @@
+import type { CarType } from '@forecourt/domain/stock/car-fields.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
-import type { CarType } from '@forecourt/domain/stock/car-filter.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'

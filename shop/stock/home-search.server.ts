@@ -1,7 +1,7 @@
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { CAR_TYPES, type CarType } from '@forecourt/domain/stock/car-filter.ts'
+import { CAR_TYPES, type CarType } from '@forecourt/domain/stock/car-fields.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import type { ApiCaller } from '../platform/api.ts'
 import { listTexts, typeLabels } from './car-list-texts.server.ts'

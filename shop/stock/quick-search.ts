@@ -1,4 +1,4 @@
-import type { CarType } from '@forecourt/domain/stock/car-filter.ts'
+import type { CarType } from '@forecourt/domain/stock/car-fields.ts'
 
 /** What the search box of the home page offers for each list. */
 export interface SearchForm {

@@ -56,7 +56,7 @@ function versionOf({ carVersion, carVersions }: CarCard): string {
 function factsOf(car: CarCard, language: Language): string[] {
   const { horsepower, kilowatts } = car.setup.powerType
   const year = car.buildYear === null ? [] : [String(car.buildYear)]
-  const mileage = car.mileageKm === null ? [] : [m['card.kilometres']({ km: formatWhole(car.mileageKm, language) })]
+  const mileage = car.mileageKm === null ? [] : [m['detail.unit.km']({ value: formatWhole(car.mileageKm, language) })]
   return [
     factLine([...year, ...mileage, car.fuelLabel]),
     factLine([car.gearLabel, m['card.power']({ horsepower, kilowatts })]),

@@ -10,6 +10,7 @@ import {
   doorsAndSeats,
   equipment,
   fact,
+  figureRows,
   monthlyOf,
   packs,
   row,
@@ -90,7 +91,7 @@ function specifications({ card, setup }: UsedCarDetail, { language }: SheetConte
   const measured = (term: (cycle: { cycle: string }) => string) => term({ cycle: cycle ?? 'WLTP' })
   const { consumption, powerConsumption, emissionValue } = setup
   return [
-    ...row(m['detail.spec.build-year'](), card.buildYear?.toString()),
+    ...figureRows(card, language),
     ...row(m['detail.spec.body'](), setup.bodyTypeLabel),
     ...doorsAndSeats(setup.doorAmount, setup.seatAmount),
     ...row(m['detail.spec.colour'](), `${exteriorColor.name}, ${exteriorColor.colorType.toLowerCase()}`, {

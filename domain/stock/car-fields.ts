@@ -1,0 +1,143 @@
+import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { COLOUR_GROUPS, type ColourGroup } from './colour-groups.ts'
+import { VAT_SALES_TYPES } from './vehicle-states.ts'
+
+/** The four lists of the shop. A truck is a stock or used vehicle of class truck; it has a list of its own. */
+export const CAR_TYPES = ['new', 'stock', 'used', 'truck'] as const
+export type CarType = (typeof CAR_TYPES)[number]
+
+const colourGroups = Object.keys(COLOUR_GROUPS) as ColourGroup[]
+
+interface AnyField {
+  /** Its parameter in an address: short and the same in both languages. */
+  address: string
+  /** The lists whose filter has it. */
+  lists: readonly CarType[]
+  /** Wanted by few: folded away in the filter. */
+  isMinor?: true
+}
+
+interface RangeField extends AnyField {
+  kind: 'range'
+  /** How people read it: `detail.unit.…` of the texts, but for years. */
+  unit: string
+  /** What may be asked for. Ends widen to a whole `grain`, and addresses count in grains: whole euros, not cents. */
+  limits: { min: number; max: number; grain: number }
+  /** By how much the filter moves. */
+  step: number
+  /** A figure of the car itself: a column of `listing` and a field of its card, both of this name. */
+  isOwn?: true
+  /** A row on the page and the printed sheet of a used car. */
+  onPage?: true
+}
+
+type CarField =
+  | RangeField
+  | (AnyField & { kind: 'text' | 'switch' })
+  /** A car is one of those that are chosen. */
+  | (AnyField & { kind: 'codes' | 'counts' })
+  | (AnyField & { kind: 'choices'; choices: readonly string[] })
+
+/**
+ * Whatever cars are filtered by: in the order of filters, the order people decide in (where, what, for how much, then the
+ * particulars), and of the parameters of an address. Codes are the language-independent codes of master data (`slug` of
+ * branch, brand, model; `code` of the others): `lumen`, `lumen-e3`, `plug-in-hybrid`. What it is called: `car-fields.…` of the
+ * texts.
+ */
+export const CAR_FIELDS = {
+  /** Free text over brand, model and version; tolerates typing errors. */
+  q: { kind: 'text', address: 'q', lists: CAR_TYPES },
+  /** Only cars that stand on our ground. */
+  inStock: { kind: 'switch', address: 'instock', lists: ['new', 'stock', 'truck'] },
+  truckCategories: { kind: 'choices', choices: namesOf(TRUCK_CATEGORIES), address: 'category', lists: ['truck'] },
+  branches: { kind: 'codes', address: 'branch', lists: ['stock', 'used', 'truck'] },
+  brands: { kind: 'codes', address: 'brand', lists: CAR_TYPES },
+  models: { kind: 'codes', address: 'model', lists: CAR_TYPES },
+  priceGrossCents: {
+    kind: 'range',
+    unit: 'euro',
+    limits: { min: 0, max: 1_000_000_000, grain: 100 },
+    step: 50_000,
+    address: 'price',
+    lists: CAR_TYPES,
+  },
+  mileageKm: {
+    kind: 'range',
+    unit: 'km',
+    limits: { min: 0, max: 5_000_000, grain: 1 },
+    step: 5_000,
+    address: 'km',
+    lists: ['used', 'truck'],
+    isOwn: true,
+  },
+  buildYear: {
+    kind: 'range',
+    unit: 'year',
+    limits: { min: 1900, max: 2100, grain: 1 },
+    step: 1,
+    address: 'year',
+    lists: ['used', 'truck'],
+    isOwn: true,
+    onPage: true,
+  },
+  bodyTypes: { kind: 'codes', address: 'body', lists: ['new', 'stock', 'used'] },
+  fuels: { kind: 'codes', address: 'fuel', lists: CAR_TYPES },
+  gearboxes: { kind: 'codes', address: 'gear', lists: CAR_TYPES },
+  vatRegimes: { kind: 'choices', choices: namesOf(VAT_SALES_TYPES), address: 'vat', lists: ['used', 'truck'] },
+  powerKw: {
+    kind: 'range',
+    unit: 'kW',
+    limits: { min: 0, max: 2_000, grain: 1 },
+    step: 5,
+    address: 'kw',
+    lists: CAR_TYPES,
+    isMinor: true,
+  },
+  drives: { kind: 'codes', address: 'drive', lists: CAR_TYPES, isMinor: true },
+  doors: { kind: 'counts', address: 'doors', lists: ['new', 'stock', 'used'], isMinor: true },
+  seats: { kind: 'counts', address: 'seats', lists: ['new', 'stock', 'used'], isMinor: true },
+  emissionNorms: { kind: 'codes', address: 'norm', lists: ['stock', 'used', 'truck'], isMinor: true },
+  colourGroups: { kind: 'choices', choices: colourGroups, address: 'colour', lists: ['stock', 'used', 'truck'] },
+} as const satisfies Record<string, CarField>
+
+type Fields = typeof CAR_FIELDS
+export type CarFieldKey = keyof Fields
+type KeyWith<Property> = { [Key in CarFieldKey]: Fields[Key] extends Property ? Key : never }[CarFieldKey]
+type Kind = CarField['kind']
+
+export type RangeKey = KeyWith<{ kind: 'range' }>
+export type ListKey = KeyWith<{ kind: 'codes' | 'counts' | 'choices' }>
+export type ChoiceKey = KeyWith<{ kind: 'choices' }>
+/** A figure of the car itself. */
+export type FigureKey = KeyWith<{ isOwn: true }>
+export type Unit = Fields[RangeKey]['unit']
+
+export const FIELD_KEYS = Object.keys(CAR_FIELDS) as CarFieldKey[]
+export const CODE_KEYS = ofKind('codes')
+export const COUNT_KEYS = ofKind('counts')
+export const CHOICE_KEYS = ofKind('choices')
+export const RANGE_KEYS = ofKind('range')
+export const FIGURE_KEYS = RANGE_KEYS.filter((key): key is FigureKey => 'isOwn' in CAR_FIELDS[key])
+export const PAGE_FIGURES = FIGURE_KEYS.filter((key) => 'onPage' in CAR_FIELDS[key])
+
+/** What each list is filtered by, in order. */
+export const FIELDS_OF_LIST: Record<CarType, readonly CarFieldKey[]> = {
+  new: fieldsOf('new'),
+  stock: fieldsOf('stock'),
+  used: fieldsOf('used'),
+  truck: fieldsOf('truck'),
+}
+
+/** For each figure of the car itself what is to be said of it. */
+export function figuresWith<Value>(valueOf: (key: FigureKey) => Value): Record<FigureKey, Value> {
+  return Object.fromEntries(FIGURE_KEYS.map((key) => [key, valueOf(key)])) as Record<FigureKey, Value>
+}
+
+function fieldsOf(carType: CarType): CarFieldKey[] {
+  return FIELD_KEYS.filter((key) => (CAR_FIELDS[key].lists as readonly CarType[]).includes(carType))
+}
+
+function ofKind<Wanted extends Kind>(kind: Wanted) {
+  return FIELD_KEYS.filter((key): key is KeyWith<{ kind: Wanted }> => CAR_FIELDS[key].kind === kind)
+}
