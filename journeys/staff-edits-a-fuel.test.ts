@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
-
-async function signIn(page: Page, address: string) {
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Aanmelden bij Forecourt' })).toBeVisible()
-  await page.getByLabel('E-mailadres').fill(demoAccounts.administrator)
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
-  await page.keyboard.press('Enter')
-}
 
 const words = {
   nl: { email: 'E-mailadres', password: 'Wachtwoord' },
@@ -89,7 +82,7 @@ test('what is wrong stands beside its field, and nobody leaves unsaved work by a
   await page.keyboard.press('Control+S')
   await expect(page.getByRole('alert')).toContainText('Deze code bestaat al')
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
-  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await page.getByRole('button', { name: 'Wijzigingen wissen' }).click()
   await page.getByRole('link', { name: 'Garanties' }).last().click()
   await names(page).getByRole('link', { name: 'Testgarantie' }).click()
   await page.getByRole('button', { name: 'Verwijderen' }).click()

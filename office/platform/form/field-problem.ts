@@ -1,38 +1,35 @@
+import { fieldProblem } from '@forecourt/domain/platform/field-problem.ts'
 import type { Field } from '@forecourt/domain/platform/resource.ts'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Value } from '../kinds/row.ts'
 
 /** What is wrong with a value as it stands, before the server is asked; it decides. */
-export function fieldProblem(field: Field, value: Value): string | undefined {
-  if (isEmpty(field, value)) return field.optional ? undefined : m['office.form.required']()
-  switch (field.kind) {
-    case 'code':
-      return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value as string) ? undefined : m['office.form.code']()
-    case 'whole':
-    case 'decimal':
-    case 'percent':
-      return numberProblem(field, value as number)
-    case 'colour':
-      return /^#[0-9a-f]{6}$/.test(value as string) ? undefined : m['office.form.colour']()
-    case 'text':
-    case 'translated':
-    case 'choice':
-    case 'yesNo':
-    case 'day':
+export function problemText(field: Field, value: Value): string | undefined {
+  const problem = fieldProblem(field, value)
+  switch (problem?.name) {
+    case undefined:
       return undefined
+    case 'required':
+      return m['problems.required']()
+    case 'code':
+      return m['problems.code']()
+    case 'number':
+      return m['problems.number']()
+    case 'whole':
+      return m['problems.whole']()
+    case 'decimals':
+      return m['problems.decimals'](problem)
+    case 'range':
+      return m['problems.range'](problem)
+    case 'too-long':
+      return m['problems.too-long'](problem)
+    case 'colour':
+      return m['problems.colour']()
+    case 'choice':
+      return m['problems.choice']()
+    case 'yes-or-no':
+      return m['problems.yes-or-no']()
+    case 'day':
+      return m['problems.day']()
   }
-}
-
-function isEmpty({ kind }: Field, value: Value): boolean {
-  if (kind === 'translated') return !(value as Translated | null)?.nl.trim()
-  return value === null || value === ''
-}
-
-function numberProblem(field: { kind: 'whole' | 'decimal' | 'percent'; min: number; max: number }, value: number) {
-  if (Number.isNaN(value)) return m['office.form.number']()
-  if (field.kind === 'whole' && !Number.isInteger(value)) return m['office.form.whole']()
-  if (value >= field.min && value <= field.max) return undefined
-  const scale = field.kind === 'percent' ? 100 : 1
-  return m['office.form.range']({ min: field.min / scale, max: field.max / scale })
 }

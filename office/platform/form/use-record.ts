@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
-import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import { resourcePath, type Change } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
@@ -8,8 +8,9 @@ import { ApiFailure } from '../api-failure.ts'
 import { send } from '../client.ts'
 import type { Row, Value } from '../kinds/row.ts'
 import { queries } from '../queries.ts'
+import { tellDone, useTakenBack } from '../undo.ts'
 import { setDirty, type OpenForm } from './dirty-forms.ts'
-import { fieldProblem } from './field-problem.ts'
+import { problemText } from './field-problem.ts'
 
 /** A row as its form holds it; a new one has no id yet. */
 export type Draft = { readonly id: number | null; readonly rev: number } & Readonly<Record<string, Value>>
@@ -25,7 +26,11 @@ export interface Conflict {
  * A record while somebody edits it: as it was loaded, as it is now, what is wrong with it. It is copied once: what others
  * save meanwhile comes in when this is saved, never under the editor's hands.
  */
-export function useRecord(resource: Resource, loaded: Draft, onSaved: (row: Row, isNew: boolean) => void) {
+export function useRecord(
+  resource: Resource,
+  loaded: Draft,
+  { onSaved, onGone }: { onSaved: (row: Row, isNew: boolean) => void; onGone: () => void },
+) {
   const [base, setBase] = useState(loaded)
   const [row, setRow] = useState(loaded)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -37,9 +42,10 @@ export function useRecord(resource: Resource, loaded: Draft, onSaved: (row: Row,
 
   const names = Object.keys(resource.fields)
   const changed = names.filter((name) => !isSame(base[name], row[name]))
+  const isDirty = changed.length > 0
   const problems = new Map(
     names.flatMap((name) => {
-      const own = left.has(name) || attempt > 0 ? fieldProblem(resource.fields[name]!, row[name] ?? null) : undefined
+      const own = left.has(name) || attempt > 0 ? problemText(resource.fields[name]!, row[name] ?? null) : undefined
       const text = refused[name] ?? own
       return text === undefined ? [] : [[name, text] as const]
     }),
@@ -55,14 +61,15 @@ export function useRecord(resource: Resource, loaded: Draft, onSaved: (row: Row,
   async function save(draft: Draft = row): Promise<boolean> {
     setFailure(undefined)
     setRefused({})
-    if (names.some((name) => fieldProblem(resource.fields[name]!, draft[name] ?? null) !== undefined)) {
+    if (names.some((name) => problemText(resource.fields[name]!, draft[name] ?? null) !== undefined)) {
       setAttempt(attempt + 1)
       return false
     }
     setIsSaving(true)
     try {
       const answer = await send(resourcePath(resource, 'save'), { [resource.name]: draft })
-      saved((answer as Record<string, Row>)[resource.name]!, draft.id === null)
+      const { [resource.name]: next, change } = answer as Record<string, unknown> & { change: Change }
+      saved(next as Row, draft.id === null, change)
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -72,17 +79,33 @@ export function useRecord(resource: Resource, loaded: Draft, onSaved: (row: Row,
     }
   }
 
-  function saved(next: Row, isNew: boolean) {
+  function saved(next: Row, isNew: boolean, made: Change) {
+    begin(next)
+    setDirty(form.current, false)
+    void queries.invalidateQueries()
+    tellDone(m['office.form.saved'](), made)
+    onSaved(next, isNew)
+  }
+
+  function begin(next: Row) {
     setBase(next)
     setRow(next)
     setLeft(new Set())
     setAttempt(0)
     setConflict(undefined)
-    setDirty(form.current, false)
-    void queries.invalidateQueries()
-    showToast({ message: m['office.form.saved'](), tone: 'success' })
-    onSaved(next, isNew)
   }
+
+  // What is being typed stays: saving joins it with what is there by then.
+  useTakenBack(async () => {
+    if (isDirty || base.id === null) return
+    try {
+      const answer = await send(resourcePath(resource, 'get'), { id: base.id })
+      begin((answer as Record<string, Row>)[resource.name]!)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (error.status === 404) onGone()
+    }
+  })
 
   async function refusedWith(error: ApiFailure, draft: Draft): Promise<boolean> {
     const detail = error.errors[0]?.detail as { theirs: Row; by: string | null } | undefined
@@ -122,7 +145,6 @@ export function useRecord(resource: Resource, loaded: Draft, onSaved: (row: Row,
 
   const saveNow = useEffectEvent(() => save())
   const form = useRef<OpenForm>({ save: () => saveNow() })
-  const isDirty = changed.length > 0
   useEffect(() => {
     const { current } = form
     setDirty(current, isDirty)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { resourcePath, type StillUsed } from '@forecourt/domain/platform/resource-calls.ts'
+import { resourcePath, type Change, type StillUsed } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
 import { send } from '../client.ts'
 import type { Draft } from '../form/use-record.ts'
 import { useCommand } from '../queries.ts'
+import { tellDone } from '../undo.ts'
 import { UsageList } from './Usages.tsx'
 
 interface RemoveDialogProps {
@@ -22,16 +22,16 @@ interface RemoveDialogProps {
 /** Deletes a row that nothing uses; one that is used is archived instead, and the dialog says by what. */
 export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDialogProps) {
   const [used, setUsed] = useState<StillUsed>()
-  const remove = useCommand(() => send(resourcePath(resource, 'delete'), { id: row.id, rev: row.rev }), {
-    isLast: true,
-  })
-  const archive = useCommand(() =>
-    send(resourcePath(resource, 'save'), { [resource.name]: { ...row, isActive: false } }),
-  )
+  const remove = useCommand(() => sendChange('delete', { id: row.id, rev: row.rev }), { isLast: true })
+  const archive = useCommand(() => sendChange('save', { [resource.name]: { ...row, isActive: false } }))
   const error = used ? archive.error : remove.error
 
-  function gone(message: string) {
-    showToast({ message, tone: 'success' })
+  function sendChange(action: 'delete' | 'save', input: object) {
+    return send(resourcePath(resource, action), input) as Promise<{ change: Change }>
+  }
+
+  function gone(message: string, change: Change) {
+    tellDone(message, change)
     onGone()
   }
 
@@ -54,7 +54,9 @@ export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDi
               icon="archive"
               busy={archive.isPending}
               onClick={() =>
-                archive.mutate(undefined, { onSuccess: () => gone(m['office.remove.archived']({ name: title })) })
+                archive.mutate(undefined, {
+                  onSuccess: ({ change }) => gone(m['office.remove.archived']({ name: title }), change),
+                })
               }
             >
               {m['office.remove.archive']()}
@@ -65,7 +67,7 @@ export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDi
               busy={remove.isPending}
               onClick={() =>
                 remove.mutate(undefined, {
-                  onSuccess: () => gone(m['office.remove.removed']({ name: title })),
+                  onSuccess: ({ change }) => gone(m['office.remove.removed']({ name: title }), change),
                   onError: ({ reason, errors }) => reason === 'still-used' && setUsed(errors[0]?.detail as StillUsed),
                 })
               }

@@ -28,8 +28,11 @@ function ResourceForm({ resource, texts, row }: LoadedRecord) {
   const refusal = useRefusal(resource.right)
   const mayLookBack = useRefusal('AUDIT_VIEW') === undefined
   const [isRemoving, setIsRemoving] = useState(false)
-  const record = useRecord(resource, row, ({ id }, isNew) => {
-    if (isNew) void navigate(`${path}/${id}`, { replace: true })
+  const record = useRecord(resource, row, {
+    onSaved({ id }, isNew) {
+      if (isNew) void navigate(`${path}/${id}`, { replace: true })
+    },
+    onGone: () => void navigate(path, { replace: true }),
   })
   const { base } = record
   const isNew = base.id === null

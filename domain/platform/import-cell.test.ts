@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { fieldProblem } from './field-problem.ts'
+import { cellValue, isSameWord, type CellWords } from './import-cell.ts'
+import { choice, code, colour, day, decimal, percent, text, translated, whole, yesNo, type Field } from './resource.ts'
+
+const words: CellWords = {
+  choices: (name) => ({ summer: ['Zomer', 'Été'] })[name] ?? [],
+  yes: ['ja', 'oui'],
+  no: ['nee', 'non'],
+}
+const months = whole({ min: 12, max: 84, unit: 'months' })
+const depth = decimal({ min: 0, max: 10_000, decimals: 1 })
+const season = choice(['summer', 'winter'])
+const active = yesNo({ default: true })
+
+describe('a cell', () => {
+  test.each<[Parameters<typeof cellValue>[0], string, unknown]>([
+    [text({ max: 9 }), ' Noord ', 'Noord'],
+    [text({ max: 9 }), "'-1 graad", '-1 graad'],
+    [code(), 'Plug-In', 'plug-in'],
+    [season, 'zomer', 'summer'],
+    [season, 'ETE', 'summer'],
+    [season, 'winter', 'winter'],
+    [months, '24', 24],
+    [months, '24 maanden', 24],
+    [months, '24 mois', 24],
+    [months, '1.234', 1234],
+    [depth, '7,5', 7.5],
+    [depth, '7.5', 7.5],
+    [depth, '1.234,5', 1234.5],
+    [depth, '1 234,5', 1234.5],
+    [depth, '-0,5', -0.5],
+    [percent(), '21', 2100],
+    [percent(), '12,34 %', 1234],
+    [active, 'Ja', true],
+    [active, 'non', false],
+    [active, '1', true],
+    [active, '', undefined],
+    [day(), '20/11/2026', '2026-11-20'],
+    [day(), '1.2.2026', '2026-02-01'],
+    [day(), '2026-11-20', '2026-11-20'],
+    [colour(), '#1F4B5C', '#1f4b5c'],
+    [months, '  ', null],
+  ])('%o: %s says %j', (field, cell, value) => {
+    expect(cellValue(field, cell, words)).toEqual({ value })
+  })
+
+  test.each<[Parameters<typeof cellValue>[0], string, string]>([
+    [season, 'lente', 'choice'],
+    [months, 'twaalf', 'number'],
+    [months, '1.23,4', 'number'],
+    [active, 'misschien', 'yes-or-no'],
+    [day(), '30/02/2026', 'day'],
+    [percent(), 'veel', 'number'],
+  ])('%o: %s is refused: %s', (field, cell, name) => {
+    expect(cellValue(field, cell, words)).toEqual({ problem: { name } })
+  })
+})
+
+test.each<[Field, unknown, object | undefined]>([
+  [months, 12, undefined],
+  [months, 11, { name: 'range', min: 12, max: 84 }],
+  [months, 12.5, { name: 'whole' }],
+  [months, NaN, { name: 'number' }],
+  [months, null, { name: 'required' }],
+  [depth, 7.25, { name: 'decimals', count: 1 }],
+  [percent(), 12_000, { name: 'range', min: 0, max: 100 }],
+  [percent(), 12.5, { name: 'decimals', count: 2 }],
+  [code(), 'Niet Goed', { name: 'code' }],
+  [text({ max: 3 }), 'vier', { name: 'too-long', count: 3 }],
+  [translated({ max: 3 }), { nl: 'een', fr: 'quatre' }, { name: 'too-long', count: 3 }],
+  [translated({ max: 3 }), { nl: ' ' }, { name: 'required' }],
+  [season, 'lente', { name: 'choice' }],
+  [colour(), 'rood', { name: 'colour' }],
+])('%o of the value %j', (field, value, problem) => {
+  expect(fieldProblem(field, value)).toEqual(problem)
+})
+
+test('words are the same whatever their capitals, accents and signs', () => {
+  expect(isSameWord('Naam (nl)', 'naam_NL')).toBe(true)
+  expect(isSameWord('Été', 'ete')).toBe(true)
+  expect(isSameWord('Naam (nl)', 'naam (fr)')).toBe(false)
+})

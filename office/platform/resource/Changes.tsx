@@ -1,0 +1,60 @@
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { isNames, type Field } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { ApiResult } from '../client.ts'
+import { formatFully } from '../kinds/format.ts'
+import type { Value } from '../kinds/row.ts'
+import type { NamedResource } from './area-resources.ts'
+import styles from './Changes.module.css'
+
+export type Entry = ApiResult<'GET /sales/audit/history'>['entries'][number]
+
+/** What a change did to the fields of a record; with `isUndone`, what taking it back does. */
+export function Changes({
+  entry,
+  resource,
+  texts,
+  isUndone = false,
+}: NamedResource & { entry: Entry; isUndone?: boolean }) {
+  const subject = columnOf(resource.name)
+  const own = entry.rows.filter((row) => row.subject === subject)
+  if (own.some(({ kind }) => kind === 'i'))
+    return <p>{isUndone ? m['office.undo.goes']() : m['office.history.created']()}</p>
+  if (own.some(({ kind }) => kind === 'd'))
+    return <p>{isUndone ? m['office.undo.comes-back']() : m['office.history.removed']()}</p>
+  if (!isTold(resource.fields, entry, subject)) return <p>{m['office.history.ranked']()}</p>
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    own
+      .filter(({ after }) => after !== null && columnOf(name) in after)
+      .map(({ before, after }) => {
+        const place = { name, field, texts }
+        const text = (values: typeof after) => formatFully(valueOf(field, values?.[columnOf(name)]), place)
+        return (
+          <p key={name}>
+            {texts.field(name)} <del className={styles.before}>{text(isUndone ? after : before)}</del> →{' '}
+            <ins className={styles.after}>{text(isUndone ? before : after)}</ins>
+          </p>
+        )
+      }),
+  )
+}
+
+/** Whether people see what a change did: that a row got another place, its fields do not say. */
+export function isTold(fields: NamedResource['resource']['fields'], { rows }: Entry, subject: string): boolean {
+  const columns = Object.keys(fields).map(columnOf)
+  return rows.some(
+    ({ subject: of, kind, after }) =>
+      of === subject && (kind !== 'u' || columns.some((column) => after && column in after)),
+  )
+}
+
+/** The history speaks the names of the database. */
+export function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** And its values: a choice is kept as its number. */
+function valueOf(field: Field, kept: unknown): Value {
+  if (field.kind === 'choice' && !isNames(field.of) && typeof kept === 'number') return nameOf(field.of, kept) ?? null
+  return (kept ?? null) as Value
+}

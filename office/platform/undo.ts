@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Change } from '@forecourt/domain/platform/resource-calls.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ApiFailure } from './api-failure.ts'
+import { call, type ApiInput, type ApiResult } from './client.ts'
+import { queries } from './queries.ts'
+
+/** Said on the window when a change was taken back: who holds a copy of a record has an old one. */
+const TAKEN_BACK = 'taken-back'
+
+/** A message reads longer than others when somebody may want to act on it. */
+const secondsToChoose = 10
+
+/** Says what was done, and offers the way back where there is one. */
+export function tellDone(message: string, change: Change) {
+  showToast({
+    message,
+    tone: 'success',
+    ...(change && {
+      seconds: secondsToChoose,
+      undo: { label: m['office.undo.do'](), run: () => void takeBack(change) },
+    }),
+  })
+}
+
+/** Takes a change back, says what came of it, and offers to do it again. */
+export async function takeBack(change: ApiInput<'POST /sales/audit/undo'>): Promise<void> {
+  try {
+    const answer = await call('POST /sales/audit/undo', change)
+    void queries.invalidateQueries()
+    dispatchEvent(new Event(TAKEN_BACK))
+    showToast({
+      message: outcomeText(answer),
+      tone: answer.left > 0 ? 'warning' : 'success',
+      seconds: secondsToChoose,
+      undo: { label: m['office.undo.again'](), run: () => void takeBack(answer.change) },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    showToast({ message: error.message, tone: 'failure' })
+  }
+}
+
+export function useTakenBack(listener: () => void) {
+  const onTakenBack = useEffectEvent(listener)
+  useEffect(() => {
+    const hear = () => onTakenBack()
+    addEventListener(TAKEN_BACK, hear)
+    return () => removeEventListener(TAKEN_BACK, hear)
+  }, [])
+}
+
+function outcomeText({ undone, left, leftRows }: ApiResult<'POST /sales/audit/undo'>): string {
+  if (left > 0) {
+    const names = leftRows.map(({ label }) => label ?? m['office.undo.nobody']())
+    const more = left > names.length ? ' …' : ''
+    return m['office.undo.partly']({ undone, left, names: `${names.join(', ')}${more}` })
+  }
+  return undone === 1 ? m['office.undo.done']() : m['office.undo.done-many']({ count: undone })
+}
