@@ -9,9 +9,9 @@ import type { Pixels } from './compose.ts'
 import { drawInterior, interiorViews } from './interior.ts'
 import { paintOf, paints, paletteOf, rgb, trims } from './paint.ts'
 import type { Palette, Rgb } from './paint.ts'
-import { bodies, categoryScenes, isInterior, pictureKey, scenes, variantsOf, viewsOf } from './pictures.ts'
+import { bodies, categoryScenes, isInterior, isScene, pictureKey, scenes, variantsOf, viewsOf } from './pictures.ts'
 import type { Body, Picture, View } from './pictures.ts'
-import { rasterise } from './rasterise.ts'
+import { rasterise, studioPicture } from './rasterise.ts'
 import { paintScene } from './scenes.ts'
 import { cutOut } from './vehicles.ts'
 import type { VehicleView } from './vehicles.ts'
@@ -176,6 +176,11 @@ describe('rasterise', () => {
       expect(sizes.sm.bytes).toBeLessThan(20_000)
       expect(sizes.md.bytes).toBeLessThan(45_000)
     }
+  })
+
+  it('can tell a picture of a vehicle before it is drawn', () => {
+    const [car] = plan.filter((picture) => !isScene(picture))
+    expect(written.get(pictureKey(car!))!.sizes).toMatchObject(studioPicture(car!).sizes)
   })
 
   it('leaves alone what is there, and draws what is missing', async () => {

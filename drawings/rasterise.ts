@@ -11,6 +11,7 @@ import { isInterior, isScene, pictureKey } from './pictures.ts'
 import type { Picture, VehiclePicture } from './pictures.ts'
 import { isHero, paintScene, sceneWidth } from './scenes.ts'
 import type { Scene, SizeLabel } from './scenes.ts'
+import { studio } from './studio.ts'
 import { cutOut } from './vehicles.ts'
 
 export interface PictureFile {
@@ -21,11 +22,15 @@ export interface PictureFile {
   bytes: number
 }
 
-export interface RasterisedPicture {
-  key: string
+export interface PlannedPicture {
   /** Average colour, to show while the picture loads. */
   colour: string
-  sizes: { sm: PictureFile; md: PictureFile; lg: PictureFile }
+  sizes: Record<SizeLabel, Omit<PictureFile, 'bytes'>>
+}
+
+export interface RasterisedPicture extends PlannedPicture {
+  key: string
+  sizes: Record<SizeLabel, PictureFile>
 }
 
 export interface RasteriseOptions {
@@ -40,6 +45,23 @@ const encoding: Record<SizeLabel, WebpOptions> = {
   sm: { quality: 80, effort: 2, alphaQuality: 60 },
   md: { quality: 78, effort: 2, alphaQuality: 60 },
   lg: { quality: 78, effort: 2, alphaQuality: 60 },
+}
+
+/**
+ * The picture of a vehicle before it is drawn: its files, and the colour of the studio, which fills most of it. Interiors
+ * and wheels fill theirs themselves.
+ */
+export function studioPicture(picture: VehiclePicture): PlannedPicture {
+  const { view } = picture
+  const size = (label: SizeLabel) => ({
+    file: fileOf(pictureKey(picture), label),
+    width: widths[label],
+    height: (widths[label] * studio.height) / studio.width,
+  })
+  return {
+    colour: isInterior(view) || view === 'wheel' ? '#595b5d' : '#c1c4c7',
+    sizes: { sm: size('sm'), md: size('md'), lg: size('lg') },
+  }
 }
 
 /** Writes each picture in three sizes and tells what was written, by key. Pictures that are there already are left as they are. */
@@ -106,13 +128,15 @@ async function writeScene(scene: Scene, outDir: string): Promise<RasterisedPictu
 async function writeSizes(key: string, sizes: Record<SizeLabel, Pixels>, outDir: string): Promise<RasterisedPicture> {
   const write = async (label: SizeLabel): Promise<PictureFile> => {
     const { width, height } = sizes[label]
-    const file = `${key}-${label}.webp`
+    const file = fileOf(key, label)
     const { size } = await open(sizes[label]).webp(encoding[label]).toFile(join(outDir, file))
     return { file, width, height, bytes: size }
   }
   const files = { lg: await write('lg'), md: await write('md'), sm: await write('sm') }
   return { key, colour: averageOf(sizes.sm), sizes: files }
 }
+
+const fileOf = (key: string, label: SizeLabel) => `${key}-${label}.webp`
 
 /** Average of what is opaque. */
 function averageOf({ data, channels }: Pixels): string {

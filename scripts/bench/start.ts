@@ -14,7 +14,7 @@ export async function measure(): Promise<void> {
   try {
     execFileSync('git', ['clone', '--quiet', root, folder])
     const port = await freePort()
-    atMost('npm start, bare clone to first page, seconds', await startAndStop(folder, port), 120)
+    atMost('npm start, bare clone to first page, seconds', await startAndStop(folder, port), 75)
     atMost('npm start again to first page, seconds', await startAndStop(folder, port), 3)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { paintOf } from '@forecourt/drawings/paint.ts'
 import { isScene } from '@forecourt/drawings/pictures.ts'
 import { isLogo } from './branch-logos.ts'
 import { keyOf } from './pictures-of.ts'
-import type { Draw } from './seed.ts'
+import type { Draw } from './drawing.ts'
 
 /** Says where pictures would be without drawing them: for tests and for stock of a size nobody looks at. */
 export const withoutDrawing: Draw = async (plan) =>
@@ -13,7 +13,6 @@ export const withoutDrawing: Draw = async (plan) =>
         file: `${key}-${label}.webp`,
         width,
         height: (width * 3) / 4,
-        bytes: 0,
       })
       return [
         key,

@@ -10,7 +10,7 @@ import {
   viewsOf,
 } from '@forecourt/drawings/pictures.ts'
 import type { Trim } from '@forecourt/drawings/paint.ts'
-import type { RasterisedPicture } from '@forecourt/drawings/rasterise.ts'
+import type { PlannedPicture } from '@forecourt/drawings/rasterise.ts'
 import type { Department } from './organisation.ts'
 import type { BrandSpec, ModelSpec } from './range.ts'
 
@@ -48,8 +48,8 @@ export function departmentPicture(kind: Department['kind']): Picture {
 /** Pictures that no row points at: pages name them by their key. */
 export const pagePictures: readonly Picture[] = [...categoryScenes, 'open-graph' as const].map((view) => ({ view }))
 
-/** Where the pictures of the plan went, by their key. */
-export type Drawn = ReadonlyMap<string, Pick<RasterisedPicture, 'colour' | 'sizes'>>
+/** Where the pictures of the plan are or will be, by their key. */
+export type Drawn = ReadonlyMap<string, PlannedPicture>
 
 export type DemoPicture = Picture | Logo
 

@@ -1,13 +1,10 @@
-import path from 'node:path'
 import pg from 'pg'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { addAccounts } from './accounts.ts'
-import { drawLogos, isLogo } from './branch-logos.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addContent } from './content.ts'
 import { Batch, copyBatch } from './copy.ts'
-import { rasterise } from '@forecourt/drawings/rasterise.ts'
-import type { Picture } from '@forecourt/drawings/pictures.ts'
+import { type Draw, drawInto } from './drawing.ts'
 import { addFinance } from './finance.ts'
 import { addVacancies } from './vacancies.ts'
 import { fleetOf } from './fleet.ts'
@@ -33,9 +30,6 @@ import { addFleet, addVehicleMasterData, stockNumbers } from './stock.ts'
 import { addTradeInValues } from './trade-ins.ts'
 import { addWorkshop } from './workshop.ts'
 
-/** Draws the pictures of the plan and tells where they are. */
-export type Draw = (plan: readonly DemoPicture[], onProgress: (message: string) => void) => Promise<Drawn>
-
 interface SeedOptions {
   databaseUrl: string
   dataDir: string
@@ -50,7 +44,7 @@ export async function seedDemo({
   databaseUrl,
   dataDir,
   today = brusselsDay(new Date()),
-  draw = drawInto(path.join(dataDir, 'files', 'media')),
+  draw = drawInto(dataDir),
   onProgress = () => {},
 }: SeedOptions): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -119,24 +113,6 @@ export async function seedMany(
     await client.query('vacuum analyze')
   } finally {
     await client.end()
-  }
-}
-
-function drawInto(folder: string): Draw {
-  return async (plan, onProgress) => {
-    let told = 0
-    const pictures = await rasterise(
-      plan.filter((picture): picture is Picture => !isLogo(picture)),
-      folder,
-      {
-        progress(done, total) {
-          if (done < total && Date.now() - told < 2_000) return
-          told = Date.now()
-          onProgress(`Drawing pictures: ${done} of ${total}`)
-        },
-      },
-    )
-    return new Map([...pictures, ...(await drawLogos(plan.filter(isLogo), folder))])
   }
 }
 

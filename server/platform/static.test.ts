@@ -107,6 +107,12 @@ describe('media', () => {
     '/media/%zz',
     '/media/none.webp',
   ])('are nowhere else: %s is not found', async (address) => expect((await ask(address)).status).toBe(404))
+
+  it('leave their place empty while they are not there, and nobody keeps that', async () => {
+    const { status, headers, body } = await ask('/media/not-drawn-yet.webp')
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([404, 'image/svg+xml', 'no-store'])
+    expect(String(body)).toContain('<svg')
+  })
 })
 
 it('is that of the build where nobody set one', async () => {

@@ -99,6 +99,11 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, { etag, h
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+const plain = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']
+const blank = ['Content-Type', 'image/svg+xml', 'Cache-Control', 'no-store']
+/** A picture that is not there: browsers show what comes with the 404, so its place stays in its colour. */
+const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
+
 interface Media {
   size: number
   /** Asked for only when the file is sent. */
@@ -138,7 +143,6 @@ async function sendMedia(
   { pathname, fallback }: { pathname: string; fallback: (name: string) => Asset | undefined },
 ): Promise<void> {
   const name = mediaName(pathname)
-  const plain = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']
   try {
     const file = name === undefined ? undefined : await read(name)
     const drawn = name !== undefined && !file && fallback(name)
@@ -147,7 +151,9 @@ async function sendMedia(
       return
     }
     if (!file) {
-      response.writeHead(404, plain).end('Not found')
+      if (isPicture(name ?? ''))
+        response.writeHead(404, blank).end(request.method === 'HEAD' ? undefined : emptyPicture)
+      else response.writeHead(404, plain).end('Not found')
       return
     }
     response.writeHead(200, {
@@ -181,6 +187,10 @@ function mediaName(pathname: string): string | undefined {
   }
   const leadsOut = name.includes('\0') || name.includes('\\') || name.split('/').some((part) => part.startsWith('.'))
   return leadsOut ? undefined : name
+}
+
+function isPicture(name: string): boolean {
+  return typeOf(name).startsWith('image/')
 }
 
 function typeOf(name: string): string {
