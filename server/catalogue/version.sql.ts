@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { VEHICLE_CLASSES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
@@ -30,7 +31,7 @@ export async function packsOfVersion(db: Db, versionId: string): Promise<PackRow
         order by o.name ->> 'nl') as options
     from version_pack v
     join option_pack p on p.id = v.option_pack_id
-    where v.version_id = ${versionId} and v.tag = 1 and p.is_active
+    where v.version_id = ${versionId} and v.tag = ${VERSION_TAGS.optional} and p.is_active
     order by p.name ->> 'nl'`.execute(db)
   return rows
 }
@@ -105,7 +106,7 @@ export async function coloursOfVersion(db: Db, versionId: string): Promise<Colou
     from version_colour v
     join exterior_colour c on c.id = v.exterior_colour_id
     join paint_type paint on paint.id = c.paint_type_id
-    where v.version_id = ${versionId} and v.tag <> 3 and c.is_active
+    where v.version_id = ${versionId} and v.tag <> ${VERSION_TAGS['not-available']} and c.is_active
     order by v.tag desc, paint.rank, c.name ->> 'nl'`.execute(db)
   return rows
 }
@@ -119,7 +120,7 @@ export async function coversOfVersion(db: Db, versionId: string): Promise<CoverR
     from version_cover v
     join interior_cover cover on cover.id = v.interior_cover_id
     join interior_colour colour on colour.id = v.interior_colour_id
-    where v.version_id = ${versionId} and v.tag <> 3
+    where v.version_id = ${versionId} and v.tag <> ${VERSION_TAGS['not-available']}
     order by v.tag desc, cover.rank, colour.name ->> 'nl'`.execute(db)
   return rows
 }
@@ -161,7 +162,7 @@ export async function orderableVersions(db: Db, day: CalendarDay): Promise<Range
     join body_type on body_type.id = v.body_type_id
     join door_count door on door.doors = v.doors
     join seat_count seat on seat.seats = v.seats
-    where v.is_active and m.is_active and brand.is_active and brand.is_sold_new and m.vehicle_class <> 3
+    where v.is_active and m.is_active and brand.is_active and brand.is_sold_new and m.vehicle_class <> ${VEHICLE_CLASSES.truck}
       and year.orderable_from <= ${day}::date
       and (year.orderable_until is null or year.orderable_until > ${day}::date)
     order by brand.rank, m.rank, m.name, v.rank`.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -19,7 +20,7 @@ export async function namesOfCars(db: Db): Promise<{ brand: string; models: stri
     select brand, array_agg(distinct model order by model) as models
     from (
       select b.name as brand, m.name as model from model m join brand b on b.id = m.brand_id
-      where m.vehicle_class <> 3 and m.is_active and b.is_active
+      where m.vehicle_class <> ${VEHICLE_CLASSES.truck} and m.is_active and b.is_active
       union
       select brand, model from trade_in_value
     ) known
