@@ -3,14 +3,25 @@ import path from 'node:path'
 import { root } from './lib/fingerprint.ts'
 import { complaints } from './lib/import-rules.ts'
 import { readModules } from './lib/imports.ts'
+import { queriesOf } from './lib/queries.ts'
 import { sourceFiles } from './lib/source-files.ts'
+import { complaintsAboutTables, ownersOf } from './lib/table-rules.ts'
 
-// Checks that imports point one way; ARCHITECTURE.md says which.
+// Checks that imports and queries point one way; ARCHITECTURE.md says which.
 
-const { devDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+
+const { devDependencies } = JSON.parse(read('package.json')) as {
   devDependencies: Record<string, string>
 }
 const modules = readModules(root, sourceFiles('.ts', '.tsx', '.mjs'))
-const found = complaints(modules, new Set(Object.keys(devDependencies)))
+const owners = ownersOf(sourceFiles('.sql').map((file) => ({ name: path.basename(file), sql: read(file) })))
+const querying = sourceFiles('.ts').filter((file) =>
+  /^server\/(?!test|db)[\w-]+\/.*(?<!\.test|\.test-data)\.ts$/.test(file),
+)
+const found = [
+  ...complaints(modules, new Set(Object.keys(devDependencies))),
+  ...querying.flatMap((file) => complaintsAboutTables({ file, queries: queriesOf(file, read(file)) }, owners)),
+]
 for (const complaint of found) console.log(complaint)
 process.exitCode = found.length > 0 ? 1 : 0

@@ -86,12 +86,6 @@ const rules: Rule[] = [
     return `${workspace(file)} does not know ${workspace(target)}: what both need of ${target} belongs in ui when it is drawn, else in domain`
   },
 
-  function mantineStaysInInputs({ file }, { target, kind }) {
-    if (kind !== 'package' || !target.startsWith('@mantine/') || file.startsWith('office/platform/inputs/'))
-      return undefined
-    return `only office/platform/inputs knows ${target}: an input that needs it belongs there`
-  },
-
   function onlyScriptsUseScripts({ file }, { target, kind }) {
     if (kind !== 'file' || !['scripts', 'journeys'].includes(workspace(target)) || isTest(file)) return undefined
     if (['scripts', 'journeys'].includes(workspace(file)) || !file.includes('/')) return undefined
@@ -102,6 +96,13 @@ const rules: Rule[] = [
     const [from, to] = [area(file), area(target)]
     if (kind !== 'file' || !from || !to || areas.indexOf(to) <= areas.indexOf(from) || isTest(file)) return undefined
     return `${from} does not know ${to}, which comes after it: move this to ${workspace(file)}/${to}, or what it needs of ${target} to ${from}`
+  },
+
+  function layoutAndAccountStandAbove({ file }, { target, kind }) {
+    const above = /^(shop|office)\/(layout|account)\//.exec(target)
+    if (kind !== 'file' || !above || !isApplication(file) || file.split('/').length === 2) return undefined
+    if (/^(shop|office)\/(layout|account)\//.test(file)) return undefined
+    return `${above[0]} puts the areas together and stands above them: what others need of ${target} belongs in ${above[1]}/platform or in an area`
   },
 
   function rolesArePrivate({ file }, { target, kind }) {

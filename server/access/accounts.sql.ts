@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ShopAccount } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Login } from './throttle.ts'
@@ -24,7 +24,9 @@ export async function credentialsOf(db: Db, { kind, email }: Login): Promise<Cre
   return row && credentials(row)
 }
 
-export async function accountById(db: Db, id: string): Promise<Selectable<ShopAccount> | undefined> {
+export type AccountRow = Selectable<ShopAccount>
+
+export async function accountById(db: Db, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('shopAccount').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -41,6 +43,40 @@ export async function insertAccount(tx: Tx, account: Insertable<ShopAccount>): P
 
 export async function updatePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('shopAccount').set({ passwordHash }).where('id', '=', accountId).execute()
+}
+
+/** @returns undefined when the account has changed since that revision */
+export async function updateAccount(
+  tx: Tx,
+  { id, rev }: { id: string; rev: number },
+  changes: Updateable<ShopAccount>,
+): Promise<AccountRow | undefined> {
+  return tx
+    .updateTable('shopAccount')
+    .set(changes)
+    .where('id', '=', id)
+    .where('rev', '=', rev)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('shopAccount').where('id', '=', id).execute()
+}
+
+export async function setPriceMails(tx: Tx, accountId: string, wanted: boolean): Promise<void> {
+  await tx.updateTable('shopAccount').set({ wantsPriceMails: wanted }).where('id', '=', accountId).execute()
+}
+
+/** @returns whether the key of a mail is that of an account, which then gets no more of them */
+export async function stopPriceMails(tx: Tx, key: string): Promise<boolean> {
+  const account = await tx
+    .updateTable('shopAccount')
+    .set({ wantsPriceMails: false })
+    .where('mailsStopKey', '=', key)
+    .returning('id')
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 export async function takeAccountNumber(tx: Tx): Promise<number> {

@@ -3,16 +3,30 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { z } from 'zod'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { actAs } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { credentialsOf, insertAccount, takeAccountNumber, updatePassword, type Credentials } from './accounts.sql.ts'
+import {
+  accountById,
+  credentialsOf,
+  deleteAccount,
+  insertAccount,
+  setPriceMails,
+  stopPriceMails,
+  takeAccountNumber,
+  updateAccount,
+  updatePassword,
+  type AccountRow,
+  type Credentials,
+} from './accounts.sql.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { rememberDevice } from './throttle.ts'
 import { askProof, judgeCode } from './verification.ts'
 import { deleteOpenOf, markUsed } from './verification.sql.ts'
+
+export { deleteAccount, setPriceMails, stopPriceMails, updateAccount, type AccountRow }
 
 /** Who signs up, as far as access is concerned: whether company and VAT number are right, contacts knows. */
 export type SignUp = {
@@ -24,6 +38,11 @@ export type SignUp = {
   lastName: string
   email: string
   language: Language
+}
+
+/** The account of somebody who is signed in. */
+export async function accountOf(db: Db, accountId: string): Promise<AccountRow> {
+  return (await accountById(db, accountId))!
 }
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

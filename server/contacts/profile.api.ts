@@ -8,6 +8,7 @@ import {
   SaveCustomerRequest,
 } from '@forecourt/domain/contacts/profile.schema.ts'
 import { profileViolations } from '@forecourt/domain/contacts/profile.ts'
+import { accountOf, deleteAccount, updateAccount } from '../access/accounts.ts'
 import { isPassword } from '../access/passwords.ts'
 import { endSession } from '../access/sessions.ts'
 import { forgetInAudit } from '../platform/audit.ts'
@@ -15,7 +16,6 @@ import { command, query } from '../platform/endpoint.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { refuse } from '../platform/refusal.ts'
 import { customerAnswer, customerOf } from './profile.ts'
-import { accountById, deleteAccount, updateAccount } from './profile.sql.ts'
 
 const getCustomer = query({
   path: 'GET /shop/account/getcustomer',
@@ -70,7 +70,7 @@ export function personalDataEndpoints(parts: readonly PersonalData[]) {
     limit: { max: 10, seconds: 600 },
     async run({ tx, call }, { password }) {
       const { accountId } = call.customer
-      const { passwordHash } = await accountById(tx, accountId)
+      const { passwordHash } = await accountOf(tx, accountId)
       if (!(await isPassword(password, passwordHash))) {
         return refuse('wrong-password', { status: 422, field: 'password' })
       }

@@ -1,12 +1,12 @@
 import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
 import type { Db } from '../platform/database.ts'
+import { accountOf, type AccountRow } from '../access/accounts.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { accountById, type AccountRow } from './profile.sql.ts'
 
 /** The account of a signed-in customer. */
 export async function customerOf(db: Db, { accountId }: Customer): Promise<ShopCustomer> {
-  return customerAnswer(await accountById(db, accountId))
+  return customerAnswer(await accountOf(db, accountId))
 }
 
 export function customerAnswer(row: AccountRow): ShopCustomer {
@@ -34,7 +34,7 @@ export function customerAnswer(row: AccountRow): ShopCustomer {
 export const accountData: PersonalData = {
   name: 'account',
   async read(db, { accountId }) {
-    const row = await accountById(db, accountId)
+    const row = await accountOf(db, accountId)
     const { termsAcceptedAt, termsAcceptedIp, termsLanguage, termsVersion, privacyVersion } = row
     const agreedTo = {
       at: termsAcceptedAt,

@@ -13,6 +13,7 @@ import {
 } from '@forecourt/domain/stock/account-cars.schema.ts'
 import { viewFromSearchParams } from '@forecourt/domain/stock/car-address.ts'
 import { MAX_SEARCHES, wishOf } from '@forecourt/domain/stock/saved-search.ts'
+import { setPriceMails } from '../access/accounts.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { addressOfSearch } from './account-cars.ts'
@@ -23,7 +24,6 @@ import {
   insertSearch,
   removeFavourites,
   searchesOf,
-  setPriceMails,
   stopMails,
   wantsPriceMails,
 } from './account-cars.sql.ts'

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { SavedCarType } from '@forecourt/domain/stock/saved-search.ts'
+import { stopPriceMails } from '../access/accounts.ts'
 import type { SavedSearch } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -95,21 +96,11 @@ export async function wantsPriceMails(db: Db, accountId: string): Promise<boolea
   return account.wantsPriceMails
 }
 
-export async function setPriceMails(tx: Tx, accountId: string, wanted: boolean): Promise<void> {
-  await tx.updateTable('shopAccount').set({ wantsPriceMails: wanted }).where('id', '=', accountId).execute()
-}
-
 /** Ends what the key of a mail is for. */
 export async function stopMails(tx: Tx, key: string): Promise<'search' | 'price-mails' | null> {
   const search = await tx.deleteFrom('savedSearch').where('stopKey', '=', key).returning('id').executeTakeFirst()
   if (search) return 'search'
-  const account = await tx
-    .updateTable('shopAccount')
-    .set({ wantsPriceMails: false })
-    .where('mailsStopKey', '=', key)
-    .returning('id')
-    .executeTakeFirst()
-  return account ? 'price-mails' : null
+  return (await stopPriceMails(tx, key)) ? 'price-mails' : null
 }
 
 /** All saved searches with whom to tell, in a steady order. */

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 
-const ErrorPage = lazy(() => import('./ErrorPage.tsx'))
+const ErrorPage = lazy(() => import('../platform/ErrorPage.tsx'))
 
 /** Around every page: when one fails, the error page stands in its place and header and footer stay. */
 export default function Content() {

@@ -30,7 +30,7 @@ const loadDrawer = () => import('./FilterDrawer.tsx')
 const FilterDrawer = lazy(loadDrawer)
 
 const NothingFound = lazy(() => import('./NothingFound.tsx'))
-const ErrorPage = lazy(() => import('../layout/ErrorPage.tsx'))
+const ErrorPage = lazy(() => import('../platform/ErrorPage.tsx'))
 
 interface CarListPageProps {
   /** `CarListData` as JSON: the router numbers every value that a loader gives, a third more than the list itself. */

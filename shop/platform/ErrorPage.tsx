@@ -3,8 +3,8 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { useNavigate } from 'react-router'
-import { currentLanguage } from '../platform/language.ts'
-import { useShell } from '../platform/shell.ts'
+import { currentLanguage } from './language.ts'
+import { useShell } from './shell.ts'
 import styles from './ErrorPage.module.css'
 
 /** What went wrong, in words, with the way back. `code` is the HTTP status, 0 without one. */

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { queriesOf } from './queries.ts'
+import { complaintsAboutTables, ownersOf } from './table-rules.ts'
+
+const owners = ownersOf([
+  { name: '20261120-01-access.sql', sql: 'create table shop_account (\n);\ncreate table session (' },
+  { name: '20261120-03-organisation.sql', sql: 'create table branch (\n);\ncreate table opening_hours (' },
+  { name: '20261120-07-stock.sql', sql: 'create table car_hold (' },
+  { name: '20261120-09-listing.sql', sql: 'create table listing (' },
+  { name: '20261120-12-orders.sql', sql: 'create table shop_order (\n);\ncreate view open_order as' },
+])
+
+function complaints(file: string, code: string): string[] {
+  return complaintsAboutTables({ file, queries: queriesOf(file, code) }, owners)
+}
+
+test.each([
+  [
+    'another area by Kysely',
+    'server/orders/orders.sql.ts',
+    `db.selectFrom('openingHours').selectAll()`,
+    'opening_hours belongs to organisation: call a function of server/organisation',
+  ],
+  [
+    'with another name',
+    'server/orders/a.sql.ts',
+    `q.leftJoin('session as s', 's.id', 'x')`,
+    'session belongs to access',
+  ],
+  [
+    'in SQL',
+    'server/orders/a.sql.ts',
+    'sql`select 1 from shop_order join session on true`',
+    'session belongs to access',
+  ],
+  ['in any file', 'server/orders/a.api.ts', `db.selectFrom('session')`, 'session belongs to access'],
+  ['what comes later', 'server/stock/a.sql.ts', 'sql`select 1 from open_order`', 'move this to server/orders'],
+  ['writing', 'server/contacts/a.sql.ts', `tx.updateTable('shopAccount')`, 'shop_account is written by access alone'],
+  [
+    'writing in SQL',
+    'server/contacts/a.sql.ts',
+    'sql`insert into branch values (1)`',
+    'branch is written by organisation',
+  ],
+])('%s', (_, file, code, complaint) => {
+  expect(complaints(file, `\n${code}`)).toEqual([expect.stringContaining(`${file}:2: `)])
+  expect(complaints(file, code)).toEqual([expect.stringContaining(complaint)])
+})
+
+test.each([
+  ['its own', 'server/orders/a.sql.ts', `tx.insertInto('shopOrder')`],
+  ['its own, made elsewhere', 'server/orders/a.sql.ts', `tx.deleteFrom('carHold')`],
+  ['its own of another migration', 'server/stock/a.sql.ts', `tx.updateTable('listing')`],
+  ['what is offered', 'server/orders/a.sql.ts', `db.selectFrom('branch').innerJoin('listing', 'a', 'b')`],
+  ['what is only told', 'server/platform/a.ts', '// read from session, join shop_order'],
+])('%s may be asked', (_, file, code) => {
+  expect(complaints(file, code)).toEqual([])
+})
