@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
+import { build } from 'vite'
 import { flattened } from './lib/text-rules.ts'
 
 const locales = fileURLToPath(new URL('../locales', import.meta.url))
@@ -24,6 +25,7 @@ export async function buildTexts(): Promise<void> {
   })
   await writeTypes()
   await writeResourceTexts()
+  await writeTogether()
   await rename(messages, former).catch(() => {})
   await rename(draft, messages)
   await rm(former, { recursive: true, force: true })
@@ -82,6 +84,24 @@ async function writeResourceTexts(): Promise<void> {
       'export declare const texts: Readonly<Record<string, () => string>>\n',
     )
   }
+}
+
+/**
+ * All texts as one module, for programs that Node runs: it would hold 40 MB for the hundreds of modules from which a build
+ * takes those that it needs.
+ */
+async function writeTogether(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(draft, 'messages.js'),
+      minify: true,
+      outDir: draft,
+      emptyOutDir: false,
+      rolldownOptions: { external: /runtime\.js$/, output: { entryFileNames: 'together.js' } },
+    },
+  })
 }
 
 async function filesByKey(): Promise<Map<string, string>> {
