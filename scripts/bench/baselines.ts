@@ -1,6 +1,7 @@
 // The yardsticks: what the bare parts can do on this machine. `node scripts/bench/baselines.ts hello|list|render`.
 import { createServer, type RequestListener } from 'node:http'
 import { readFileSync } from 'node:fs'
+import { constants, createBrotliCompress } from 'node:zlib'
 import pg from 'pg'
 
 const listeners: Record<string, () => Promise<RequestListener>> = { hello, list, render }
@@ -37,11 +38,14 @@ async function list(): Promise<RequestListener> {
   }
 }
 
-/** Thirty cards by React alone: no router, no database, no data for hydration. */
+/** Thirty cards by React alone: no router, no database, no data for hydration. Compressed as our pages are. */
 async function render(): Promise<RequestListener> {
   const { renderCards } = (await import(process.env['CARDS_BUILD']!)) as { renderCards(): NodeJS.ReadableStream }
   return (_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html' })
-    renderCards().pipe(response)
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' })
+    const brotli = createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    })
+    renderCards().pipe(brotli).pipe(response)
   }
 }

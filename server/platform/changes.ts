@@ -18,6 +18,8 @@ export class Changes {
   readonly #counts: Record<Topic, number> = { stock: 0, catalogue: 0, prices: 0, organisation: 0, content: 0 }
   readonly #listeners = new Set<(topic: Topic) => void>()
   #epoch = 0
+  /** The revision of all topics, asked for with every page. */
+  #whole: { day: string; revision: string } | undefined
   #lostAt: Date | undefined
 
   constructor(url: string, clock: () => Date) {
@@ -56,9 +58,15 @@ export class Changes {
   }
 
   #asLastHeard(topics: readonly Topic[]): string {
-    const counts = topics.map((topic) => this.#counts[topic]).join('.')
     // Opening hours of today, ages and promotions turn with the calendar day.
-    return `${this.#epoch}.${counts}.${dayOf(this.#clock())}`
+    const day = dayOf(this.#clock())
+    if (topics !== TOPICS) return this.#revisionOf(topics, day)
+    if (this.#whole?.day !== day) this.#whole = { day, revision: this.#revisionOf(topics, day) }
+    return this.#whole.revision
+  }
+
+  #revisionOf(topics: readonly Topic[], day: string): string {
+    return `${this.#epoch}.${topics.map((topic) => this.#counts[topic]).join('.')}.${day}`
   }
 
   onChange(listener: (topic: Topic) => void): void {
@@ -71,6 +79,7 @@ export class Changes {
 
   #changed(topic: Topic): void {
     this.#counts[topic]++
+    this.#whole = undefined
     for (const listener of this.#listeners) listener(topic)
   }
 }

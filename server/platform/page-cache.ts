@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions } from 'node:zlib'
 import type { Topic } from './changes.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -9,8 +9,9 @@ export interface CachedPage {
   /** What it shows, and the state that was in when it was rendered. */
   readonly topics: readonly Topic[]
   readonly revision: string
-  /** When it was last known to show what is so. */
+  /** When it was last known to show what is so, and the state of all data then. */
   rightAt: Date
+  rightIn?: string
   readonly etag: string
   readonly headers: readonly [string, string][]
   readonly forms: { identity: Form } & Partial<Record<Encoding, Form>>
@@ -46,11 +47,14 @@ export class PageCache {
 
   /**
    * The page of the present state of the data.
-   * @param revisionOf gives the state that the data of these topics are in now
+   * @param everything the state of all data
+   * @param revisionOf gives the state that the data of these topics are in
    */
-  get(key: string, revisionOf: (topics: readonly Topic[]) => string): CachedPage | undefined {
+  get(key: string, everything: string, revisionOf: (topics: readonly Topic[]) => string): CachedPage | undefined {
     const page = this.last(key)
-    if (!page || page.revision !== revisionOf(page.topics)) return undefined
+    if (!page) return undefined
+    if (page.rightIn !== everything && page.revision !== revisionOf(page.topics)) return undefined
+    page.rightIn = everything
     this.#new.take(key)
     this.#wanted.put(key, page)
     return page
@@ -147,16 +151,19 @@ function accepts(header: string, encoding: string): boolean {
   return at >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length))
 }
 
+const toGzip = promisify<Buffer, ZlibOptions, Buffer<ArrayBuffer>>(gzip)
+const toBrotli = promisify<Buffer, BrotliOptions, Buffer<ArrayBuffer>>(brotliCompress)
+
 const compressors = {
   gzip: {
-    quick: (body: Buffer): Promise<Buffer<ArrayBuffer>> => promisify(gzip)(body, { level: 4 }),
-    thorough: (body: Buffer): Promise<Buffer<ArrayBuffer>> => promisify(gzip)(body, { level: 9 }),
+    quick: (body: Buffer) => toGzip(body, { level: 4 }),
+    thorough: (body: Buffer) => toGzip(body, { level: 9 }),
   },
   br: {
     // Less than a millisecond, and not of the main thread; with 3 a list would hardly fit the first round trip.
-    quick: (body: Buffer): Promise<Buffer<ArrayBuffer>> => promisify(brotliCompress)(body, brotli(4)),
+    quick: (body: Buffer) => toBrotli(body, brotli(4)),
     // Above 6, two hundred bytes less cost ten times the time.
-    thorough: (body: Buffer): Promise<Buffer<ArrayBuffer>> => promisify(brotliCompress)(body, brotli(6)),
+    thorough: (body: Buffer) => toBrotli(body, brotli(6)),
   },
 }
 

@@ -6,7 +6,7 @@ import { pino, type Logger } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Topic } from './changes.ts'
+import { TOPICS, type Topic } from './changes.ts'
 import { createPages, preferredLanguage, type Pages, type Shop } from './pages.ts'
 import { refuse } from './refusal.ts'
 import { readSettings } from './settings.ts'
@@ -107,7 +107,7 @@ describe('the HTML cache', () => {
         return shop.render(request, visit)
       },
       {
-        revision: (topics = []) => topics.map((topic) => states[topic] ?? 0).join('.'),
+        revision: (topics = TOPICS) => topics.map((topic) => states[topic] ?? 0).join('.'),
         topicsOf: (endpoint) => (endpoint === 'GET /news' ? ['content'] : ['stock', 'content', 'organisation']),
       },
     )

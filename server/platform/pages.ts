@@ -82,8 +82,9 @@ export function createPages({
 
   /** A page that need not be drawn: of the present state of the data or, while that is not known, as it was. */
   function atHand(address: string): CachedPage | undefined {
-    if (revision() === undefined) return asItWas(address)
-    const page = cache.get(address, revisionOf)
+    const everything = revision()
+    if (everything === undefined) return asItWas(address)
+    const page = cache.get(address, everything, revisionOf)
     if (page) page.rightAt = clock()
     return page
   }

@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers'
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
@@ -11,9 +10,21 @@ export function renderToBuffer(page: ReactNode): Promise<{ body: Buffer<ArrayBuf
       // All of it at its place: parts that come after the rest would need scripts to be seen.
       progressiveChunkSize: Infinity,
       onAllReady() {
-        // React writes it all in one go: nobody waits for room.
-        const destination = pipe(new PassThrough({ highWaterMark: 2 ** 30 }))
-        buffer(destination).then((body) => resolve({ body, failed }), reject)
+        const parts: Buffer[] = []
+        pipe(
+          new Writable({
+            // React writes it all in one go: nobody waits for room.
+            highWaterMark: 2 ** 30,
+            write(part: Buffer, _encoding, done) {
+              parts.push(part)
+              done()
+            },
+            final(done) {
+              resolve({ body: Buffer.concat(parts), failed })
+              done()
+            },
+          }),
+        )
       },
       onShellError: reject,
       onError() {
