@@ -1,3 +1,4 @@
+import { resources } from '@forecourt/domain/resources.ts'
 import { accessJobs } from './access/access.jobs.ts'
 import { applicationJobs } from './content/applications.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
@@ -6,6 +7,7 @@ import { orderJobs } from './orders/orders.jobs.ts'
 import { settlingJob, watchingJobs } from './payments/payments.jobs.ts'
 import { simulatorJobs } from './payments/simulator.jobs.ts'
 import type { Hub } from './platform/hub.ts'
+import { importJobs } from './platform/imports.jobs.ts'
 import type { JobsByCrew } from './platform/jobs.ts'
 import { sendMail } from './platform/mail.ts'
 import { removeOldData } from './retention.ts'
@@ -17,7 +19,7 @@ import { workshopJobs } from './workshop/workshop.jobs.ts'
 /** Every kind of job. */
 export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
   return {
-    prompt: [...accessJobs, settlingJob(settleOrder), ...orderJobs(hub), ...simulatorJobs],
+    prompt: [...accessJobs, ...importJobs(resources), settlingJob(settleOrder), ...orderJobs(hub), ...simulatorJobs],
     mail: [sendMail],
     rest: [
       removeOldData,

@@ -56,6 +56,15 @@ describe.each(every)('the table of $name', (resource) => {
     if (resource.remove === 'archive') expect(resource.fields).toHaveProperty('isActive.kind', 'yesNo')
   })
 
+  test('has no two rows that an import would take for one', async () => {
+    const { rows } = await pool.query<{ columns: string[] }>(
+      `select array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any (indkey) order by 1) as columns
+       from pg_index where indrelid = $1::regclass and indisunique and indpred is null`,
+      [snakeCase(resource.name)],
+    )
+    expect(rows.map(({ columns }) => columns)).toContainEqual(resource.importKey.map(snakeCase).toSorted())
+  })
+
   test('takes every choice and no other', async () => {
     for (const [name, field] of fieldsOf(resource)) {
       if (field.kind !== 'choice') continue

@@ -32,6 +32,12 @@ async function isThere(table: string, column: string, key: string): Promise<bool
   return (await rowsOf(`select 1 from ${table} where ${column}::text = $1`, [key])).length > 0
 }
 
+const makeImport = (createdAt: Date) =>
+  insert(
+    `insert into import (resource, file_name, content_hash, heads, columns, state, actor, created_at)
+     values ('fuel', 'lijst.csv', 'x', '{Code}', '{code}', 'done', 'user:x', $1) returning id`,
+    [createdAt],
+  )
 const makeMail = (createdAt: Date, sentAt: Date | null = createdAt, attachments = '[]') =>
   insert(
     `insert into mail (once_key, recipient, subject, html, plain, attachments, created_at, sent_at)
@@ -136,6 +142,20 @@ const cases: Kept[] = [
     { what: 'a job that is still tried', make: () => makeJob(daysAgo(31), 24), stays: true },
     { what: 'the last try of a job', make: () => makeJob(daysAgo(31), 25, now), stays: true },
   ].map((one) => ({ ...one, rule: 'jobs given up', table: 'graphile_worker._private_jobs' })),
+  {
+    what: 'an imported file of 91 days',
+    rule: 'imports',
+    table: 'import',
+    make: () => makeImport(daysAgo(91)),
+    stays: false,
+  },
+  {
+    what: 'an imported file of 89 days',
+    rule: 'imports',
+    table: 'import',
+    make: () => makeImport(daysAgo(89)),
+    stays: true,
+  },
   { what: 'a mail of 89 days', rule: 'mails', table: 'mail', make: () => makeMail(daysAgo(89)), stays: true },
   {
     what: 'a mail of 91 days that could not be sent',

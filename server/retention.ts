@@ -9,6 +9,7 @@ import { forgetInAudit } from './platform/audit.ts'
 import type { Tx } from './platform/database.ts'
 import { enqueue, job } from './platform/jobs.ts'
 import { auditRetention } from './platform/old-audit.ts'
+import { importRetention } from './platform/old-imports.ts'
 import { jobRetention } from './platform/old-jobs.ts'
 import { mailRetention } from './platform/old-mails.ts'
 import { rateWindowRetention } from './platform/rate-limit.ts'
@@ -24,6 +25,7 @@ declare module './platform/jobs.ts' {
 export const retention: readonly Retention[] = [
   mailRetention,
   jobRetention,
+  importRetention,
   rateWindowRetention,
   ...accessRetention,
   leadRetention,

@@ -16,5 +16,6 @@ export const fuel = resource({
   search: ['code', 'name'],
   filters: ['fuelType', 'isActive'],
   sort: 'rank',
+  importKey: ['code'],
   remove: 'archive',
 })

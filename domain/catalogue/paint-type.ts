@@ -16,5 +16,6 @@ export const paintType = resource({
   search: ['code', 'name'],
   filters: ['isShiny', 'isNoisy', 'isActive'],
   sort: 'rank',
+  importKey: ['code'],
   remove: 'archive',
 })

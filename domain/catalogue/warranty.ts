@@ -17,5 +17,6 @@ export const warranty = resource({
   search: ['code', 'name'],
   filters: ['months', 'isManufacturer', 'isActive'],
   sort: 'rank',
+  importKey: ['code'],
   remove: 'archive',
 })

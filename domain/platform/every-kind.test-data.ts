@@ -47,6 +47,7 @@ export const tyre = resource({
   search: ['code', 'name', 'maker'],
   filters: ['season', 'category', 'widthMm', 'depthMm', 'marginBp', 'soldFrom', 'isActive'],
   sort: 'rank',
+  importKey: ['code'],
   remove: 'archive',
   isLarge: true,
 })

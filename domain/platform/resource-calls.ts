@@ -1,4 +1,5 @@
 import type { ChangeRef } from './change.schema.ts'
+import type { Import, ImportLine } from './import.ts'
 import type { Filters, ListView, Place } from './list-view.ts'
 import type { OfficePageSize } from './paging.ts'
 import type { NewRowOf, Resource, RowOf } from './resource.ts'
@@ -87,6 +88,20 @@ export interface ResourceCalls<R extends Resource> {
   usages: { input: { id: number }; result: { usages: Usage[] } }
   /** Answers a file. */
   export: { input: ExportRequest; result: ArrayBuffer }
+  /** A form with a file, CSV or XLSX. */
+  import: { input: Record<string, never>; result: { import: Import } }
+  /** The last ones, the newest first. */
+  imports: { input: Record<string, never>; result: { data: Import[] } }
+  getimport: { input: { id: number }; result: { import: Import } }
+  importlines: { input: ListRequest & { id: number }; result: ListAnswer<ImportLine> }
+  /** Says what each column of the file is; all lines are looked at again. */
+  mapimport: { input: { id: number; columns: readonly string[] }; result: { import: Import } }
+  /** Puts another text into one cell; its line is looked at again. */
+  mendimport: { input: { id: number; line: number; column: number; text: string }; result: { import: Import } }
+  /** Brings in what is not wrong. */
+  applyimport: { input: { id: number }; result: { import: Import } }
+  /** Answers a file with the heads alone. */
+  template: { input: { format: ExportFormat }; result: ArrayBuffer }
 }
 
 export type ResourceAction = keyof ResourceCalls<Resource>
@@ -101,6 +116,14 @@ const methods = {
   rank: 'POST',
   usages: 'GET',
   export: 'POST',
+  import: 'POST',
+  imports: 'GET',
+  getimport: 'GET',
+  importlines: 'POST',
+  mapimport: 'POST',
+  mendimport: 'POST',
+  applyimport: 'POST',
+  template: 'GET',
 } as const satisfies Record<ResourceAction, 'GET' | 'POST'>
 
 /** `fuel`, `save` in, `POST /sales/fuel/save` out. */

@@ -86,7 +86,7 @@ export function resourceSchemas(resource: Resource) {
     rows: z.strictObject({ data: z.array(row) }),
     newRow: named(z.strictObject({ id: z.null(), rev: z.literal(0), ...empty })),
     draft: named(z.strictObject({ id: PublicNumber.nullable(), rev, ...values })),
-    listRequest: listRequest(resource),
+    listRequest: listRequest(resource) as unknown as z.ZodType<ListRequest>,
     listAnswer: listAnswer(resource, row),
     exportRequest: exportRequest(resource),
     deletion: z.strictObject({ id: PublicNumber, rev }),
@@ -111,7 +111,7 @@ const place = z.union([
 ])
 
 /** That only large lists are asked for a place, the type cannot say. */
-function listRequest(list: ListDefinition): z.ZodType<ListRequest> {
+export function listRequest(list: ListDefinition) {
   return z.strictObject({
     pageFilter: z
       .strictObject({
@@ -121,7 +121,7 @@ function listRequest(list: ListDefinition): z.ZodType<ListRequest> {
       })
       .prefault({}),
     ...wishes(list),
-  }) as unknown as z.ZodType<ListRequest>
+  })
 }
 
 function exportRequest(list: ListDefinition) {
@@ -137,7 +137,7 @@ function wishes(list: ListDefinition) {
   }
 }
 
-function listAnswer(list: ListDefinition, row: z.ZodType) {
+export function listAnswer(list: ListDefinition, row: z.ZodType) {
   return z.strictObject({
     data: z.array(row),
     filter: z.strictObject({

@@ -67,6 +67,8 @@ export interface Resource extends ListDefinition {
   readonly right: HouseRight
   /** The field that other records and the history call a row by. */
   readonly label: string
+  /** What an import knows a row again by; no two rows have the same. */
+  readonly importKey: readonly string[]
   /** What is done with a row that is not wanted any more. Archived is `isActive: false`: what was used once stays. */
   readonly remove: 'archive' | 'delete' | 'never'
 }
@@ -92,6 +94,7 @@ type Definition<Name extends string, F extends Fields> = {
   readonly search: readonly NoInfer<NamesByKind<F, SearchedKind>>[]
   readonly filters: readonly NoInfer<NamesByKind<F, FilteredKind>>[]
   readonly sort: NoInfer<keyof F & string> | 'rank'
+  readonly importKey: readonly NoInfer<keyof F & string>[]
   readonly remove: Resource['remove']
   readonly isLarge?: true
 }

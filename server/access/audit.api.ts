@@ -71,7 +71,7 @@ export function auditEndpoints(endpoints: readonly Endpoint[], resources: readon
       }
       const record = 'record' in input ? await rowIdOf(tx, input.record.subject, input.record.id) : undefined
       if ('record' in input && record === undefined) return refuse('record-not-found', { status: 404 })
-      const batch = entries.length > 1 ? randomUUID() : undefined
+      const batch = 'batch' in input ? randomUUID() : undefined
       const rows: UndoneRow[] = []
       let last = 0
       for (const entry of entries) {

@@ -15,6 +15,8 @@ const notKept: Readonly<Record<string, string>> = {
   audit_reading: 'the audit itself',
   audit_row: 'the audit itself',
   car_hold: 'lasts minutes; the order says who held what',
+  import: 'its own record of who brought which file; what it changed is audited',
+  import_row: 'as the file had it',
   known_device: 'what opens something, as a hash',
   listing: 'derived by triggers',
   mail: 'the outbox is its own record',

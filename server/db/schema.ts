@@ -415,6 +415,47 @@ export interface Hero {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface Import {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  /** The name of its definition. */
+  resource: string
+  fileName: string
+  contentHash: string
+  /** As it was guessed, and the encoding; null: a spreadsheet has none. */
+  separator: string | null
+  encoding: string | null
+  heads: string[]
+  /** What each column of the file says: code, name.nl; an empty text: nothing. */
+  columns: string[]
+  state: 'checking' | 'ready' | 'applying' | 'done'
+  actor: string
+  /** What the audit knows all its steps by. */
+  batch: WithDefault<string>
+  createdAt: Timestamp
+  finishedAt: Nullable<Timestamp>
+}
+
+export interface ImportRow {
+  importId: string
+  /** As the file counts them; the heads are 1. */
+  line: number
+  cells: string[]
+  /** What the row is known again by: two lines of a file may not have the same. */
+  key: string | null
+  /** Null: not looked at yet. */
+  action: 'add' | 'change' | 'same' | 'wrong' | null
+  /** The number of the row that it changes, which had this rev then. */
+  target: number | null
+  rev: number | null
+  before: Nullable<JsonColumn>
+  /** The values that it would have, as the API has them. */
+  after: Nullable<JsonColumn>
+  /** By field, in both languages. */
+  problems: WithDefault<JsonColumn>
+  doneAt: Nullable<Timestamp>
+}
+
 export interface InfoBlock {
   subject: 'delivery' | 'warranty' | 'stock'
   title: Translated
@@ -1767,6 +1808,8 @@ export interface DB {
   gearbox: Gearbox
   gearboxGroup: GearboxGroup
   hero: Hero
+  import: Import
+  importRow: ImportRow
   infoBlock: InfoBlock
   interiorColour: InteriorColour
   interiorCover: InteriorCover

@@ -34,7 +34,8 @@ function refusal(
   return answerWithErrors([first ?? error, ...rest])
 }
 
-function refusalText(reason: ApiRefusal['reason'], language: Language, values: RefusalValues): string {
+/** Why something was refused, in words for people. */
+export function refusalText(reason: ApiRefusal['reason'], language: Language, values: RefusalValues = {}): string {
   const text = m[`refusals.${reason as RefusalReason}`] ?? m[`constraints.${reason as ConstraintName}`]
   return (text as (values: RefusalValues, options: { locale: Language }) => string)(values, { locale: language })
 }

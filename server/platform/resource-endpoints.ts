@@ -3,25 +3,15 @@ import { newRow, VIEW_RIGHT, type Resource } from '@forecourt/domain/platform/re
 import { resourceSchemas } from '@forecourt/domain/platform/resource.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { changeUnderway } from './audit.ts'
-import { deletingUnlessUsed, keepingRules } from './constraints.ts'
-import type { Tx } from './database.ts'
+import { deletingUnlessUsed } from './constraints.ts'
 import { command, query, type Endpoint } from './endpoint.ts'
 import { exportFile } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
+import { importEndpoints } from './imports.ts'
 import { everyRow, listRows } from './list.ts'
-import { refuse, type ApiRefusal } from './refusal.ts'
-import {
-  deleteRow,
-  insertRow,
-  rankRows,
-  readRow,
-  rowAndEditor,
-  rowOf,
-  rowsOf,
-  updateRow,
-  usagesOf,
-  type Draft,
-} from './resource-rows.ts'
+import { refuse } from './refusal.ts'
+import { deleteRow, rankRows, readRow, rowOf, rowsOf, usagesOf, type Draft } from './resource-rows.ts'
+import { notAsItWas, rowNotFound, saveRow } from './resource-save.ts'
 
 /** `getall` is for choosing from; what has more rows is searched in. */
 const mostToChooseFrom = 500
@@ -67,7 +57,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     output: schemas.row,
     async run({ db }, { id }) {
       const found = await rowOf(db, resource, id)
-      return found ? { [name]: found } : notFound()
+      return found ? { [name]: found } : rowNotFound()
     },
   })
   const getNew = query({
@@ -81,7 +71,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     input: schemas.one,
     output: schemas.usages,
     async run({ db, call: { language } }, { id }) {
-      if (!(await rowOf(db, resource, id))) return notFound()
+      if (!(await rowOf(db, resource, id))) return rowNotFound()
       return { usages: await usagesOf(db, resource, id, language) }
     },
   })
@@ -113,7 +103,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     output: schemas.ranked,
     async run({ tx }, ranking) {
       const ids = await rankRows(tx, resource, ranking)
-      return ids ? { ids, change: await changeUnderway(tx) } : notFound()
+      return ids ? { ids, change: await changeUnderway(tx) } : rowNotFound()
     },
   })
   const remove = command({
@@ -131,25 +121,6 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     ...[list, getAll, get, getNew, usages, exportRows, save],
     ...(resource.sort === 'rank' ? [rank] : []),
     ...(resource.remove === 'never' ? [] : [remove]),
+    ...importEndpoints(resource),
   ]
-}
-
-async function saveRow(tx: Tx, resource: Resource, draft: Draft): Promise<number | ApiRefusal> {
-  const { id } = draft
-  return keepingRules(tx, resource.name, async () => {
-    if (id === null) return insertRow(tx, resource, draft)
-    return (await updateRow(tx, resource, draft)) ? id : notAsItWas(tx, resource, id)
-  })
-}
-
-/** Why a row was not there any more in the revision that somebody has before them. */
-async function notAsItWas(tx: Tx, resource: Resource, id: number): Promise<ApiRefusal> {
-  const found = await rowAndEditor(tx, resource, id)
-  if (!found) return notFound()
-  const { row, by, at } = found
-  return refuse('changed-meanwhile', { detail: { theirs: row, by, at: at.toISOString() } })
-}
-
-function notFound(): ApiRefusal {
-  return refuse('record-not-found', { status: 404 })
 }

@@ -37,6 +37,31 @@ export async function rowOf(db: Db, resource: Resource, id: number): Promise<Row
   return stored && readRow(resource, stored)
 }
 
+/** Rows by what an import knows them again by: the values of their key, as JSON. */
+export async function rowsByKey(
+  db: Db,
+  resource: Resource,
+  keys: readonly (readonly unknown[])[],
+): Promise<Map<string, Row>> {
+  if (keys.length === 0) return new Map()
+  const { importKey, fields } = resource
+  const keyFields = Object.fromEntries(importKey.map((name) => [name, fields[name]!]))
+  const wanted = keys.map((key) => {
+    const stored = writeFields(keyFields, Object.fromEntries(importKey.map((name, index) => [name, key[index]])))
+    return sql`(${sql.join(importKey.map((name) => stored[name]))})`
+  })
+  const columns = sql.join(importKey.map((name) => sql.ref(name)))
+  const rows = await rowsOf(db, resource)
+    .where(sql<boolean>`(${columns}) in (${sql.join(wanted)})`)
+    .execute()
+  return new Map(
+    rows.map((stored) => {
+      const row = readRow(resource, stored)
+      return [JSON.stringify(importKey.map((name) => row[name])), row]
+    }),
+  )
+}
+
 /** One row with who changed it last and when. */
 export async function rowAndEditor(
   db: Db,

@@ -23,6 +23,7 @@ const settings = {
   'content.page-view-days': z.int().min(1),
   'platform.audit-months': z.int().min(1),
   'platform.audit-reading-months': z.int().min(1),
+  'platform.import-days': z.int().min(1),
   'platform.mail-attachment-days': z.int().min(1),
   'platform.mail-days': z.int().min(1),
   /** Signs when a form was opened. */

@@ -32,6 +32,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   // Warranty and hidden defects are argued about within three years; who only looked, within one.
   'platform.audit-months': 36,
   'platform.audit-reading-months': 12,
+  // Long enough to look up what was brought, and to take it back.
+  'platform.import-days': 90,
   // Attachments (resumes, photos, calendar files) lie with what they belong to as well; mail servers try for some days.
   'platform.mail-attachment-days': 30,
   // "I never got it" comes within weeks; orders, bookings and leads say the same for as long as they stay.

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ChangeRef } from './change.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam } from './fields.schema.ts'
+import { columnsOf, importLines, IMPORT_STATES, ROW_ACTIONS } from './import.ts'
+import { EXPORT_FORMATS } from './resource-calls.ts'
+import type { Resource } from './resource.ts'
+import { listAnswer, listRequest } from './resource.schema.ts'
+
+const Count = z.int().min(0)
+const brought = { id: PublicNumber, by: z.string().nullable(), at: Instant }
+
+const Import = z.strictObject({
+  ...brought,
+  fileName: z.string(),
+  state: z.enum(IMPORT_STATES),
+  finishedAt: Instant.nullable(),
+  separator: z.string().nullable(),
+  encoding: z.string().nullable(),
+  heads: z.array(z.string()),
+  columns: z.array(z.string()),
+  counts: z.strictObject({ add: Count, change: Count, same: Count, wrong: Count, waiting: Count, done: Count }),
+  earlier: z.strictObject(brought).nullable(),
+  change: ChangeRef.nullable(),
+})
+
+const Values = z.record(z.string(), z.unknown()).nullable()
+
+const ImportLine = z.strictObject({
+  id: z.int().min(1),
+  action: z.enum(ROW_ACTIONS).nullable(),
+  isDone: z.boolean(),
+  target: PublicNumber.nullable(),
+  cells: z.array(z.string()),
+  problems: z.record(z.string(), z.string()),
+  before: Values,
+  after: Values,
+})
+
+/** The schemas of the calls that bring rows of a resource in; their types are in import.ts. */
+export function importSchemas(resource: Resource) {
+  const columns = ['', ...columnsOf(resource)] as const
+  return {
+    nothing: z.strictObject({}),
+    one: z.strictObject({ id: PublicNumberParam }),
+    import: z.strictObject({ import: Import }),
+    imports: z.strictObject({ data: z.array(Import) }),
+    linesRequest: z.strictObject({ id: PublicNumber, ...listRequest(importLines).shape }),
+    lines: listAnswer(importLines, ImportLine),
+    mapping: z.strictObject({ id: PublicNumber, columns: z.array(z.enum(columns)).max(200) }),
+    mending: z.strictObject({
+      id: PublicNumber,
+      line: z.int().min(2),
+      column: z.int().min(0).max(199),
+      text: z.string().max(5_000),
+    }),
+    template: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
+    applying: z.strictObject({ id: PublicNumber }),
+  }
+}

@@ -1,0 +1,71 @@
+import { LANGUAGES } from './languages.ts'
+import { choice, text, whole, type Fields, type ListDefinition, type Resource } from './resource.ts'
+import type { Change } from './resource-calls.ts'
+
+export const IMPORT_STATES = ['checking', 'ready', 'applying', 'done'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What a line of a file would do. */
+export const ROW_ACTIONS = ['add', 'change', 'same', 'wrong'] as const
+export type RowAction = (typeof ROW_ACTIONS)[number]
+
+/** Of the file. */
+export const LARGEST_IMPORT_BYTES = 20 * 1024 * 1024
+export const MOST_IMPORT_LINES = 20_000
+
+/** A file that somebody brought, and how far it is. */
+export interface Import {
+  readonly id: number
+  readonly fileName: string
+  readonly state: ImportState
+  readonly by: string | null
+  readonly at: string
+  readonly finishedAt: string | null
+  /** As they were guessed; null: a spreadsheet has none. */
+  readonly separator: string | null
+  readonly encoding: string | null
+  readonly heads: string[]
+  /** What each column of the file says; an empty text: nothing. */
+  readonly columns: string[]
+  /** Lines by what they would do or, where they are done, did. */
+  readonly counts: Readonly<Record<RowAction | 'waiting' | 'done', number>>
+  /** When this file was imported before. */
+  readonly earlier: { readonly id: number; readonly by: string | null; readonly at: string } | null
+  /** To take all of it back; null: nothing was done, or it was taken back. */
+  readonly change: Change
+}
+
+/** A line of a file. */
+export interface ImportLine {
+  /** As the file counts them. */
+  readonly id: number
+  readonly action: RowAction | null
+  readonly isDone: boolean
+  /** The row that it changes. */
+  readonly target: number | null
+  readonly cells: string[]
+  /** By field; of what is about no field, by an empty name. */
+  readonly problems: Readonly<Record<string, string>>
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** The lines of a file as a list. */
+export const importLines: ListDefinition = {
+  fields: {
+    line: whole({ min: 1, max: 1_000_000 }),
+    action: choice(ROW_ACTIONS),
+    content: text({ max: 10_000 }),
+  } satisfies Fields,
+  list: ['line', 'action'],
+  search: ['content'],
+  filters: ['action'],
+  sort: 'line',
+}
+
+/** What a column of a file can say: each field, and of a translated text each language. */
+export function columnsOf({ fields }: Pick<Resource, 'fields'>): readonly string[] {
+  return Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'translated' ? LANGUAGES.map((language) => `${name}.${language}`) : [name],
+  )
+}

@@ -1,0 +1,78 @@
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { sql } from 'kysely'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Tx } from './database.ts'
+import { refusalText } from './envelope.ts'
+import { draftOf, inBoth, keyOf, problemsOf, readLine, type Problems, type Said } from './import-line.ts'
+import { keepChecked, noteKeys, type CheckedLine, type StoredImport, type StoredLine } from './imports.sql.ts'
+import type { ApiRefusal } from './refusal.ts'
+import { rowsByKey, type Draft, type Row } from './resource-rows.ts'
+import { saveRow } from './resource-save.ts'
+
+type SaidLine = { readonly line: number; readonly said: Said; readonly key: string | null }
+
+/**
+ * Finds out what lines would do: they are written, so that the rules of the table are asked themselves, and what was
+ * written is rolled back.
+ */
+export async function checkLines(
+  tx: Tx,
+  resource: Resource,
+  { id, columns }: StoredImport,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  const read = lines.map(({ line, cells }): SaidLine => {
+    const said = readLine(resource, columns, cells)
+    return { line, said, key: keyOf(resource, said) }
+  })
+  const firstLines = await noteKeys(
+    tx,
+    id,
+    read.map(({ line, key }) => ({ line, key })),
+  )
+  const keys = [...firstLines.keys()].map((key) => JSON.parse(key) as unknown[])
+  const current = await rowsByKey(tx, resource, keys)
+  await sql`savepoint rehearsal`.execute(tx)
+  const checked: CheckedLine[] = []
+  for (const one of read) {
+    const first = one.key === null ? one.line : firstLines.get(one.key)!
+    const twin = first < one.line ? { [resource.importKey[0]!]: doubleText(first) } : {}
+    checked.push(await checkLine(tx, resource, one, { row: one.key === null ? undefined : current.get(one.key), twin }))
+  }
+  await sql`rollback to savepoint rehearsal`.execute(tx)
+  await keepChecked(tx, id, checked)
+}
+
+async function checkLine(
+  tx: Tx,
+  resource: Resource,
+  { line, said }: SaidLine,
+  { row, twin }: { row: Row | undefined; twin: Problems },
+): Promise<CheckedLine> {
+  const before = row ? valuesOf(resource, row) : null
+  const after = draftOf(resource, said, row)
+  const target = row ? { target: row.id, rev: row.rev } : { target: null, rev: null }
+  const problems = { ...problemsOf(resource, after), ...said.problems, ...twin }
+  const found = { line, ...target, before, after, problems }
+  if (Object.keys(problems).length > 0) return { ...found, action: 'wrong' }
+  if (before && isSame(before, after)) return { ...found, action: 'same' }
+  const saved = await saveRow(tx, resource, { ...after, id: row?.id ?? null, rev: row?.rev ?? 0 } as Draft)
+  if (typeof saved !== 'number') return { ...found, action: 'wrong', problems: problemsOfRefusal(resource, saved) }
+  return { ...found, action: row ? 'change' : 'add' }
+}
+
+/** A refusal to save in, what is wrong with the fields that it is about out. */
+export function problemsOfRefusal({ name }: Resource, { reason, values, fields = [] }: ApiRefusal): Problems {
+  const text = inBoth((locale) => refusalText(reason, locale, values))
+  const names = fields.map((field) => field.slice(name.length + 1))
+  return Object.fromEntries((names.length === 0 ? [''] : names).map((field) => [field, text]))
+}
+
+function doubleText(line: number) {
+  return inBoth((locale) => m['problems.double']({ line }, { locale }))
+}
+
+function valuesOf({ fields }: Resource, row: Row): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]))
+}

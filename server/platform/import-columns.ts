@@ -1,0 +1,45 @@
+import { columnsOf } from '@forecourt/domain/platform/import.ts'
+import { isSameWord, type CellWords } from '@forecourt/domain/platform/import-cell.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+/**
+ * The heads of a file in, what each of its columns says out: by the name of a field or by its label, in either language,
+ * as our own exports and templates have them. An empty text: nothing that we know.
+ */
+export function matchColumns(resource: Resource, heads: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return heads.map((head) => {
+    const found = columnsOf(resource).find(
+      (column) => !taken.has(column) && headsOf(resource, column).some((name) => isSameWord(name, head)),
+    )
+    if (found === undefined) return ''
+    taken.add(found)
+    return found
+  })
+}
+
+/** What the head of a column may say. */
+function headsOf(resource: Resource, column: string): string[] {
+  const [field, language] = column.split('.') as [string, string | undefined]
+  const labels = LANGUAGES.map((locale) => resourceText(resource, `fields.${field}`, locale))
+  if (language === undefined) return [column, ...labels]
+  const named = [field, ...labels].map((label) => `${label} ${language}`)
+  // A text without its language is Dutch, which is always there.
+  return language === 'nl' ? [...named, field, ...labels] : named
+}
+
+/** What people may have written in the cells of a field. */
+export function cellWords(resource: Resource, field: string): CellWords {
+  const inAll = (text: (locale: Language) => string) => LANGUAGES.map(text)
+  return {
+    choices: (name) => inAll((locale) => resourceText(resource, `choices.${field}.${name}`, locale)),
+    yes: inAll((locale) => m['export.yes']({}, { locale })),
+    no: inAll((locale) => m['export.no']({}, { locale })),
+  }
+}
+
+export function resourceText({ name }: Pick<Resource, 'name'>, key: string, locale: Language): string {
+  return m[`resources.${name}.${key}` as 'resources.fuel.name']({}, { locale })
+}

@@ -1,0 +1,303 @@
+import { sql } from 'kysely'
+import type { Import, ImportState, RowAction } from '@forecourt/domain/platform/import.ts'
+import type { Db, Tx } from './database.ts'
+import type { Problems } from './import-line.ts'
+import type { Sheet } from './sheet.ts'
+
+export type StoredImport = {
+  readonly id: string
+  readonly resource: string
+  readonly fileName: string
+  readonly columns: readonly string[]
+  readonly state: ImportState
+  readonly actor: string
+  readonly batch: string
+}
+
+/** A line as it is kept. */
+export type StoredLine = {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly action: RowAction | null
+  readonly target: number | null
+  readonly rev: number | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** What was found of a line. */
+export type CheckedLine = {
+  readonly line: number
+  readonly action: RowAction
+  readonly target: number | null
+  readonly rev: number | null
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  readonly problems: Problems
+}
+
+type NewImport = Pick<StoredImport, 'resource' | 'fileName' | 'columns' | 'actor'> & {
+  contentHash: string
+  sheet: Sheet
+  heads: readonly string[]
+  now: Date
+}
+
+const linesAtOnce = 2_000
+
+/** Keeps a file as it is, its first row as the heads. @returns its key and its number */
+export async function insertImport(
+  tx: Tx,
+  { sheet: { rows, separator, encoding }, now, heads, columns, ...facts }: NewImport,
+): Promise<{ id: string; number: number }> {
+  const made = await tx
+    .insertInto('import')
+    .values({
+      ...facts,
+      separator,
+      encoding,
+      heads: [...heads],
+      columns: [...columns],
+      state: 'checking',
+      createdAt: now,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  const lines = rows
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ line, cells }) => line > 1 && cells.some((cell) => cell.trim() !== ''))
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const some = JSON.stringify(lines.slice(from, from + linesAtOnce))
+    await sql`
+      insert into import_row (import_id, line, cells)
+      select ${made.id}, line, cells from jsonb_to_recordset(${some}::jsonb) as sent (line integer, cells text[])`.execute(
+      tx,
+    )
+  }
+  return made
+}
+
+/** An import of this resource, which nobody else moves on until the transaction ends. */
+export async function importForUpdate(
+  tx: Tx,
+  { id, number }: { id?: string; number?: number },
+): Promise<StoredImport | undefined> {
+  return tx
+    .selectFrom('import')
+    .select(['id', 'resource', 'fileName', 'columns', 'state', 'actor', 'batch'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(number !== undefined, (query) => query.where('number', '=', number!))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setState(tx: Tx, id: string, state: ImportState, finishedAt: Date | null): Promise<void> {
+  await tx.updateTable('import').set({ state, finishedAt }).where('id', '=', id).execute()
+}
+
+/** Other columns, so every line that is not done is to be looked at again. */
+export async function setColumns(tx: Tx, id: string, columns: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({ columns: [...columns] })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('importRow')
+    .set({ action: null, key: null })
+    .where('importId', '=', id)
+    .where('doneAt', 'is', null)
+    .execute()
+}
+
+/** @returns whether there is such a line, and it is not done */
+export async function setCell(
+  tx: Tx,
+  id: string,
+  { line, column, text }: { line: number; column: number; text: string },
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable('importRow')
+    .set({
+      cells: sql<string[]>`cells[:${column}] || array_fill(''::text, array[greatest(${column} - cardinality(cells), 0)])
+      || ${text}::text || cells[${column + 2}:]`,
+    })
+    .where('importId', '=', id)
+    .where('line', '=', line)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const asStored = ['line', 'cells', 'action', 'target', 'rev', 'after'] as const
+
+/** The first lines that nobody has looked at. */
+export async function linesToCheck(tx: Tx, id: string, limit: number): Promise<StoredLine[]> {
+  const rows = await tx
+    .selectFrom('importRow')
+    .select(asStored)
+    .where('importId', '=', id)
+    .where('action', 'is', null)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+  return rows as StoredLine[]
+}
+
+/** The first lines that are to be done. */
+export async function linesToApply(tx: Tx, id: string, limit: number): Promise<StoredLine[]> {
+  const rows = await tx
+    .selectFrom('importRow')
+    .select(asStored)
+    .where('importId', '=', id)
+    .where('action', 'in', ['add', 'change'])
+    .where('doneAt', 'is', null)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+  return rows as StoredLine[]
+}
+
+/** A line with those that have its key, which may be wrong for its sake alone. */
+export async function lineAndTwins(tx: Tx, id: string, line: number): Promise<StoredLine[]> {
+  const rows = await tx
+    .selectFrom('importRow as row')
+    .select(asStored)
+    .where('importId', '=', id)
+    .where('doneAt', 'is', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('line', '=', line),
+        eb('key', '=', selectFrom('importRow').select('key').where('importId', '=', id).where('line', '=', line)),
+      ]),
+    )
+    .orderBy('line')
+    .execute()
+  return rows as StoredLine[]
+}
+
+/** Notes by what lines are known again. @returns for each of these keys the first line of the file that has it */
+export async function noteKeys(
+  tx: Tx,
+  id: string,
+  keys: readonly { line: number; key: string | null }[],
+): Promise<Map<string, number>> {
+  await sql`
+    update import_row kept set key = sent.key
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as sent (line integer, key text)
+    where kept.import_id = ${id} and kept.line = sent.line`.execute(tx)
+  const wanted = keys.flatMap(({ key }) => (key === null ? [] : [key]))
+  if (wanted.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('importRow')
+    .select(({ fn }) => ['key', fn.min<number>('line').as('line')])
+    .where('importId', '=', id)
+    .where('key', 'in', wanted)
+    .groupBy('key')
+    .execute()
+  return new Map(rows.map(({ key, line }) => [key!, line]))
+}
+
+export async function keepChecked(tx: Tx, id: string, lines: readonly CheckedLine[]): Promise<void> {
+  await sql`
+    update import_row kept
+    set action = found.action, target = found.target, rev = found.rev, before = found.before, after = found.after,
+      problems = found.problems
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as found (line integer, action text, target integer, rev integer, before jsonb, after jsonb, problems jsonb)
+    where kept.import_id = ${id} and kept.line = found.line`.execute(tx)
+}
+
+export async function keepDone(tx: Tx, id: string, lines: readonly number[], now: Date): Promise<void> {
+  if (lines.length === 0) return
+  await tx.updateTable('importRow').set({ doneAt: now }).where('importId', '=', id).where('line', 'in', lines).execute()
+}
+
+export async function keepWrong(tx: Tx, id: string, line: number, problems: Problems): Promise<void> {
+  await tx
+    .updateTable('importRow')
+    .set({ action: 'wrong', problems: JSON.stringify(problems) })
+    .where('importId', '=', id)
+    .where('line', '=', line)
+    .execute()
+}
+
+/** Lines of an import as a list has them. */
+export function linesOf(db: Db, id: string) {
+  return db
+    .selectFrom('importRow')
+    .select(['line as id', 'line', 'action', 'target', 'cells', 'problems', 'before', 'after', 'doneAt'])
+    .select(sql<string>`array_to_string(cells, ' ')`.as('content'))
+    .where('importId', '=', id)
+}
+
+export async function importKeyOf(db: Db, resource: string, number: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('import')
+    .select('id')
+    .where('resource', '=', resource)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** How far they are; the newest first. */
+export async function importsOf(
+  db: Db,
+  resource: string,
+  { number = null, limit }: { number?: number | null; limit: number },
+): Promise<Import[]> {
+  const { rows } = await sql<
+    Omit<Import, 'at' | 'finishedAt' | 'change'> & {
+      at: Date
+      finishedAt: Date | null
+      batch: string
+      isToUndo: boolean
+    }
+  >`
+    select brought.number as id, file_name as "fileName", state, actor_name(actor) as by, created_at as at,
+      finished_at as "finishedAt", separator, encoding, heads, columns, batch,
+      (select jsonb_build_object(
+          'add', count(*) filter (where action = 'add'), 'change', count(*) filter (where action = 'change'),
+          'same', count(*) filter (where action = 'same'), 'wrong', count(*) filter (where action = 'wrong'),
+          'waiting', count(*) filter (where action is null), 'done', count(done_at))
+        from import_row where import_id = brought.id) as counts,
+      (select jsonb_build_object('id', number, 'by', actor_name(actor), 'at', to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        from import earlier
+        where earlier.resource = brought.resource and earlier.content_hash = brought.content_hash
+          and earlier.number < brought.number and earlier.state = 'done'
+        order by number desc limit 1) as earlier,
+      coalesce((
+        with recursive step as (
+          select max(id) as id, 0 as depth from audit_entry where batch = brought.batch::text
+          union all
+          select later.id, depth + 1 from step join audit_entry later on later.undoes = step.id and later.batch is not null
+        )
+        -- Taken back, and done again, as often as anybody likes.
+        select depth % 2 = 0 from step where id is not null order by id desc limit 1
+      ), false) as "isToUndo"
+    from import brought
+    where resource = ${resource} and (${number}::integer is null or brought.number = ${number})
+    order by brought.number desc limit ${limit}`.execute(db)
+  return rows.map(({ at, finishedAt, batch, isToUndo, ...facts }) => ({
+    ...facts,
+    at: at.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    change: isToUndo ? { batch } : null,
+  }))
+}
+
+/** What the columns of a file with the same heads were said to be, the last time. */
+export async function lastColumns(
+  db: Db,
+  resource: string,
+  heads: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const found = await db
+    .selectFrom('import')
+    .select('columns')
+    .where('resource', '=', resource)
+    .where(sql<boolean>`heads = ${[...heads]}::text[]`)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return found?.columns
+}
