@@ -266,6 +266,15 @@ describe('who reads along', () => {
   })
 })
 
+it('has every column of its view, also one that came later', async () => {
+  await write('begin')
+  await write('alter table listing drop column electric_range_km')
+  await write('select follow_listing_source()')
+  await write('update used_car set electric_range_km = 432 where vehicle_id = $1', car.vehicleId)
+  expect(await listing()).toMatchObject({ electric_range_km: 432 })
+  await write('rollback')
+})
+
 it('ends right when two write about one car at once', async () => {
   const other = new pg.Client({ connectionString: url })
   await other.connect()

@@ -4,60 +4,6 @@
 -- (server/stock/stock-labels.ts). Rows are never deleted; what is sold or withdrawn stays readable, because links and
 -- carts live on.
 
-create table listing (
-  vehicle_id uuid primary key references vehicle,
-  number integer not null unique,
-  kind text not null check (kind in ('used', 'stock')),
-  vehicle_class smallint not null,
-  truck_category_id smallint,
-  state smallint not null check (state between 1 and 4),
-  reserved_until timestamptz,
-  stock_state smallint not null check (stock_state in (1, 2)),
-  department_id uuid not null,
-  brand_id uuid not null,
-  model_id uuid not null,
-  version_id uuid,
-  engine_id uuid,
-  version_name text,
-  engine_name text,
-  body_type_id uuid,
-  fuel_id uuid,
-  power_type_id uuid,
-  gearbox_id uuid,
-  wheel_drive_id uuid,
-  emission_norm_id uuid,
-  doors smallint,
-  seats smallint,
-  electric_range_km integer,
-  exterior_colour_id uuid not null,
-  build_year smallint not null,
-  mileage_km integer not null,
-  vat_sales_type smallint not null,
-  price_cents integer not null,
-  vat_excluded boolean not null,
-  promotion_cents integer,
-  promotion_vat_excluded boolean,
-  promotion_from date,
-  promotion_until date,
-  ledger jsonb,
-  picture jsonb,
-  published_at timestamptz not null,
-  tx xid8 not null default pg_current_xact_id(),
-  check ((state = 2) = (reserved_until is not null)),
-  -- A stock car is what its version and engine are; a used car says so itself.
-  constraint listing_facts_of_used check (kind <> 'used'
-    or num_nulls(version_name, engine_name, body_type_id, fuel_id, power_type_id, gearbox_id, wheel_drive_id, emission_norm_id, doors, seats) = 0),
-  constraint listing_facts_of_stock check (kind <> 'stock' or num_nulls(version_id, engine_id) = 0),
-  check (num_nonnulls(promotion_cents, promotion_vat_excluded, promotion_from, promotion_until, ledger) in (0, 5))
-);
-create index listing_tx on listing (tx);
-comment on column listing.state is '1 available, 2 reserved (until reserved_until, then available again), 3 sold, 4 withdrawn';
-comment on column listing.stock_state is '1 ordered, 2 in stock';
-comment on column listing.price_cents is 'Of the price in force; what is to pay says domain/pricing/shop-price.ts.';
-comment on column listing.ledger is 'Under a promotion: what was shown before it began, for the lowest price of the thirty days before.';
-comment on column listing.picture is 'The first: addresses by size, colour, view, and how many there are.';
-comment on column listing.tx is 'Transaction of the last change: readers fetch what their last snapshot did not see.';
-
 create view listing_source as
 select
   v.id as vehicle_id, v.number, v.kind, v.vehicle_class, t.truck_category as truck_category_id,
@@ -103,7 +49,36 @@ left join lateral (
   group by image.id, image.host_id, image.colour, image.view
 ) picture on true
 where v.published_at is not null and (u.vehicle_id is not null or s.vehicle_id is not null);
-comment on view listing_source is 'What listing should say now, its columns in their order. A vehicle without a price is not here.';
+comment on view listing_source is 'What listing should say now. A vehicle without a price is not here.';
+
+-- The columns of the view: one more there is one more here.
+create table listing (like listing_source);
+alter table listing
+  add primary key (vehicle_id),
+  add foreign key (vehicle_id) references vehicle,
+  add unique (number),
+  add column tx xid8 not null default pg_current_xact_id(),
+  add check (kind in ('used', 'stock')),
+  add check (state between 1 and 4),
+  add check (stock_state in (1, 2)),
+  alter number set not null, alter kind set not null, alter vehicle_class set not null, alter state set not null,
+  alter stock_state set not null, alter department_id set not null, alter brand_id set not null,
+  alter model_id set not null, alter exterior_colour_id set not null, alter build_year set not null,
+  alter mileage_km set not null, alter vat_sales_type set not null, alter price_cents set not null,
+  alter vat_excluded set not null, alter published_at set not null,
+  add check ((state = 2) = (reserved_until is not null)),
+  -- A stock car is what its version and engine are; a used car says so itself.
+  add constraint listing_facts_of_used check (kind <> 'used'
+    or num_nulls(version_name, engine_name, body_type_id, fuel_id, power_type_id, gearbox_id, wheel_drive_id, emission_norm_id, doors, seats) = 0),
+  add constraint listing_facts_of_stock check (kind <> 'stock' or num_nulls(version_id, engine_id) = 0),
+  add check (num_nonnulls(promotion_cents, promotion_vat_excluded, promotion_from, promotion_until, ledger) in (0, 5));
+create index listing_tx on listing (tx);
+comment on column listing.state is '1 available, 2 reserved (until reserved_until, then available again), 3 sold, 4 withdrawn';
+comment on column listing.stock_state is '1 ordered, 2 in stock';
+comment on column listing.price_cents is 'Of the price in force; what is to pay says domain/pricing/shop-price.ts.';
+comment on column listing.ledger is 'Under a promotion: what was shown before it began, for the lowest price of the thirty days before.';
+comment on column listing.picture is 'The first: addresses by size, colour, view, and how many there are.';
+comment on column listing.tx is 'Transaction of the last change: readers fetch what their last snapshot did not see.';
 
 create function refresh_listing(vehicle_ids uuid[]) returns void language plpgsql
 -- Planning takes longer than writing one car, and the plan is always the same.
@@ -162,14 +137,21 @@ end
 $$;
 comment on function write_ledger is 'What the shop shows of these vehicles from now on, where that is something else.';
 
--- The columns of the view are the columns of the table, so none can be forgotten.
-do $$
+create function follow_listing_source() returns void language plpgsql as $$
 declare
   columns text[] := array(select attname from pg_attribute
     where attrelid = 'listing_source'::regclass and attnum > 0 order by attnum);
+  added record;
 begin
+  for added in
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = 'listing_source'::regclass and attnum > 0
+      and attname not in (select attname from pg_attribute where attrelid = 'listing'::regclass)
+  loop
+    execute format('alter table listing add column %I %s', added.name, added.type);
+  end loop;
   execute format($function$
-create function write_listing(vehicle_ids uuid[]) returns void language plpgsql as $body$
+create or replace function write_listing(vehicle_ids uuid[]) returns void language plpgsql as $body$
 declare
   changed uuid[];
 begin
@@ -201,6 +183,8 @@ $body$
     'l.' || array_to_string(columns, ', l.'));
 end
 $$;
+comment on function follow_listing_source is 'Gives listing the columns that only its view has, and writes all of them from now on: what a migration calls that adds a column to the view.';
+select follow_listing_source();
 comment on function write_listing is 'Used by the refresh functions, which take the locks.';
 
 -- Triggers: each table says, as a query on its changed rows (%1$I), which vehicles it touches.
