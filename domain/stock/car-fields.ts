@@ -108,6 +108,10 @@ type Kind = CarField['kind']
 
 export type RangeKey = KeyWith<{ kind: 'range' }>
 export type ListKey = KeyWith<{ kind: 'codes' | 'counts' | 'choices' }>
+/** What the list of a car type is filtered by choosing. */
+export type ListKeyOf<List extends CarType> = {
+  [Key in ListKey]: List extends Fields[Key]['lists'][number] ? Key : never
+}[ListKey]
 export type ChoiceKey = KeyWith<{ kind: 'choices' }>
 /** A figure of the car itself. */
 export type FigureKey = KeyWith<{ isOwn: true }>

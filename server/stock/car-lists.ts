@@ -3,19 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import {
   COUNT_KEYS,
   figuresWith,
-  RANGE_KEYS,
   type CarType,
   type ListKey,
   type RangeKey,
 } from '@forecourt/domain/stock/car-fields.ts'
-import {
-  activeChips,
-  controlsOf,
-  withoutChip,
-  type CarFilterControl,
-  type CarFilterValues,
-  type FilterChip,
-} from '@forecourt/domain/stock/car-filter.ts'
+import { controlsOf, type CarFilterControl, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { SORTED_BY, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
@@ -29,8 +21,19 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Changes } from '../platform/changes.ts'
 import type { Db } from '../platform/database.ts'
-import { CarIndex, type Counts, type Found, type IndexedCar, type Wish } from './car-index.ts'
+import type { Counts, Found, IndexedCar } from './car-index.ts'
 import { CarNames } from './car-names.ts'
+import {
+  askedOf,
+  filterIndex,
+  looseningsOf,
+  NOBODY,
+  type Facet,
+  type FilterIndex,
+  type FilterWish,
+  type Loosening,
+  type Measure,
+} from './filter-index.ts'
 import { listingAfter, listingSince, type ListingColumns } from './listing.sql.ts'
 import { Ordinals } from './ordinals.ts'
 import { StockLabels, UnknownLabel, type LabelledCar, type ListedIds } from './stock-labels.ts'
@@ -46,13 +49,9 @@ export type ListAnswer = {
   pageCount: number
   rowCount: number
   controls: CarFilterShown['controls']
-  loosenings: { key: FilterChip['key']; value: FilterChip['value']; rowCount: number }[]
+  loosenings: Loosening[]
 }
 
-type Facet = ListKey | 'inStock' | 'name'
-type Measure = RangeKey | 'newest'
-type VehicleIndex = CarIndex<Facet, Measure>
-type VehicleWish = Wish<Facet, Measure>
 /** A row of the listing, and what master data say of it. */
 type Row = Pick<ListingColumns, 'numbers' | 'figures'> & { at: number; label: LabelledCar; priceGrossCents: number }
 
@@ -89,7 +88,6 @@ const vehicleLists: VehicleList[] = ['used', 'stock', 'truck']
 const measures = Object.keys(figureOf) as Measure[]
 /** Available and reserved cars are listed; sold and withdrawn ones are not. */
 const lastListedState = 2
-const mostLoosenings = 3
 /** Some tens of milliseconds of work, between which others get their turn. */
 const rowsAtOnce = 20_000
 
@@ -101,7 +99,7 @@ export class CarLists {
   readonly #db: Db
   readonly #changes: Pick<Changes, 'revision'>
   readonly #clock: () => Date
-  readonly #indexes: Record<VehicleList, VehicleIndex>
+  readonly #indexes: Record<VehicleList, FilterIndex>
   readonly #names: Record<VehicleList, CarNames>
   /** Others wait for it too: the time of the call that began it does not end it. */
   readonly #outsideCalls = AsyncLocalStorage.snapshot()
@@ -120,8 +118,7 @@ export class CarLists {
     this.#db = db
     this.#changes = changes
     this.#clock = clock
-    const index = () => new CarIndex<Facet, Measure>([...choiceKeys, 'name'], measures, ['name'])
-    this.#indexes = { used: index(), stock: index(), truck: index() }
+    this.#indexes = { used: filterIndex(), stock: filterIndex(), truck: filterIndex() }
     this.#names = { used: new CarNames(), stock: new CarNames(), truck: new CarNames() }
     changes.onChange((topic) => {
       if (topic === 'stock') this.#stale.stock = true
@@ -193,7 +190,7 @@ export class CarLists {
     })
     const models = labels.choices.get('models') ?? []
     return new Set(
-      models.filter(({ id }) => counts.models[this.#ordinalOf('models', id) ?? nobody]).map(({ code }) => code),
+      models.filter(({ id }) => counts.models[this.#ordinalOf('models', id) ?? NOBODY]).map(({ code }) => code),
     )
   }
 
@@ -207,7 +204,7 @@ export class CarLists {
     return near.flat().slice(0, count)
   }
 
-  #alikeIn(index: VehicleIndex, { id, carBuildId, priceInc }: CarCard, labels: StockLabels, count: number): number[] {
+  #alikeIn(index: FilterIndex, { id, carBuildId, priceInc }: CarCard, labels: StockLabels, count: number): number[] {
     const wish = {
       choices: { bodyTypes: this.#ordinalsOf('bodyTypes', [carBuildId], labels) },
       sortBy: 'priceGrossCents',
@@ -357,22 +354,19 @@ export class CarLists {
   #wishOf(
     values: CarFilterValues,
     labels: StockLabels,
-    rest: Pick<VehicleWish, 'sortBy' | 'descending' | 'page' | 'pageSize'>,
-  ): VehicleWish {
-    const choices: VehicleWish['choices'] = { inStock: values.inStock ? [STOCK_STATES['in-stock']] : [] }
-    for (const key of choiceKeys) if (key !== 'inStock') choices[key] = this.#ordinalsOf(key, values[key], labels)
-    const ranges: VehicleWish['ranges'] = {}
-    for (const key of RANGE_KEYS) if (Object.keys(values[key]).length > 0) ranges[key] = values[key]
+    rest: Pick<FilterWish, 'sortBy' | 'descending' | 'page' | 'pageSize'>,
+  ): FilterWish {
+    const asked = askedOf(values, (key, codes) => this.#ordinalsOf(key, codes, labels))
     const names = values.q === '' ? undefined : this.#names[values.carType as VehicleList].match(values.q, labels)
-    return { choices, ranges, among: names && { facet: 'name', values: names }, ...rest }
+    return { ...asked, among: names && { facet: 'name', values: names }, ...rest }
   }
 
   /** What nothing is called has an ordinal that no car has: who asks for it finds nothing. */
   #ordinalsOf(key: ListKey, codes: readonly (string | number)[], labels: StockLabels): number[] {
     return codes.map((code) => {
-      if (key === 'colourGroups') return this.#ordinalOf(key, String(code)) ?? nobody
+      if (key === 'colourGroups') return this.#ordinalOf(key, String(code)) ?? NOBODY
       const choice = labels.choices.get(key)?.find((one) => one.code === String(code))
-      return (choice && this.#ordinalOf(key, choice.id)) ?? nobody
+      return (choice && this.#ordinalOf(key, choice.id)) ?? NOBODY
     })
   }
 
@@ -422,22 +416,13 @@ export class CarLists {
     return options
   }
 
-  /** Without a single car: what each chip, let go of, would give. */
-  #looseningsOf(values: CarFilterValues, labels: StockLabels): ListAnswer['loosenings'] {
+  #looseningsOf(values: CarFilterValues, labels: StockLabels): Loosening[] {
     const index = this.#indexes[values.carType as VehicleList]
-    return activeChips(values)
-      .map((chip) => {
-        const looser = this.#wishOf(withoutChip(values, chip), labels, anyOrder)
-        return { key: chip.key, value: chip.value, rowCount: index.countOf(looser) }
-      })
-      .filter(({ rowCount }) => rowCount > 0)
-      .toSorted((a, b) => a.rowCount - b.rowCount)
-      .slice(0, mostLoosenings)
+    return looseningsOf(values, (looser) => index.countOf(this.#wishOf(looser, labels, anyOrder)))
   }
 }
 
 const anyOrder = { sortBy: 'newest', descending: true, page: 1, pageSize: 1 } as const
-const nobody = 2 ** 31
 /** What only a used car says itself. */
 const nothingOwn = {
   versionName: null,

@@ -1,26 +1,19 @@
 import type { z } from 'zod'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarVersionChoice, NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
-import { figuresWith, RANGE_KEYS, type ListKey, type RangeKey } from '@forecourt/domain/stock/car-fields.ts'
-import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
-import {
-  activeChips,
-  controlsOf,
-  withoutChip,
-  type CarFilterValues,
-  type Range,
-} from '@forecourt/domain/stock/car-filter.ts'
+import { figuresWith } from '@forecourt/domain/stock/car-fields.ts'
+import type { CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarSort } from '@forecourt/domain/stock/car-sort.ts'
-import { matchNames } from '@forecourt/domain/stock/match-names.ts'
-import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
+import { FUEL_TYPES, VEHICLE_CLASSES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pageOf } from '@forecourt/domain/platform/paging.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
-import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
 import { engineAnswer, exteriorColours, optionGroups, optionPacks, type Priced } from '../catalogue/equipment.ts'
 import {
   coloursOfVersion,
@@ -29,26 +22,18 @@ import {
   optionsOfVersion,
   orderableVersions,
   packsOfVersion,
-  type EngineRow,
-  type RangeRow,
 } from '../catalogue/version.ts'
 import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
 import { readNewCarSales } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
 import { readPriceList, type PriceList } from '../pricing/price-list.ts'
 import type { CarLists } from './car-lists.ts'
+import { NewCarIndex, type Configuration, type Model } from './new-car-index.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
-
-/** One way to order a model: a version with an engine, and what it costs. */
-type Configuration = { version: RangeRow; engine: EngineRow; price: ShopPrice }
-type Model = { number: number; name: string; configurations: [Configuration, ...Configuration[]] }
 
 const similarModels = 4
 
-/**
- * The models that can be ordered new and fit a filter. A model fits when one of its versions with one of its engines
- * does, so "electric under 35 000" never shows a model that is electric only above it. Tens of models: plain loops do.
- */
+/** The models that can be ordered new and fit a filter, and what every further choice would leave. */
 export async function newCarList(
   db: Db,
   values: CarFilterValues,
@@ -57,30 +42,17 @@ export async function newCarList(
   at: AnswerContext & { carLists: CarLists },
 ) {
   const [models, inStock] = await Promise.all([readModels(db, brusselsDay(at.now)), at.carLists.modelsInStock()])
-  const matching = models.filter((model) => fits(model, values, models, inStock))
-  const shown = pageOf(matching.length, page)
-  const sorted = matching.toSorted(comparing(values, sort))
-  const onPage = sorted.slice((shown.activePage - 1) * shown.pageSize, shown.activePage * shown.pageSize)
-  const controls = controlsOf(values.carType).map((control): CarFilterShown['controls'][number] => {
-    if (control.tag === 'range') {
-      const figures = models.flatMap(({ configurations }) =>
-        configurations.map((one) => figureOf(one, control.key as RangeKey)),
-      )
-      return figures.length === 0
-        ? control
-        : { ...control, bounds: { min: Math.min(...figures), max: Math.max(...figures) } }
-    }
-    if (control.tag === 'search' || control.tag === 'switch') return control
-    return { ...control, options: optionsOf(control.key as ListKey, values, models, inStock, at.language) }
-  })
+  const index = new NewCarIndex(models, inStock)
+  const found = index.find(values, sort)
+  const { activePage, pageSize, pageCount, rowCount } = pageOf(found.length, page)
   return {
-    cars: await cardsOf(db, onPage, values, at),
-    page: shown.activePage,
-    pageSize: shown.pageSize,
-    pageCount: shown.pageCount,
-    rowCount: shown.rowCount,
-    controls,
-    loosenings: matching.length > 0 ? [] : looseningsOf(values, models, inStock),
+    cars: await cardsOf(db, found.slice((activePage - 1) * pageSize, activePage * pageSize), at),
+    page: activePage,
+    pageSize,
+    pageCount,
+    rowCount,
+    controls: index.controls(values, at.language),
+    loosenings: rowCount > 0 ? [] : index.loosenings(values),
   }
 }
 
@@ -135,9 +107,10 @@ export async function newCarDetail(
     .filter((other) => other !== model && cheapest(other).version.vehicleClass === version.vehicleClass)
     .toSorted((a, b) => distance(a, model) - distance(b, model))
     .slice(0, similarModels)
+    .map((other) => ({ model: other, configuration: cheapest(other) }))
   const [equipment, similarCars, pictures, place] = await Promise.all([
     readEquipment(db, version.versionId, day),
-    cardsOf(db, alike, undefined, at),
+    cardsOf(db, alike, at),
     picturesOfModels(db, [chosen], language),
     readNewCarSales(db, at),
   ])
@@ -199,154 +172,13 @@ async function readModels(db: Db, day: CalendarDay): Promise<Model[]> {
   })
 }
 
-function fits(model: Model, values: CarFilterValues, models: readonly Model[], inStock: ReadonlySet<string>): boolean {
-  if (values.inStock && !inStock.has(cheapest(model).version.modelSlug)) return false
-  if (values.q !== '' && !modelsNamed(values.q, models).has(model)) return false
-  return configurationFor(model, values) !== undefined
-}
-
-/** The cheapest way to order the model that fits. */
-function configurationFor(model: Model, values: CarFilterValues): Configuration | undefined {
-  return model.configurations.find(
-    (one) =>
-      listKeys.every((key) => {
-        const chosen = values[key] as readonly (string | number)[]
-        return chosen.length === 0 || chosen.includes(codeOf(one, key)!)
-      }) && RANGE_KEYS.every((key) => within(figureOf(one, key), values[key])),
-  )
-}
-
-const listKeys = ['brands', 'models', 'bodyTypes', 'fuels', 'gearboxes', 'drives', 'doors', 'seats'] as const
-
-function codeOf({ version, engine }: Configuration, key: ListKey): string | number | undefined {
-  switch (key) {
-    case 'brands':
-      return version.brandSlug
-    case 'models':
-      return version.modelSlug
-    case 'bodyTypes':
-      return version.bodyTypeCode
-    case 'fuels':
-      return engine.fuelCode
-    case 'gearboxes':
-      return engine.gearboxGroup
-    case 'drives':
-      return engine.driveCode
-    case 'doors':
-      return version.doors
-    case 'seats':
-      return version.seats
-    default:
-      return undefined
-  }
-}
-
-function figureOf({ version, engine, price }: Configuration, key: RangeKey): number {
-  switch (key) {
-    case 'priceGrossCents':
-      return price.grossCents
-    case 'powerKw':
-      return engine.kilowatts
-    case 'buildYear':
-      return version.modelYear
-    case 'mileageKm':
-      return 0
-  }
-}
-
-function within(figure: number, { from = -Infinity, to = Infinity }: Range): boolean {
-  return figure >= from && figure <= to
-}
-
-function modelsNamed(q: string, models: readonly Model[]): Set<Model> {
-  const named = models.flatMap((model) =>
-    model.configurations.map(({ version, engine }) => ({
-      model,
-      name: `${model.name} ${engine.name} ${version.versionName}`,
-    })),
-  )
-  const matches = matchNames(
-    q,
-    named.map(({ name }) => name),
-  )
-  return new Set(matches.map(({ index }) => named[index]!.model))
-}
-
-function comparing(values: CarFilterValues, { sortBy, descending }: CarSort): (a: Model, b: Model) => number {
-  const figure = (model: Model) => {
-    const shown = configurationFor(model, values) ?? cheapest(model)
-    if (sortBy === 'price') return shown.price.grossCents
-    return sortBy === 'power' ? shown.engine.kilowatts : model.number
-  }
-  return (a, b) => (descending ? figure(b) - figure(a) : figure(a) - figure(b))
-}
-
-function optionsOf(
-  key: ListKey,
-  values: CarFilterValues,
-  models: readonly Model[],
-  inStock: ReadonlySet<string>,
-  language: Language,
-) {
-  const all = new Map<string | number, { label: string; brand: string }>()
-  for (const { configurations } of models) {
-    for (const one of configurations) {
-      const code = codeOf(one, key)
-      if (code !== undefined) all.set(code, { label: labelOf(one, key, language), brand: one.version.brandSlug })
-    }
-  }
-  return [...all]
-    .filter(([, { brand }]) => key !== 'models' || values.brands.includes(brand))
-    .map(([value, { label }]) => ({
-      value,
-      label,
-      count: models.filter((model) => fits(model, { ...values, [key]: [value] }, models, inStock)).length,
-    }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, language, { numeric: true }))
-}
-
-function labelOf({ version, engine }: Configuration, key: ListKey, language: Language): string {
-  const labels: Partial<Record<ListKey, Translated | string>> = {
-    brands: version.brandName,
-    models: version.modelName,
-    bodyTypes: version.bodyTypeName,
-    fuels: engine.fuelName,
-    gearboxes: engine.gearboxGroupName,
-    drives: engine.driveName,
-    doors: version.doorsName,
-    seats: version.seatsName,
-  }
-  const label = labels[key] ?? ''
-  return typeof label === 'string' ? label : translate(label, language)
-}
-
-function looseningsOf(values: CarFilterValues, models: readonly Model[], inStock: ReadonlySet<string>) {
-  return activeChips(values)
-    .map((chip) => {
-      const looser = withoutChip(values, chip)
-      const rowCount = models.filter((model) => fits(model, looser, models, inStock)).length
-      return { key: chip.key, value: chip.value, rowCount }
-    })
-    .filter(({ rowCount }) => rowCount > 0)
-    .toSorted((a, b) => a.rowCount - b.rowCount)
-    .slice(0, 3)
-}
-
 async function cardsOf(
   db: Db,
-  models: readonly Model[],
-  values: CarFilterValues | undefined,
+  shown: readonly { model: Model; configuration: Configuration }[],
   at: AnswerContext,
 ): Promise<CarCard[]> {
-  const shown = models.map((model) => ({
-    model,
-    configuration: (values && configurationFor(model, values)) ?? cheapest(model),
-  }))
-  const pictures = await picturesOfModels(
-    db,
-    shown.map(({ configuration }) => configuration),
-    at.language,
-  )
+  const configurations = shown.map(({ configuration }) => configuration)
+  const pictures = await picturesOfModels(db, configurations, at.language)
   return shown.map(({ model, configuration }) => cardOf(model, configuration, pictures, at.language))
 }
 
@@ -375,9 +207,9 @@ function cardOf(
     stockCarId: null,
     isStockCar: false,
     isUsedCar: false,
-    isTruck: version.vehicleClass === 3,
+    isTruck: version.vehicleClass === VEHICLE_CLASSES.truck,
     ...figuresWith(() => null),
-    fuelType: (['combustible', 'hybrid', 'electric'] as const)[engine.fuelType - 1]!,
+    fuelType: nameOf(FUEL_TYPES, engine.fuelType)!,
     fuelLabel: fuelsOf(model, language),
     gearLabel: translate(engine.gearboxGroupName, language),
     electricRange: engine.electricRangeMaxKm,

@@ -1,0 +1,50 @@
+import {
+  CHOICE_KEYS,
+  CODE_KEYS,
+  COUNT_KEYS,
+  RANGE_KEYS,
+  type ListKey,
+  type RangeKey,
+} from '@forecourt/domain/stock/car-fields.ts'
+import { activeChips, withoutChip, type CarFilterValues, type FilterChip } from '@forecourt/domain/stock/car-filter.ts'
+import { STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
+import { CarIndex, type Wish } from './car-index.ts'
+
+// What a filter means, for vehicles and for new cars alike.
+
+export type Facet = ListKey | 'inStock' | 'name'
+export type Measure = RangeKey | 'newest'
+export type FilterIndex = CarIndex<Facet, Measure>
+export type FilterWish = Wish<Facet, Measure>
+export type Loosening = { key: FilterChip['key']; value: FilterChip['value']; rowCount: number }
+
+/** The ordinal of what no car is. */
+export const NOBODY = 2 ** 31
+const mostLoosenings = 3
+const listKeys: readonly ListKey[] = [...CODE_KEYS, ...COUNT_KEYS, ...CHOICE_KEYS]
+
+/** An empty index of whatever cars are filtered and sorted by. */
+export function filterIndex(): FilterIndex {
+  return new CarIndex([...listKeys, 'inStock', 'name'], [...RANGE_KEYS, 'newest'], ['name'])
+}
+
+/** Filter values in, what they ask of an index out. Free text is left to whoever knows the names. */
+export function askedOf(
+  values: CarFilterValues,
+  ordinalsOf: (key: ListKey, chosen: readonly (string | number)[]) => number[],
+): Pick<FilterWish, 'choices' | 'ranges'> {
+  const choices: FilterWish['choices'] = { inStock: values.inStock ? [STOCK_STATES['in-stock']] : [] }
+  for (const key of listKeys) choices[key] = ordinalsOf(key, values[key])
+  const ranges: FilterWish['ranges'] = {}
+  for (const key of RANGE_KEYS) if (Object.keys(values[key]).length > 0) ranges[key] = values[key]
+  return { choices, ranges }
+}
+
+/** Without a single car: what each chip, let go of, would give, the nearest first. */
+export function looseningsOf(values: CarFilterValues, countOf: (looser: CarFilterValues) => number): Loosening[] {
+  return activeChips(values)
+    .map((chip) => ({ key: chip.key, value: chip.value, rowCount: countOf(withoutChip(values, chip)) }))
+    .filter(({ rowCount }) => rowCount > 0)
+    .toSorted((a, b) => a.rowCount - b.rowCount)
+    .slice(0, mostLoosenings)
+}
