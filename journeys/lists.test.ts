@@ -96,6 +96,21 @@ test('price and years by slider, box and menu', async ({ page }) => {
   await expect(chips(page)).toHaveText([/^Tot €\s20.000/, /^Vanaf 2020/])
 })
 
+test('somebody looks for a car that tows a caravan', async ({ page }) => {
+  await page.goto(used.nl)
+  await page.getByText('Meer filters').click()
+  const box = page.getByRole('textbox', { name: 'Trekgewicht (geremd) vanaf' })
+  await box.fill('2000')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\?tow=2000-$/)
+  await expect(box).toHaveValue('2.000\u00a0kg')
+  await expect(chips(page)).toHaveText([/^Vanaf 2.000\skg/])
+  const first = page.getByRole('article').first()
+  await expect(first).toContainText(/trekt\s[23]\.\d{3}\skg/)
+  await first.getByRole('link').first().click()
+  await expect(page.getByText('Trekgewicht (geremd)')).toBeVisible()
+})
+
 test('no car fits: the nearest loosening says how many it gives and does it', async ({ page }) => {
   await page.goto(`${used.nl}?brand=velta&km=-1000`)
   await expect(page.getByRole('heading', { name: 'Geen wagens met deze filters' })).toBeVisible()

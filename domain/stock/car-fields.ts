@@ -94,6 +94,18 @@ export const CAR_FIELDS = {
     lists: CAR_TYPES,
     isMinor: true,
   },
+  /** Of a braked trailer. */
+  towWeightKg: {
+    kind: 'range',
+    unit: 'kg',
+    limits: { min: 0, max: 3_500, grain: 1 },
+    step: 100,
+    address: 'tow',
+    lists: ['used'],
+    isMinor: true,
+    isOwn: true,
+    onPage: true,
+  },
   drives: { kind: 'codes', address: 'drive', lists: CAR_TYPES, isMinor: true },
   doors: { kind: 'counts', address: 'doors', lists: ['new', 'stock', 'used'], isMinor: true },
   seats: { kind: 'counts', address: 'seats', lists: ['new', 'stock', 'used'], isMinor: true },

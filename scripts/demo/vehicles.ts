@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { Body } from '@forecourt/drawings/pictures.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Batch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
@@ -74,6 +75,7 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
     power_consumption: car.powerConsumption,
     doors: spec.doors,
     seats: spec.seats,
+    tow_weight_kg: towWeightKg(car),
     exterior_colour_id: car.brand.colourIds.get(car.paint)!,
     interior_colour_id: catalogue.interiorColourIds.get(car.interior)!,
     interior_cover_id: catalogue.coverIds.get(car.cover)!,
@@ -91,6 +93,20 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
       : 'Overname particulier',
     reconditioning_net_cents: random.whole(5, 36) * 4_000,
   })
+}
+
+const towWeights: Partial<Record<Body, number>> = {
+  ...{ city: 700, hatch: 1_200, coupe: 1_400, saloon: 1_500, mpv: 1_500, estate: 1_600, suv: 1_800, van: 1_800 },
+  pickup: 2_600,
+}
+const pull = { diesel: 1.15, petrol: 1, 'plug-in-hybrid': 0.95, lpg: 0.9, cng: 0.85, hybrid: 0.75, electric: 0.75 }
+
+/** Heavier cars, diesels and four driven wheels tow more; trucks have couplings, and a small battery tows nothing. */
+function towWeightKg({ model: { spec }, engine }: UsedCar): number | null {
+  const weight = towWeights[spec.body]
+  if (weight === undefined || (spec.body === 'city' && engine.fuel === 'electric')) return null
+  const allowed = weight * pull[engine.fuel] * (engine.drive === 'all' ? 1.2 : 1)
+  return Math.min(3_500, Math.round(allowed / 50) * 50)
 }
 
 export function addNewCar(context: VehicleContext, car: NewCar, fate: Fate = {}): void {

@@ -560,6 +560,7 @@ export interface Listing {
   doors: number | null
   seats: number | null
   electricRangeKm: number | null
+  towWeightKg: number | null
   exteriorColourId: string
   buildYear: number
   mileageKm: number
@@ -605,6 +606,7 @@ export interface ListingSource {
   doors: ReadOnly<number | null>
   seats: ReadOnly<number | null>
   electricRangeKm: ReadOnly<number | null>
+  towWeightKg: ReadOnly<number | null>
   exteriorColourId: ReadOnly<string | null>
   buildYear: ReadOnly<number | null>
   mileageKm: ReadOnly<number | null>
@@ -1442,6 +1444,8 @@ export interface UsedCar {
   powerConsumption: Nullable<Numeric>
   doors: number
   seats: number
+  /** Braked trailer, by the certificate of conformity; null: unknown, or it may tow none. */
+  towWeightKg: number | null
   exteriorColourId: string
   interiorColourId: string | null
   interiorCoverId: string | null

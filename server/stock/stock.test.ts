@@ -24,6 +24,7 @@ let noord: TestCar
 beforeAll(async () => {
   noord = await makeUsedCar(services.database, {
     priceGrossCents: 3_195_000,
+    towWeightKg: 1_800,
     publishedAt: new Date('2026-11-19T08:00:00Z'),
   })
   await makeUsedCar(services.database, {
@@ -43,6 +44,7 @@ beforeAll(async () => {
     fuel: 'electric',
     priceGrossCents: 4_380_000,
     body: 'suv',
+    towWeightKg: 1_200,
     isMargin: true,
   })
   await makeUsedCar(services.database, {
@@ -116,6 +118,19 @@ describe('the list of used cars', () => {
     expect(list.filter.controls.find(({ key }) => key === 'priceGrossCents')!.bounds).toEqual({
       min: 2_545_000,
       max: 4_380_000,
+    })
+  })
+
+  it('finds what tows enough, and nothing of which that is unknown', async () => {
+    const towing = async (towWeightKg: { from?: number; to?: number }) =>
+      names(await usedCars({ values: { towWeightKg } }))
+    expect(await towing({ from: 1_500 })).toEqual(['Noord V6'])
+    expect(await towing({ to: 1_500 })).toEqual(['Lumen E5'])
+    const { usedCars: cars, filter } = await usedCars({ values: { towWeightKg: { from: 1_000 } } })
+    expect(cars.map(({ towWeightKg }) => towWeightKg)).toEqual([1_800, 1_200])
+    expect(filter.controls.find(({ key }) => key === 'towWeightKg')).toMatchObject({
+      unit: 'kg',
+      bounds: { min: 1_200, max: 1_800 },
     })
   })
 

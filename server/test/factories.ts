@@ -14,6 +14,7 @@ export type UsedCarFacts = {
   priceGrossCents?: number
   mileageKm?: number
   buildYear?: number
+  towWeightKg?: number
   kilowatts?: number
   isMargin?: boolean
   publishedAt?: Date
@@ -91,7 +92,7 @@ export async function makeUsedCar(database: Database, facts: UsedCarFacts = {}):
     car_row as (
       insert into used_car (vehicle_id, brand_id, model_id, version_name, body_type_id, vat_sales_type, warranty_id, build_year,
         first_registration, mileage_km, booklet_state, key_count, is_first_owner, engine_name, fuel_id, power_type_id,
-        gearbox_id, wheel_drive_id, emission_g, emission_cycle, emission_norm_id, doors, seats, exterior_colour_id)
+        gearbox_id, wheel_drive_id, emission_g, emission_cycle, emission_norm_id, doors, seats, tow_weight_kg, exterior_colour_id)
       select vehicle_row.id, model_row.brand_id, model_row.id, ${facts.versionName ?? '2.0 T Momentum Pro'},
         (select id from body_type where code = ${facts.body ?? 'estate'}), ${facts.isMargin ? 2 : 1}, warranty_row.id, ${buildYear},
         make_date(${buildYear}, 6, 1), ${facts.mileageKm ?? 38_000}, 1, 2, true, '2.0 T',
@@ -99,7 +100,7 @@ export async function makeUsedCar(database: Database, facts: UsedCarFacts = {}):
         (select gearbox.id from gearbox join gearbox_group g on g.id = gearbox.gearbox_group_id
           where g.code = ${facts.gearbox ?? 'automatic'} limit 1),
         (select id from wheel_drive where code = 'front'), 142, 'WLTP',
-        (select id from emission_norm where code = 'euro-6d'), 5, 5, colour_row.id
+        (select id from emission_norm where code = 'euro-6d'), 5, 5, ${facts.towWeightKg ?? null}::smallint, colour_row.id
       from vehicle_row, model_row, warranty_row, power_row, colour_row),
     price_row as (
       insert into price (vehicle_id, valid_from, price_cents, vat_excluded)

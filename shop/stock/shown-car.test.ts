@@ -24,6 +24,11 @@ describe('a card', () => {
     })
   })
 
+  test('says what the car tows', () => {
+    expect(shown({ towWeightKg: 1_800 }).facts[1]).toBe(spaced('Automaat · 197 pk / 145 kW · trekt 1.800 kg'))
+    expect(shown({ towWeightKg: 1_800 }, 'fr').facts[1]).toBe(spaced('Automaat · 197 ch / 145 kW · tracte 1 800 kg'))
+  })
+
   test('leaves out what the car does not have', () => {
     const car = shown({ buildYear: null, mileageKm: null, picture: null, carVersion: null })
     expect(car.facts[0]).toBe('Benzine')
@@ -122,6 +127,7 @@ const noordV6: CarCard = {
   isTruck: false,
   buildYear: 2023,
   mileageKm: 38_450,
+  towWeightKg: null,
   fuelType: 'combustible',
   fuelLabel: 'Benzine',
   gearLabel: 'Automaat',

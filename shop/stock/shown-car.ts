@@ -57,9 +57,11 @@ function factsOf(car: CarCard, language: Language): string[] {
   const { horsepower, kilowatts } = car.setup.powerType
   const year = car.buildYear === null ? [] : [String(car.buildYear)]
   const mileage = car.mileageKm === null ? [] : [m['detail.unit.km']({ value: formatWhole(car.mileageKm, language) })]
+  const towWeight =
+    car.towWeightKg === null ? [] : [m['card.tow-weight']({ kg: formatWhole(car.towWeightKg, language) })]
   return [
     factLine([...year, ...mileage, car.fuelLabel]),
-    factLine([car.gearLabel, m['card.power']({ horsepower, kilowatts })]),
+    factLine([car.gearLabel, m['card.power']({ horsepower, kilowatts }), ...towWeight]),
   ]
 }
 

@@ -88,6 +88,8 @@ create table used_car (
   power_consumption numeric(4, 1) check (power_consumption > 0),
   doors smallint not null references door_count (doors),
   seats smallint not null references seat_count (seats),
+  -- With overrun brakes a trailer weighs 3.5 t at most (UN Regulation No 13: category O2); trucks couple otherwise.
+  tow_weight_kg smallint check (tow_weight_kg between 1 and 3500),
   exterior_colour_id uuid not null references exterior_colour,
   interior_colour_id uuid references interior_colour,
   interior_cover_id uuid references interior_cover,
@@ -101,6 +103,7 @@ comment on column used_car.version_id is 'When the version stands in our catalog
 comment on column used_car.licence_plate is 'Of the former owner; internal. Plates belong to owners, so a plate is no key.';
 comment on column used_car.booklet_state is '1 filled by brand garage, 2 by independent, 3 not filled, 4 partly filled';
 comment on column used_car.emission_g is 'CO2 in g/km by the test cycle of emission_cycle.';
+comment on column used_car.tow_weight_kg is 'Braked trailer, by the certificate of conformity; null: unknown, or it may tow none.';
 comment on column used_car.car_pass_on is 'A Car-Pass counts for two months.';
 
 create table stock_car (

@@ -17,7 +17,7 @@ select
   coalesce(s.state, 2)::smallint as stock_state, v.department_id,
   coalesce(u.brand_id, s.brand_id) as brand_id, coalesce(u.model_id, s.model_id) as model_id, s.version_id, s.engine_id,
   u.version_name, u.engine_name, u.body_type_id, u.fuel_id, u.power_type_id, u.gearbox_id, u.wheel_drive_id, u.emission_norm_id,
-  u.doors, u.seats, u.electric_range_km,
+  u.doors, u.seats, u.electric_range_km, u.tow_weight_kg,
   coalesce(u.exterior_colour_id, s.exterior_colour_id) as exterior_colour_id,
   coalesce(u.build_year, s.build_year) as build_year, coalesce(u.mileage_km, s.mileage_km) as mileage_km,
   coalesce(u.vat_sales_type, 1)::smallint as vat_sales_type,
