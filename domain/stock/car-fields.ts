@@ -43,7 +43,7 @@ type CarField =
  * Whatever cars are filtered by: in the order of filters, the order people decide in (where, what, for how much, then the
  * particulars), and of the parameters of an address. Codes are the language-independent codes of master data (`slug` of
  * branch, brand, model; `code` of the others): `lumen`, `lumen-e3`, `plug-in-hybrid`. What it is called: `car-fields.…` of the
- * texts.
+ * texts. See docs/how-to/add-a-car-field.md.
  */
 export const CAR_FIELDS = {
   /** Free text over brand, model and version; tolerates typing errors. */
