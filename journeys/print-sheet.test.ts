@@ -43,16 +43,17 @@ for (const { language, list, branch } of [
     await page.goto(pathOf(list, language))
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page).toHaveURL(/\d+$/)
-    const name = (await page.getByRole('heading', { level: 1 }).textContent())!
     const code = page.locator('img[src^="/qr.svg"]')
     await expect(code).toHaveAttribute('src', `/qr.svg?of=${encodeURIComponent(new URL(page.url()).pathname)}`)
+    // The address changes before the page does; the code is that of the new one.
+    const name = (await page.getByRole('heading', { level: 1 }).textContent())!
     const isLoaded = () => code.evaluate((picture: HTMLImageElement) => picture.naturalWidth > 0)
     // The screen does not need it.
     expect(await isLoaded()).toBe(false)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' }))), {
       mergePages: true,
     })
-    expect(await isLoaded()).toBe(true)
+    await expect.poll(isLoaded).toBe(true)
     const words = text.replace(/\s+/g, ' ')
     expect(words).toMatch(branch)
     expect(words).toContain(name)
