@@ -1,4 +1,4 @@
-import { licencePlate } from '../platform/validation.ts'
+import { licencePlate, type Rule } from '../platform/validation.ts'
 
 const longest = 9
 
@@ -28,3 +28,7 @@ export function isLicencePlate(text: string): boolean {
   const plate = normaliseLicencePlate(text)
   return plate !== '' && licencePlate(plate) === undefined
 }
+
+/** The rule for a plate as people type it. Empty passes. */
+export const typedPlate: Rule = (text) =>
+  text === '' || isLicencePlate(text) ? undefined : { reason: 'licence-plate' }

@@ -1,3 +1,5 @@
+import type { Rule } from '../platform/validation.ts'
+
 export const VEHICLE_CLASSES = { 'private-car': 1, 'utility-car': 2, truck: 3 } as const
 export type VehicleClass = keyof typeof VEHICLE_CLASSES
 
@@ -54,3 +56,11 @@ export function parseMileage(text: string): number | undefined {
   const kilometres = Number(digits)
   return kilometres <= mostKilometres ? kilometres : undefined
 }
+
+/** The rules for a chassis number and for kilometres as people type them. Empty passes. */
+export const typedVin: Rule = (text) => {
+  const vin = normaliseVin(text)
+  return vin === '' || VIN_PATTERN.test(vin) ? undefined : { reason: 'format' }
+}
+export const typedMileage: Rule = (text) =>
+  text === '' || parseMileage(text) !== undefined ? undefined : { reason: 'numeric' }

@@ -1,22 +1,7 @@
 import { z } from 'zod'
-import { Day, PublicNumber, typedText } from '../platform/fields.schema.ts'
-import { CONTACT_WAYS, DAY_PARTS, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from './lead.ts'
-
-/** Text of several lines that people type in. */
-const typedLines = z
-  .string()
-  .max(MAX_MESSAGE_LENGTH)
-  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u)
-  .trim()
-
-/** What every form of ours sends about whoever asks; `leadPersonViolations` says whether it is complete. */
-export const LeadPersonInput = z.strictObject({
-  name: typedText(MAX_NAME_LENGTH),
-  company: typedText(MAX_NAME_LENGTH),
-  email: typedText(254),
-  phone: typedText(30),
-  contactBy: z.enum(CONTACT_WAYS),
-})
+import { Day, PublicNumber } from '../platform/fields.schema.ts'
+import { formShape } from '../platform/form.schema.ts'
+import { DAY_PARTS, leadForm } from './lead.ts'
 
 /** What tells people from machines: a field that people do not see, and the moment the form was opened, signed by us. */
 export const FormProofInput = z.strictObject({ trap: z.string().max(500), stamp: z.string().max(200) })
@@ -27,19 +12,17 @@ export const StampAnswer = z.strictObject({ stamp: z.string() })
 
 /** `POST /shop/contact/send` */
 export const ContactRequest = z.strictObject({
-  ...LeadPersonInput.shape,
+  ...formShape(leadForm),
   ...FormProofInput.shape,
   /** The department asked. */
   department: PublicNumber,
-  message: typedLines,
 })
 
 /** What a question about a car brings besides the car. */
 export const CarLeadFields = z.strictObject({
-  ...LeadPersonInput.shape,
+  ...formShape(leadForm),
   ...FormProofInput.shape,
   kind: z.enum(['car-question', 'test-drive']),
-  message: typedLines,
   /** Of a test drive; null with a question. */
   wish: z.strictObject({ day: Day, part: z.enum(DAY_PARTS) }).nullable(),
 })

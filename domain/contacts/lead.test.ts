@@ -1,22 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blankLeadPerson, leadPersonViolations, messageViolations, wishedDayViolations } from './lead.ts'
+import { blankForm, violationsOf } from '../platform/form.ts'
+import { leadForm, wishedDayViolations, type LeadKind } from './lead.ts'
 import { phoneOf } from './phone.ts'
 import { suspicionOf, type FormTraces } from './suspicion.ts'
 
-const lotte = { ...blankLeadPerson(), name: 'Lotte Claes', email: 'lotte@example.be' }
+const lotte = { ...blankForm(leadForm), name: 'Lotte Claes', email: 'lotte@example.be' }
 
 describe('whoever asks', () => {
   test.each([
     ['a name and an address', lotte, []],
-    ['nothing', blankLeadPerson(), ['name required', 'email required']],
+    ['nothing', blankForm(leadForm), ['name required', 'email required']],
     ['half an address', { ...lotte, email: 'lotte@' }, ['email email']],
     ['no number, but wants to be called', { ...lotte, contactBy: 'phone' as const }, ['phone required']],
     ['a number that is none', { ...lotte, phone: '12' }, ['phone phone']],
     ['a number of Belgium', { ...lotte, phone: '0478 12 34 56', contactBy: 'phone' as const }, []],
     ['a number of France', { ...lotte, phone: '+33 6 12 34 56 78' }, []],
   ])('gives %s', (_, person, expected) => {
-    expect(leadPersonViolations(person).map(({ field, reason }) => `${field} ${reason}`)).toEqual(expected)
+    expect(violationsOf(leadForm, person, 'test-drive').map(({ field, reason }) => `${field} ${reason}`)).toEqual(
+      expected,
+    )
   })
 
   test.each([
@@ -27,9 +30,11 @@ describe('whoever asks', () => {
   ])('typed %s', (typed, stored) => expect(phoneOf(typed)).toBe(stored))
 
   test('says something with a question; a test drive says enough', () => {
-    expect(messageViolations('contact', ' ')).toHaveLength(1)
-    expect(messageViolations('car-question', '')).toHaveLength(1)
-    expect(messageViolations('test-drive', '')).toEqual([])
+    const fieldsFor = (kind: LeadKind) =>
+      violationsOf(leadForm, { ...lotte, message: ' ' }, kind).map(({ field }) => field)
+    expect(fieldsFor('contact')).toEqual(['message'])
+    expect(fieldsFor('car-question')).toEqual(['message'])
+    expect(fieldsFor('test-drive')).toEqual([])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { type Refusal, accept, refuse } from '../platform/result.ts'
-import { type FieldViolation, required } from '../platform/validation.ts'
+import { type FieldViolation, required, type Rule } from '../platform/validation.ts'
 
 /** Mobile, or other: a landline. */
 export type PhoneType = 'mobile' | 'other'
@@ -65,6 +65,10 @@ export function phoneOf(typed: string): string | undefined {
   const parsed = dialCode === undefined ? undefined : parsePhone(dialCode, typed)
   return parsed?.ok ? parsed.e164 : undefined
 }
+
+/** The rule for a number in one field, with or without a country code. Empty passes. */
+export const knownPhone: Rule = (typed) =>
+  typed === '' || phoneOf(typed) !== undefined ? undefined : { reason: 'phone' }
 
 /** A number that a form requires in, what is missing or wrong out, per field. */
 export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation[] {

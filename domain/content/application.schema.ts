@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
-import { BLANK_APPLICATION, MAX_MESSAGE_LENGTH } from './application.ts'
+import { PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { formShape } from '../platform/form.schema.ts'
+import { blankForm } from '../platform/form.ts'
+import { applicationForm } from './application.ts'
 
 /** What opens an application that is being written: whoever has the key may change, complete and send it. */
 export const ApplicationAccess = z
@@ -16,14 +17,9 @@ export const Application = z
     id: z.uuid().nullable(),
     accessKey: z.string().max(100).nullable(),
     jobId: PublicNumber,
-    firstName: typedText(80),
-    lastName: typedText(80),
-    email: typedText(MAX_EMAIL_LENGTH),
-    phone: typedText(40),
-    message: z.string().trim().max(MAX_MESSAGE_LENGTH),
-    termsAccepted: z.boolean(),
+    ...formShape(applicationForm),
   })
-  .meta({ id: 'Application', example: { id: null, accessKey: null, jobId: 3, ...BLANK_APPLICATION } })
+  .meta({ id: 'Application', example: { id: null, accessKey: null, jobId: 3, ...blankForm(applicationForm) } })
 export type Application = z.infer<typeof Application>
 export const ApplicationAnswer = z.strictObject({ jobEntry: Application })
 export const SaveApplicationRequest = z.strictObject({ jobEntry: Application })

@@ -1,43 +1,15 @@
-import { phoneOf } from '../contacts/phone.ts'
-import {
-  email,
-  type FieldViolation,
-  firstViolation,
-  maxLength,
-  required,
-  type Violation,
-} from '../platform/validation.ts'
+import { knownPhone } from '../contacts/phone.ts'
+import { agreement, form, line, lines } from '../platform/form.ts'
+import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 
-/** What somebody who applies fills in. */
-export interface ApplicationForm {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  message: string
-  termsAccepted: boolean
-}
-
-export const MAX_MESSAGE_LENGTH = 4000
-
-export const BLANK_APPLICATION: ApplicationForm = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  message: '',
-  termsAccepted: false,
-}
-
-/** A filled-in application in, what is missing or wrong out, in the order of the form. */
-export function applicationViolations(form: ApplicationForm): FieldViolation[] {
-  const found: [keyof ApplicationForm, Violation | undefined][] = [
-    ['firstName', required(form.firstName)],
-    ['lastName', required(form.lastName)],
-    ['email', firstViolation(form.email.trim(), required, email)],
-    ['phone', required(form.phone) ?? (phoneOf(form.phone) ? undefined : { reason: 'phone' })],
-    ['message', maxLength(MAX_MESSAGE_LENGTH)(form.message)],
-    ['termsAccepted', form.termsAccepted ? undefined : { reason: 'required' }],
-  ]
-  return found.flatMap(([field, violation]) => (violation ? [{ field, ...violation }] : []))
-}
+/** What somebody who applies for a vacancy fills in. */
+export const applicationForm = form({
+  fields: {
+    firstName: line({ max: 80, required: true }),
+    lastName: line({ max: 80, required: true }),
+    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    phone: line({ max: 40, required: true, rules: [knownPhone] }),
+    message: lines({ max: 4000 }),
+    termsAccepted: agreement(),
+  },
+})

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { typedLines, typedText } from '../platform/fields.schema.ts'
+import { formShape } from '../platform/form.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
+import { newsletterForm } from './newsletter.ts'
 
 const Address = typedText(254)
 
 /** `POST /shop/maillist/subscribe` */
-export const SubscribeRequest = z.strictObject({
-  emailAddress: Address,
-  branches: z.array(PublicNumber).min(1).max(50),
-  language: LanguageCode,
-  acceptTerms: z.literal(true),
-})
+export const SubscribeRequest = z.strictObject({ ...formShape(newsletterForm), language: LanguageCode })
 /** The same whether the address is known or not. */
 export const SubscribeAnswer = z.strictObject({ emailAddress: z.string() })
 
@@ -32,12 +29,7 @@ export const LeaveAnswer = z.strictObject({ left: z.literal(true) })
 export const SendMailRequest = z.strictObject({
   to: Address,
   subject: typedText(200).min(1),
-  content: z
-    .string()
-    .trim()
-    .min(1)
-    .max(20_000)
-    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u),
+  content: typedLines(20_000).min(1),
   language: LanguageCode.optional(),
 })
 export const MailQueuedAnswer = z.strictObject({ queued: z.literal(true) })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { newsletterViolations } from './newsletter.ts'
+import { violationsOf } from '../platform/form.ts'
+import { newsletterForm } from './newsletter.ts'
 
 test.each([
   ['everything', { emailAddress: 'lotte@example.be', branches: [1], acceptTerms: true }, []],
   ['nothing', { emailAddress: '', branches: [], acceptTerms: false }, ['emailAddress', 'branches', 'acceptTerms']],
   ['half an address', { emailAddress: 'lotte@', branches: [1], acceptTerms: true }, ['emailAddress']],
 ])('subscribing with %s', (_, form, fields) => {
-  expect(newsletterViolations(form).map(({ field }) => field)).toEqual(fields)
+  expect(violationsOf(newsletterForm, form).map(({ field }) => field)).toEqual(fields)
 })

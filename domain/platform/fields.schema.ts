@@ -32,3 +32,12 @@ export function typedText(maxLength: number) {
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
     .trim()
 }
+
+/** A text of several lines that people type in; nothing that cannot be seen but line ends and tabs. */
+export function typedLines(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u)
+    .trim()
+}

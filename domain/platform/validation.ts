@@ -84,6 +84,11 @@ export function firstViolation<Value>(value: Value, ...rules: Rule<Value>[]): Vi
  */
 export const required: Rule<unknown> = (value) => when(!isFilled(value), { reason: 'required' })
 
+/** For rules between fields: this one must be filled in, given the others. */
+export function missing(field: string, value: unknown): FieldViolation | undefined {
+  return isFilled(value) ? undefined : { field, reason: 'required' }
+}
+
 /** Letters and digits only. Empty passes. */
 export const alphaNum: Rule = (text) => when(!/^[\p{L}\p{N}]*$/u.test(text), { reason: 'alpha-num' })
 

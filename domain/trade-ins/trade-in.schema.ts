@@ -1,26 +1,19 @@
 import { z } from 'zod'
-import { FormProofInput, LeadPersonInput } from '../contacts/lead.schema.ts'
-import { MAX_MESSAGE_LENGTH } from '../contacts/lead.ts'
+import { FormProofInput } from '../contacts/lead.schema.ts'
+import { leadForm } from '../contacts/lead.ts'
 import { namesOf } from '../platform/enumeration.ts'
-import { CentsAmount, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { CentsAmount, PublicNumber } from '../platform/fields.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
-import { TRADE_IN_FUELS, TRADE_IN_GEARBOXES, TRADE_IN_LIMITS, TRADE_IN_PHOTO_RULES } from './trade-in.ts'
+import { TRADE_IN_FUELS, TRADE_IN_GEARBOXES, TRADE_IN_PHOTO_RULES, tradeInForm } from './trade-in.ts'
+import { formShape } from '../platform/form.schema.ts'
 
 const Month = z
   .string()
   .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
   .meta({ example: '2019-05' })
 
-/** Text of several lines that people type in. */
-const typedLines = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .regex(/^[\P{Cc}\n\r\t]*$/u)
-    .trim()
-
-const answer = z.enum(['yes', 'no', ''])
+const fields = formShape(tradeInForm)
 
 /** `GET /shop/tradein/getform` */
 export const TradeInFormRequest = z.strictObject({})
@@ -35,8 +28,8 @@ export type TradeInFormContents = z.infer<typeof TradeInFormAnswer>
 /** `POST /shop/tradein/estimate` */
 export const EstimateRequest = z
   .strictObject({
-    brand: typedText(TRADE_IN_LIMITS.brand),
-    model: typedText(TRADE_IN_LIMITS.model),
+    brand: fields.brand,
+    model: fields.model,
     firstRegistration: Month,
     mileageKm: z.int().min(0).max(2_000_000),
     isDamaged: z.boolean(),
@@ -61,31 +54,14 @@ export const SavePhotoAnswer = z.strictObject({ key: PhotoKey })
 
 /** `POST /shop/tradein/send` */
 export const TradeInRequest = z.strictObject({
-  ...LeadPersonInput.shape,
+  ...formShape(leadForm),
   ...FormProofInput.shape,
   /** Who looks at the car; null: the department that sells the wanted car. */
   department: PublicNumber.nullable(),
   /** The car of ours that is wanted instead. */
   wantedCar: CarKeyText.nullable(),
-  message: typedLines(MAX_MESSAGE_LENGTH),
   photos: z.array(PhotoKey).max(TRADE_IN_PHOTO_RULES.maxCount),
-  car: z.strictObject({
-    licencePlate: typedText(20),
-    vin: typedText(24),
-    brand: typedText(TRADE_IN_LIMITS.brand),
-    model: typedText(TRADE_IN_LIMITS.model),
-    version: typedText(TRADE_IN_LIMITS.version),
-    firstRegistration: z.string().max(7),
-    mileage: typedText(12),
-    fuel: z.enum([...TRADE_IN_FUELS, '']),
-    gearbox: z.enum([...TRADE_IN_GEARBOXES, '']),
-    bookletState: z.enum([...namesOf(BOOKLET_STATES), '']),
-    hasSpareKey: answer,
-    isFirstOwner: answer,
-    hadAccident: answer,
-    hasDamage: answer,
-    damage: typedLines(TRADE_IN_LIMITS.damage),
-  }),
+  car: z.strictObject(fields),
 })
 
 /** What a lead of this kind keeps in its `details`. */

@@ -1,16 +1,11 @@
-import { isLicencePlate, normaliseLicencePlate } from '../catalogue/licence-plate.ts'
-import { normaliseVin, parseMileage, VIN_PATTERN } from '../catalogue/vehicle.ts'
+import { normaliseLicencePlate, typedPlate } from '../catalogue/licence-plate.ts'
+import { normaliseVin, parseMileage, typedMileage, typedVin } from '../catalogue/vehicle.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
 import type { UploadRules } from '../media/upload-rules.ts'
-import {
-  type FieldViolation,
-  firstViolation,
-  maxLength,
-  required,
-  type Rule,
-  type Violation,
-} from '../platform/validation.ts'
-import type { BookletState } from '../stock/vehicle-states.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { form, line, lines, question, type FormValues } from '../platform/form.ts'
+import { missing } from '../platform/validation.ts'
+import { BOOKLET_STATES, type BookletState } from '../stock/vehicle-states.ts'
 
 /** What the car of a customer runs on; codes of our own master data. */
 export const TRADE_IN_FUELS = ['petrol', 'diesel', 'hybrid', 'plug-in-hybrid', 'electric', 'cng', 'lpg'] as const
@@ -19,29 +14,37 @@ export type TradeInFuel = (typeof TRADE_IN_FUELS)[number]
 export const TRADE_IN_GEARBOXES = ['manual', 'automatic'] as const
 export type TradeInGearbox = (typeof TRADE_IN_GEARBOXES)[number]
 
-/** As long as nothing was answered: empty. */
-export type Answer = 'yes' | 'no' | ''
+const answer = () => question(['yes', 'no'])
 
 /** The car that somebody offers, as typed in. */
-export interface TradeInForm {
-  licencePlate: string
-  vin: string
-  brand: string
-  model: string
-  version: string
-  /** `2019-05` */
-  firstRegistration: string
-  mileage: string
-  fuel: TradeInFuel | ''
-  gearbox: TradeInGearbox | ''
-  bookletState: BookletState | ''
-  hasSpareKey: Answer
-  isFirstOwner: Answer
-  hadAccident: Answer
-  hasDamage: Answer
-  /** What is damaged, in words. */
-  damage: string
-}
+export const tradeInForm = form({
+  fields: {
+    licencePlate: line({ max: 20, rules: [typedPlate] }),
+    vin: line({ max: 24, rules: [typedVin] }),
+    brand: line({ max: 40, required: true }),
+    model: line({ max: 60, required: true }),
+    version: line({ max: 80 }),
+    /** `2019-05` */
+    firstRegistration: line({ max: 7, required: true }),
+    mileage: line({ max: 12, required: true, rules: [typedMileage] }),
+    fuel: question(TRADE_IN_FUELS),
+    gearbox: question(TRADE_IN_GEARBOXES),
+    bookletState: question(namesOf(BOOKLET_STATES)),
+    hasSpareKey: answer(),
+    isFirstOwner: answer(),
+    hadAccident: answer(),
+    hasDamage: answer(),
+    /** What is damaged, in words. */
+    damage: lines({ max: 1000, required: true, rules: [noNationalNumber] }),
+  },
+  unused: ({ hasDamage }) => (hasDamage === 'yes' ? [] : ['damage']),
+  check: ({ licencePlate, vin, firstRegistration }, today: string) => [
+    // Either says which car it is.
+    vin.trim() === '' ? missing('licencePlate', licencePlate) : undefined,
+    isPastMonth(firstRegistration, today) ? undefined : { field: 'firstRegistration', reason: 'format' },
+  ],
+})
+export type TradeInForm = FormValues<typeof tradeInForm>
 
 /** The same, understood. */
 export interface TradeInCar {
@@ -63,8 +66,6 @@ export interface TradeInCar {
   damage: string | null
 }
 
-export const TRADE_IN_LIMITS = { brand: 40, model: 60, version: 80, damage: 1000 } as const
-
 /** No car that somebody drives is older. */
 const firstYear = 1950
 
@@ -75,76 +76,28 @@ export const TRADE_IN_PHOTO_RULES = {
   maxCount: 6,
 } as const satisfies UploadRules
 
-export function blankTradeIn(): TradeInForm {
-  return {
-    licencePlate: '',
-    vin: '',
-    brand: '',
-    model: '',
-    version: '',
-    firstRegistration: '',
-    mileage: '',
-    fuel: '',
-    gearbox: '',
-    bookletState: '',
-    hasSpareKey: '',
-    isFirstOwner: '',
-    hadAccident: '',
-    hasDamage: '',
-    damage: '',
-  }
-}
-
-/** What was typed in, what is missing or wrong out, in the order of the form. `today` is a calendar day. */
-export function tradeInViolations(form: TradeInForm, today: string): FieldViolation[] {
-  const plate = form.licencePlate.trim()
-  const vin = normaliseVin(form.vin)
-  const found: [field: keyof TradeInForm, violation: Violation | undefined][] = [
-    // Either says which car it is.
-    ['licencePlate', plate === '' ? missing(vin) : isLicencePlate(plate) ? undefined : { reason: 'licence-plate' }],
-    ['vin', vin !== '' && !VIN_PATTERN.test(vin) ? { reason: 'format' } : undefined],
-    ['brand', firstViolation(form.brand, required, maxLength(TRADE_IN_LIMITS.brand))],
-    ['model', firstViolation(form.model, required, maxLength(TRADE_IN_LIMITS.model))],
-    ['version', maxLength(TRADE_IN_LIMITS.version)(form.version)],
-    ['firstRegistration', firstViolation(form.firstRegistration, required, monthUntil(today))],
-    [
-      'mileage',
-      required(form.mileage) ?? (parseMileage(form.mileage) === undefined ? { reason: 'numeric' } : undefined),
-    ],
-    ['fuel', required(form.fuel)],
-    ['gearbox', required(form.gearbox)],
-    ['bookletState', required(form.bookletState)],
-    ['hasSpareKey', required(form.hasSpareKey)],
-    ['isFirstOwner', required(form.isFirstOwner)],
-    ['hadAccident', required(form.hadAccident)],
-    ['hasDamage', required(form.hasDamage)],
-    ['damage', form.hasDamage === 'yes' ? damageViolation(form.damage) : undefined],
-  ]
-  return found.flatMap(([field, violation]) => (violation ? [{ ...violation, field }] : []))
-}
-
 /** A form without violations in, its car out. */
-export function tradeInOf(form: TradeInForm): TradeInCar {
-  const { fuel, gearbox, bookletState } = form
-  const mileageKm = parseMileage(form.mileage)
+export function tradeInOf(typed: TradeInForm): TradeInCar {
+  const { fuel, gearbox, bookletState } = typed
+  const mileageKm = parseMileage(typed.mileage)
   if (mileageKm === undefined || fuel === '' || gearbox === '' || bookletState === '') {
     throw new Error('A form is checked before it is understood')
   }
   return {
-    licencePlate: normaliseLicencePlate(form.licencePlate) || null,
-    vin: normaliseVin(form.vin) || null,
-    brand: form.brand.trim(),
-    model: form.model.trim(),
-    version: form.version.trim(),
-    firstRegistration: form.firstRegistration,
+    licencePlate: normaliseLicencePlate(typed.licencePlate) || null,
+    vin: normaliseVin(typed.vin) || null,
+    brand: typed.brand.trim(),
+    model: typed.model.trim(),
+    version: typed.version.trim(),
+    firstRegistration: typed.firstRegistration,
     mileageKm,
     fuel,
     gearbox,
     bookletState,
-    hasSpareKey: form.hasSpareKey === 'yes',
-    isFirstOwner: form.isFirstOwner === 'yes',
-    hadAccident: form.hadAccident === 'yes',
-    damage: form.hasDamage === 'yes' ? form.damage.trim() : null,
+    hasSpareKey: typed.hasSpareKey === 'yes',
+    isFirstOwner: typed.isFirstOwner === 'yes',
+    hadAccident: typed.hadAccident === 'yes',
+    damage: typed.hasDamage === 'yes' ? typed.damage.trim() : null,
   }
 }
 
@@ -170,16 +123,4 @@ function ageInYears(month: string, today: string): number {
 /** `2019-05` in, true when such a month exists and is not still to come. */
 export function isPastMonth(month: string, today: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && Number(month.slice(0, 4)) >= firstYear && month <= today.slice(0, 7)
-}
-
-function monthUntil(today: string): Rule {
-  return (month) => (isPastMonth(month, today) ? undefined : { reason: 'format' })
-}
-
-function missing(vin: string): Violation | undefined {
-  return vin === '' ? { reason: 'required' } : undefined
-}
-
-function damageViolation(text: string): Violation | undefined {
-  return firstViolation(text, required, maxLength(TRADE_IN_LIMITS.damage), noNationalNumber)
 }

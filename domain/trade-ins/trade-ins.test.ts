@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isVinDoubtful, VIN_PATTERN } from '../catalogue/vehicle.ts'
-import { requiredOfOwner, blankTradeIn, type TradeInForm, tradeInOf, tradeInViolations } from './trade-in.ts'
+import { blankForm, violationsOf } from '../platform/form.ts'
+import { requiredOfOwner, tradeInForm, tradeInOf, type TradeInForm } from './trade-in.ts'
 import { TradeInDetails } from './trade-in.schema.ts'
 import { type TradeInValue, valuationRange, type ValuedFacts } from './valuation.ts'
 
 const today = '2026-11-20'
 
 const filled: TradeInForm = {
-  ...blankTradeIn(),
+  ...blankForm(tradeInForm),
   licencePlate: '1 abc 234',
   brand: 'Noord',
   model: 'V6',
@@ -24,11 +25,11 @@ const filled: TradeInForm = {
 }
 
 const wrong = (changes: Partial<TradeInForm>) =>
-  tradeInViolations({ ...filled, ...changes }, today).map(({ field, reason }) => `${field} ${reason}`)
+  violationsOf(tradeInForm, { ...filled, ...changes }, today).map(({ field, reason }) => `${field} ${reason}`)
 
 describe('an offered car', () => {
   test('that is complete is understood', () => {
-    expect(tradeInViolations(filled, today)).toEqual([])
+    expect(violationsOf(tradeInForm, filled, today)).toEqual([])
     const car = tradeInOf({ ...filled, damage: 'forgotten' })
     expect(car).toMatchObject({
       licencePlate: '1-ABC-234',

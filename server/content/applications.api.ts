@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { phoneOf } from '@forecourt/domain/contacts/phone.ts'
-import { BLANK_APPLICATION, applicationViolations } from '@forecourt/domain/content/application.ts'
+import { applicationForm } from '@forecourt/domain/content/application.ts'
 import {
   ApplicationAccess,
   ApplicationAnswer,
@@ -11,6 +11,7 @@ import {
 } from '@forecourt/domain/content/application.schema.ts'
 import { RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { blankForm, violationsOf } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { hashOf, newToken } from '../access/secrets.ts'
 import { checkFile } from '../media/file-check.ts'
@@ -37,7 +38,7 @@ const getNew = query({
   output: ApplicationAnswer,
   async run({ db, call: { now } }, { jobId }) {
     if (!(await openVacancy(db, jobId, brusselsDay(now)))) return refuse('vacancy-not-found', { status: 404 })
-    return { jobEntry: { id: null, accessKey: null, jobId, ...BLANK_APPLICATION } }
+    return { jobEntry: { id: null, accessKey: null, jobId, ...blankForm(applicationForm) } }
   },
 })
 
@@ -50,7 +51,7 @@ const save = command({
   limit: { max: 30, seconds: 3600 },
   async run({ tx, call: { now, language } }, { jobEntry }) {
     const { id, accessKey, jobId } = jobEntry
-    const [wrong] = applicationViolations(jobEntry)
+    const [wrong] = violationsOf(applicationForm, jobEntry)
     const phone = phoneOf(jobEntry.phone)
     if (wrong || !phone)
       return refuse('application-incomplete', { status: 422, field: `jobEntry.${wrong?.field ?? 'phone'}` })

@@ -1,6 +1,7 @@
-import { leadPersonViolations, messageViolations, wishedDayViolations } from '@forecourt/domain/contacts/lead.ts'
+import { leadForm, wishedDayViolations } from '@forecourt/domain/contacts/lead.ts'
 import { LeadAnswer } from '@forecourt/domain/contacts/lead.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { CarLeadRequest } from '@forecourt/domain/stock/car-lead.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -19,8 +20,7 @@ export const askAboutCar = command({
   limit: { max: 8, seconds: 600 },
   async run({ tx, services, call: { language, now } }, { car: key, kind, message, wish, trap, stamp, ...person }) {
     const [violation] = [
-      ...leadPersonViolations(person),
-      ...messageViolations(kind, message),
+      ...violationsOf(leadForm, { ...person, message }, kind),
       ...(kind === 'test-drive' ? wishedDayViolations(wish?.day ?? '', brusselsDay(now)) : []),
     ]
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })

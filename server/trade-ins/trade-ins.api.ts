@@ -1,10 +1,11 @@
-import { leadPersonViolations } from '@forecourt/domain/contacts/lead.ts'
+import { leadForm } from '@forecourt/domain/contacts/lead.ts'
 import { noNationalNumber } from '@forecourt/domain/contacts/national-number.ts'
 import { MAX_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { TRADE_IN_PHOTO_RULES, tradeInOf, tradeInViolations } from '@forecourt/domain/trade-ins/trade-in.ts'
+import { TRADE_IN_PHOTO_RULES, tradeInForm, tradeInOf } from '@forecourt/domain/trade-ins/trade-in.ts'
 import {
   EstimateAnswer,
   EstimateRequest,
@@ -90,7 +91,10 @@ const send = command({
   limit: { max: 8, seconds: 600 },
   async run({ tx, services, call: { language, now } }, input) {
     const { car: form, wantedCar, department, photos, message, trap, stamp, ...person } = input
-    const [violation] = [...tradeInViolations(form, brusselsDay(now)), ...leadPersonViolations(person)]
+    const [violation] = [
+      ...violationsOf(tradeInForm, form, brusselsDay(now)),
+      ...violationsOf(leadForm, { ...person, message }, 'trade-in'),
+    ]
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     if (noNationalNumber(message)) return refuse('form-incomplete', { status: 422, field: 'message' })
     const wanted = wantedCar === null ? undefined : await carForLead(tx, wantedCar, { services, language, now })

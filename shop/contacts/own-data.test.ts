@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { wholePhone, withBlanksFilled } from './own-data.ts'
+import { withBlanksFilled } from '../platform/use-form.ts'
+import { wholePhone } from './own-data.ts'
 
 test('what is known fills what is blank, and nothing that was typed', () => {
   const form = { firstName: '', email: 'ander@voorbeeld.be', message: '', termsAccepted: false }

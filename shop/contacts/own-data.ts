@@ -28,12 +28,6 @@ export function useOwnData(onKnown: (own: OwnData) => void): void {
   }, [account])
 }
 
-/** A form and what is known in; the form out with that where nothing was typed yet. */
-export function withBlanksFilled<Form extends object>(form: Form, known: Partial<Form>): Form {
-  const blank = Object.entries(known).filter(([name]) => form[name as keyof Form] === '')
-  return { ...form, ...Object.fromEntries(blank) }
-}
-
 /** The number of an account as it is typed into one field. */
 export function wholePhone({ dialCode, phone }: Pick<OwnData, 'dialCode' | 'phone'>): string {
   return phone === '' || dialCode === DEFAULT_DIAL_CODE ? phone : `${dialCode} ${phone}`

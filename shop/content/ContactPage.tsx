@@ -57,34 +57,26 @@ function Phones({ branches }: { branches: ContactBranch[] }) {
 function ContactForm({ branches }: { branches: ContactBranch[] }) {
   const [department, setDepartment] = useState('')
   const form = useLeadForm({
-    id: 'contact',
     kind: 'contact',
-    more: () => (department === '' ? [{ field: 'department', reason: 'required' }] : []),
+    more: department === '' ? [{ field: 'department', reason: 'required' }] : [],
     send: (lead) => api('POST /shop/contact/send', { ...lead, department: Number(department) }),
   })
-  if (form.state === 'sent') {
+  if (form.isSent) {
     return (
       <Thanks heading="h2" title={m['contact.thanks']()}>
-        {m['contact.thanks-mail']({ email: form.draft.email })}
+        {m['contact.thanks-mail']({ email: form.values.email })}
       </Thanks>
     )
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
       {form.failure && (
         <Notice tone="failure" live>
           {form.failure}
         </Notice>
       )}
       <Select
-        id="contact-department"
+        id={form.idOf('department')}
         label={m['contact.department']()}
         placeholder={m['contact.choose-department']()}
         options={branches.flatMap(({ name, departments }) =>
@@ -102,7 +94,7 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
       <Honeypot form={form} />
       <PrivacyNote />
       <div>
-        <Button type="submit" look="primary" busy={form.state === 'sending'}>
+        <Button type="submit" look="primary" busy={form.isBusy}>
           {m['contact.send']()}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NOTICE_SECONDS } from '@forecourt/domain/content/newsletter.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -12,11 +12,10 @@ import { NewsletterFields, useNewsletterForm, type NewsletterBranch } from './Ne
 /** The newsletter, over any page. */
 export default function NewsletterDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { branches, failed, retry } = useBranches()
-  const formId = useId()
   return (
     <Dialog open={open} onClose={onClose} size="s" title={m['newsletter.title']()} closeLabel={m['newsletter.close']()}>
       {branches ? (
-        <Form id={formId} branches={branches} onDone={onClose} />
+        <Form branches={branches} onDone={onClose} />
       ) : failed ? (
         <StateCard
           icon="refresh"
@@ -30,8 +29,8 @@ export default function NewsletterDialog({ open, onClose }: { open: boolean; onC
   )
 }
 
-function Form({ id, branches, onDone }: { id: string; branches: NewsletterBranch[]; onDone: () => void }) {
-  const form = useNewsletterForm(id, branches, (email) => {
+function Form({ branches, onDone }: { branches: NewsletterBranch[]; onDone: () => void }) {
+  const form = useNewsletterForm(branches, (email) => {
     showToast({ tone: 'success', message: m['newsletter.sent']({ email }), seconds: NOTICE_SECONDS })
     onDone()
   })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -141,7 +141,7 @@ function Leave({ token }: { token: string }) {
 
 function Subscribe({ branches }: { branches: NewsletterBranch[] }) {
   const [sentTo, setSentTo] = useState<string>()
-  const form = useNewsletterForm(useId(), branches, setSentTo)
+  const form = useNewsletterForm(branches, setSentTo)
   if (sentTo === undefined) return <NewsletterFields form={form} />
   return (
     <Outcome tone="success" title={m['newsletter.asked']()}>

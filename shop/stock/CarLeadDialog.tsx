@@ -31,12 +31,11 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
   const [part, setPart] = useState<DayPart>('morning')
   const [today] = useState(() => brusselsDay(new Date()))
   const form = useLeadForm({
-    id: formId,
     kind,
-    more: () => (isDrive ? wishedDayViolations(day, today) : []),
+    more: isDrive ? wishedDayViolations(day, today) : [],
     send: (lead) => api('POST /shop/catalog/askaboutcar', { ...lead, kind, car, wish: isDrive ? { day, part } : null }),
   })
-  const isSent = form.state === 'sent'
+  const { isSent } = form
   return (
     <Dialog
       open={open}
@@ -50,7 +49,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
             {m['car-lead.close']()}
           </Button>
         ) : (
-          <Button type="submit" form={formId} look="primary" full busy={form.state === 'sending'}>
+          <Button type="submit" form={formId} look="primary" full busy={form.isBusy}>
             {isDrive ? m['car-lead.ask-test-drive']() : m['contact.send']()}
           </Button>
         )
@@ -58,18 +57,10 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
     >
       {isSent ? (
         <Thanks title={isDrive ? m['car-lead.thanks-test-drive']() : m['contact.thanks']()}>
-          {m['contact.thanks-mail']({ email: form.draft.email })}
+          {m['contact.thanks-mail']({ email: form.values.email })}
         </Thanks>
       ) : (
-        <form
-          id={formId}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit()
-          }}
-        >
+        <form id={formId} className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
           {form.failure && (
             <Notice tone="failure" live>
               {form.failure}
@@ -78,7 +69,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
           {isDrive && (
             <FieldPair>
               <TextField
-                id={`${formId}-day`}
+                id={form.idOf('day')}
                 label={m['car-lead.day']()}
                 type="date"
                 min={addDays(today, 1)}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { isVinDoubtful, normaliseVin } from '@forecourt/domain/catalogue/vehicle.ts'
 import { fold } from '@forecourt/domain/platform/slug.ts'
-import { type Answer, TRADE_IN_LIMITS } from '@forecourt/domain/trade-ins/trade-in.ts'
+import { tradeInForm } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { TradeInFormContents } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
@@ -30,7 +30,6 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
           name="licencePlate"
           label={m['trade-in.plate']()}
           hint={m['trade-in.plate-hint']()}
-          maxLength={20}
           autoCapitalize="characters"
           spellCheck={false}
           onBlur={() =>
@@ -43,35 +42,21 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
           label={m['trade-in.vin']()}
           optional={car.licencePlate.trim() === '' ? undefined : m['trade-in.optional']()}
           hint={isVinDoubtful(vin) ? m['trade-in.vin-doubtful']() : m['trade-in.vin-hint']()}
-          maxLength={24}
           autoCapitalize="characters"
           spellCheck={false}
           onBlur={() => fill({ vin })}
         />
-        <CarText
-          tradeIn={tradeIn}
-          name="brand"
-          label={m['trade-in.brand']()}
-          maxLength={TRADE_IN_LIMITS.brand}
-          list={`${form.id}-brands`}
-        />
-        <CarText
-          tradeIn={tradeIn}
-          name="model"
-          label={m['trade-in.model']()}
-          maxLength={TRADE_IN_LIMITS.model}
-          list={`${form.id}-models`}
-        />
+        <CarText tradeIn={tradeIn} name="brand" label={m['trade-in.brand']()} list={form.idOf('brands')} />
+        <CarText tradeIn={tradeIn} name="model" label={m['trade-in.model']()} list={form.idOf('models')} />
       </FieldPair>
-      <Suggestions id={`${form.id}-brands`} names={brands.map(({ name }) => name)} />
-      <Suggestions id={`${form.id}-models`} names={models} />
+      <Suggestions id={form.idOf('brands')} names={brands.map(({ name }) => name)} />
+      <Suggestions id={form.idOf('models')} names={models} />
       <CarText
         tradeIn={tradeIn}
         name="version"
         label={m['trade-in.version']()}
         optional={m['trade-in.optional']()}
         hint={m['trade-in.version-hint']()}
-        maxLength={TRADE_IN_LIMITS.version}
       />
       <FieldPair>
         <FirstRegistration tradeIn={tradeIn} />
@@ -80,7 +65,6 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
           name="mileage"
           label={m['trade-in.mileage']()}
           hint={m['trade-in.mileage-hint']()}
-          maxLength={12}
           inputMode="numeric"
         />
         <CarChoice tradeIn={tradeIn} name="fuel" label={m['trade-in.fuel']()} options={fuelOptions()} />
@@ -106,11 +90,11 @@ export function StateFields({ tradeIn }: { tradeIn: TradeIn }) {
       </FieldPair>
       {car.hasDamage === 'yes' && (
         <TextArea
-          id={`${form.id}-damage`}
+          id={form.idOf('damage')}
           label={m['trade-in.damage']()}
           hint={m['trade-in.damage-hint']()}
           rows={3}
-          maxLength={TRADE_IN_LIMITS.damage}
+          maxLength={tradeInForm.fields.damage.max}
           value={car.damage}
           onChange={(event) => fill({ damage: event.target.value })}
           error={form.errorOf('damage')}
@@ -130,8 +114,9 @@ function CarText({
   return (
     <TextField
       {...texts}
-      id={`${form.id}-${name}`}
+      id={form.idOf(name)}
       autoComplete="off"
+      maxLength={tradeInForm.fields[name].max}
       value={car[name]}
       onChange={(event) => fill({ [name]: event.target.value })}
       error={form.errorOf(name)}
@@ -150,7 +135,7 @@ function CarChoice({
   return (
     <Select
       {...texts}
-      id={`${form.id}-${name}`}
+      id={form.idOf(name)}
       placeholder={m['trade-in.choose']()}
       value={car[name]}
       onChange={(event) => fill({ [name]: event.target.value })}
@@ -164,7 +149,7 @@ function FirstRegistration({ tradeIn }: { tradeIn: TradeIn }) {
   const { form, car, fill } = tradeIn
   const [year = '', month = ''] = car.firstRegistration.split('-')
   const error = form.errorOf('firstRegistration')
-  const helpId = `${form.id}-firstRegistration-text`
+  const helpId = form.idOf('firstRegistration-text')
   const choose = (chosen: { year?: string; month?: string }) => {
     const next = { year, month, ...chosen }
     fill({ firstRegistration: next.year || next.month ? `${next.year}-${next.month}` : '' })
@@ -176,7 +161,7 @@ function FirstRegistration({ tradeIn }: { tradeIn: TradeIn }) {
       <div className={styles.monthParts}>
         <MonthPart
           {...state}
-          id={`${form.id}-firstRegistration`}
+          id={form.idOf('firstRegistration')}
           label={m['trade-in.month']()}
           options={monthOptions()}
           value={month}
@@ -228,8 +213,8 @@ function YesNo({
 }) {
   return (
     <div className={styles.yesNo}>
-      <RadioCards<Exclude<Answer, ''>>
-        id={`${form.id}-${name}`}
+      <RadioCards<'yes' | 'no'>
+        id={form.idOf(name)}
         legend={legend}
         options={[
           { value: 'yes', title: m['trade-in.yes']() },

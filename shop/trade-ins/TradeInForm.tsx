@@ -25,16 +25,9 @@ interface TradeInFormProps extends TradeInFormContents {
 export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormProps) {
   const tradeIn = useTradeIn(year)
   const { form, uploads, keptPhotos, wanted } = tradeIn
-  if (form.state === 'sent') return <Sent tradeIn={tradeIn} onAgain={onAgain} />
+  if (form.isSent) return <Sent tradeIn={tradeIn} onAgain={onAgain} />
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
       {wanted && (
         <Notice action={<TextButton onClick={tradeIn.dropWanted}>{m['trade-in.wanted-remove']()}</TextButton>}>
           {m['trade-in.wanted']()}: <TextLink href={wanted.href}>{wanted.name}</TextLink>
@@ -49,7 +42,7 @@ export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormP
       </Step>
       <Step number={3} title={m['trade-in.photos']()}>
         <p className={styles.quiet}>{m['trade-in.photos-hint']()}</p>
-        <div id={`${form.id}-photos`} tabIndex={-1} className={styles.photos}>
+        <div id={form.idOf('photos')} tabIndex={-1} className={styles.photos}>
           <FileUpload label={m['trade-in.photos-label']()} optional={m['trade-in.optional']()} uploads={uploads} />
           {keptPhotos > 0 && <p className={styles.quiet}>{m['trade-in.photos-kept']({ count: keptPhotos })}</p>}
           {form.errorOf('photos') && (
@@ -64,7 +57,7 @@ export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormP
           <p className={styles.quiet}>{m['trade-in.wanted-department']()}</p>
         ) : (
           <Select
-            id={`${form.id}-department`}
+            id={form.idOf('department')}
             label={m['trade-in.department']()}
             placeholder={m['trade-in.choose-department']()}
             options={departments.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -83,7 +76,7 @@ export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormP
           </Notice>
         )}
         <div>
-          <Button type="submit" look="primary" busy={form.state === 'sending'}>
+          <Button type="submit" look="primary" busy={form.isBusy}>
             {m['trade-in.send']()}
           </Button>
         </div>
@@ -122,7 +115,7 @@ function Sent({ tradeIn: { form, sentRange }, onAgain }: { tradeIn: TradeIn; onA
           <p>{m['trade-in.estimate.note']()}</p>
         </>
       )}
-      <p>{m['trade-in.thanks-mail']({ email: form.draft.email })}</p>
+      <p>{m['trade-in.thanks-mail']({ email: form.values.email })}</p>
     </Thanks>
   )
 }

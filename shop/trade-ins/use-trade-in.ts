@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { blankForm, violationsOf } from '@forecourt/domain/platform/form.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
-import { blankTradeIn, TRADE_IN_PHOTO_RULES, tradeInViolations } from '@forecourt/domain/trade-ins/trade-in.ts'
+import { TRADE_IN_PHOTO_RULES, tradeInForm } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { useLeadForm, type SentLead } from '../contacts/lead-form.ts'
@@ -20,8 +21,7 @@ export type TradeIn = ReturnType<typeof useTradeIn>
 
 /** A car that is being offered: what was typed, its photos, what it may be worth, and what becomes of it. */
 export function useTradeIn(year: number) {
-  const id = useId()
-  const [car, setCar] = useState(blankTradeIn)
+  const [car, setCar] = useState(() => blankForm(tradeInForm))
   const [department, setDepartment] = useState('')
   const [sentRange, setSentRange] = useState<ValuationRange | null>(null)
   const estimate = useEstimate(car)
@@ -32,13 +32,11 @@ export function useTradeIn(year: number) {
   const [keptPhotos, setKeptPhotos] = useState(0)
   const uploads = useUploads({ ...TRADE_IN_PHOTO_RULES, maxCount: TRADE_IN_PHOTO_RULES.maxCount - keptPhotos })
 
-  function violations(): FieldViolation[] {
-    return [
-      ...tradeInViolations(car, brusselsDay(new Date())),
-      ...(uploads.isBlocked ? [{ field: 'photos', reason: 'format' as const }] : []),
-      ...(wanted || department !== '' ? [] : [{ field: 'department', reason: 'required' as const }]),
-    ]
-  }
+  const violations: FieldViolation[] = [
+    ...violationsOf(tradeInForm, car, brusselsDay(new Date())),
+    ...(uploads.isBlocked ? [{ field: 'photos', reason: 'format' as const }] : []),
+    ...(wanted || department !== '' ? [] : [{ field: 'department', reason: 'required' as const }]),
+  ]
 
   async function sendPhotos(stamp: string) {
     const areSent = await uploads.sendAll(async (file, onProgress) => {
@@ -73,10 +71,11 @@ export function useTradeIn(year: number) {
   }
 
   const form = useLeadForm({
-    id,
     kind: 'trade-in',
-    more: () => violations().map((violation) => ({ ...violation, text: problemText(violation) })),
+    more: violations,
+    textOf: (violation) => (violations.includes(violation) ? problemText(violation) : undefined),
     send,
+    guarded: true,
   })
 
   return {

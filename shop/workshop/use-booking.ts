@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { OfferedSlot, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
-import { useOwnData, withBlanksFilled } from '../contacts/own-data.ts'
+import { useOwnData } from '../contacts/own-data.ts'
 import { api } from '../platform/api-client.ts'
 import { ApiFailure } from '../platform/api-failure.ts'
+import { withBlanksFilled } from '../platform/use-form.ts'
 import {
   type BookingStep,
   bookingSteps,

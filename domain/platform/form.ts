@@ -1,0 +1,114 @@
+import { firstViolation, maxLength, required, type FieldViolation, type Rule, type Violation } from './validation.ts'
+
+/** The kinds of field of a form: what a definition says of one, and the value it holds while somebody fills it in. */
+interface FormFieldKinds {
+  /** One line of text. */
+  line: { says: TextSays; value: string }
+  /** Several lines of text. */
+  lines: { says: TextSays; value: string }
+  /** One of these names; an open one begins as none, which is missing. */
+  choice: { says: { readonly of: readonly string[]; readonly isOpen: boolean }; value: string }
+  /** One public number or more. */
+  several: { says: { readonly max: number }; value: number[] }
+  /** Somebody agrees, or the form does not go out. */
+  agreement: { says: object; value: boolean }
+}
+
+type TextSays = { readonly max: number; readonly required?: true; readonly rules?: readonly Rule[] }
+
+export type FormFieldKind = keyof FormFieldKinds
+export type FormFieldOf<K extends FormFieldKind> = FormFieldKinds[K]['says'] & { readonly kind: K }
+export type FormField = { [K in FormFieldKind]: FormFieldOf<K> }[FormFieldKind]
+export type FormFields = Readonly<Record<string, FormField>>
+
+/**
+ * The fields of a form, described once: from it come the schema of the server (`form.schema.ts`) and what is missing or
+ * wrong, which browser and server ask alike. The rules between fields are plain functions; they may know of more than was
+ * filled in, such as the day.
+ */
+export interface Form<F extends FormFields, Context = void> {
+  readonly fields: F
+  /** What does not count, given the rest: the company of a private customer. */
+  readonly unused?: (values: FieldValues<F>, context: Context) => readonly (keyof F & string)[]
+  readonly check?: (values: FieldValues<F>, context: Context) => readonly (FieldViolation | undefined)[]
+}
+
+type FieldValues<F extends FormFields> = { [Name in keyof F]: FieldValue<F[Name]> }
+
+export type FieldValue<F extends FormField> = F extends {
+  kind: 'choice'
+  of: readonly (infer Name)[]
+  isOpen: infer Open
+}
+  ? Name | (Open extends true ? '' : never)
+  : FormFieldKinds[F['kind']]['value']
+
+/** What somebody fills in. */
+export type FormValues<F> = F extends Form<infer Fields, never> ? FieldValues<Fields> : never
+
+/** A definition in, the same out, with its rules checked against its fields. */
+export function form<const F extends FormFields, Context = void>(definition: Form<F, Context>): Form<F, Context> {
+  return definition
+}
+
+export const line = <const Says extends TextSays>(says: Says) => ({ kind: 'line', ...says }) as const
+export const lines = <const Says extends TextSays>(says: Says) => ({ kind: 'lines', ...says }) as const
+/** One that stands from the start, such as the first. */
+export const choice = <const Names extends readonly string[]>(of: Names) =>
+  ({ kind: 'choice', of, isOpen: false }) as const
+/** One that people have to choose. */
+export const question = <const Names extends readonly string[]>(of: Names) =>
+  ({ kind: 'choice', of, isOpen: true }) as const
+export const several = <const Says extends { readonly max: number }>(says: Says) =>
+  ({ kind: 'several', ...says }) as const
+export const agreement = () => ({ kind: 'agreement' }) as const
+
+/** A form that nobody has touched. */
+export function blankForm<F extends FormFields>({ fields }: { readonly fields: F }): FieldValues<F> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankValue(field)])) as FieldValues<F>
+}
+
+function blankValue(field: FormField): unknown {
+  switch (field.kind) {
+    case 'line':
+    case 'lines':
+      return ''
+    case 'choice':
+      return field.isOpen ? '' : field.of[0]
+    case 'several':
+      return []
+    case 'agreement':
+      return false
+  }
+}
+
+/** A form as filled in, what is missing or wrong out: at most one violation for each field, in the order of the fields. */
+export function violationsOf<F extends FormFields, Context>(
+  { fields, unused, check }: Form<F, Context>,
+  values: FieldValues<F>,
+  ...[context]: [Context] extends [void] ? [] : [context: Context]
+): FieldViolation[] {
+  const ignored = new Set<string>(unused?.(values, context as Context))
+  const between = check?.(values, context as Context) ?? []
+  return Object.keys(fields)
+    .filter((name) => !ignored.has(name))
+    .flatMap((name) => {
+      const violation = fieldViolation(fields[name]!, values[name])
+      return violation ? { ...violation, field: name } : (between.find((found) => found?.field === name) ?? [])
+    })
+}
+
+function fieldViolation(field: FormField, value: unknown): Violation | undefined {
+  switch (field.kind) {
+    case 'line':
+    case 'lines': {
+      const text = (value as string).trim()
+      return firstViolation(text, ...(field.required ? [required] : []), maxLength(field.max), ...(field.rules ?? []))
+    }
+    case 'choice':
+    case 'several':
+      return required(value)
+    case 'agreement':
+      return value ? undefined : { reason: 'required' }
+  }
+}

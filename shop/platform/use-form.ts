@@ -1,0 +1,146 @@
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { violationsOf, type Form, type FormFields, type FormValues } from '@forecourt/domain/platform/form.ts'
+import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import { ApiFailure } from './api-failure.ts'
+
+interface Asked<F extends FormFields, Context> {
+  form: Form<F, Context>
+  start: FormValues<Form<F, Context>>
+  /** What is known besides, for the rules between fields. */
+  context?: Context
+  /** What is wrong with fields that only this screen has; they come first. */
+  more?: readonly FieldViolation[]
+  /** What people are told. */
+  textOf: (violation: FieldViolation) => string
+  /** False: it did not go out yet, and the screen says why. */
+  send: (values: FormValues<Form<F, Context>>) => Promise<unknown>
+  /** Asks before the page is left while something stands here that was not sent. */
+  guarded?: boolean
+}
+
+/**
+ * What somebody fills in, until it is sent. Missing fields say so once it was tried; the first that is wrong gets the
+ * focus, also when the server is who says so. Nothing typed is lost when sending fails.
+ */
+export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Context>) {
+  type Values = FormValues<Form<F, Context>>
+  const { form, start, context, more = [], textOf, send, guarded = false } = asked
+  const id = useId()
+  const [values, setValues] = useState(start)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  /** Fields among which the first gets the focus, once what is wrong with them has been drawn. */
+  const [toMend, setToMend] = useState<readonly string[]>([])
+  const idOf = (field: string) => `${id}-${field}`
+  useEffect(() => firstOf(toMend.map((field) => `${id}-${field}`))?.focus(), [id, toMend])
+  useLeaveGuard(guarded && isDirty)
+
+  const violations = [...more, ...violationsOf<F, unknown>(form as Form<F, unknown>, values, context)]
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault()
+    if (isBusy) return
+    setTried(true)
+    setFailure(undefined)
+    setRefused(new Map())
+    if (violations.length > 0) return setToMend(violations.map(({ field }) => field))
+    setBusy(true)
+    try {
+      if ((await send(values)) === false) return
+      setDirty(false)
+      setTried(false)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      blame(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function blame({ message, errors }: ApiFailure) {
+    const here = errors.flatMap((error) => {
+      const field = error.field && fieldHere(id, error.field)
+      return field ? [[field, error.message] as const] : []
+    })
+    setRefused(new Map(here))
+    setToMend(here.map(([field]) => field))
+    if (here.length === 0) setFailure(message)
+  }
+
+  const errorOf = (field: string): string | undefined => {
+    const violation = isTried ? violations.find((one) => one.field === field) : undefined
+    return violation ? textOf(violation) : refused.get(field)
+  }
+  const fill = (fields: Partial<Values>) => {
+    setDirty(true)
+    setValues((known) => ({ ...known, ...fields }))
+    setRefused((known) => new Map([...known].filter(([field]) => !(field in fields))))
+  }
+
+  return {
+    /** Of the control of a field. */
+    idOf,
+    values,
+    fill,
+    /** With what is known of somebody, where nothing was typed yet. */
+    prefill: (known: Partial<Values>) => setValues((typed) => withBlanksFilled(typed, known)),
+    violations,
+    isBusy,
+    /** What the server refused, when no field here is to blame for it. */
+    failure,
+    errorOf,
+    submit,
+    /** For the input of a text. */
+    text: <Name extends NamesOf<F, 'line' | 'lines'>>(name: Name) => ({
+      id: idOf(name),
+      name,
+      value: values[name as keyof Values] as string,
+      maxLength: (form.fields[name] as { max: number }).max,
+      error: errorOf(name),
+      onChange: ({ target }: { target: { value: string } }) => fill({ [name]: target.value } as Partial<Values>),
+    }),
+    /** For the box that somebody agrees by. */
+    box: <Name extends NamesOf<F, 'agreement'>>(name: Name) => ({
+      id: idOf(name),
+      name,
+      checked: values[name as keyof Values] as boolean,
+      error: errorOf(name),
+      onChange: ({ target }: { target: { checked: boolean } }) => fill({ [name]: target.checked } as Partial<Values>),
+    }),
+  }
+}
+
+type NamesOf<F extends FormFields, K> = {
+  [Name in keyof F & string]: F[Name]['kind'] extends K ? Name : never
+}[keyof F & string]
+
+/** A form and what is known in; the form out with that where nothing was typed yet. */
+export function withBlanksFilled<Values extends object>(typed: Values, known: Partial<Values>): Values {
+  const blank = Object.entries(known).filter(([name]) => typed[name as keyof Values] === '')
+  return { ...typed, ...Object.fromEntries(blank) }
+}
+
+/** `details.phone` of the input is the field `phone` here, `address.city` the field `address`; undefined: none of ours. */
+function fieldHere(id: string, path: string): string | undefined {
+  return path.split('.').findLast((part) => document.getElementById(`${id}-${part}`))
+}
+
+/** The first that stands on the page. */
+function firstOf(ids: readonly string[]): HTMLElement | undefined {
+  const controls = ids.map((id) => document.getElementById(id)).filter((control) => control !== null)
+  const isBefore = (one: Node, other: Node) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
+  return controls.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))[0]
+}
+
+/** The browser asks in its own words. */
+function useLeaveGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isOn])
+}
