@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { startCluster, type Cluster } from '../../server/platform/embedded-postgres.ts'
+import { startCluster, type Cluster } from '../lib/embedded-postgres.ts'
 import { migrate } from '../../server/platform/migrate.ts'
 import { databaseUrl } from '../../server/test/cluster.ts'
 import { withoutDrawing } from '../demo/no-drawing.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startCluster } from '../../server/platform/embedded-postgres.ts'
+import { startCluster } from './embedded-postgres.ts'
 import { migrate } from '../../server/platform/migrate.ts'
 import type { GivenSettings, Settings } from '../../server/platform/settings.ts'
 import { runScript } from './run-script.ts'

@@ -1,4 +1,4 @@
-import { ClusterError } from '../../server/platform/embedded-postgres.ts'
+import { ClusterError } from './embedded-postgres.ts'
 import { MigrationError } from '../../server/platform/migrate.ts'
 import { SettingsError } from '../../server/platform/settings.ts'
 import { DatabaseUnusable } from './database.ts'

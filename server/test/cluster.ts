@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { ClusterError, startCluster, type Cluster } from '../platform/embedded-postgres.ts'
+import { ClusterError, startCluster, type Cluster } from '../../scripts/lib/embedded-postgres.ts'
 import { databaseChecksum, migrate } from '../platform/migrate.ts'
 
 declare module 'vitest' {
