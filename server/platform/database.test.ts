@@ -40,6 +40,16 @@ describe('work that comes to a refusal', () => {
   })
 })
 
+it('a row that somebody holds is not waited for until the time is over', async () => {
+  const impatient = openDatabase(url, { max: 1, longestLockMs: 50 })
+  await transaction(database, async (tx) => {
+    await mark(tx)
+    await expect(transaction(impatient, mark)).rejects.toMatchObject({ code: '55P03' })
+  })
+  await transaction(impatient, (tx) => sql`delete from setting where key = 'test.mark'`.execute(tx))
+  await impatient.close()
+})
+
 describe('work that takes longer than somebody waits', () => {
   it('is broken off, at the server too, and nothing of it stands', async () => {
     const startedAt = performance.now()

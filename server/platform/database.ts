@@ -30,6 +30,11 @@ const parsers = new Map<number, (text: string) => unknown>([
  */
 const longestStatementMs = 5 * 60_000
 const longestIdleInTransactionMs = 60_000
+/**
+ * Who changes the same row at the same moment is through within milliseconds. Whoever holds it longer hangs, and those
+ * behind them should not take up every connection until their own time is over.
+ */
+const longestLockMs = 10_000
 const cancelWithinMs = 2_000
 
 /**
@@ -37,8 +42,12 @@ const cancelWithinMs = 2_000
  * @param url a PostgreSQL connection address
  * @param options.max connections of this process
  * @param options.longestStatementMs when the server ends a statement by itself
+ * @param options.longestLockMs how long a statement waits for a row that another transaction has changed
  */
-export function openDatabase(url: string, options: { max?: number; longestStatementMs?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; longestStatementMs?: number; longestLockMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -46,6 +55,7 @@ export function openDatabase(url: string, options: { max?: number; longestStatem
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.longestStatementMs ?? longestStatementMs,
+    lock_timeout: options.longestLockMs ?? longestLockMs,
     idle_in_transaction_session_timeout: longestIdleInTransactionMs,
     types: { getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format) },
     application_name: 'forecourt',

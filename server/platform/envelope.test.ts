@@ -7,7 +7,8 @@ it.each([
   new Error('Connection terminated unexpectedly'),
   // The second statement on a connection that broke at the first.
   new Error('Client has encountered a connection error and is not queryable'),
-])('who asks while the database is away may ask again: $message', (error) => {
+  Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
+])('who asks while the database is away or somebody holds a row may ask again: $message', (error) => {
   expect(failure(error, 'nl')).toMatchObject({ statusCode: 503, errors: [{ name: 'unavailable' }] })
 })
 

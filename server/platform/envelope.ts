@@ -42,7 +42,12 @@ export function refusalText(reason: ApiRefusal['reason'], language: Language, va
 
 /** The same asked again in a while may well be answered. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof TooSlow || isDatabaseAway(error) || isDiskFull(error)
+  return error instanceof TooSlow || isDatabaseAway(error) || isLockedOut(error) || isDiskFull(error)
+}
+
+/** Somebody else has held the row for too long (PostgreSQL 55P03). */
+function isLockedOut(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 /** Ours, or the database's (PostgreSQL 53100). */
