@@ -1,5 +1,4 @@
 import QRCode from 'qrcode'
-import sharp from 'sharp'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
@@ -8,6 +7,7 @@ import { pathOf, placeOf, type RouteName } from '@forecourt/domain/platform/rout
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { StockCarDetail, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { loadSharp } from '../media/sharp.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Services } from '../platform/services.ts'
 import { stockCarDetail, truckDetail, usedCarDetail } from '../stock/vehicle-details.ts'
@@ -72,7 +72,8 @@ async function composed(
   const locale = { locale: at.language }
   const { card } = car
   const name = [card.carName, card.carVersion?.name].filter(Boolean).join(' ')
-  const [photo, logo, code, branch, transport] = await Promise.all([
+  const [sharp, photo, logo, code, branch, transport] = await Promise.all([
+    loadSharp(),
     pictureOf(services, car.pictures[0]),
     pictureOf(services, car.branch.logo ?? undefined),
     QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),

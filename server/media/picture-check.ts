@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import type { UploadRules } from '@forecourt/domain/media/upload-rules.ts'
 import type { ContentProblem } from './file-check.ts'
+import { loadSharp } from './sharp.ts'
 
 const mostPixels = 50_000_000
 
@@ -12,6 +12,7 @@ export async function checkPicture(
   bytes: Buffer,
   { orientation }: UploadRules,
 ): Promise<ContentProblem | { bytes: Buffer; width: number; height: number }> {
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
   const facts = await picture.metadata().catch(() => undefined)
   // Beyond the limit even the facts are not told.
@@ -31,6 +32,7 @@ export async function checkPicture(
 }
 
 async function claimsTooMuch(bytes: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { DEFAULT_LANGUAGE } from '@forecourt/domain/platform/languages.ts'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import { loadSharp } from '../media/sharp.ts'
 import { readUpload } from '../media/uploads.ts'
 import { job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
@@ -21,6 +21,7 @@ const mailedPixels = 1600
 export const mailTradeInPhotos = job('trade-in-photos', async ({ services, db, transact }, { leadId }) => {
   const lead = await leadForMail(db, leadId)
   if (!lead) return
+  const sharp = await loadSharp()
   const attachments: MailAttachment[] = []
   for (const uploadId of await photosOf(db, leadId)) {
     const photo = await readUpload(db, services, uploadId)
