@@ -10,6 +10,11 @@ export type VatSalesType = keyof typeof VAT_SALES_TYPES
 export const BOOKLET_STATES = { 'brand-garage': 1, independent: 2, 'not-filled': 3, 'partly-filled': 4 } as const
 export type BookletState = keyof typeof BOOKLET_STATES
 
+/** How far a vehicle of `listing` has come; one that is reserved may come back. */
+export const LISTING_STATES = { available: 1, reserved: 2, sold: 3, withdrawn: 4 } as const
+/** Of vehicles that lists show. */
+export const LISTED_STATES = [LISTING_STATES.available, LISTING_STATES.reserved] as const
+
 /** Whether a car can be ordered now: free, held by another buyer's payment, or gone. */
 export const AVAILABILITIES = ['available', 'reserved', 'sold'] as const
 export type Availability = (typeof AVAILABILITIES)[number]

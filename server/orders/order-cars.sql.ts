@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { CarRef } from '@forecourt/domain/stock/car-key.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -51,7 +52,7 @@ export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[]) {
         'carSale.id as saleId',
       ])
       .select((eb) => [
-        eb('listing.state', '=', 4).as('isWithdrawn'),
+        eb('listing.state', '=', LISTING_STATES.withdrawn).as('isWithdrawn'),
         sql<string>`coalesce(listing.version_name, engine.name || ' ' || version.name)`.as('version'),
         sql<string>`coalesce(listing.engine_name, engine.name)`.as('engine'),
         sql<'used' | 'stock'>`listing.kind`.as('kind'),

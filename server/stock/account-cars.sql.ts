@@ -3,6 +3,7 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { SavedCarType } from '@forecourt/domain/stock/saved-search.ts'
 import { stopPriceMails } from '../access/accounts.ts'
+import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { SavedSearch } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -132,7 +133,7 @@ export async function publishedSince(db: Db, numbers: readonly number[], since: 
     .select(['number', 'publishedAt'])
     .where('number', 'in', numbers)
     .where('publishedAt', '>', since)
-    .where('state', '=', 1)
+    .where('state', '=', LISTING_STATES.available)
     .orderBy('publishedAt', 'desc')
     .execute()
 }

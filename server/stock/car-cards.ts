@@ -1,6 +1,6 @@
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { figuresWith } from '@forecourt/domain/stock/car-fields.ts'
-import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
+import { LISTING_STATES, VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { FUEL_TYPES, VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
@@ -22,8 +22,6 @@ type PictureJson = { sm: string; md: string; lg: string; colour: string; count: 
 
 const newArrivalDays = 7
 const dayMs = 86_400_000
-const firstUnavailableState = 3
-const reservedState = 2
 
 /** Cards of vehicles by public number, in the order asked for; numbers that are unknown are left out. */
 export async function carCards(db: Db, numbers: readonly number[], at: CardContext): Promise<CarCard[]> {
@@ -69,7 +67,7 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardCon
     electricRange: electricRangeKm,
     vatSalesType: isStockCar ? null : nameOf(VAT_SALES_TYPES, row.vatSalesType)!,
     availability: availabilityOf(row, now),
-    reservedUntil: row.state === reservedState ? (row.reservedUntil?.toISOString() ?? null) : null,
+    reservedUntil: row.state === LISTING_STATES.reserved ? (row.reservedUntil?.toISOString() ?? null) : null,
     isNewArrival: now.getTime() - row.publishedAt.getTime() < newArrivalDays * dayMs,
     picture: pictureOf(row, `${carName}, ${translate(colour.name, language).toLowerCase()}`),
   }
@@ -77,8 +75,8 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardCon
 
 /** A hold that has run out frees its car at once, though the listing hears of it a little later. */
 function availabilityOf({ state, reservedUntil }: ListedCard, now: Date): CarCard['availability'] {
-  if (state >= firstUnavailableState) return 'sold'
-  return state === reservedState && reservedUntil! > now ? 'reserved' : 'available'
+  if (state === LISTING_STATES.sold || state === LISTING_STATES.withdrawn) return 'sold'
+  return state === LISTING_STATES.reserved && reservedUntil! > now ? 'reserved' : 'available'
 }
 
 function pictureOf({ picture }: ListedCard, alt: string): CardPicture | null {

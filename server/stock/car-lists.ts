@@ -12,9 +12,8 @@ import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { SORTED_BY, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { COLOUR_GROUPS } from '@forecourt/domain/stock/colour-groups.ts'
-import { STOCK_STATES, VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
+import { LISTED_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
-import { vehicleShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -34,6 +33,7 @@ import {
   type Loosening,
   type Measure,
 } from './filter-index.ts'
+import { vehiclePrice } from './listed-price.ts'
 import { listingAfter, listingSince, type ListingColumns } from './listing.sql.ts'
 import { Ordinals } from './ordinals.ts'
 import { StockLabels, UnknownLabel, type LabelledCar, type ListedIds } from './stock-labels.ts'
@@ -86,8 +86,6 @@ const figureOf: Record<Measure, (row: Row) => number> = {
 const choiceKeys = Object.keys(choiceOf) as (ListKey | 'inStock')[]
 const vehicleLists: VehicleList[] = ['used', 'stock', 'truck']
 const measures = Object.keys(figureOf) as Measure[]
-/** Available and reserved cars are listed; sold and withdrawn ones are not. */
-const lastListedState = 2
 /** Some tens of milliseconds of work, between which others get their turn. */
 const rowsAtOnce = 20_000
 
@@ -329,7 +327,7 @@ export class CarLists {
       car.number = numbers.number[at]!
       const kind = numbers.isStock[at] === 1 ? 'stock' : 'used'
       const list = numbers.vehicleClass[at] === VEHICLE_CLASSES.truck ? 'truck' : kind
-      const isListed = numbers.state[at]! <= lastListedState
+      const isListed = listedStates.has(numbers.state[at]!)
       for (const other of vehicleLists) if (other !== list || !isListed) indexes[other].remove(car.number)
       if (!isListed) continue
       const ids = idsAt(rows, at, kind, labels)
@@ -422,6 +420,7 @@ export class CarLists {
   }
 }
 
+const listedStates: ReadonlySet<number> = new Set(LISTED_STATES)
 const anyOrder = { sortBy: 'newest', descending: true, page: 1, pageSize: 1 } as const
 /** What only a used car says itself. */
 const nothingOwn = {
@@ -495,20 +494,16 @@ function priceAt(
   { vatRates }: StockLabels,
   day: CalendarDay,
 ): number {
-  const priced = vehicleShopPrice(
-    {
-      kind,
-      isMargin: numbers.vatSalesType[at] === VAT_SALES_TYPES.margin,
-      list: { cents: numbers.priceCents[at]!, vatExcluded: numbers.vatExcluded[at] === 1 },
-      promotion: promotions[at] ?? null,
-      // Says what the price was before, not what it is.
-      ledger: [],
-    },
-    vatRates,
-    day,
-  )
-  if (!priced.ok) throw new Error(`Vehicle ${numbers.number[at]} has no price: ${priced.reason}`)
-  return priced.shopPrice.grossCents
+  const car = {
+    number: numbers.number[at]!,
+    kind,
+    vatSalesType: numbers.vatSalesType[at]!,
+    list: { cents: numbers.priceCents[at]!, vatExcluded: numbers.vatExcluded[at] === 1 },
+    promotion: promotions[at] ?? null,
+    // Says what the price was before, not what it is.
+    ledger: [],
+  }
+  return vehiclePrice(car, vatRates, day).grossCents
 }
 
 declare module '../platform/services.ts' {

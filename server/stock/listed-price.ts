@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
-import { vehicleShopPrice, type ShopPrice, type ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
+import {
+  vehicleShopPrice,
+  type ShopPrice,
+  type ShownAmounts,
+  type VehicleAmounts,
+} from '@forecourt/domain/pricing/shop-price.ts'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Listing } from '../db/schema.ts'
 
@@ -18,28 +23,35 @@ type PricedRow = Pick<
   | 'ledger'
 > & { kind: 'used' | 'stock' }
 
-/** What the shop says of a listed vehicle's price on a day. */
+/** A listed vehicle, whatever it was read as. */
+type PricedVehicle = Omit<VehicleAmounts, 'isMargin'> & { number: number; vatSalesType: number }
+
+/** What the shop says of the price of a row of the listing on a day. */
 export function listedPrice(row: PricedRow, vatRates: readonly VatRateRow[], day: CalendarDay): ShopPrice {
-  const { promotionCents, promotionVatExcluded, promotionFrom, promotionUntil } = row
-  const priced = vehicleShopPrice(
-    {
-      kind: row.kind,
-      isMargin: row.vatSalesType === VAT_SALES_TYPES.margin,
-      list: { cents: row.priceCents, vatExcluded: row.vatExcluded },
-      promotion:
-        promotionCents === null
-          ? null
-          : {
-              cents: promotionCents,
-              vatExcluded: promotionVatExcluded!,
-              validFrom: promotionFrom!,
-              validUntil: promotionUntil!,
-            },
-      ledger: (row.ledger ?? []) as unknown as ShownAmounts[],
-    },
-    vatRates,
-    day,
-  )
-  if (!priced.ok) throw new Error(`Vehicle ${row.number} has no price: ${priced.reason}`)
+  const { number, kind, vatSalesType, priceCents, vatExcluded } = row
+  const car = {
+    ...{ number, kind, vatSalesType },
+    list: { cents: priceCents, vatExcluded },
+    promotion: promotionOf(row),
+    ledger: (row.ledger ?? []) as unknown as ShownAmounts[],
+  }
+  return vehiclePrice(car, vatRates, day)
+}
+
+export function vehiclePrice(car: PricedVehicle, vatRates: readonly VatRateRow[], day: CalendarDay): ShopPrice {
+  const isMargin = car.vatSalesType === VAT_SALES_TYPES.margin
+  const priced = vehicleShopPrice({ ...car, isMargin }, vatRates, day)
+  if (!priced.ok) throw new Error(`Vehicle ${car.number} has no price: ${priced.reason}`)
   return priced.shopPrice
+}
+
+function promotionOf(row: PricedRow): PricedVehicle['promotion'] {
+  const { promotionCents, promotionVatExcluded, promotionFrom, promotionUntil } = row
+  if (promotionCents === null) return null
+  return {
+    cents: promotionCents,
+    vatExcluded: promotionVatExcluded!,
+    validFrom: promotionFrom!,
+    validUntil: promotionUntil!,
+  }
 }

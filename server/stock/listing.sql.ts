@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { FIGURE_KEYS, figuresWith, type FigureKey } from '@forecourt/domain/stock/car-fields.ts'
+import { LISTED_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db } from '../platform/database.ts'
 import { UNKNOWN } from './car-index.ts'
 
@@ -123,7 +124,7 @@ export function listedAddresses(db: Db, { limit, offset }: { limit: number; offs
     .select(['modelId', 'exteriorColourId', 'versionId', 'engineId', 'versionName', 'engineName'])
     .select(['bodyTypeId', 'fuelId', 'powerTypeId', 'gearboxId', 'wheelDriveId', 'emissionNormId', 'doors', 'seats'])
     .select('electricRangeKm')
-    .where('state', 'in', [1, 2])
+    .where('state', 'in', LISTED_STATES)
     .orderBy('number')
     .limit(limit)
     .offset(offset)
@@ -135,7 +136,7 @@ export async function countListed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('listing')
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('state', 'in', [1, 2])
+    .where('state', 'in', LISTED_STATES)
     .executeTakeFirstOrThrow()
   return count
 }
