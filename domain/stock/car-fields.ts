@@ -133,6 +133,7 @@ export const FIELD_KEYS = Object.keys(CAR_FIELDS) as CarFieldKey[]
 export const CODE_KEYS = ofKind('codes')
 export const COUNT_KEYS = ofKind('counts')
 export const CHOICE_KEYS = ofKind('choices')
+export const LIST_KEYS: readonly ListKey[] = [...CODE_KEYS, ...COUNT_KEYS, ...CHOICE_KEYS]
 export const RANGE_KEYS = ofKind('range')
 export const FIGURE_KEYS = RANGE_KEYS.filter((key): key is FigureKey => 'isOwn' in CAR_FIELDS[key])
 export const PAGE_FIGURES = FIGURE_KEYS.filter((key) => 'onPage' in CAR_FIELDS[key])

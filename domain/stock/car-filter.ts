@@ -8,6 +8,7 @@ import {
   COUNT_KEYS,
   FIELD_KEYS,
   FIELDS_OF_LIST,
+  LIST_KEYS,
   type ListKey,
   RANGE_KEYS,
   type RangeKey,
@@ -42,7 +43,7 @@ export interface CarFilter {
   values: CarFilterValues
   /** Values that a reset gives instead of nothing, such as the branch of a branch's own page. */
   resetKeys: Partial<CarFilterValues>
-  controls: CarFilterControl[]
+  controls: readonly CarFilterControl[]
 }
 
 /** The widgets that draw controls. */
@@ -64,8 +65,8 @@ export const MAX_QUERY_LENGTH = 80
 export const CODE_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A car type in, the controls its filter shows out, in order. */
-export function controlsOf(carType: CarType): CarFilterControl[] {
-  return FIELDS_OF_LIST[carType].map(controlOf)
+export function controlsOf(carType: CarType): readonly CarFilterControl[] {
+  return controls[carType]
 }
 
 function controlOf(key: CarFieldKey): CarFilterControl {
@@ -84,21 +85,10 @@ function controlOf(key: CarFieldKey): CarFilterControl {
 
 /** Nothing chosen yet for this car type. */
 export function emptyValues(carType: CarType): CarFilterValues {
-  const nothing = Object.fromEntries(FIELD_KEYS.map((key) => [key, nothingOf(key)]))
-  return { carType, ...nothing } as CarFilterValues
-}
-
-function nothingOf(key: CarFieldKey) {
-  switch (CAR_FIELDS[key].kind) {
-    case 'text':
-      return ''
-    case 'switch':
-      return false
-    case 'range':
-      return {}
-    default:
-      return []
-  }
+  const values = { ...nothing, carType } as CarFilterValues
+  for (const key of LIST_KEYS) values[key] = []
+  for (const key of RANGE_KEYS) values[key] = {}
+  return values
 }
 
 /** A fresh filter for a car type, holding its reset values. */
@@ -228,3 +218,13 @@ function normaliseRange({ from, to }: Range, limits: { min: number; max: number;
   if (!isOpen(high) && high <= max - grain) range.to = Math.max(min, Math.ceil(high / grain) * grain)
   return range
 }
+
+// Made once, for each list call asks for them.
+const controls: Record<CarType, readonly CarFilterControl[]> = {
+  new: FIELDS_OF_LIST.new.map(controlOf),
+  stock: FIELDS_OF_LIST.stock.map(controlOf),
+  used: FIELDS_OF_LIST.used.map(controlOf),
+  truck: FIELDS_OF_LIST.truck.map(controlOf),
+}
+/** All keys, so that every filter has the same shape. */
+const nothing = Object.fromEntries(FIELD_KEYS.map((key) => [key, CAR_FIELDS[key].kind === 'switch' ? false : '']))

@@ -1,11 +1,4 @@
-import {
-  CHOICE_KEYS,
-  CODE_KEYS,
-  COUNT_KEYS,
-  RANGE_KEYS,
-  type ListKey,
-  type RangeKey,
-} from '@forecourt/domain/stock/car-fields.ts'
+import { LIST_KEYS, RANGE_KEYS, type ListKey, type RangeKey } from '@forecourt/domain/stock/car-fields.ts'
 import { activeChips, withoutChip, type CarFilterValues, type FilterChip } from '@forecourt/domain/stock/car-filter.ts'
 import { STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { CarIndex, type Wish } from './car-index.ts'
@@ -21,11 +14,10 @@ export type Loosening = { key: FilterChip['key']; value: FilterChip['value']; ro
 /** The ordinal of what no car is. */
 export const NOBODY = 2 ** 31
 const mostLoosenings = 3
-const listKeys: readonly ListKey[] = [...CODE_KEYS, ...COUNT_KEYS, ...CHOICE_KEYS]
 
 /** An empty index of whatever cars are filtered and sorted by. */
 export function filterIndex(): FilterIndex {
-  return new CarIndex([...listKeys, 'inStock', 'name'], [...RANGE_KEYS, 'newest'], ['name'])
+  return new CarIndex([...LIST_KEYS, 'inStock', 'name'], [...RANGE_KEYS, 'newest'], ['name'])
 }
 
 /** Filter values in, what they ask of an index out. Free text is left to whoever knows the names. */
@@ -34,7 +26,7 @@ export function askedOf(
   ordinalsOf: (key: ListKey, chosen: readonly (string | number)[]) => number[],
 ): Pick<FilterWish, 'choices' | 'ranges'> {
   const choices: FilterWish['choices'] = { inStock: values.inStock ? [STOCK_STATES['in-stock']] : [] }
-  for (const key of listKeys) choices[key] = ordinalsOf(key, values[key])
+  for (const key of LIST_KEYS) choices[key] = ordinalsOf(key, values[key])
   const ranges: FilterWish['ranges'] = {}
   for (const key of RANGE_KEYS) if (Object.keys(values[key]).length > 0) ranges[key] = values[key]
   return { choices, ranges }
