@@ -298,6 +298,18 @@ test('a menu closes by Escape, by a choice and by leaving', async ({ page }) => 
   await expect(french).toBeHidden()
 })
 
+test('a panel of controls stays open while they are used, and closes by Escape', async ({ page }) => {
+  await open(page, 'menu')
+  const button = page.getByText('Kolommen', { exact: true })
+  await button.click()
+  await page.getByLabel('Bouwjaar').check()
+  await expect(page.getByLabel('Bouwjaar')).toBeVisible()
+  await expectNoFindings(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Bouwjaar')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
 test('a toast goes by itself, and its action can be undone', async ({ page }) => {
   await open(page, 'toast')
   await page.getByRole('button', { name: 'Verwijder' }).click()

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
+import { useFlyout } from './useFlyout.ts'
 import styles from './Menu.module.css'
 
 interface MenuProps {
@@ -16,39 +17,14 @@ interface MenuProps {
 
 /** A button that opens a short list of links. Works without JavaScript: it is a <details>. */
 export function Menu({ label, name, align = 'end', children }: MenuProps) {
-  const ref = useRef<HTMLDetailsElement>(null)
-
-  useEffect(() => {
-    function closeBeside(event: Event) {
-      if (!ref.current?.contains(event.target as Node)) ref.current?.removeAttribute('open')
-    }
-    document.addEventListener('pointerdown', closeBeside)
-    document.addEventListener('focusin', closeBeside)
-    return () => {
-      document.removeEventListener('pointerdown', closeBeside)
-      document.removeEventListener('focusin', closeBeside)
-    }
-  }, [])
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !ref.current?.open) return
-    event.preventDefault()
-    ref.current.open = false
-    ref.current.querySelector('summary')?.focus()
-  }
-
+  const { details, close } = useFlyout()
   return (
-    <details ref={ref} className={styles.menu} onKeyDown={onKeyDown}>
+    <details {...details} className={styles.menu}>
       <summary className={styles.button} aria-label={name}>
         {label}
         <Icon name="chevron-down" size="s" className={styles.arrow} />
       </summary>
-      <ul
-        className={classes(styles.list, styles[align])}
-        onClick={() => {
-          if (ref.current) ref.current.open = false
-        }}
-      >
+      <ul className={classes(styles.list, styles[align])} onClick={close}>
         {children}
       </ul>
     </details>

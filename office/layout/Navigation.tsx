@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -6,6 +6,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
+import { useFlyout } from '@forecourt/ui/useFlyout.ts'
 import { addressOf } from '../access/staff.ts'
 import { useAccess } from '../platform/access.ts'
 import { DealerMark } from '../platform/DealerMark.tsx'
@@ -82,18 +83,12 @@ function OpenArea({ area, current }: AreaProps) {
 
 /** Its screens open beside it, by a click or Enter. */
 function FoldedArea({ area, current }: AreaProps) {
-  const ref = useRef<HTMLDetailsElement>(null)
-  const close = () => ref.current?.removeAttribute('open')
+  const { details, close } = useFlyout()
   const { pathname } = useLocation()
   useEffect(close, [pathname])
   const name = area.text[currentLanguage()]
   return (
-    <details
-      ref={ref}
-      className={styles.flyout}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
+    <details {...details} className={styles.flyout}>
       <summary className={classes(styles.entry, current?.parent === area.id && styles.here)} aria-label={name}>
         <AreaIcon area={area} />
       </summary>

@@ -3,7 +3,7 @@ import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { Popover } from '../inputs/Popover.tsx'
+import { Popover } from '@forecourt/ui/Popover.tsx'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 
 /** The columns that somebody wants to see of a list, kept in this browser. Its label always shows. */

@@ -3,7 +3,7 @@ import type { Filters, FilterValue } from '@forecourt/domain/platform/list-view.
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { Popover } from '../inputs/Popover.tsx'
+import { Popover } from '@forecourt/ui/Popover.tsx'
 import { FilterInput, filterText } from '../kinds/FilterInput.tsx'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import styles from './FilterChips.module.css'

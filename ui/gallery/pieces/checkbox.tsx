@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { Checkbox } from '../../Checkbox.tsx'
 import { CheckboxRow } from '../../CheckboxRow.tsx'
+import { Switch } from '../../Switch.tsx'
 import { State } from '../State.tsx'
 
-export const title = 'Aankruisvak'
+export const title = 'Aankruisvak en schakelaar'
 
 export function States() {
+  const [isActive, setIsActive] = useState(true)
   return (
     <>
       <State name="Gewoon" layout="stack">
@@ -20,6 +23,10 @@ export function States() {
           <CheckboxRow label="Een bijzonder lange naam van een vestiging" count={35} />
           <CheckboxRow label="CNG" count={0} />
         </div>
+      </State>
+      <State name="Schakelaar" layout="stack">
+        <Switch label="Actief" checked={isActive} onChange={(event) => setIsActive(event.target.checked)} />
+        <Switch label="Korrelig" hint="Niet samen met glanzend" checked={false} disabled />
       </State>
     </>
   )

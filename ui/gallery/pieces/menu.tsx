@@ -1,9 +1,11 @@
+import { Checkbox } from '../../Checkbox.tsx'
 import { Icon } from '../../Icon.tsx'
 import { Link } from '../../Link.tsx'
 import { Menu, MenuItem } from '../../Menu.tsx'
+import { Popover } from '../../Popover.tsx'
 import { State } from '../State.tsx'
 
-export const title = 'Menu'
+export const title = 'Menu en paneel'
 
 export function States() {
   return (
@@ -34,6 +36,15 @@ export function States() {
             <button type="button">Afmelden</button>
           </MenuItem>
         </Menu>
+      </State>
+      <State name="Paneel met keuzes">
+        <Popover label="Kolommen">
+          <Checkbox label="Prijs" defaultChecked />
+          <Checkbox label="Bouwjaar" />
+        </Popover>
+        <Popover label="Filter" look="chip">
+          <Checkbox label="Elektrisch" />
+        </Popover>
       </State>
     </>
   )

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
+import { FieldHelp } from './FieldHelp.tsx'
 import styles from './Switch.module.css'
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {

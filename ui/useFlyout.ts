@@ -1,0 +1,27 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+
+/** A <details> that opens over the page: Escape closes it, and so do a click or the focus beside it. */
+export function useFlyout() {
+  const ref = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    function closeBeside(event: Event) {
+      if (!ref.current?.contains(event.target as Node)) ref.current?.removeAttribute('open')
+    }
+    document.addEventListener('pointerdown', closeBeside)
+    document.addEventListener('focusin', closeBeside)
+    return () => {
+      document.removeEventListener('pointerdown', closeBeside)
+      document.removeEventListener('focusin', closeBeside)
+    }
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !ref.current?.open) return
+    event.preventDefault()
+    ref.current.open = false
+    ref.current.querySelector('summary')?.focus()
+  }
+
+  return { details: { ref, onKeyDown }, close: () => ref.current?.removeAttribute('open') }
+}
