@@ -5,10 +5,11 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { currentLocale } from '../language.ts'
 import { callOptions } from '../queries.ts'
+import { actorName } from './actor-name.ts'
 import type { NamedResource } from './area-resources.ts'
 import { Changes, columnOf, isTold, type Entry } from './Changes.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
-import styles from './History.module.css'
+import styles from './RecordPanel.module.css'
 
 /** What happened to a record: who changed what, and when, the last first. */
 export function History({ resource, texts, id }: NamedResource & { id: number }) {
@@ -19,15 +20,15 @@ export function History({ resource, texts, id }: NamedResource & { id: number })
     <section className={styles.panel}>
       <h2>{m['office.history.title']()}</h2>
       {data?.entries.length === 0 && <p className="hint">{m['office.history.none']()}</p>}
-      <ol className={styles.entries}>
+      <ol>
         {data?.entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
-            <Avatar name={whoOf(entry)} isSmall />
+            <Avatar name={actorName(entry.by)} isSmall />
             <div>
               <Changes entry={entry} {...{ resource, texts }} />
               {entry.reason && <p className={styles.reason}>{entry.reason}</p>}
               <p className={styles.when}>
-                {whoOf(entry)} · {whenOf(entry)}
+                {actorName(entry.by)} · {whenOf(entry)}
                 {entry.undoes !== null && ` · ${m['office.undo.is-undo']()}`}
                 {entry.undoneBy !== null && ` · ${m['office.undo.undone']()}`}
               </p>
@@ -43,10 +44,6 @@ export function History({ resource, texts, id }: NamedResource & { id: number })
       {undoing && <UndoDialog {...{ resource, texts, id }} entry={undoing} onClose={() => setUndoing(undefined)} />}
     </section>
   )
-}
-
-function whoOf({ by }: Entry): string {
-  return by.name ?? 'Forecourt'
 }
 
 function whenOf({ at }: Entry): string {

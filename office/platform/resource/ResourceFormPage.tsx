@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate, useParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
-import { Button } from '@forecourt/ui/Button.tsx'
+import { ActionButton } from '../ActionButton.tsx'
 import { useRefusal } from '../may.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useRecord } from '../form/use-record.ts'
@@ -52,9 +52,9 @@ function ResourceForm({ resource, texts, row }: LoadedRecord) {
         {record.changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
         {!isNew && resource.remove !== 'never' && (
           <div className={styles.actions}>
-            <Button look="danger" icon="trash" disabledReason={refusal} onClick={() => setIsRemoving(true)}>
+            <ActionButton right={resource.right} look="danger" icon="trash" onClick={() => setIsRemoving(true)}>
               {m['office.form.remove']()}
-            </Button>
+            </ActionButton>
           </div>
         )}
       </div>

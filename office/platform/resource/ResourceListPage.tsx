@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
-import { useRefusal } from '../may.ts'
+import { ActionLink } from '../ActionButton.tsx'
 import { listOptions } from '../list/list-options.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
@@ -12,7 +11,6 @@ import type { NamedResource } from './area-resources.ts'
 export function ResourceListPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   const path = `/${resource.name.toLowerCase()}`
-  const refusal = useRefusal(resource.right)
   useTitle(texts.plural)
   return (
     <>
@@ -27,15 +25,9 @@ export function ResourceListPage() {
         load={(view) => listOptions(resource, view)}
         hrefOf={({ id }) => `${path}/${id}`}
         actions={
-          refusal ? (
-            <Button icon="plus" disabledReason={refusal}>
-              {m['office.list.add']()}
-            </Button>
-          ) : (
-            <LinkButton look="primary" icon="plus" href={`${path}/new`}>
-              {m['office.list.add']()}
-            </LinkButton>
-          )
+          <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
+            {m['office.list.add']()}
+          </ActionLink>
         }
       />
     </>

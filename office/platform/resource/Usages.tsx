@@ -3,7 +3,7 @@ import { resourcePath, type Usage } from '@forecourt/domain/platform/resource-ca
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { send } from '../client.ts'
-import styles from './Usages.module.css'
+import styles from './RecordPanel.module.css'
 
 /** What else points at a row: why it may be archived and not deleted. */
 export function Usages({ resource, id }: { resource: Resource; id: number }) {
@@ -25,7 +25,7 @@ export function Usages({ resource, id }: { resource: Resource; id: number }) {
 
 export function UsageList({ usages }: { usages: readonly Usage[] }) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {usages.map(({ subject, label, count, isCapped }) => (
         <li key={subject} className={styles.usage}>
           {label}

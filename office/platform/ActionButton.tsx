@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import type { Place, RightName } from '@forecourt/domain/platform/rights.ts'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { useRefusal } from './may.ts'
+
+interface Asks {
+  /** What the call behind it asks for. */
+  right: RightName
+  /** Whose the record is, where the right reaches over records. */
+  place?: Place<number>
+  /** Why not, for a reason other than the right: what the record's state does not allow. */
+  refusal?: string | undefined
+}
+
+/** A button that says beside it why it cannot be used, by the same function as the server; it can be reached all the same. */
+export function ActionButton({ right, place, refusal, ...button }: Asks & ComponentProps<typeof Button>) {
+  return <Button {...button} disabledReason={useRefusal(right, place) ?? refusal} />
+}
+
+/** The same, where what it does begins on another screen. */
+export function ActionLink({ right, place, refusal, ...link }: Asks & ComponentProps<typeof LinkButton>) {
+  const reason = useRefusal(right, place) ?? refusal
+  if (reason === undefined) return <LinkButton {...link} />
+  const { look, small, icon, children } = link
+  return (
+    <Button {...{ look, small, icon }} disabledReason={reason}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { ApiResult } from '../client.ts'
+
+type Actor = ApiResult<'GET /sales/audit/history'>['entries'][number]['by']
+
+/** Who made a change, as people say it: a name, or what of the system it was. */
+export function actorName({ kind, name }: Actor): string {
+  switch (kind) {
+    case 'user':
+      return name ?? m['office.history.by.former-colleague']()
+    case 'customer':
+      return name ?? m['office.history.by.former-customer']()
+    case 'guest':
+      return m['office.history.by.visitor']()
+    case 'job':
+      return m['office.history.by.job']()
+    case 'seed':
+      return m['office.history.by.seed']()
+    case 'database':
+      return name === 'migration' ? m['office.history.by.migration']() : m['office.history.by.database']()
+  }
+}
