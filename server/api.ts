@@ -1,6 +1,7 @@
 import { resources } from '@forecourt/domain/resources.ts'
 import { accessEndpoints } from './access/access.api.ts'
 import { auditEndpoints } from './access/audit.api.ts'
+import { listViewEndpoints } from './access/list-views.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
 import { contentEndpoints } from './content/boot.api.ts'
@@ -36,6 +37,7 @@ import { workshopEndpoints } from './workshop/workshop.api.ts'
 const written = [
   ...translationEndpoints,
   ...accessEndpoints,
+  ...listViewEndpoints,
   ...mediaEndpoints,
   ...organisationEndpoints,
   ...contactEndpoints,

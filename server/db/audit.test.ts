@@ -18,6 +18,7 @@ const notKept: Readonly<Record<string, string>> = {
   import: 'its own record of who brought which file; what it changed is audited',
   import_row: 'as the file had it',
   known_device: 'what opens something, as a hash',
+  list_view: 'the user’s own, seen by nobody else',
   listing: 'derived by triggers',
   mail: 'the outbox is its own record',
   media_host: 'holds no facts',

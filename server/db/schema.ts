@@ -533,6 +533,17 @@ export interface LegalText {
   createdAt: WithDefault<Timestamp>
 }
 
+export interface ListView {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  staffUserId: string
+  screen: string
+  name: string
+  search: string
+  hiddenColumns: string[]
+  isDefault: boolean
+}
+
 export interface Listing {
   vehicleId: string
   number: number
@@ -1820,6 +1831,7 @@ export interface DB {
   knownDevice: KnownDevice
   lead: Lead
   legalText: LegalText
+  listView: ListView
   listing: Listing
   listingSource: ListingSource
   mail: Mail

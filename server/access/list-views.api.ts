@@ -1,0 +1,51 @@
+import { MOST_VIEWS } from '@forecourt/domain/access/list-views.ts'
+import {
+  ListViewDeleteAnswer,
+  ListViewDeleteRequest,
+  ListViewSaveAnswer,
+  ListViewSaveRequest,
+  ListViewsAnswer,
+  ListViewsRequest,
+} from '@forecourt/domain/access/list-views.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { keepingRules } from '../platform/constraints.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { deleteView, saveView, viewsOf } from './list-views.sql.ts'
+
+const getViews = query({
+  path: 'GET /sales/view/getall',
+  right: 'staff',
+  summary: 'What the caller keeps of a list: searches, filters, order and columns under a name.',
+  input: ListViewsRequest,
+  output: ListViewsAnswer,
+  run: async ({ db, call: { staff } }, { screen }) => ({ views: await viewsOf(db, staff.userId, screen) }),
+})
+
+const save = command({
+  path: 'POST /sales/view/save',
+  right: 'staff',
+  summary: 'Keeps a view of a list for the caller alone. A default takes the place of the one before.',
+  input: ListViewSaveRequest,
+  output: ListViewSaveAnswer,
+  async run({ tx, call: { staff } }, { listView: draft }) {
+    const kept = await viewsOf(tx, staff.userId, draft.screen)
+    if (draft.id === null && kept.length >= MOST_VIEWS) {
+      return refuse('too-many-views', { status: 422, values: { most: String(MOST_VIEWS) } })
+    }
+    const saved = await keepingRules(tx, 'listView', () => saveView(tx, staff.userId, draft))
+    if (isRefusal(saved)) return saved
+    return saved ? { listView: saved } : refuse('record-not-found', { status: 404 })
+  },
+})
+
+const remove = command({
+  path: 'POST /sales/view/delete',
+  right: 'staff',
+  summary: 'Forgets a view of the caller.',
+  input: ListViewDeleteRequest,
+  output: ListViewDeleteAnswer,
+  run: async ({ tx, call: { staff } }, { id }) => ({ isDeleted: await deleteView(tx, staff.userId, id) }),
+})
+
+export const listViewEndpoints = [getViews, save, remove] as const
