@@ -15,6 +15,6 @@ export function Avatar({ name, isSmall = false }: { name: string; isSmall?: bool
 
 /** First name and last: "Sofie De Clercq" is SC. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]?.toUpperCase()).join('')
 }

@@ -18,3 +18,11 @@ export function changeLanguage(language: Language): void {
   keepInBrowser(OFFICE_COOKIES.language, language)
   location.reload()
 }
+
+/** An instant as it was on the clocks of Belgium. */
+export function formatInstant(instant: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), {
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'Europe/Brussels',
+  }).format(new Date(instant))
+}

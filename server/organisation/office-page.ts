@@ -37,6 +37,7 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
       'data-chosen-theme': chosenTheme,
       'data-dealer': dealer,
       'data-cities': cities.join(' · '),
+      'data-translation': settings.translation ? 'yes' : 'no',
       'data-api-key': settings.apiKey,
       'data-tenant': settings.tenant,
     }

@@ -27,6 +27,11 @@ export function DirtyGuard() {
     else blocker.reset?.()
   }
 
+  function leave() {
+    for (const form of dirtyForms()) form.discard()
+    blocker.proceed?.()
+  }
+
   return (
     <Dialog
       open={isAsking}
@@ -37,7 +42,7 @@ export function DirtyGuard() {
       footer={
         <>
           <Button onClick={() => blocker.reset?.()}>{m['office.guard.stay']()}</Button>
-          <Button look="danger" onClick={() => blocker.proceed?.()}>
+          <Button look="danger" onClick={leave}>
             {m['office.guard.leave']()}
           </Button>
           <Button look="primary" data-autofocus busy={isSaving} onClick={saveAndGo}>

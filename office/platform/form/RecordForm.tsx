@@ -5,6 +5,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { FieldInput } from '../kinds/FieldInput.tsx'
+import { formatInstant } from '../language.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { useRecord } from './use-record.ts'
@@ -36,6 +37,7 @@ export function RecordForm({ resource, texts, record, refusal, aside }: RecordFo
       <form className={styles.panel} noValidate onSubmit={submit} aria-label={texts.name}>
         <div className={styles.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
+          {record.draft && refusal === undefined && <DraftOffer {...record.draft} />}
           {record.failure && (
             <Notice tone="failure" live>
               {record.failure}
@@ -51,6 +53,7 @@ export function RecordForm({ resource, texts, record, refusal, aside }: RecordFo
               }))}
             />
           )}
+          {refusal === undefined && <p className="hint">{m['office.form.all-required']()}</p>}
           {Object.entries(resource.fields).map(([name, field]) => (
             <FieldInput
               key={name}
@@ -97,6 +100,24 @@ export function RecordForm({ resource, texts, record, refusal, aside }: RecordFo
         />
       )}
     </div>
+  )
+}
+
+/** What was typed here and not saved the last time. */
+function DraftOffer({ at, isOvertaken, restore, discard }: NonNullable<ReturnType<typeof useRecord>['draft']>) {
+  return (
+    <Notice
+      action={
+        <div className={styles.choice}>
+          <Button look="primary" onClick={restore}>
+            {m['office.draft.restore']()}
+          </Button>
+          <Button onClick={discard}>{m['office.draft.discard']()}</Button>
+        </div>
+      }
+    >
+      {m['office.draft.offer']({ when: formatInstant(at) })} {isOvertaken && m['office.draft.overtaken']()}
+    </Notice>
   )
 }
 

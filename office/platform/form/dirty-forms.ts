@@ -2,6 +2,8 @@
 export interface OpenForm {
   /** Saves; false when it could not. */
   save: () => Promise<boolean>
+  /** Forgets what was typed. */
+  discard: () => void
 }
 
 const dirty = new Set<OpenForm>()

@@ -9,6 +9,9 @@ import { send } from '../client.ts'
 import type { Row, Value } from '../kinds/row.ts'
 import { queries } from '../queries.ts'
 import { tellDone, useTakenBack } from '../undo.ts'
+import { useAccess } from '../access.ts'
+import { draftKey, forgetDraft } from './drafts.ts'
+import { useDraft } from './use-draft.ts'
 import { setDirty, type OpenForm } from './dirty-forms.ts'
 import { problemText } from './field-problem.ts'
 
@@ -143,25 +146,22 @@ export function useRecord(
     void save({ ...row, ...chosen, rev: conflict.theirs.rev })
   }
 
+  const key = draftKey(useAccess().user.id, resource.name, loaded.id)
   const saveNow = useEffectEvent(() => save())
-  const form = useRef<OpenForm>({ save: () => saveNow() })
+  const discardNow = useEffectEvent(() => forgetDraft(key))
+  const form = useRef<OpenForm>({ save: () => saveNow(), discard: () => discardNow() })
   useEffect(() => {
     const { current } = form
     setDirty(current, isDirty)
     return () => setDirty(current, false)
   }, [isDirty])
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      void saveNow()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  const draft = useDraft(key, { base, row, isDirty }, (kept) => {
+    setBase(kept.base)
+    setRow(kept.row)
+  })
 
   return {
-    ...{ base, row, changed, problems, failure, attempt, isSaving, conflict },
+    ...{ base, row, changed, problems, failure, attempt, isSaving, conflict, draft },
     change,
     save: () => save(),
     leave: (name: string) => setLeft(new Set([...left, name])),

@@ -5,6 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import box from '@forecourt/ui/Field.module.css'
+import { TranslateButton } from './TranslateButton.tsx'
 import styles from './TranslatedField.module.css'
 
 interface TranslatedFieldProps {
@@ -32,6 +33,7 @@ export function TranslatedField({
   onBlur,
 }: TranslatedFieldProps) {
   const [language, setLanguage] = useState<Language>('nl')
+  const other = language === 'nl' ? 'fr' : 'nl'
   const helpId = useId()
   const frenchMissing = value !== null && value.nl !== '' && !value.fr
   return (
@@ -39,7 +41,7 @@ export function TranslatedField({
       <span className={box.label} aria-hidden="true">
         {label}
       </span>
-      <div>
+      <div className={styles.languages}>
         <div role="tablist" aria-label={label} className={styles.tabs}>
           {LANGUAGES.map((one) => (
             <button
@@ -54,7 +56,6 @@ export function TranslatedField({
               onClick={() => setLanguage(one)}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-                const other = one === 'nl' ? 'fr' : 'nl'
                 setLanguage(other)
                 document.getElementById(`${id}-tab-${other}`)?.focus()
               }}
@@ -68,7 +69,7 @@ export function TranslatedField({
             </button>
           ))}
         </div>
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${language}`}>
+        <div role="tabpanel" className={styles.panel} id={`${id}-panel`} aria-labelledby={`${id}-tab-${language}`}>
           <span className={classes(box.box, styles.box)}>
             <input
               type="text"
@@ -86,6 +87,19 @@ export function TranslatedField({
             />
           </span>
         </div>
+        {!disabled && (
+          <span className={styles.translate}>
+            <TranslateButton
+              text={value?.[language] ?? ''}
+              from={language}
+              to={other}
+              onTranslated={(text) => {
+                onChange(changed(value, other, text.slice(0, max)))
+                setLanguage(other)
+              }}
+            />
+          </span>
+        )}
       </div>
       <FieldHelp
         id={helpId}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { namesToChoose, type FieldKinds, type Kind } from '@forecourt/domain/platform/resource.ts'
+import { namesToChoose, type Bounds, type FieldKinds, type Kind } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ColourField } from '../inputs/ColourField.tsx'
 import { NumberField } from '../inputs/NumberField.tsx'
 import { TranslatedField } from '../inputs/TranslatedField.tsx'
-import { unitText, type FieldPlace } from './format.ts'
+import { formatNumber, unitText, type FieldPlace } from './format.ts'
 import type { Value } from './row.ts'
 
 interface FieldState {
@@ -108,7 +108,14 @@ export function FieldInput({ place, ...props }: FieldInputProps) {
 function texts({ name, field, texts: of }: FieldPlace) {
   return {
     label: of.field(name),
-    hint: of.hint(name),
+    hint: of.hint(name) ?? limitsText(field),
     optional: field.optional ? m['office.form.optional']() : undefined,
   }
+}
+
+/** From where to where a number may go, where the texts of the resource do not say it better. */
+function limitsText({ kind, min, max }: { kind: Kind } & Partial<Bounds>): string | undefined {
+  if (min === undefined || max === undefined) return undefined
+  const scale = kind === 'percent' ? 100 : 1
+  return m['office.form.limits']({ min: formatNumber(min / scale, 2), max: formatNumber(max / scale, 2) })
 }

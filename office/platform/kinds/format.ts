@@ -20,9 +20,9 @@ const formats: Formats = {
   code: (value) => value,
   translated: (value) => translate(value, currentLanguage()),
   choice: (value, { name, texts }) => texts.choice(name, value),
-  whole: (value, { field }) => withUnit(number(value), field.unit),
-  decimal: (value, { field }) => withUnit(number(value, field.decimals), field.unit),
-  percent: (value) => `${number(value / 100, 2)} %`,
+  whole: (value, { field }) => withUnit(formatNumber(value), field.unit),
+  decimal: (value, { field }) => withUnit(formatNumber(value, field.decimals), field.unit),
+  percent: (value) => `${formatNumber(value / 100, 2)} %`,
   yesNo: (value) => (value ? m['office.yes']() : m['office.no']()),
   day: (value) => value.split('-').reverse().join('/'),
   colour: (value) => value,
@@ -59,6 +59,6 @@ function withUnit(text: string, unit: Unit | undefined): string {
   return unit === undefined ? text : `${text} ${unitText(unit)}`
 }
 
-function number(value: number, decimals = 0): string {
+export function formatNumber(value: number, decimals = 0): string {
   return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: decimals }).format(value).replaceAll(' ', ' ')
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Avatar } from '../Avatar.tsx'
-import { currentLocale } from '../language.ts'
+import { formatInstant } from '../language.ts'
 import { callOptions } from '../queries.ts'
 import { actorName } from './actor-name.ts'
 import type { NamedResource } from './area-resources.ts'
@@ -28,7 +28,7 @@ export function History({ resource, texts, id }: NamedResource & { id: number })
               <Changes entry={entry} {...{ resource, texts }} />
               {entry.reason && <p className={styles.reason}>{entry.reason}</p>}
               <p className={styles.when}>
-                {actorName(entry.by)} · {whenOf(entry)}
+                {actorName(entry.by)} · {formatInstant(entry.at)}
                 {entry.undoes !== null && ` · ${m['office.undo.is-undo']()}`}
                 {entry.undoneBy !== null && ` · ${m['office.undo.undone']()}`}
               </p>
@@ -44,12 +44,4 @@ export function History({ resource, texts, id }: NamedResource & { id: number })
       {undoing && <UndoDialog {...{ resource, texts, id }} entry={undoing} onClose={() => setUndoing(undefined)} />}
     </section>
   )
-}
-
-function whenOf({ at }: Entry): string {
-  return new Intl.DateTimeFormat(currentLocale(), {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'Europe/Brussels',
-  }).format(new Date(at))
 }

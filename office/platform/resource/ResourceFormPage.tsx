@@ -7,6 +7,8 @@ import { useRefusal } from '../may.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useRecord } from '../form/use-record.ts'
 import { formatValue } from '../kinds/format.ts'
+import { lastSearch } from '../list/last-search.ts'
+import { useShortcut } from '../shortcuts.ts'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { History } from './History.tsx'
@@ -34,7 +36,14 @@ function ResourceForm({ resource, texts, row }: LoadedRecord) {
     },
     onGone: () => void navigate(path, { replace: true }),
   })
-  const { base } = record
+  const { base, changed } = record
+  const close = () => void navigate(path + lastSearch(resource.name))
+  const saveAnd = async (then: () => void) => {
+    if (refusal === undefined && (changed.length === 0 || (await record.save()))) then()
+  }
+  useShortcut('ctrl+s', () => void (refusal === undefined && record.save()))
+  useShortcut('ctrl+enter', () => void saveAnd(close))
+  useShortcut('escape', close)
   const isNew = base.id === null
   const label = { name: resource.label, field: resource.fields[resource.label]!, texts }
   const title = isNew ? m['office.form.new']({ name: texts.name }) : formatValue(base[resource.label] ?? null, label)
@@ -44,12 +53,12 @@ function ResourceForm({ resource, texts, row }: LoadedRecord) {
     if (isNew) fields.current?.querySelector<HTMLElement>('input')?.focus()
   }, [isNew])
   return (
-    <div ref={fields}>
+    <div ref={fields} className={styles.page}>
       <ScreenPath id={resource.name} record={title} />
       <div className={styles.head}>
         <h1>{title}</h1>
         {base['isActive'] === false && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
-        {record.changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
+        {changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
         {!isNew && resource.remove !== 'never' && (
           <div className={styles.actions}>
             <ActionButton right={resource.right} look="danger" icon="trash" onClick={() => setIsRemoving(true)}>

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { expect, test } from './support.ts'
+
+async function signIn(page: Page, address: string) {
+  await page.goto(address)
+  await page.getByLabel('E-mailadres').fill(demoAccounts.administrator)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
+  await page.keyboard.press('Enter')
+}
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office-draft')).length)
+
+test('what was typed and not saved is offered again, joined with what others saved, and gone after signing out', async ({
+  page,
+  context,
+  axe,
+  complaints,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await signIn(page, '/office/painttype?sort=-code')
+  await page.locator('tbody th a').first().click()
+  const dutch = page.getByLabel('Naam, Nederlands')
+  await expect(dutch).not.toHaveValue('')
+  const before = await dutch.inputValue()
+  await dutch.fill('Nog niet zeker')
+  await expect.poll(() => drafts(page)).toBe(1)
+  await page.reload()
+  const offer = page.getByText('U hebt hier iets ingevuld en niet bewaard')
+  await expect(offer).toBeVisible()
+  await expect(dutch).toHaveValue(before)
+  await axe()
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const active = other.getByRole('switch', { name: 'Actief' })
+  const isActive = await active.isChecked()
+  await active.setChecked(!isActive)
+  await other.keyboard.press('Control+S')
+  await expect(other.getByText('Bewaard.')).toBeVisible()
+
+  await page.reload()
+  await expect(offer).toContainText('Intussen is dit gegeven gewijzigd')
+  await page.getByRole('button', { name: 'Verder werken' }).click()
+  await expect(dutch).toHaveValue('Nog niet zeker')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/Samengevoegd met de wijziging/)).toBeVisible()
+  await expect(page).toHaveURL(/\/painttype\?sort=-code$/)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
+  expect(await drafts(page)).toBe(0)
+
+  await page.locator('tbody th a').first().click()
+  await expect(page.getByRole('switch', { name: 'Actief' })).toBeChecked({ checked: !isActive })
+  await dutch.fill(before)
+  await page.getByRole('switch', { name: 'Actief' }).setChecked(isActive)
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/painttype\?sort=-code$/)
+
+  await page.locator('tbody th a').first().click()
+  await dutch.fill('Van niemand')
+  await expect.poll(() => drafts(page)).toBe(1)
+  await page.getByLabel('Account van Tom Wouters').click()
+  await page.getByRole('button', { name: 'Afmelden' }).click()
+  await expect(page).toHaveURL(/login/)
+  expect(await drafts(page)).toBe(0)
+})
+
+test('Escape leads back to the list, and asks only where something would be lost', async ({ page }) => {
+  await signIn(page, '/office/warranty/new')
+  await page.getByLabel('Code').press('Escape')
+  await expect(page).toHaveURL(/\/warranty$/)
+  await page.goBack()
+  await page.getByLabel('Code').fill('half')
+  await page.keyboard.press('Escape')
+  const dialog = page.getByRole('dialog', { name: 'Eerst bewaren?' })
+  await dialog.getByRole('button', { name: 'Niet bewaren' }).click()
+  await expect(page).toHaveURL(/\/warranty$/)
+  expect(await drafts(page)).toBe(0)
+})
+
+test('a field says its limits, and the translation why there is none', async ({ page }) => {
+  await signIn(page, '/office/warranty/new')
+  await expect(page.getByLabel('Looptijd')).toHaveAccessibleDescription(/12 tot 84 maanden/)
+  await expect(page.getByRole('button', { name: 'Vertalen naar het Frans' })).toHaveAccessibleDescription(
+    'Er is geen vertaaldienst ingesteld.',
+  )
+})
+
+test('the palette finds screens, what can be added, and records, by keyboard alone', async ({ page, axe }) => {
+  await signIn(page, '/office/fuel')
+  await expect(page.locator('tbody th').first()).toBeVisible()
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('combobox', { name: 'Zoek schermen en gegevens …' })
+  await expect(palette).toBeFocused()
+  await axe()
+  await palette.fill('garantie t')
+  await expect(page.getByRole('option', { name: 'Garantie toevoegen' })).toBeVisible()
+  await palette.press('Enter')
+  await expect(page).toHaveURL(/\/warranty\/new$/)
+
+  await page.keyboard.press('Control+K')
+  await palette.fill('diesel')
+  await expect(page.getByRole('option', { name: 'Diesel' })).toContainText('Brandstoffen')
+  await palette.press('ArrowUp')
+  await palette.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Diesel', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /^Zoek schermen/ }).click()
+  await palette.fill('zzzz')
+  await expect(page.getByText('Niets gevonden')).toBeVisible()
+  await axe()
+})

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './drafts.ts'
+import type { Draft } from './use-record.ts'
+
+/** Keeps what is typed and not saved in this browser, and offers it to whoever comes back to the record. */
+export function useDraft(
+  key: string,
+  { base, row, isDirty }: { base: Draft; row: Draft; isDirty: boolean },
+  restore: (draft: KeptDraft) => void,
+) {
+  const [offered, setOffered] = useState(() => {
+    const draft = readDraft(key)
+    return draft && !isSame({ ...draft.row, rev: row.rev }, row) ? draft : undefined
+  })
+  useEffect(() => {
+    // Until it is taken up or thrown away, what was offered stays.
+    if (offered) return
+    if (isDirty) keepDraft(key, { base, row, at: new Date().toISOString() })
+    else forgetDraft(key)
+  }, [key, base, row, isDirty, offered])
+  return (
+    offered && {
+      at: offered.at,
+      isOvertaken: offered.base.rev !== base.rev,
+      restore() {
+        setOffered(undefined)
+        restore(offered)
+      },
+      discard() {
+        setOffered(undefined)
+        forgetDraft(key)
+      },
+    }
+  )
+}

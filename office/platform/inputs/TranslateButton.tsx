@@ -1,0 +1,44 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../ActionButton.tsx'
+import { call } from '../client.ts'
+import { pageData } from '../page-data.ts'
+import { useCommand } from '../queries.ts'
+
+interface TranslateButtonProps {
+  text: string
+  from: Language
+  to: Language
+  onTranslated: (text: string) => void
+}
+
+/** Has a text translated by machine, for somebody to read through. */
+export function TranslateButton({ text, from, to, onTranslated }: TranslateButtonProps) {
+  const translate = useCommand(() =>
+    call('POST /shared/google/translatetext', { text, targetLang: to, sourceLang: from }),
+  )
+  return (
+    <ActionButton
+      right="TEXT_TRANSLATE"
+      refusal={refusalOf(text)}
+      look="quiet"
+      small
+      icon="language"
+      busy={translate.isPending}
+      onClick={() =>
+        translate.mutate(undefined, {
+          onSuccess: ({ translatedText }) => onTranslated(translatedText),
+          onError: ({ message }) => showToast({ message, tone: 'failure' }),
+        })
+      }
+    >
+      {to === 'fr' ? m['office.translated.to-french']() : m['office.translated.to-dutch']()}
+    </ActionButton>
+  )
+}
+
+function refusalOf(text: string): string | undefined {
+  if (!pageData().canTranslate) return m['office.translated.not-set-up']()
+  return text.trim() === '' ? m['office.translated.nothing']() : undefined
+}
