@@ -4,11 +4,7 @@ import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
-
-/** The lists that are drawn from a definition, by the area whose folder holds it. */
-const resources = {
-  catalogue: () => import('./catalogue/resources.ts').then(({ catalogue }) => catalogue),
-}
+import { resources } from './resources.ts'
 
 /**
  * The table of contents: every screen of the office, each loaded when somebody goes there. Where they stand in the menu and

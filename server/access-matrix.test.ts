@@ -40,7 +40,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
 
 /** Any member of staff. Taking a change back asks for the right of making it. */
 const ofStaff =
-  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/view\/\w+$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
+  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/view\/\w+$|^GET \/sales\/search$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
 
 /** The shop's forms ask these too, and signing in asks for nobody yet; to nobody, `me` answers that there is nobody. The link in a mail stops mails for whoever has it. */
 const publicAmongOthers = /^\w+ \/sales\/(contact\/\w+|auth\/signin|access\/me)$|^POST \/shop\/account\/stopmails$/

@@ -23,6 +23,7 @@ import { organisationEndpoints } from './organisation/organisation.api.ts'
 import { withdrawalEndpoints } from './orders/withdrawals.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
+import { searchEndpoints } from './platform/search.api.ts'
 import { resourceEndpoints } from './platform/resource-endpoints.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
 import { translationEndpoints } from './platform/translation.api.ts'
@@ -69,13 +70,14 @@ const written = [
 ] as const satisfies readonly Endpoint[]
 
 const ofAreas: readonly Endpoint[] = [...written, ...resources.flatMap(resourceEndpoints)]
+const search = searchEndpoints(resources)
 const audit = auditEndpoints(ofAreas, resources)
 
 /** Every endpoint of the product. What is not in this list does not exist. */
-export const endpoints: readonly Endpoint[] = [...ofAreas, ...audit]
+export const endpoints: readonly Endpoint[] = [...ofAreas, ...search, ...audit]
 
 /**
  * The API's type: all that the shop knows of the server. The calls of resources are not in it; those who make them get
  * their types from the definition (`domain/platform/resource-calls.ts`).
  */
-export type Api = ApiOf<(typeof written)[number] | (typeof audit)[number]>
+export type Api = ApiOf<(typeof written)[number] | (typeof search)[number] | (typeof audit)[number]>

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { may } from '@forecourt/domain/platform/rights.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { IconName } from '@forecourt/ui/icons.ts'
+import { signOut } from '../access/sign-out.ts'
+import { useAccess } from '../platform/access.ts'
+import { changeLanguage, currentLanguage } from '../platform/language.ts'
+import { namedResource } from '../platform/resource/area-resources.ts'
+import { resources } from '../resources.ts'
+
+/** Something that the palette leads to or does. */
+export interface PaletteEntry {
+  readonly key: string
+  readonly icon: IconName
+  readonly label: string
+  /** Where it belongs. */
+  readonly note: string
+  /** An address of the office, or what to do. */
+  readonly run: string | (() => void)
+}
+
+/** The screens of the menu, what can be added to a list, and what concerns the user: all that they may, nothing else. */
+export function usePaletteEntries(): readonly PaletteEntry[] {
+  const { routes } = useAccess()
+  const screens = OFFICE_ROUTES.filter(
+    (route: OfficeRoute) => route.isVisible && route.path !== null && routes.includes(route.id),
+  )
+  return [...screens.map(screenEntry), ...useAdding(), ...ownEntries()]
+}
+
+function screenEntry(screen: OfficeRoute): PaletteEntry {
+  const area = OFFICE_ROUTES.find(({ id }) => id === screen.parent)
+  const language = currentLanguage()
+  return {
+    key: screen.id,
+    icon: 'database',
+    label: screen.text[language],
+    note: area?.text[language] ?? '',
+    run: `/${screen.path}`,
+  }
+}
+
+/** Definitions come with the first look at their area; here all are wanted. */
+function useAdding(): readonly PaletteEntry[] {
+  const { who, routes } = useAccess()
+  const { data = [] } = useQuery({
+    queryKey: ['resources'],
+    staleTime: Infinity,
+    queryFn: () => Promise.all(Object.values(resources).map((load) => load())),
+  })
+  return data.flatMap((area) =>
+    area.resources
+      .filter(({ name, right }) => routes.includes(name) && may(who, right).ok)
+      .map(({ name }) => ({
+        key: `add ${name}`,
+        icon: 'plus' as const,
+        label: m['office.form.new']({ name: namedResource(area, name).texts.name }),
+        note: '',
+        run: `/${name.toLowerCase()}/new`,
+      })),
+  )
+}
+
+function ownEntries(): readonly PaletteEntry[] {
+  const other = LANGUAGES.find((language) => language !== currentLanguage())!
+  return [
+    {
+      key: 'language',
+      icon: 'language',
+      label: languageNames[other],
+      note: m['layout.language'](),
+      run: () => changeLanguage(other),
+    },
+    { key: 'sign-out', icon: 'logout', label: m['account.sign-out'](), note: '', run: () => void signOut() },
+  ]
+}
+
+const languageNames = { nl: 'Nederlands', fr: 'Français' } as const
