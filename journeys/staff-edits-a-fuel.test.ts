@@ -158,7 +158,7 @@ test('less than 200 kB of scripts come before the first list', async ({ browser,
 
 for (const language of ['nl', 'fr'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1440, 820]) {
+    for (const width of [1440, 820, 390]) {
       test(`axe finds nothing in ${language}, ${theme}, at ${width} px`, async ({ page, context, axe, baseURL }) => {
         test.slow()
         await context.addCookies([

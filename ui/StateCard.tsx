@@ -12,7 +12,7 @@ interface StateCardProps {
   children?: ReactNode
   /** The one thing to do next. */
   action?: ReactNode
-  heading?: 'h2' | 'h3' | undefined
+  heading?: 'h1' | 'h2' | 'h3' | undefined
 }
 
 /** Stands where content would: what happened, what is kept, what to do. */

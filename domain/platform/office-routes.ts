@@ -48,7 +48,7 @@ export const OFFICE_ROUTES = [
     mustAuthorize: false,
   },
   masterData('fuel', { nl: 'Brandstoffen', fr: 'Carburants' }),
-  masterData('paintType', { nl: 'Laktypes', fr: 'Types de peinture' }),
+  masterData('paintType', { nl: 'Laksoorten', fr: 'Types de peinture' }),
   masterData('warranty', { nl: 'Garanties', fr: 'Garanties' }),
 ] as const satisfies readonly OfficeRoute[]
 

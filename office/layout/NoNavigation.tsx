@@ -10,7 +10,7 @@ export function NoNavigation() {
   return (
     <StateCard
       icon="lock"
-      heading="h2"
+      heading="h1"
       title={m['office.no-navigation.title']()}
       action={<Button onClick={signOut}>{m['account.sign-out']()}</Button>}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Drawer } from '@forecourt/ui/Drawer.tsx'
@@ -6,18 +6,25 @@ import { SkipLink } from '@forecourt/ui/SkipLink.tsx'
 import { ToastArea } from '@forecourt/ui/ToastArea.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { SignInAgain } from '../access/SignInAgain.tsx'
-
 import { DirtyGuard } from '../platform/form/DirtyGuard.tsx'
+import { useShortcut } from '../platform/shortcuts.ts'
 import { Navigation } from './Navigation.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuState } from './menu-state.ts'
 import styles from './Shell.module.css'
+
+const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })))
 
 /** What is around every screen: the menu, who works here, and what was just done. */
 export function Shell() {
   const menu = useMenuState()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const { pathname } = useLocation()
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  useShortcut('?', () => setAreKeysShown(true))
+  const [isSearching, setIsSearching] = useState(false)
+  useShortcut('ctrl+k', () => setIsSearching(true))
   const isLoading = useNavigation().state === 'loading'
   useEffect(() => setIsDrawerOpen(false), [pathname])
   return (
@@ -27,7 +34,11 @@ export function Shell() {
         <Navigation isFolded={menu.isFolded} onFold={menu.toggle} />
       </div>
       <div className={styles.column}>
-        <TopBar onMenu={() => setIsDrawerOpen(true)} />
+        <TopBar
+          onMenu={() => setIsDrawerOpen(true)}
+          onKeys={() => setAreKeysShown(true)}
+          onSearch={() => setIsSearching(true)}
+        />
         <main id="content" tabIndex={-1} ref={useFocusOnArrival()} className={styles.content} aria-busy={isLoading}>
           <Outlet />
         </main>
@@ -40,6 +51,12 @@ export function Shell() {
       >
         <Navigation isFolded={false} />
       </Drawer>
+      {areKeysShown && <ShortcutsDialog onClose={() => setAreKeysShown(false)} />}
+      {isSearching && (
+        <Suspense>
+          <Palette onClose={() => setIsSearching(false)} />
+        </Suspense>
+      )}
       <DirtyGuard />
       <SignInAgain />
       <ToastArea closeLabel={m['layout.close']()} />

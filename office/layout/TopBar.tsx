@@ -12,17 +12,34 @@ import { changeLanguage, currentLanguage } from '../platform/language.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
 import styles from './TopBar.module.css'
 
-/** Above every screen: language, look, and who works here. */
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+interface TopBarProps {
+  onMenu: () => void
+  onKeys: () => void
+  onSearch: () => void
+}
+
+/** Above every screen: the palette, language, look, and who works here. */
+export function TopBar({ onMenu, onKeys, onSearch }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.menu}>
         <IconButton icon="menu-2" label={m['layout.menu']()} aria-haspopup="dialog" onClick={onMenu} />
       </div>
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      >
+        <Icon name="search" />
+        <span className={styles.searchText}>{m['office.palette.label']()}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       <div className={styles.end}>
         <LanguageMenu />
         <ThemeMenu />
-        <UserMenu />
+        <UserMenu onKeys={onKeys} />
       </div>
     </header>
   )
@@ -65,7 +82,7 @@ function ThemeMenu() {
   )
 }
 
-function UserMenu() {
+function UserMenu({ onKeys }: { onKeys: () => void }) {
   const { name } = useAccess().user
   return (
     <Menu
@@ -77,6 +94,12 @@ function UserMenu() {
       }
       name={m['account.menu']({ name })}
     >
+      <MenuItem>
+        <button type="button" onClick={onKeys}>
+          <Icon name="keyboard" />
+          {m['office.keys.title']()}
+        </button>
+      </MenuItem>
       <MenuItem>
         <button type="button" onClick={signOut}>
           <Icon name="logout" />

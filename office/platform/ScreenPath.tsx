@@ -2,6 +2,7 @@ import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { currentLanguage } from './language.ts'
+import { lastSearch } from './list/last-search.ts'
 
 /** The way to a screen, and to a record in it. */
 export function ScreenPath({ id, record }: { id: string; record?: string }) {
@@ -13,7 +14,9 @@ export function ScreenPath({ id, record }: { id: string; record?: string }) {
       label={m['office.path']()}
       items={[
         ...(area ? [{ label: area.text[language] }] : []),
-        ...(screen ? [{ label: screen.text[language], ...(record && { href: `/${screen.path}` }) }] : []),
+        ...(screen
+          ? [{ label: screen.text[language], ...(record && { href: `/${screen.path}${lastSearch(id)}` }) }]
+          : []),
         ...(record ? [{ label: record }] : []),
       ]}
     />

@@ -54,8 +54,14 @@ export const screens: readonly Screen[] = [
   ...(['light', 'dark'] as const).flatMap((office) => [
     { name: `office-fuels-${office}`, address: () => '/office/fuel', office },
     { name: `office-fuel-${office}`, address: () => '/office/fuel/1', office },
+    { name: `office-paint-types-${office}`, address: () => '/office/painttype?isActive=yes', office },
     { name: `office-warranties-${office}`, address: () => '/office/warranty', office },
     { name: `office-warranty-new-${office}`, address: () => '/office/warranty/new', office },
+    { name: `office-nowhere-${office}`, address: () => '/office/nowhere', office },
+    { name: `office-palette-${office}`, address: () => '/office/fuel', office, prepare: dialogBy('Control+K') },
+    { name: `office-keys-${office}`, address: () => '/office/fuel', office, prepare: dialogBy('?') },
+    { name: `office-view-${office}`, address: () => '/office/fuel', office, prepare: pressed('office.views.save') },
+    { name: `office-unsaved-${office}`, address: () => '/office/fuel/1', office, prepare: leaveUnsaved },
   ]),
   { name: 'not-found', address: (language) => `/${language}/nergens` },
   { name: 'vacancy', address: (language, { vacancy }) => vacancyPath(language, vacancy) },
@@ -116,6 +122,21 @@ export const screens: readonly Screen[] = [
     prepare: (page, language) => ordering(page, language).placed(),
   },
 ]
+
+/** The dialog that a key opens. */
+function dialogBy(key: string): Steps {
+  return async (page) => {
+    await page.keyboard.press(key)
+    await page.getByRole('dialog').waitFor()
+  }
+}
+
+/** Something is typed in a form, and Escape pressed. */
+async function leaveUnsaved(page: Page): Promise<void> {
+  await page.getByRole('form').getByRole('textbox').first().fill('Niet Goed')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor()
+}
 
 type TextKey = keyof typeof m
 

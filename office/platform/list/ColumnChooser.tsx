@@ -4,19 +4,24 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Popover } from '@forecourt/ui/Popover.tsx'
+import type { KeptView } from './list-views.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 
-/** The columns that somebody wants to see of a list, kept in this browser. Its label always shows. */
-export function useColumns(id: string, list: ListDefinition, label: string) {
+/** The columns that somebody wants to see of a list: of a kept view its own, else as this browser keeps them. */
+export function useColumns(id: string, list: ListDefinition, label: string, view: KeptView | undefined) {
   const key = `office-columns-${id}`
-  const [hidden, setHidden] = useState<readonly string[]>(() => readHidden(key))
+  const atFirst = () => view?.hiddenColumns ?? readHidden(key)
+  const [hidden, setHidden] = useState<readonly string[]>(atFirst)
   return {
     all: list.list,
     shown: list.list.filter((name) => name === label || !hidden.includes(name)),
+    hidden,
+    /** Always shows. */
     label,
+    reset: () => setHidden(atFirst()),
     toggle(name: string) {
-      const next = hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]
-      localStorage.setItem(key, next.join(','))
+      const next = list.list.filter((one) => hidden.includes(one) !== (one === name))
+      if (!view) localStorage.setItem(key, next.join(','))
       setHidden(next)
     },
   }
@@ -24,7 +29,13 @@ export function useColumns(id: string, list: ListDefinition, label: string) {
 
 type Columns = ReturnType<typeof useColumns>
 
-export function ColumnChooser({ all, shown, label, toggle, texts }: Columns & { texts: ResourceTexts }) {
+export function ColumnChooser({
+  all,
+  shown,
+  label,
+  toggle,
+  texts,
+}: Omit<Columns, 'hidden' | 'reset'> & { texts: ResourceTexts }) {
   return (
     <Popover
       align="end"

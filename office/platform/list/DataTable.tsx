@@ -1,14 +1,16 @@
-import { memo, useId, type KeyboardEvent } from 'react'
-import type { Sort } from '@forecourt/domain/platform/list-view.ts'
+import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { viewAtFirst, type Sort } from '@forecourt/domain/platform/list-view.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Cell } from '../kinds/Cell.tsx'
-import { isNumeric } from '../kinds/format.ts'
+import { formatValue, isNumeric } from '../kinds/format.ts'
 import type { Row } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
+import { useRowOrder } from './use-row-order.ts'
 import styles from './DataTable.module.css'
 
 interface DataTableProps {
@@ -24,31 +26,54 @@ interface DataTableProps {
   isOld: boolean
   hrefOf: (row: Row) => string
   onSort: (sort: Sort) => void
+  /** Where people give the order of the rows, and may. */
+  onMove?: ((from: number, to: number) => void) | undefined
 }
 
 /** Rows in a frame of their own that scrolls below its header. Arrow keys go from row to row, Enter opens one. */
-export function DataTable({ caption, list, label, columns, texts, rows, sort, isOld, hrefOf, onSort }: DataTableProps) {
+export function DataTable({
+  caption,
+  list,
+  label,
+  columns,
+  texts,
+  sort,
+  isOld,
+  hrefOf,
+  onSort,
+  ...props
+}: DataTableProps) {
   const id = useId()
+  const { onMove } = props
+  const { rows, lifted, gripOf } = useRowOrder(props.rows, onMove ?? (() => {}))
+  const nameOf = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
   return (
     <div className={styles.frame} role="region" aria-labelledby={id} tabIndex={0}>
-      <table className={classes(styles.table, isOld && styles.old)} aria-busy={isOld} onKeyDown={moveFocus}>
+      <table
+        role="table"
+        className={classes(styles.table, isOld && styles.old)}
+        aria-busy={isOld}
+        onKeyDown={moveFocus}
+      >
         <caption id={id}>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
+            {onMove && (
+              <th role="columnheader" scope="col" className={styles.gripCell}>
+                <VisuallyHidden>{m['office.rank.column']()}</VisuallyHidden>
+              </th>
+            )}
             {columns.map((name) => (
               <th
                 key={name}
+                role="columnheader"
                 scope="col"
                 className={isNumeric(list.fields[name]!) ? styles.number : undefined}
                 aria-sort={sort.by === name ? (sort.descending ? 'descending' : 'ascending') : undefined}
               >
-                <button
-                  type="button"
-                  className={styles.sort}
-                  onClick={() => onSort({ by: name, descending: sort.by === name && !sort.descending })}
-                >
+                <button type="button" className={styles.sort} onClick={() => onSort(nextSort(list, sort, name))}>
                   {texts.field(name)}
                   {sort.by === name && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size="s" />}
                 </button>
@@ -56,12 +81,36 @@ export function DataTable({ caption, list, label, columns, texts, rows, sort, is
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <TableRow key={row.id} {...{ row, list, label, columns, texts }} href={hrefOf(row)} />
+            <TableRow
+              key={row.id}
+              {...{ row, list, label, columns, texts }}
+              href={hrefOf(row)}
+              isLifted={lifted?.id === row.id}
+              grip={
+                onMove && (
+                  <button
+                    type="button"
+                    {...gripOf(row)}
+                    className={styles.grip}
+                    aria-label={m['office.rank.move']({ name: nameOf(row) })}
+                    aria-describedby={`${id}-rank`}
+                  >
+                    <Icon name="grip-vertical" size="s" />
+                  </button>
+                )
+              }
+            />
           ))}
         </tbody>
       </table>
+      {onMove && (
+        <VisuallyHidden>
+          <span id={`${id}-rank`}>{m['office.rank.how']()}</span>
+          <span role="status">{lifted && m['office.rank.at']({ place: lifted.at + 1, count: rows.length })}</span>
+        </VisuallyHidden>
+      )}
     </div>
   )
 }
@@ -69,24 +118,38 @@ export function DataTable({ caption, list, label, columns, texts, rows, sort, is
 interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns' | 'texts'> {
   row: Row
   href: string
+  /** Taken up, to be put elsewhere. */
+  isLifted: boolean
+  grip: ReactNode
 }
 
-const TableRow = memo(function TableRow({ row, list, label, columns, texts, href }: TableRowProps) {
+// Roles are said again: on small screens rows are no table to the browser any more.
+const TableRow = memo(function TableRow({ row, list, label, columns, texts, href, isLifted, grip }: TableRowProps) {
   return (
-    <tr className={row['isActive'] === false ? styles.archived : undefined}>
+    <tr role="row" className={classes(row['isActive'] === false && styles.archived, isLifted && styles.lifted)}>
+      {grip && (
+        <td role="cell" className={styles.gripCell}>
+          {grip}
+        </td>
+      )}
       {columns.map((name) => {
         const place = { name, field: list.fields[name]!, texts }
         const cell = <Cell value={row[name] ?? null} place={place} />
         if (name === label)
           return (
-            <th key={name} scope="row">
+            <th key={name} role="rowheader" scope="row">
               <Link href={href} className={styles.link}>
                 {cell}
               </Link>
             </th>
           )
         return (
-          <td key={name} className={isNumeric(place.field) ? styles.number : undefined}>
+          <td
+            key={name}
+            role="cell"
+            data-label={texts.field(name)}
+            className={isNumeric(place.field) ? styles.number : undefined}
+          >
             {cell}
           </td>
         )
@@ -95,14 +158,22 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
   )
 })
 
+/** Up, down, and as it was at first: the order that people gave has no column. */
+function nextSort(list: ListDefinition, { by, descending }: Sort, name: string): Sort {
+  if (by !== name) return { by: name, descending: false }
+  return descending ? viewAtFirst(list).sort : { by: name, descending: true }
+}
+
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-  const step = steps[event.key]
-  if (step === undefined) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody th a')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  const next = links[at + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step !== undefined && focusRow(event.currentTarget, step)) event.preventDefault()
+}
+
+/** Goes so many rows on from the one that has the focus; @returns whether there is one. */
+export function focusRow(table: HTMLElement, step: number): boolean {
+  const links = [...table.querySelectorAll<HTMLElement>('tbody th a')]
+  const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
+  const next = links[at < 0 && step < 0 ? links.length - 1 : at + step]
+  next?.focus()
+  return next !== undefined
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { readView, viewAtFirst, writeView, type ListView } from '@forecourt/domain/platform/list-view.ts'
+import { readView, viewAtFirst, writeView, type ListView, type Sort } from '@forecourt/domain/platform/list-view.ts'
 import { OFFICE_PAGE_SIZES } from '@forecourt/domain/platform/paging.ts'
 import type { ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
-import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import { sortsOf, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Pagination } from '@forecourt/ui/Pagination.tsx'
@@ -12,12 +12,18 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { formatValue } from '../kinds/format.ts'
 import type { Row } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
-import { DataTable } from './DataTable.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import { DataTable, focusRow } from './DataTable.tsx'
 import { FilterChips } from './FilterChips.tsx'
+import { keepSearch } from './last-search.ts'
 import type { listOptions } from './list-options.ts'
+import { viewsOptions, VIEW_WORD, type KeptView } from './list-views.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { useRanking, type SaveRanking } from './use-ranking.ts'
 import styles from './ListScreen.module.css'
 
 interface ListScreenProps {
@@ -30,22 +36,53 @@ interface ListScreenProps {
   load: (view: ListView) => ReturnType<typeof listOptions>
   hrefOf: (row: Row) => string
   actions?: ReactNode
+  /** Puts rows in another order; missing where nobody gives it, or this user may not. */
+  rank?: SaveRanking | undefined
 }
 
 const typingPauseMs = 500
 
 /** A list: searched, filtered, sorted and paged by the server; what one looks at stands in the address. */
-export function ListScreen({ id, title, list, label, texts, load, hrefOf, actions }: ListScreenProps) {
-  const { view, change, addressOf } = useView(list)
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...load(view), placeholderData: keepPreviousData })
-  const columns = useColumns(id, list, label)
+export function ListScreen(props: ListScreenProps) {
+  const views = useQuery(viewsOptions(props.id)).data?.views ?? []
+  const [params] = useSearchParams()
+  const kept = views.find(({ id }) => String(id) === params.get(VIEW_WORD))
+  return <ListInView key={kept?.id} {...props} views={views} kept={kept} />
+}
+
+interface ListInViewProps extends ListScreenProps {
+  views: readonly KeptView[]
+  /** The one that shows, changed or not. */
+  kept: KeptView | undefined
+}
+
+function ListInView({ id, title, list, label, texts, load, hrefOf, actions, rank, views, kept }: ListInViewProps) {
+  const { view, change, addressOf } = useView(id, list)
+  const options = load(view)
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, placeholderData: keepPreviousData })
+  const columns = useColumns(id, list, label, kept)
+  const nameOf = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
+  const move = useRanking(options, rank, nameOf)
+  const isRanked = view.sort.by === 'rank' && !view.sort.descending && !data?.filter.isQuerying
+  const panel = useListKeys()
   return (
-    <div className={styles.screen}>
+    <div ref={panel} className={styles.screen}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {data && <RowCount filter={data.filter} />}
         <div className={styles.actions}>{actions}</div>
       </div>
+      <SavedViews
+        screen={id}
+        views={views}
+        shown={kept}
+        search={keptSearch(list, view)}
+        hiddenColumns={columns.hidden}
+        onReset={() => {
+          columns.reset()
+          if (kept) change(readView(list, [...new URLSearchParams(kept.search)]))
+        }}
+      />
       <div className={styles.tools}>
         <SearchField
           search={view.search}
@@ -57,6 +94,14 @@ export function ListScreen({ id, title, list, label, texts, load, hrefOf, action
           filters={view.filters}
           onChange={(filters) => change({ ...view, filters, page: 1 })}
         />
+        <div className={styles.sort}>
+          <SortChoice
+            list={list}
+            texts={texts}
+            sort={view.sort}
+            onSort={(sort) => change({ ...view, sort, page: 1 })}
+          />
+        </div>
         <div className={styles.columns}>
           <ColumnChooser {...columns} texts={texts} />
         </div>
@@ -86,6 +131,7 @@ export function ListScreen({ id, title, list, label, texts, load, hrefOf, action
               isOld={isPlaceholderData}
               hrefOf={hrefOf}
               onSort={(sort) => change({ ...view, sort, page: 1 })}
+              onMove={isRanked && rank ? move : undefined}
             />
             <div className={styles.foot}>
               <Shown {...data} />
@@ -110,10 +156,14 @@ export function ListScreen({ id, title, list, label, texts, load, hrefOf, action
 }
 
 /** The view of the address, and the way to another one: typing replaces it, choosing adds a step back. */
-function useView(list: ListDefinition) {
+function useView(id: string, list: ListDefinition) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const addressOf = (view: ListView) => `?${new URLSearchParams(writeView(list, view))}`
+  const search = params.toString()
+  useEffect(() => keepSearch(id, search && `?${search}`), [id, search])
+  const kept = params.get(VIEW_WORD)
+  const words: [string, string][] = kept === null ? [] : [[VIEW_WORD, kept]]
+  const addressOf = (view: ListView) => `?${new URLSearchParams([...words, ...writeView(list, view)])}`
   return {
     view: readView(list, [...params]),
     addressOf,
@@ -121,6 +171,49 @@ function useView(list: ListDefinition) {
       void navigate(addressOf(view), { replace, preventScrollReset: true })
     },
   }
+}
+
+/** What a view keeps of what one looks at: not how far one has paged. */
+function keptSearch(list: ListDefinition, { place: _, ...view }: ListView): string {
+  return new URLSearchParams(writeView(list, { ...view, page: 1 })).toString()
+}
+
+/** j and k go from row to row, / to the search. */
+function useListKeys() {
+  const ref = useRef<HTMLDivElement>(null)
+  const step = (rows: number) => ref.current && focusRow(ref.current, rows)
+  useShortcut('j', () => step(1))
+  useShortcut('k', () => step(-1))
+  useShortcut('/', () => ref.current?.querySelector<HTMLElement>('input[type=search]')?.focus())
+  return ref
+}
+
+interface SortChoiceProps {
+  list: ListDefinition
+  texts: ResourceTexts
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+/** What the headers of the columns do, where there is no room for columns. */
+function SortChoice({ list, texts, sort, onSort }: SortChoiceProps) {
+  const texted = (by: string) => (by in list.fields ? texts.field(by) : m['office.rank.own']())
+  return (
+    <Select
+      hideLabel
+      label={m['office.list.sort']()}
+      value={`${sort.descending ? '-' : ''}${sort.by}`}
+      options={sortsOf(list).flatMap((by) =>
+        by in list.fields
+          ? [
+              { value: by, label: m['office.list.up']({ column: texted(by) }) },
+              { value: `-${by}`, label: m['office.list.down']({ column: texted(by) }) },
+            ]
+          : [{ value: by, label: texted(by) }],
+      )}
+      onChange={({ target: { value } }) => onSort({ by: value.replace(/^-/, ''), descending: value.startsWith('-') })}
+    />
+  )
 }
 
 function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {

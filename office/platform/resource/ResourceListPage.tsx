@@ -1,7 +1,11 @@
 import { useLoaderData } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionLink } from '../ActionButton.tsx'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import { send } from '../client.ts'
+import { useRefusal } from '../may.ts'
 import { listOptions } from '../list/list-options.ts'
+import type { SaveRanking } from '../list/use-ranking.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
@@ -11,6 +15,7 @@ import type { NamedResource } from './area-resources.ts'
 export function ResourceListPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   const path = `/${resource.name.toLowerCase()}`
+  const refusal = useRefusal(resource.right)
   useTitle(texts.plural)
   return (
     <>
@@ -24,6 +29,11 @@ export function ResourceListPage() {
         texts={texts}
         load={(view) => listOptions(resource, view)}
         hrefOf={({ id }) => `${path}/${id}`}
+        rank={
+          resource.sort === 'rank' && refusal === undefined
+            ? (ranking) => send(resourcePath(resource, 'rank'), ranking) as ReturnType<SaveRanking>
+            : undefined
+        }
         actions={
           <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
             {m['office.list.add']()}

@@ -6,6 +6,7 @@ import { may } from '@forecourt/domain/platform/rights.ts'
 import { knownAccess } from '../access.ts'
 import type { Draft } from '../form/use-record.ts'
 import { listOptions } from '../list/list-options.ts'
+import { searchOf, viewsOptions } from '../list/list-views.ts'
 import { queries } from '../queries.ts'
 import { send } from '../client.ts'
 import { namedResource, type AreaResources, type NamedResource } from './area-resources.ts'
@@ -23,15 +24,19 @@ export function resourceRoutes(
   return [
     {
       path,
-      async loader({ request }: LoaderFunctionArgs): Promise<NamedResource | null> {
+      async loader({ request }: LoaderFunctionArgs): Promise<NamedResource | Response | null> {
         if (!(await isAllowed(route))) return null
-        const named = namedResource(await loadArea(), name)
-        const { searchParams } = new URL(request.url)
+        const [area, { views }] = await Promise.all([loadArea(), queries.ensureQueryData(viewsOptions(name))])
+        const named = namedResource(area, name)
+        const { search, searchParams } = new URL(request.url)
+        const first = views.find(({ isDefault }) => isDefault)
+        if (search === '' && first) return redirect(`/${path}${searchOf(first)}`)
         await queries.ensureQueryData(listOptions(named.resource, readView(named.resource, [...searchParams])))
         return named
       },
-      // Another view of the list is the list's own affair: what stood there stays until it is there.
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      // Another view of the list is the list's own affair: what stood there stays until it is there. The menu leads to the
+      // default one.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || nextUrl.search === '',
       lazy: () => import('./ResourceListPage.tsx').then(({ ResourceListPage }) => ({ Component: ResourceListPage })),
     },
     {

@@ -1,0 +1,167 @@
+import pg from 'pg'
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { expect, test } from './support.ts'
+
+async function signIn(page: Page, address: string, email = demoAccounts.administrator) {
+  await page.goto(address)
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
+  await page.keyboard.press('Enter')
+}
+
+const names = (page: Page) => page.locator('tbody th')
+const views = (page: Page) => page.getByRole('navigation', { name: 'Weergaven' })
+
+test('a view is kept, begins the list, is changed, and comes back after it was forgotten', async ({ page, axe }) => {
+  await signIn(page, '/office/painttype')
+  await page.getByRole('searchbox', { name: 'Zoeken' }).fill('met')
+  await expect(page).toHaveURL(/q=met$/)
+  await page.getByRole('button', { name: 'Weergave bewaren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Weergave bewaren' })
+  await dialog.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(dialog.getByLabel('Naam')).toHaveAccessibleDescription('Vul dit in.')
+  await axe()
+  await dialog.getByLabel('Naam').fill('Metaal')
+  await dialog.getByLabel('Hiermee begint deze lijst').check()
+  await dialog.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(views(page).getByRole('link', { name: 'Metaal' })).toHaveAttribute('aria-current', 'page')
+  await axe()
+
+  await page.getByRole('link', { name: 'Laksoorten' }).first().click()
+  await expect(page).toHaveURL(/\?view=\d+&q=met$/)
+  await views(page).getByRole('link', { name: 'Alles' }).click()
+  await expect(page).toHaveURL(/\?view=all$/)
+  await expect.poll(() => names(page).count()).toBeGreaterThan(1)
+
+  await views(page).getByRole('link', { name: 'Metaal' }).click()
+  await page.getByRole('button', { name: 'Code', exact: true }).click()
+  await expect(views(page).getByRole('link', { name: 'Metaal' })).toContainText('gewijzigd')
+  await page.getByRole('button', { name: 'Wijziging bewaren' }).click()
+  await expect(page.getByRole('button', { name: 'Wijziging bewaren' })).toBeHidden()
+  await page.reload()
+  await expect(page).toHaveURL(/\?view=\d+&q=met&sort=code$/)
+
+  await page.getByText('Weergave', { exact: true }).click()
+  await page.getByRole('button', { name: 'Verwijderen' }).click()
+  await expect(views(page).getByRole('link', { name: 'Metaal' })).toBeHidden()
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(views(page).getByRole('link', { name: 'Metaal' })).toBeVisible()
+})
+
+test('somebody puts rows in their order by keyboard, with the pointer, and takes it back', async ({ page, axe }) => {
+  await signIn(page, '/office/warranty')
+  const order = () => names(page).allTextContents()
+  await expect.poll(order).not.toEqual([])
+  const before = await order()
+  const [first, second, third] = before as [string, string, string]
+  const grip = page.getByRole('button', { name: `${first} verplaatsen` })
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`Plaats 1 van ${before.length}`)).toBeAttached()
+  await axe()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  expect(await order()).toEqual(before)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(grip).toBeFocused()
+  const kept = page.waitForResponse('**/sales/warranty/rank')
+  await page.keyboard.press('Space')
+  expect((await kept).request().postDataJSON()).toMatchObject({ ids: [expect.any(Number)], after: expect.any(Number) })
+  await expect(page.getByText(`${first} staat nu op plaats 2.`)).toBeVisible()
+  await page.reload()
+  await expect.poll(async () => (await order()).slice(0, 3)).toEqual([second, first, third])
+
+  const handle = await page.getByRole('button', { name: `${second} verplaatsen` }).boundingBox()
+  const target = await page.getByRole('button', { name: `${third} verplaatsen` }).boundingBox()
+  await page.mouse.move(handle!.x + 10, handle!.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(target!.x + 10, target!.y + target!.height, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByText(`${second} staat nu op plaats 3.`)).toBeVisible()
+  await expect.poll(async () => (await order()).slice(0, 3)).toEqual([first, third, second])
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect.poll(async () => (await order()).slice(0, 3)).toEqual([second, first, third])
+})
+
+test('a list is walked by letters, unless somebody switched them off', async ({ page, axe }) => {
+  await signIn(page, '/office/fuel')
+  await expect(names(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(names(page).first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('?j')
+  await expect(page.getByRole('searchbox')).toHaveValue('?j')
+  await page.getByRole('searchbox').clear()
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Sneltoetsen' })
+  await expect(dialog).toContainText('Volgende rij')
+  await axe()
+  await dialog.getByRole('switch').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+})
+
+test('whoever may only look sees why, in the list, in the form and in the menu', async ({ page, axe }) => {
+  await signIn(page, '/office/fuel', demoAccounts.salesperson)
+  const add = page.getByRole('button', { name: 'Toevoegen' })
+  await expect(add).toHaveAccessibleDescription('Uw rol laat dit niet toe.')
+  await expect(page.getByRole('button', { name: 'Diesel verplaatsen' })).toBeHidden()
+  await axe()
+  await names(page).getByRole('link', { name: 'Diesel' }).click()
+  await expect(page.getByRole('button', { name: 'Bewaren' })).toBeDisabled()
+  await axe()
+})
+
+test('the menu disables what a role does not lead to, begins with what it does, and says when there is nothing', async ({
+  page,
+  axe,
+}) => {
+  const limited = await colleague(['paintType'], 'MASTER_DATA_VIEW')
+  await signIn(page, '/office', limited)
+  await expect(page).toHaveURL(/\/office\/painttype$/)
+  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
+  await expect(menu.getByRole('link', { name: 'Stamgegevens' })).toHaveAttribute('href', '/office/painttype')
+  await expect(menu.getByText('Brandstoffen')).toHaveAttribute('aria-disabled', 'true')
+  await expect(menu.getByText('Brandstoffen')).toContainText('Niet toegestaan voor uw rol')
+  await axe()
+
+  await page.context().clearCookies()
+  await signIn(page, '/office', await colleague([]))
+  await expect(page.getByRole('heading', { name: 'Geen navigatie' })).toBeVisible()
+  await expect(menu.getByText('Stamgegevens')).toBeHidden()
+  await axe()
+  await page.goto('/office/fuel')
+  await expect(page.getByText('403')).toBeVisible()
+})
+
+let made = 0
+
+/** A member of the staff with a role of its own. @returns the e-mail address */
+async function colleague(routes: readonly string[], right?: string): Promise<string> {
+  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>(
+    `insert into role (name) values ('{"nl": "Proefrol"}') returning id`,
+  )
+  const role = rows[0]!.id
+  if (right) await client.query(`insert into role_right values ($1, $2, 'all')`, [role, right])
+  await client.query('insert into role_route select $1, unnest($2::text[])', [role, routes])
+  const email = `menu${process.pid}-${++made}@forecourt.example`
+  await client.query(
+    `insert into staff_user (email, password_hash, first_name, last_name, language, role_id)
+     select $1, password_hash, 'Karim', 'Mertens', 'nl', $2 from staff_user where email = $3`,
+    [email, role, demoAccounts.administrator],
+  )
+  await client.end()
+  return email
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { call } from '../client.ts'
+import { useCommand } from '../queries.ts'
+import { searchOf, VIEW_WORD, type KeptView } from './list-views.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+import styles from './SavedViews.module.css'
+
+interface SavedViewsProps {
+  screen: string
+  views: readonly KeptView[]
+  /** The one that shows, changed or not. */
+  shown: KeptView | undefined
+  /** What one looks at, as a view keeps it. */
+  search: string
+  hiddenColumns: readonly string[]
+  /** Shows it as it was kept. */
+  onReset: () => void
+}
+
+/** What the user keeps of a list, a tab each, and the way to keep what shows. */
+export function SavedViews({ screen, views, shown, search, hiddenColumns, onReset }: SavedViewsProps) {
+  const [asked, setAsked] = useState<'new' | 'change'>()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const save = useCommand((view: Omit<KeptView, 'id'> & { id: number | null }) =>
+    call('POST /sales/view/save', { listView: { screen, ...view } }),
+  )
+  const remove = useCommand(({ id }: KeptView) => call('POST /sales/view/delete', { id }))
+  const now = { search, hiddenColumns: [...hiddenColumns] }
+  const isChanged = shown && (shown.search !== search || shown.hiddenColumns.join() !== hiddenColumns.join())
+  const all = pathname + (views.some(({ isDefault }) => isDefault) ? `?${VIEW_WORD}=all` : '')
+
+  function forget(view: KeptView) {
+    remove.mutate(view, {
+      onSuccess() {
+        void navigate(all)
+        showToast({
+          message: m['office.views.removed']({ name: view.name }),
+          undo: { label: m['office.undo.do'](), run: () => save.mutate({ ...view, id: null }) },
+        })
+      },
+    })
+  }
+
+  return (
+    <div className={styles.bar}>
+      <nav aria-label={m['office.views.label']()}>
+        <ul className={styles.tabs}>
+          <Tab href={all} isCurrent={!shown} name={m['office.views.all']()} />
+          {views.map((view) => (
+            <Tab
+              key={view.id}
+              href={pathname + searchOf(view)}
+              isCurrent={view.id === shown?.id}
+              name={view.name}
+              isChanged={view.id === shown?.id && isChanged}
+            />
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.actions}>
+        {isChanged && (
+          <>
+            <Button look="quiet" busy={save.isPending} onClick={() => save.mutate({ ...shown, ...now })}>
+              {m['office.views.save-change']()}
+            </Button>
+            <Button look="quiet" onClick={onReset}>
+              {m['office.views.reset']()}
+            </Button>
+          </>
+        )}
+        {shown && (
+          <Menu label={m['office.views.menu']()} name={m['office.views.menu-of']({ name: shown.name })}>
+            <MenuItem>
+              <button type="button" onClick={() => setAsked('change')}>
+                {m['office.views.change']()}
+              </button>
+            </MenuItem>
+            <MenuItem>
+              <button type="button" onClick={() => setAsked('new')}>
+                {m['office.views.save-as']()}
+              </button>
+            </MenuItem>
+            <MenuItem>
+              <button type="button" onClick={() => forget(shown)}>
+                {m['office.form.remove']()}
+              </button>
+            </MenuItem>
+          </Menu>
+        )}
+        {!shown && (
+          <Button look="quiet" icon="plus" onClick={() => setAsked('new')}>
+            {m['office.views.save']()}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <ViewDialog
+          view={asked === 'change' ? shown : undefined}
+          onClose={() => {
+            setAsked(undefined)
+            save.reset()
+          }}
+          error={save.error ?? undefined}
+          isSaving={save.isPending}
+          onSave={(facts) =>
+            save.mutate(asked === 'change' && shown ? { ...shown, ...facts } : { id: null, ...now, ...facts }, {
+              onSuccess({ listView }) {
+                setAsked(undefined)
+                if (listView.id !== shown?.id) void navigate(pathname + searchOf(listView))
+              },
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface TabProps {
+  href: string
+  name: string
+  isCurrent: boolean
+  isChanged?: boolean | undefined
+}
+
+function Tab({ href, name, isCurrent, isChanged = false }: TabProps) {
+  return (
+    <li>
+      <Link href={href} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+        {name}
+        {isChanged && <span className={styles.changed}>{m['office.views.changed']()}</span>}
+      </Link>
+    </li>
+  )
+}

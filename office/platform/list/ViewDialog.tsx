@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react'
+import { LONGEST_VIEW_NAME } from '@forecourt/domain/access/list-views.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import type { ApiFailure } from '../api-failure.ts'
+import type { KeptView } from './list-views.ts'
+import styles from './ViewDialog.module.css'
+
+type Facts = Pick<KeptView, 'name' | 'isDefault'>
+
+interface ViewDialogProps {
+  /** Missing for a new one. */
+  view: KeptView | undefined
+  error: ApiFailure | undefined
+  isSaving: boolean
+  onSave: (facts: Facts) => void
+  onClose: () => void
+}
+
+/** What a view is called, and whether the screen begins with it. */
+export function ViewDialog({ view, error, isSaving, onSave, onClose }: ViewDialogProps) {
+  const [name, setName] = useState(view?.name ?? '')
+  const [isDefault, setIsDefault] = useState(view?.isDefault ?? false)
+  const [isTried, setIsTried] = useState(false)
+  const missing = isTried && name.trim() === '' ? m['problems.required']() : undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (name.trim() !== '') onSave({ name: name.trim(), isDefault })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title={view ? m['office.views.change']() : m['office.views.save']()}
+      closeLabel={m['layout.close']()}
+      footer={
+        <>
+          <Button onClick={onClose}>{m['office.remove.keep']()}</Button>
+          <Button type="submit" form="list-view" look="primary" busy={isSaving}>
+            {m['office.form.save']()}
+          </Button>
+        </>
+      }
+    >
+      <form id="list-view" className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={m['office.views.name']()}
+          hint={m['office.views.name-hint']()}
+          value={name}
+          maxLength={LONGEST_VIEW_NAME}
+          error={missing ?? error?.message}
+          data-autofocus
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Checkbox
+          label={m['office.views.default']()}
+          checked={isDefault}
+          onChange={(event) => setIsDefault(event.target.checked)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ApiResult } from '../client.ts'
+import { callOptions } from '../queries.ts'
+
+/** A view of a list that the user keeps. */
+export type KeptView = ApiResult<'GET /sales/view/getall'>['views'][number]
+
+export function viewsOptions(screen: string) {
+  return callOptions('GET /sales/view/getall', { screen })
+}
+
+/** The word of the address that names the kept view; `all` is the list as it is, where something else is the default. */
+export const VIEW_WORD = 'view'
+
+/** The search of the address that shows a kept view. */
+export function searchOf({ id, search }: Pick<KeptView, 'id' | 'search'>): string {
+  return `?${VIEW_WORD}=${id}${search && `&${search}`}`
+}

@@ -1,0 +1,28 @@
+/** What `rank` is sent: these rows, behind that one, or first when it is null. */
+export interface Ranking {
+  readonly ids: number[]
+  readonly after: number | null
+}
+
+interface Move {
+  /** The rows that show, in their order. */
+  readonly ids: readonly number[]
+  readonly from: number
+  readonly to: number
+  /** None stands before the first that shows. */
+  readonly isFirstPage: boolean
+}
+
+/** A row that was moved on its page in, what the server is told out: of the other rows as little as can be. */
+export function rankingOf({ ids, from, to, isFirstPage }: Move): Ranking {
+  const id = ids[from]!
+  const behind = moved(ids, from, to)[to - 1]
+  if (behind !== undefined) return { ids: [id], after: behind }
+  // Which row the page before ends with is not known here: what was above goes behind it instead.
+  return isFirstPage ? { ids: [id], after: null } : { ids: ids.slice(0, from), after: id }
+}
+
+/** The same with one at another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
+}

@@ -1,0 +1,39 @@
+import type { ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import type { Row } from '../kinds/row.ts'
+import { queries, useCommand } from '../queries.ts'
+import { tellDone } from '../undo.ts'
+import type { listOptions } from './list-options.ts'
+import { moved, rankingOf, type Ranking } from './ranking.ts'
+
+export type SaveRanking = (ranking: Ranking) => Promise<ResourceCalls<Resource>['rank']['result']>
+
+/** Moves a row of the page that shows to another place. It stands there at once; the message takes it back. */
+export function useRanking(
+  { queryKey }: ReturnType<typeof listOptions>,
+  save: SaveRanking | undefined,
+  nameOf: (row: Row) => string,
+) {
+  const command = useCommand((ranking: Ranking) => save!(ranking))
+
+  return function move(from: number, to: number) {
+    const answer = queries.getQueryData(queryKey)
+    const row = answer?.data[from]
+    if (!answer || !row) return
+    const { activePage, pageSize } = answer.filter
+    queries.setQueryData(queryKey, { ...answer, data: moved(answer.data, from, to) })
+    const ids = answer.data.map(({ id }) => id)
+    command.mutate(rankingOf({ ids, from, to, isFirstPage: activePage === 1 }), {
+      onSuccess({ change }) {
+        const place = (activePage - 1) * pageSize + to + 1
+        tellDone(m['office.rank.moved']({ name: nameOf(row), place }), change)
+      },
+      onError({ message }) {
+        showToast({ message, tone: 'failure' })
+        void queries.invalidateQueries({ queryKey })
+      },
+    })
+  }
+}
