@@ -1,4 +1,4 @@
-import { MOST_VIEWS } from '@forecourt/domain/access/list-views.ts'
+import { MOST_VIEWS } from '@forecourt/domain/platform/list-views.ts'
 import {
   ListViewDeleteAnswer,
   ListViewDeleteRequest,

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { LONGEST_VIEW_NAME } from '@forecourt/domain/access/list-views.ts'
+import { LONGEST_VIEW_NAME } from '@forecourt/domain/platform/list-views.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
