@@ -5,6 +5,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import type { ApiFailure } from '../api-failure.ts'
 import { call } from '../client.ts'
 import { useCommand } from '../queries.ts'
 import { searchOf, VIEW_WORD, type KeptView } from './list-views.ts'
@@ -36,16 +37,17 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
   const isChanged = shown && (shown.search !== search || shown.hiddenColumns.join() !== hiddenColumns.join())
   const all = pathname + (views.some(({ isDefault }) => isDefault) ? `?${VIEW_WORD}=all` : '')
 
+  // What shows changes with it, and with that these tabs: only the promise outlives them.
   function forget(view: KeptView) {
-    remove.mutate(view, {
-      onSuccess() {
-        void navigate(all)
+    void navigate(all)
+    remove.mutateAsync(view).then(
+      () =>
         showToast({
           message: m['office.views.removed']({ name: view.name }),
           undo: { label: m['office.undo.do'](), run: () => save.mutate({ ...view, id: null }) },
-        })
-      },
-    })
+        }),
+      ({ message }: ApiFailure) => showToast({ message, tone: 'failure' }),
+    )
   }
 
   return (
