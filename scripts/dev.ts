@@ -4,6 +4,7 @@ import { migrate } from '../server/platform/migrate.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { currentTexts } from './build.ts'
 import { prepareDatabase, runningDatabase } from './lib/database.ts'
+import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
@@ -43,6 +44,7 @@ try {
     }
     if (files.some(isCode)) await server.restart()
   })
+  await drawDuePictures(given.dataDir, { onProgress, shutdown })
 } catch (error) {
   if (!shutdown.started) {
     console.error(explained(error))

@@ -2,11 +2,10 @@ import { leaveWhenUncaught } from '../server/platform/last-resort.ts'
 import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { currentApplications, currentTexts } from './build.ts'
 import { demoAccounts } from './demo/accounts.ts'
-import { isDrawingDue } from './demo/to-draw.ts'
+import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { prepareDatabase, runningDatabase } from './lib/database.ts'
-import { runScript } from './lib/run-script.ts'
 import { Shutdown } from './lib/shutdown.ts'
 import { refuseUnusablePort } from './lib/usable-port.ts'
 
@@ -34,23 +33,13 @@ try {
   })
   console.log(welcome(settings))
   process.send?.('ready')
-  if (isDrawingDue(settings.dataDir)) await drawPictures(settings)
+  await drawDuePictures(settings.dataDir, { onProgress, shutdown })
 } catch (error) {
   // Whoever is told to stop while starting leaves half-finished steps behind, and they complain.
   if (!shutdown.started) {
     console.error(explained(error))
     await shutdown.end(1)
   }
-}
-
-/** Hundreds, for which nobody should wait; until then a car has a blank in its place. */
-async function drawPictures({ dataDir }: Settings): Promise<void> {
-  onProgress('Meanwhile the pictures of the cars are drawn')
-  await runScript('scripts/lib/draw-demo.ts', { environment: { DATA_DIR: dataDir }, shutdown }).then(
-    () => console.log('All pictures are drawn.'),
-    // The shop goes on without; the next start tries again.
-    (error: unknown) => shutdown.started || console.error(explained(error)),
-  )
 }
 
 function welcome({ publicUrl, demo }: Settings): string {

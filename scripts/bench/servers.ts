@@ -24,6 +24,7 @@ export async function startProduct(environment: Record<string, string>): Promise
   return start([...nodeFlags, path.join(root, 'scripts/start.ts')], '/readyz', port, {
     ...smallProcess,
     NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000000',
     VIES_URL: 'off',
