@@ -183,6 +183,21 @@ describe('rasterise', () => {
     expect(written.get(pictureKey(car!))!.sizes).toMatchObject(studioPicture(car!).sizes)
   })
 
+  it('remembers what it drew before it was broken off', async () => {
+    const paints = ['pure-white', 'night-blue', 'glacier-silver', 'ruby-red', 'mist-blue']
+    const many = paints.map((paint): Picture => ({ body: 'city', view: 'rear', paint }))
+    const ends = rasterise([...many, { body: 'city', view: 'front', paint: 'pure-white' }], folder, {
+      concurrency: 1,
+      progress: (done) => {
+        if (done === 6) throw new Error('broken off')
+      },
+    })
+    await expect(ends).rejects.toThrow('broken off')
+    const told: number[] = []
+    await rasterise(many, folder, { progress: (done) => told.push(done) })
+    expect(told).toEqual([5])
+  })
+
   it('leaves alone what is there, and draws what is missing', async () => {
     const { file } = written.get('city-side-night-blue')!.sizes.md
     const kept = await stat(join(folder, written.get('seats-tan')!.sizes.lg.file))

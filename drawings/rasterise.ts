@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { renameSync, writeFileSync } from 'node:fs'
+import { access, mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { WebpOptions } from 'sharp'
@@ -81,6 +82,8 @@ export async function rasterise(
   const finish = (picture: RasterisedPicture) => {
     cache.put(picture)
     progress?.(++done, wanted.size)
+    // Whoever breaks off finds most of the work done next time.
+    if (done % 5 === 0) cache.save()
   }
   const vehicles = missing.filter((picture) => !isScene(picture))
   await inParallel(groupedByDrawing(vehicles), concurrency, async (group) => {
@@ -88,7 +91,7 @@ export async function rasterise(
       finish(await writeVehicle(pictureKey(picture), pixels, outDir))
   })
   await inParallel(missing.filter(isScene), concurrency, async ({ view }) => finish(await writeScene(view, outDir)))
-  await cache.save()
+  cache.save()
   return new Map([...wanted.keys()].map((key) => [key, cache.get(key)]))
 }
 
@@ -187,7 +190,11 @@ async function openCache(outDir: string) {
     },
     get: (key: string) => known.get(key)!,
     put: (picture: RasterisedPicture) => void known.set(picture.key, picture),
-    save: () => writeFile(path, JSON.stringify({ version, pictures: [...known.values()] })),
+    /** Whole or not at all. */
+    save(): void {
+      writeFileSync(`${path}.new`, JSON.stringify({ version, pictures: [...known.values()] }))
+      renameSync(`${path}.new`, path)
+    },
   }
 }
 
