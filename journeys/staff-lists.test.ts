@@ -23,7 +23,7 @@ test('a view is kept, begins the list, is changed, and comes back after it was f
   await expect(dialog.getByLabel('Naam')).toHaveAccessibleDescription('Vul dit in.')
   await axe()
   await dialog.getByLabel('Naam').fill('Metaal')
-  await dialog.getByLabel('Hiermee begint deze lijst').check()
+  await dialog.getByLabel('De lijst opent met deze weergave').check()
   await dialog.getByRole('button', { name: 'Bewaren' }).click()
   await expect(views(page).getByRole('link', { name: 'Metaal' })).toHaveAttribute('aria-current', 'page')
   await axe()
