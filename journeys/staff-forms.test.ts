@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
-
-async function signIn(page: Page, address: string) {
-  await page.goto(address)
-  await page.getByLabel('E-mailadres').fill(demoAccounts.administrator)
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
-  await page.keyboard.press('Enter')
-}
 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('office-draft')).length)
@@ -19,24 +12,28 @@ test('what was typed and not saved is offered again, joined with what others sav
   complaints,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await signIn(page, '/office/painttype?sort=-code')
-  await page.locator('tbody th a').first().click()
+  await signIn(page, '/office/warranty/new')
+  await page.getByLabel('Code').fill('kladgarantie')
+  await page.getByLabel('Looptijd').fill('24')
   const dutch = page.getByLabel('Naam, Nederlands')
-  await expect(dutch).not.toHaveValue('')
-  const before = await dutch.inputValue()
+  await dutch.fill('Kladgarantie')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByRole('heading', { name: 'Kladgarantie', level: 1 })).toBeVisible()
+  await page.goto('/office/warranty?q=klad')
+  const record = page.locator('tbody th a')
+  await record.click()
   await dutch.fill('Nog niet zeker')
   await expect.poll(() => drafts(page)).toBe(1)
   await page.reload()
   const offer = page.getByText('U hebt hier iets ingevuld en niet bewaard')
   await expect(offer).toBeVisible()
-  await expect(dutch).toHaveValue(before)
+  await expect(dutch).toHaveValue('Kladgarantie')
   await axe()
 
   const other = await context.newPage()
   await other.goto(page.url())
   const active = other.getByRole('switch', { name: 'Actief' })
-  const isActive = await active.isChecked()
-  await active.setChecked(!isActive)
+  await active.uncheck()
   await other.keyboard.press('Control+S')
   await expect(other.getByText('Bewaard.')).toBeVisible()
 
@@ -46,19 +43,19 @@ test('what was typed and not saved is offered again, joined with what others sav
   await expect(dutch).toHaveValue('Nog niet zeker')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/Samengevoegd met de wijziging/)).toBeVisible()
-  await expect(page).toHaveURL(/\/painttype\?sort=-code$/)
+  await expect(page).toHaveURL(/\/warranty\?q=klad$/)
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
   expect(await drafts(page)).toBe(0)
 
-  await page.locator('tbody th a').first().click()
-  await expect(page.getByRole('switch', { name: 'Actief' })).toBeChecked({ checked: !isActive })
-  await dutch.fill(before)
-  await page.getByRole('switch', { name: 'Actief' }).setChecked(isActive)
-  await page.keyboard.press('Control+Enter')
-  await expect(page).toHaveURL(/\/painttype\?sort=-code$/)
+  await record.click()
+  await expect(page.getByRole('switch', { name: 'Actief' })).not.toBeChecked()
+  await expect(dutch).toHaveValue('Nog niet zeker')
+  await page.getByRole('button', { name: 'Verwijderen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
+  await expect(page.getByText('Nog niet zeker is verwijderd.')).toBeVisible()
 
-  await page.locator('tbody th a').first().click()
-  await dutch.fill('Van niemand')
+  await page.goto('/office/warranty/new')
+  await page.getByLabel('Code').fill('van-niemand')
   await expect.poll(() => drafts(page)).toBe(1)
   await page.getByLabel('Account van Tom Wouters').click()
   await page.getByRole('button', { name: 'Afmelden' }).click()
