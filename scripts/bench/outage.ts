@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openGate, type Gate } from '../../server/test/gate.ts'
@@ -7,7 +8,7 @@ import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atLeast, atMost, exactly } from './figures.ts'
 import type { Call } from './load.ts'
 import { postmaster, signalAll, untilAnswering } from './postgres-process.ts'
-import { startProduct, type Running } from './servers.ts'
+import { freePort, launchProduct, startProduct, type Running } from './servers.ts'
 
 const buyersPerOutage = 12
 const longestCallMs = 35_000
@@ -161,12 +162,22 @@ async function endings(gate: Gate, environment: Record<string, string>): Promise
     const { process: child, origin } = await startProduct(environment)
     const load = fetch(`${origin}/api/docs`).catch(() => {})
     await moment()
-    const askedAt = performance.now()
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
+    const seconds = await secondsToEnd(child)
     await load
     await gate.open()
-    atMost(`seconds to end, asked ${name}`, (performance.now() - askedAt) / 1_000, 15)
+    atMost(`seconds to end, asked ${name}`, seconds, 15)
   }
+  for (const age of [0.5, 1, 2]) {
+    const child = launchProduct({ ...environment, PORT: String(await freePort()) })
+    await sleep(age * 1_000)
+    atMost(`seconds to end, asked ${age} s after it began`, await secondsToEnd(child), 15)
+  }
+}
+
+async function secondsToEnd(child: ChildProcess): Promise<number> {
+  const askedAt = performance.now()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+  return (performance.now() - askedAt) / 1_000
 }

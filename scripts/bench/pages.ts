@@ -30,11 +30,12 @@ export async function measure(): Promise<void> {
     const [car] = result.usedCars
     const listPage = { path: '/nl/tweedehandswagens', headers }
     const detailPage = { path: `/nl/tweedehandswagens/${car!.slug}/${car!.id}`, headers }
+    let asked = 0
     const samples = await interleaved({
       bare: () => load(bare.origin, () => ({ path: '/cards' }), settings),
-      // Each time another address: nothing of a page is kept but the whole of it.
+      // Each time an address that nobody asked for before.
       rendered: () =>
-        load(uncached.origin, (index) => ({ path: `/nl/tweedehandswagens?price=-${100_000 + index}` }), settings),
+        load(uncached.origin, () => ({ path: `/nl/tweedehandswagens?price=-${100_000 + asked++}` }), settings),
       hello: () => load(hello.origin, () => ({ path: '/' }), settings),
       list: () => load(cached.origin, () => listPage, settings),
       detail: () => load(cached.origin, () => detailPage, settings),

@@ -21,7 +21,12 @@ const started = new Set<ChildProcess>()
 /** One process of the product on a prepared database, as `npm start` starts it. */
 export async function startProduct(environment: Record<string, string>): Promise<Running> {
   const port = Number(environment['PORT'] ?? (await freePort()))
-  return start([...nodeFlags, path.join(root, 'scripts/start.ts')], '/readyz', port, {
+  return untilReady(launchProduct({ ...environment, PORT: String(port) }), '/readyz', port)
+}
+
+/** The same, without waiting until it is ready. */
+export function launchProduct(environment: Record<string, string>): ChildProcess {
+  return launch([...nodeFlags, path.join(root, 'scripts/start.ts')], {
     ...smallProcess,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
@@ -35,7 +40,8 @@ export async function startProduct(environment: Record<string, string>): Promise
 /** One of the bare servers in baselines.ts. */
 export async function startBaseline(name: string, environment: Record<string, string> = {}): Promise<Running> {
   const script = path.join(root, 'scripts/bench/baselines.ts')
-  return start([script, name], '/', await freePort(), { NODE_ENV: 'production', ...environment })
+  const port = await freePort()
+  return untilReady(launch([script, name], { NODE_ENV: 'production', PORT: String(port), ...environment }), '/', port)
 }
 
 /** Resident memory of a process, in MB. */
@@ -49,23 +55,22 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...started].map((child) => end(child, 'SIGTERM')))
 }
 
-async function start(
-  args: string[],
-  readyPath: string,
-  port: number,
-  environment: Record<string, string>,
-): Promise<Running> {
+function launch(args: string[], environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), ...environment },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const log = lastOf(child.stdout!)
   started.add(child)
   child.once('exit', () => started.delete(child))
+  return child
+}
+
+async function untilReady(child: ChildProcess, readyPath: string, port: number): Promise<Running> {
+  const log = lastOf(child.stdout!)
   const origin = `http://127.0.0.1:${port}`
   for (let waited = 0; ; waited += 50) {
-    if (child.exitCode !== null || waited > 180_000) throw new Error(`${args.join(' ')} did not start`)
+    if (child.exitCode !== null || waited > 180_000) throw new Error(`${child.spawnargs.join(' ')} did not start`)
     const answer = await fetch(origin + readyPath).catch(() => undefined)
     if (answer?.ok) break
     await sleep(50)
