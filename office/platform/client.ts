@@ -32,13 +32,51 @@ export async function send(path: string, input: object): Promise<unknown> {
   return resultOf(answer)
 }
 
+/** Sends a file to an endpoint that takes one. */
+export async function sendFile(path: string, file: File): Promise<unknown> {
+  const body = new FormData()
+  body.append('FormFile', file, file.name)
+  const { 'Content-Type': _, ...headers } = headersOf('POST')
+  const signal = AbortSignal.timeout(timeoutMs)
+  return resultOf(await fetchJson(`/api${path.slice('POST '.length)}`, { method: 'POST', headers, body, signal }))
+}
+
+/** Has the browser keep the file that a call answers. */
+export async function download(path: string, input: Record<string, unknown>): Promise<void> {
+  const [method, address] = path.split(' ') as ['GET' | 'POST', string]
+  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  const response = await fetch(`/api${address}${query}`, {
+    method,
+    headers: headersOf(method),
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(method === 'POST' && { body: JSON.stringify(input) }),
+  }).catch(() => undefined)
+  if (!response) throw networkFailure()
+  if (!response.ok) resultOf((await response.json()) as ApiAnswer<unknown>)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = fileNameOf(response.headers.get('Content-Disposition') ?? '')
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** In UTF-8, as RFC 6266 has it. */
+function fileNameOf(disposition: string): string {
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return name === undefined ? '' : decodeURIComponent(name)
+}
+
 async function fetchJson(address: string, init: RequestInit): Promise<ApiAnswer<unknown>> {
   try {
     const response = await fetch(address, init)
     return (await response.json()) as ApiAnswer<unknown>
   } catch {
-    throw new ApiFailure([{ name: 'network', message: m['errors.network'](), statusCode: 0, level: 'Critical' }])
+    throw networkFailure()
   }
+}
+
+function networkFailure(): ApiFailure {
+  return new ApiFailure([{ name: 'network', message: m['errors.network'](), statusCode: 0, level: 'Critical' }])
 }
 
 function headersOf(method: 'GET' | 'POST'): Record<string, string> {

@@ -35,9 +35,14 @@ export function ResourceListPage() {
             : undefined
         }
         actions={
-          <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
-            {m['office.list.add']()}
-          </ActionLink>
+          <>
+            <ActionLink right={resource.right} icon="upload" href={`${path}/import`}>
+              {m['office.import.action']()}
+            </ActionLink>
+            <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
+              {m['office.list.add']()}
+            </ActionLink>
+          </>
         }
       />
     </>

@@ -15,12 +15,15 @@ export interface LoadedRecord extends NamedResource {
   readonly row: Draft
 }
 
-/** List and form of a resource. Screen, definition and first data come together. */
+/** List, form and import of a resource. Screen, definition and first data come together. */
 export function resourceRoutes(
   route: OfficeRoute & { path: string },
   loadArea: () => Promise<AreaResources>,
 ): RouteObject[] {
   const { id: name, path } = route
+  async function loadNamed(): Promise<NamedResource | null> {
+    return (await isAllowed(route)) ? namedResource(await loadArea(), name) : null
+  }
   return [
     {
       path,
@@ -38,6 +41,18 @@ export function resourceRoutes(
       // default one.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || nextUrl.search === '',
       lazy: () => import('./ResourceListPage.tsx').then(({ ResourceListPage }) => ({ Component: ResourceListPage })),
+    },
+    {
+      path: `${path}/import`,
+      loader: loadNamed,
+      lazy: () =>
+        import('../import/ImportStartPage.tsx').then(({ ImportStartPage }) => ({ Component: ImportStartPage })),
+    },
+    {
+      path: `${path}/import/:id`,
+      loader: loadNamed,
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      lazy: () => import('../import/ImportPage.tsx').then(({ ImportPage }) => ({ Component: ImportPage })),
     },
     {
       path: `${path}/:id`,

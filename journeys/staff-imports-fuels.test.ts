@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+const file = (text: string, name = 'brandstoffen.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('staff import fuels: look, mend a cell by keyboard, bring in, take back', async ({ page, axe }) => {
+  await signIn(page, '/office/fuel')
+  await page.getByRole('link', { name: 'Importeren' }).click()
+  await expect(page.getByRole('heading', { name: 'Brandstoffen importeren' })).toBeVisible()
+  await expect(page.getByText('Nog niets geïmporteerd.')).toBeVisible()
+  await axe()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Sjabloon downloaden' }).click()
+  expect((await download).suggestedFilename()).toBe('Brandstoffen.xlsx')
+  expect((await readFile(await (await download).path())).subarray(0, 2).toString()).toBe('PK')
+
+  const text =
+    'Code;Naam (nl);Naam (fr);Energie;Actief;Opmerking\r\n' +
+    'diesel;Diesel B7;Diesel B7;Verbrandingsmotor;ja;x\r\n' +
+    'houtgas;Houtgas;Gaz de bois;stoom;ja;\r\n'
+  await page.getByLabel('Bestand').setInputFiles(file(text))
+  await expect(page.getByText('Kolommen: 5 van 6 herkend')).toBeVisible()
+  const lines = page.getByRole('region', { name: 'Regels van het bestand' })
+  await expect(lines.getByRole('row').nth(1)).toContainText('Wijziging')
+  await expect(lines.getByRole('row').nth(1)).toContainText('Diesel B7')
+  const wrong = lines.getByRole('textbox', { name: 'Energie, regel 3' })
+  await expect(wrong).toHaveValue('stoom')
+  await expect(lines).toContainText('Dit is geen van de keuzes.')
+  await axe()
+
+  await page.getByRole('button', { name: /^Fout 1$/ }).click()
+  await expect(page).toHaveURL(/\?action=wrong$/)
+  await expect(lines.getByRole('row')).toHaveCount(2)
+  await wrong.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Verbrandingsmotor')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Fout 0$/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Alle 2$/ }).click()
+  await page.getByRole('button', { name: '2 regels doorvoeren' }).click()
+  await expect(page.getByText('2 regels doorgevoerd.')).toBeVisible()
+  await expect(lines.getByText('Doorgevoerd')).toHaveCount(2)
+  await axe()
+
+  await page.getByRole('link', { name: 'Ander bestand' }).click()
+  await expect(page.getByRole('row', { name: /brandstoffen\.csv/ })).toContainText('2 regels doorgevoerd')
+  await page.getByLabel('Bestand').setInputFiles(file(text))
+  await expect(page.getByText(/werd al geïmporteerd op .* door Tom Wouters/)).toBeVisible()
+  await page.getByRole('link', { name: 'Ander bestand' }).click()
+  await page
+    .getByRole('row', { name: /2 regels doorgevoerd/ })
+    .getByRole('button', { name: 'Ongedaan maken' })
+    .click()
+  await expect(page.getByText('2 rijen zijn teruggezet.')).toBeVisible()
+  await expect(page.getByText('Teruggedraaid')).toBeVisible()
+  await page.goto('/office/fuel?q=houtgas')
+  await expect(page.getByText('Niets gevonden')).toBeVisible()
+})
+
+test('what is no table is refused in words, also in French', async ({ page, context, baseURL, axe, complaints }) => {
+  await signIn(page, '/office/warranty/import')
+  await expect(page.getByRole('heading', { name: 'Garanties importeren' })).toBeVisible()
+  await context.addCookies([{ name: 'office-language', value: 'fr', url: `${baseURL}/office` }])
+  await page.reload()
+  await page.getByLabel('Fichier').setInputFiles(file('rien', 'photo.csv'))
+  await expect(page.getByRole('alert')).toContainText('Nous n’y trouvons aucun tableau')
+  await axe()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+})

@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
+import { columnsOf, importLines, ROW_ACTIONS, type Import } from '@forecourt/domain/platform/import.ts'
+import { readView, writeView, type ListView } from '@forecourt/domain/platform/list-view.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Pagination } from '@forecourt/ui/Pagination.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { formatInstant } from '../language.ts'
+import { useCommand } from '../queries.ts'
+import type { NamedResource } from '../resource/area-resources.ts'
+import { ScreenPath } from '../ScreenPath.tsx'
+import { useTitle } from '../title.ts'
+import { takeBack } from '../undo.ts'
+import { importOptions, isUnderway, linesOptions, sendTo } from './import-calls.ts'
+import { actionText, columnText, LinesTable } from './LinesTable.tsx'
+import styles from './ImportPage.module.css'
+
+/** What a file would do, line by line, before it does. */
+export function ImportPage() {
+  const { resource, texts } = useLoaderData<NamedResource>()
+  const { id } = useParams()
+  const { data: imported, error } = useQuery(importOptions(resource, Number(id)))
+  useTitle(imported?.fileName ?? m['office.import.action']())
+  if (error) return <Notice tone="failure">{error.message}</Notice>
+  if (!imported) return null
+  return (
+    <>
+      <ScreenPath id={resource.name} record={m['office.import.action']()} />
+      <Head {...{ resource, texts, imported }} />
+      <Progress imported={imported} />
+      {imported.earlier && imported.state !== 'done' && (
+        <Notice tone="warning">
+          {m['office.import.imported-before']({
+            at: formatInstant(imported.earlier.at),
+            name: imported.earlier.by ?? '–',
+          })}
+        </Notice>
+      )}
+      <Columns key={imported.columns.join()} {...{ resource, texts, imported }} />
+      {imported.state !== 'checking' && <Lines {...{ resource, texts, imported }} />}
+    </>
+  )
+}
+
+type Parts = NamedResource & { imported: Import }
+
+function Head({ resource, imported }: Parts) {
+  const { counts } = imported
+  const waiting = counts.add + counts.change - counts.done
+  const apply = useCommand(() => sendTo(resource, 'applyimport', { id: imported.id }))
+  return (
+    <div className={styles.head}>
+      <h1>{imported.fileName}</h1>
+      <div className={styles.actions}>
+        {imported.change && (
+          <Button icon="history" onClick={() => void takeBack(imported.change!)}>
+            {m['office.undo.do']()}
+          </Button>
+        )}
+        <LinkButton icon="upload" href={`/${resource.name.toLowerCase()}/import`}>
+          {m['office.import.other']()}
+        </LinkButton>
+        {!isUnderway(imported) && waiting > 0 && (
+          <Button look="primary" icon="check" busy={apply.isPending} onClick={() => apply.mutate(undefined)}>
+            {waiting === 1 ? m['office.import.apply-one']() : m['office.import.apply']({ count: waiting })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Progress({ imported }: { imported: Import }) {
+  const { counts, state } = imported
+  const looked = counts.add + counts.change + counts.same + counts.wrong
+  if (state === 'checking')
+    return (
+      <Share
+        count={looked}
+        total={looked + counts.waiting}
+        text={m['office.import.checking']({ count: looked, total: looked + counts.waiting })}
+      />
+    )
+  const total = counts.add + counts.change
+  if (state === 'applying')
+    return <Share count={counts.done} total={total} text={m['office.import.applying']({ count: counts.done, total })} />
+  const wrong =
+    counts.wrong === 0
+      ? ''
+      : counts.wrong === 1
+        ? m['office.import.wrong-stays']()
+        : m['office.import.wrong-stay']({ count: counts.wrong })
+  if (state === 'done')
+    return (
+      <Notice tone={counts.wrong > 0 ? 'warning' : 'success'} live>
+        {m['office.import.finished']({ count: counts.done })} {wrong}
+      </Notice>
+    )
+  if (total === 0) return <Notice>{[m['office.import.nothing-to-apply'](), wrong].join(' ')}</Notice>
+  return wrong && <Notice tone="warning">{wrong}</Notice>
+}
+
+function Share({ count, total, text }: { count: number; total: number; text: string }) {
+  return (
+    <div className={styles.share} role="status">
+      {text}
+      <progress max={Math.max(1, total)} value={count} aria-label={text} />
+    </div>
+  )
+}
+
+/** What each column of the file is, and how the file was read. */
+function Columns({ resource, texts, imported }: Parts) {
+  const [columns, setColumns] = useState<readonly string[]>(imported.columns)
+  const map = useCommand(() => sendTo(resource, 'mapimport', { id: imported.id, columns }))
+  const known = imported.columns.filter((column) => column !== '').length
+  const isChanged = columns.some((column, index) => column !== imported.columns[index])
+  const { separator, encoding } = imported
+  return (
+    <details className={styles.columns} open={known < imported.columns.length || undefined}>
+      <summary>{m['office.import.columns']({ known, all: imported.columns.length })}</summary>
+      {separator !== null && (
+        <p className="hint">
+          {m['office.import.encoding']({
+            encoding: encoding ?? '',
+            separator: separator === '\t' ? m['office.import.tab']() : separator,
+          })}
+        </p>
+      )}
+      <div className={styles.heads}>
+        {imported.heads.map((head, index) => (
+          <Select
+            key={index}
+            label={head || `(${index + 1})`}
+            value={columns[index]!}
+            disabled={isUnderway(imported)}
+            options={[
+              { value: '', label: m['office.import.ignored']() },
+              ...columnsOf(resource).map((column) => ({ value: column, label: columnText(texts, column) })),
+            ]}
+            onChange={({ target: { value } }) =>
+              setColumns(columns.map((one, at) => (at === index ? value : one === value ? '' : one)))
+            }
+          />
+        ))}
+      </div>
+      {map.error && (
+        <Notice tone="failure" live>
+          {map.error.message}
+        </Notice>
+      )}
+      {isChanged && (
+        <Button look="primary" busy={map.isPending} onClick={() => map.mutate(undefined)}>
+          {m['office.import.save-columns']()}
+        </Button>
+      )}
+    </details>
+  )
+}
+
+function Lines({ resource, texts, imported }: Parts) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const view = readView(importLines, [...params])
+  const { data, isPlaceholderData } = useQuery({
+    ...linesOptions(resource, imported, view),
+    placeholderData: keepPreviousData,
+  })
+  const addressOf = (next: ListView) => `?${new URLSearchParams(writeView(importLines, next))}`
+  const { counts } = imported
+  const shown = (view.filters['action'] as readonly string[] | undefined)?.[0]
+  const all = ROW_ACTIONS.reduce((sum, action) => sum + counts[action], 0)
+  const filters = [
+    { action: undefined, count: all },
+    ...ROW_ACTIONS.map((action) => ({ action, count: counts[action] })),
+  ]
+  return (
+    <section className={styles.lines}>
+      <div className={styles.filters} role="group" aria-label={m['office.import.filter']()}>
+        {filters.map(({ action, count }) => (
+          <button
+            key={action ?? 'all'}
+            type="button"
+            className={styles.filter}
+            aria-pressed={shown === action}
+            onClick={() =>
+              void navigate(addressOf({ ...view, page: 1, filters: action ? { action: [action] } : {} }), {
+                preventScrollReset: true,
+              })
+            }
+          >
+            {action ? actionText(action) : m['office.import.all']()} <span className="num">{count}</span>
+          </button>
+        ))}
+      </div>
+      {data && (
+        <>
+          <LinesTable {...{ resource, texts, imported }} lines={data.data} isOld={isPlaceholderData} />
+          <Pagination
+            page={data.filter.activePage}
+            pages={data.filter.pageCount}
+            hrefFor={(page) => addressOf({ ...view, page })}
+            texts={{
+              label: m['office.list.pages'](),
+              previous: m['office.list.previous'](),
+              next: m['office.list.next'](),
+              page: m['office.list.page'](),
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData, useNavigate } from 'react-router'
+import type { Import } from '@forecourt/domain/platform/import.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Spinner } from '@forecourt/ui/Spinner.tsx'
+import { Table } from '@forecourt/ui/Table.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import type { ApiFailure } from '../api-failure.ts'
+import { download, sendFile } from '../client.ts'
+import { formatInstant } from '../language.ts'
+import { useRefusal } from '../may.ts'
+import { useCommand } from '../queries.ts'
+import type { NamedResource } from '../resource/area-resources.ts'
+import { ScreenPath } from '../ScreenPath.tsx'
+import { useTitle } from '../title.ts'
+import { takeBack } from '../undo.ts'
+import { importsOptions, isUnderway } from './import-calls.ts'
+import styles from './ImportStartPage.module.css'
+
+/** Where a file is brought, and what was brought before. */
+export function ImportStartPage() {
+  const { resource, texts } = useLoaderData<NamedResource>()
+  const navigate = useNavigate()
+  const refusal = useRefusal(resource.right)
+  const path = `/${resource.name.toLowerCase()}/import`
+  const title = m['office.import.title']({ name: texts.plural })
+  useTitle(title)
+  const bring = useCommand(
+    (file: File) => sendFile(resourcePath(resource, 'import'), file) as Promise<{ import: Import }>,
+  )
+  const getTemplate = () =>
+    download(resourcePath(resource, 'template'), { format: 'xlsx' }).catch((error: ApiFailure) =>
+      showToast({ message: error.message, tone: 'failure' }),
+    )
+  return (
+    <>
+      <ScreenPath id={resource.name} record={m['office.import.action']()} />
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <Button icon="file-text" onClick={() => void getTemplate()}>
+          {m['office.import.template']()}
+        </Button>
+      </div>
+      {refusal ? (
+        <Notice tone="warning">{refusal}</Notice>
+      ) : (
+        <>
+          <DropZone
+            isBusy={bring.isPending}
+            onFile={(file) => bring.mutate(file, { onSuccess: (made) => void navigate(`${path}/${made.import.id}`) })}
+          />
+          {bring.error && (
+            <Notice tone="failure" live>
+              {bring.error.message}
+            </Notice>
+          )}
+          <Earlier resource={resource} texts={texts} />
+        </>
+      )}
+    </>
+  )
+}
+
+function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => files?.[0] && onFile(files[0])
+  return (
+    <div
+      className={classes(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <input
+        id={id}
+        type="file"
+        className={styles.input}
+        accept=".csv,.txt,.xlsx"
+        disabled={isBusy}
+        aria-label={m['office.import.label']()}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          take(event.target.files)
+          // So that the same file can be chosen again after it was mended.
+          event.target.value = ''
+        }}
+      />
+      {isBusy ? <Spinner /> : <Icon name="upload" />}
+      <span>
+        {isBusy ? (
+          <span role="status">{m['office.import.reading']()}</span>
+        ) : (
+          <>
+            <strong>{m['office.import.choose']()}</strong> {m['office.import.drop']()}
+          </>
+        )}
+        <span id={`${id}-hint`} className={styles.hint}>
+          {m['office.import.hint']()}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function Earlier({ resource }: NamedResource) {
+  const { data } = useQuery(importsOptions(resource))
+  const path = `/${resource.name.toLowerCase()}/import`
+  return (
+    <section className={styles.earlier}>
+      <h2>{m['office.import.earlier']()}</h2>
+      {data?.length === 0 && <p className="hint">{m['office.import.none']()}</p>}
+      {data && data.length > 0 && (
+        <Table caption={m['office.import.earlier']()}>
+          <thead>
+            <tr>
+              <th scope="col">{m['office.import.file']()}</th>
+              <th scope="col">{m['office.import.when']()}</th>
+              <th scope="col">{m['office.import.who']()}</th>
+              <th scope="col">{m['office.import.outcome']()}</th>
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">
+                  <TextLink href={`${path}/${one.id}`}>{one.fileName}</TextLink>
+                </th>
+                <td>{formatInstant(one.at)}</td>
+                <td>{one.by ?? '–'}</td>
+                <td>{outcomeText(one)}</td>
+                <td>
+                  {one.change && (
+                    <Button small look="quiet" icon="history" onClick={() => void takeBack(one.change!)}>
+                      {m['office.undo.do']()}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+export function outcomeText(imported: Import): string {
+  if (isUnderway(imported)) return m['office.import.underway']()
+  if (imported.counts.done === 0) return m['office.import.not-done']()
+  return imported.change
+    ? m['office.import.done-rows']({ count: imported.counts.done })
+    : m['office.import.taken-back']()
+}

@@ -1,0 +1,204 @@
+import { useId, useState, type ReactNode } from 'react'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import type { Import, ImportLine, RowAction } from '@forecourt/domain/platform/import.ts'
+import type { Field } from '@forecourt/domain/platform/resource.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Table } from '@forecourt/ui/Table.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { formatValue } from '../kinds/format.ts'
+import type { Value } from '../kinds/row.ts'
+import { useCommand } from '../queries.ts'
+import type { NamedResource, ResourceTexts } from '../resource/area-resources.ts'
+import { sendTo } from './import-calls.ts'
+import styles from './LinesTable.module.css'
+
+type Column = { readonly column: string; readonly index: number }
+
+interface LinesTableProps extends NamedResource {
+  imported: Import
+  lines: readonly ImportLine[]
+  isOld: boolean
+}
+
+/** The lines of a file: what each cell would become, and where it is wrong, why, to be mended in its place. */
+export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTableProps) {
+  const columns = imported.columns.map((column, index) => ({ column, index })).filter(({ column }) => column !== '')
+  const mend = useCommand((cell: { line: number; column: number; text: string }) =>
+    sendTo(resource, 'mendimport', { id: imported.id, ...cell }),
+  )
+  const isFixed = imported.state === 'applying'
+  return (
+    <div className={classes(isOld && styles.old)}>
+      {mend.error && (
+        <Notice tone="failure" live>
+          {mend.error.message}
+        </Notice>
+      )}
+      <Table caption={m['office.import.lines']()}>
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              {m['office.import.line']()}
+            </th>
+            <th scope="col">{m['office.import.what']()}</th>
+            {columns.map(({ column }) => (
+              <th key={column} scope="col">
+                {columnText(texts, column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row" className="num">
+                {line.id}
+              </th>
+              <td>
+                <Badge tone={line.isDone ? 'good' : tones[line.action ?? 'same']}>
+                  {line.isDone ? m['office.import.done']() : actionText(line.action ?? 'same')}
+                </Badge>
+                {lostProblems(line, columns, texts).map((text) => (
+                  <p key={text} className={styles.problem}>
+                    {text}
+                  </p>
+                ))}
+              </td>
+              {columns.map((column) => (
+                <td key={column.column}>
+                  <LineCell
+                    {...{ line, column, texts }}
+                    field={resource.fields[fieldOf(column)]!}
+                    onMend={
+                      isFixed || line.isDone
+                        ? undefined
+                        : (text) => mend.mutate({ line: line.id, column: column.index, text })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+const tones = { add: 'new', change: 'promo', same: 'vat', wrong: 'failed' } as const satisfies Record<RowAction, string>
+
+interface LineCellProps {
+  line: ImportLine
+  column: Column
+  field: Field
+  texts: ResourceTexts
+  onMend: ((text: string) => void) | undefined
+}
+
+function LineCell({ line, column, field, texts, onMend }: LineCellProps): ReactNode {
+  const name = fieldOf(column)
+  const problem = line.problems[name]
+  const text = line.cells[column.index] ?? ''
+  if (problem !== undefined && onMend)
+    return (
+      <Mending
+        key={text}
+        {...{ text, problem, onMend }}
+        label={m['office.import.mend']({ field: columnText(texts, column.column), line: line.id })}
+      />
+    )
+  if (problem !== undefined || line.after === null) return text
+  const shown = (values: ImportLine['after']) => cellText(values?.[name] ?? null, column.column, { name, field, texts })
+  const isChanged = line.before !== null && !isSame(partOf(line.before, column), partOf(line.after, column))
+  if (!isChanged) return shown(line.after)
+  return (
+    <>
+      <del className={styles.before}>{shown(line.before)}</del> <ins className={styles.after}>{shown(line.after)}</ins>
+    </>
+  )
+}
+
+/** Typed anew in its place; leaving the cell or Enter has the line looked at again. */
+function Mending({
+  text,
+  label,
+  problem,
+  onMend,
+}: {
+  text: string
+  label: string
+  problem: string
+  onMend: (text: string) => void
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState(text)
+  const commit = () => typed !== text && onMend(typed)
+  return (
+    <>
+      <input
+        className={styles.input}
+        value={typed}
+        aria-label={label}
+        aria-invalid
+        aria-describedby={id}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+      <p id={id} className={styles.problem}>
+        {problem}
+      </p>
+    </>
+  )
+}
+
+/** `Naam (fr)` for `name.fr`. */
+export function columnText(texts: ResourceTexts, column: string): string {
+  const [name, language] = column.split('.') as [string, string | undefined]
+  return language === undefined ? texts.field(name) : `${texts.field(name)} (${language})`
+}
+
+/** What is wrong with fields that the file has no column for, and with the line as a whole. */
+function lostProblems({ problems }: ImportLine, columns: readonly Column[], texts: ResourceTexts): string[] {
+  const shown = new Set(columns.map(fieldOf))
+  return Object.entries(problems).flatMap(([name, text]) =>
+    shown.has(name) ? [] : [name === '' ? text : `${texts.field(name)}: ${text}`],
+  )
+}
+
+function fieldOf({ column }: Column): string {
+  return column.split('.')[0]!
+}
+
+function languageOf(column: string): Language | undefined {
+  return column.split('.')[1] as Language | undefined
+}
+
+function partOf(values: Readonly<Record<string, unknown>>, column: Column): unknown {
+  const value = values[fieldOf(column)] ?? null
+  const language = languageOf(column.column)
+  return language === undefined ? value : (value as Translated | null)?.[language]
+}
+
+function cellText(value: unknown, column: string, place: { name: string; field: Field; texts: ResourceTexts }): string {
+  const language = languageOf(column)
+  if (language !== undefined) return (value as Translated | null)?.[language] || '–'
+  return formatValue(value as Value, place)
+}
+
+export function actionText(action: RowAction): string {
+  switch (action) {
+    case 'add':
+      return m['office.import.add']()
+    case 'change':
+      return m['office.import.change']()
+    case 'same':
+      return m['office.import.same']()
+    case 'wrong':
+      return m['office.import.wrong']()
+  }
+}

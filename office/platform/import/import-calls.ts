@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Import, ImportLine } from '@forecourt/domain/platform/import.ts'
+import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import {
+  listRequest,
+  resourcePath,
+  type ListAnswer,
+  type ResourceAction,
+  type ResourceCalls,
+} from '@forecourt/domain/platform/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { ApiFailure } from '../api-failure.ts'
+import { send } from '../client.ts'
+
+const whileUnderwayMs = 700
+
+export function sendTo<Action extends ResourceAction>(
+  resource: Resource,
+  action: Action,
+  input: ResourceCalls<Resource>[Action]['input'],
+): Promise<ResourceCalls<Resource>[Action]['result']> {
+  return send(resourcePath(resource, action), input) as Promise<ResourceCalls<Resource>[Action]['result']>
+}
+
+/** A file, asked for again and again while somebody is at work on it. */
+export function importOptions(resource: Resource, id: number) {
+  return queryOptions<Import, ApiFailure>({
+    queryKey: [resourcePath(resource, 'getimport'), { id }],
+    queryFn: async () => (await sendTo(resource, 'getimport', { id })).import,
+    refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? whileUnderwayMs : false),
+  })
+}
+
+export function importsOptions(resource: Resource) {
+  return queryOptions<Import[], ApiFailure>({
+    queryKey: [resourcePath(resource, 'imports')],
+    queryFn: async () => (await sendTo(resource, 'imports', {})).data,
+    staleTime: 0,
+  })
+}
+
+/** A page of its lines; `counts` tell that there is something new to ask for. */
+export function linesOptions(resource: Resource, { id, state, counts }: Import, view: ListView) {
+  const input = { id, ...listRequest(view) }
+  return queryOptions<ListAnswer<ImportLine>, ApiFailure>({
+    queryKey: [resourcePath(resource, 'importlines'), input, state, counts],
+    queryFn: () => sendTo(resource, 'importlines', input),
+  })
+}
+
+export function isUnderway({ state }: Import): boolean {
+  return state === 'checking' || state === 'applying'
+}
