@@ -31,7 +31,7 @@ const held = `
 const asked: Readonly<Record<RightName, RegExp>> = {
   AUDIT_VIEW: /^GET \/sales\/audit\/history$/,
   CATALOGUE_EDIT:
-    /^POST \/sales\/(fuel|painttype|warranty)\/(save|delete|rank|bulk|import|mapimport|mendimport|applyimport|importlines)$|^GET \/sales\/(fuel|painttype|warranty)\/(imports|getimport|template)$/,
+    /^POST \/sales\/(fuel|painttype|warranty)\/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET \/sales\/(fuel|painttype|warranty)\/(imports|getimport|template)$/,
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MASTER_DATA_VIEW: /^(GET|POST) \/sales\/(fuel|painttype|warranty)\/(list|count|getall|get|getnew|usages|export)$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,

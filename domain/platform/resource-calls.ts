@@ -16,8 +16,36 @@ export interface ListRequest {
   queryFilter: Filters
 }
 
-/** `POST …/export`: every row that a list would show, on all its pages. */
-export type ExportRequest = Omit<ListRequest, 'pageFilter'> & { format: ExportFormat }
+/** What is changed while somebody waits. */
+export const MOST_CHOSEN = 2_000
+
+/** Rows that somebody chose: these alone, or all that a list would show but these. */
+export type Selection = Pick<ListRequest, 'searchFilter' | 'queryFilter'> & {
+  only?: number[] | undefined
+  except?: number[] | undefined
+}
+
+/** One field, and what all chosen rows are to say there. */
+export type BulkChange = Readonly<Record<string, unknown>>
+
+/** What a change of many rows would do. */
+export interface BulkPreview {
+  count: number
+  changes: number
+  /** The first rows that it changes. */
+  rows: { id: number; label: string; before: unknown }[]
+}
+
+export interface BulkAnswer {
+  changed: number
+  /** They said so already. */
+  same: number
+  refused: { id: number; label: string; message: string }[]
+  change: Change
+}
+
+/** `POST …/export`: every row that a list would show, on all its pages, or those of them that were chosen. */
+export type ExportRequest = Omit<ListRequest, 'pageFilter'> & Selection & { format: ExportFormat }
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -85,6 +113,9 @@ export interface ResourceCalls<R extends Resource> {
   delete: { input: { id: number; rev: number }; result: { isDeleted: boolean; change: Change } }
   /** Puts these rows, in this order, behind the row `after`, or first when it is null. Answers the order of all. */
   rank: { input: { ids: number[]; after: number | null }; result: { ids: number[]; change: Change } }
+  bulkpreview: { input: { selection: Selection; change: BulkChange }; result: BulkPreview }
+  /** `count` is how many the preview found: when there are others by now, nothing is changed. */
+  bulk: { input: { selection: Selection; change: BulkChange; count: number }; result: BulkAnswer }
   usages: { input: { id: number }; result: { usages: Usage[] } }
   /** Answers a file. */
   export: { input: ExportRequest; result: ArrayBuffer }
@@ -114,6 +145,8 @@ const methods = {
   save: 'POST',
   delete: 'POST',
   rank: 'POST',
+  bulkpreview: 'POST',
+  bulk: 'POST',
   usages: 'GET',
   export: 'POST',
   import: 'POST',

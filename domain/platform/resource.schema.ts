@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
 import type { Filters } from './list-view.ts'
-import { EXPORT_FORMATS, type ListRequest } from './resource-calls.ts'
+import { EXPORT_FORMATS, MOST_CHOSEN, type ListRequest } from './resource-calls.ts'
 import { Day, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
 import { sortFilterInput } from './paging.schema.ts'
 import {
   namesToChoose,
+  sharedFields,
   sortsOf,
   type Bounds,
   type Field,
@@ -94,7 +95,43 @@ export function resourceSchemas(resource: Resource) {
     ranking: z.strictObject({ ids: z.array(PublicNumber).min(1).max(500), after: PublicNumber.nullable() }),
     ranked: z.strictObject({ ids: z.array(PublicNumber), change: Change }),
     usages: z.strictObject({ usages: z.array(Usage) }),
+    bulkPreviewRequest: z.strictObject({ selection: selection(resource), change: sharedChange(resource) }),
+    bulkPreview: BulkPreview,
+    bulkRequest: z.strictObject({ selection: selection(resource), change: sharedChange(resource), count }),
+    bulkAnswer: BulkAnswer,
   }
+}
+
+const count = z.int().min(0)
+const label = z.string()
+
+const BulkPreview = z.strictObject({
+  count,
+  changes: count,
+  rows: z.array(z.strictObject({ id: PublicNumber, label, before: z.unknown() })),
+})
+
+const BulkAnswer = z.strictObject({
+  changed: count,
+  same: count,
+  refused: z.array(z.strictObject({ id: PublicNumber, label, message: z.string() })),
+  change: Change,
+})
+
+const chosen = {
+  only: z.array(PublicNumber).max(MOST_CHOSEN).optional(),
+  except: z.array(PublicNumber).max(MOST_CHOSEN).optional(),
+}
+
+function selection(list: ListDefinition) {
+  const { searchFilter, queryFilter } = wishes(list)
+  return z.strictObject({ searchFilter, queryFilter, ...chosen })
+}
+
+/** One of the fields that many rows may share. */
+function sharedChange(resource: Resource) {
+  const values = sharedFields(resource).map((name) => [name, valueSchema(resource.fields[name]!).optional()] as const)
+  return z.strictObject(Object.fromEntries(values)).refine((change) => Object.keys(change).length === 1)
 }
 
 export const Usage = z.strictObject({
@@ -125,7 +162,7 @@ export function listRequest(list: ListDefinition) {
 }
 
 function exportRequest(list: ListDefinition) {
-  return z.strictObject({ ...wishes(list), format: z.enum(EXPORT_FORMATS) })
+  return z.strictObject({ ...wishes(list), ...chosen, format: z.enum(EXPORT_FORMATS) })
 }
 
 function wishes(list: ListDefinition) {

@@ -166,6 +166,11 @@ function startOf(field: Field): FieldKinds[Kind]['value'] | null {
   return field.kind === 'yesNo' ? field.default : null
 }
 
+/** The fields that many rows may be given at once: not what tells them apart. */
+export function sharedFields({ fields, importKey, label }: Resource): readonly string[] {
+  return Object.keys(fields).filter((name) => name !== label && !importKey.includes(name))
+}
+
 /** The sorts of a list: its columns, and the order that people give it where it has one. */
 export function sortsOf({ list, sort }: ListDefinition): readonly string[] {
   return list.includes(sort) ? list : [sort, ...list]

@@ -7,7 +7,7 @@ import type { RowOf } from '@forecourt/domain/platform/resource.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { testServices } from '../test/services.ts'
-import { run } from './call.ts'
+import { InvalidInput, run } from './call.ts'
 import type { Caller } from './endpoint.ts'
 import { resourceEndpoints } from './resource-endpoints.ts'
 
@@ -286,5 +286,58 @@ describe('a row that is used', () => {
       detail: { usages: [{ subject: 'engine', label: 'Motoren', count: 1 }] },
     })
     expect(await ask('save', { tyre: { ...used, isActive: false } })).toMatchObject({ tyre: { isActive: false } })
+  })
+})
+
+describe('many rows at once', () => {
+  const selection = (more: object) => ({ searchFilter: { value: '' }, queryFilter: {}, ...more })
+
+  test('get one value, those that it suits, and it says which not and why', async () => {
+    await pool.query('delete from engine; delete from tyre')
+    await pool.query(`alter table tyre add constraint fuel_code_key check (season <> 'winter' or width_mm > 150)`)
+    const made = [
+      await save({ code: 'a', widthMm: 205 }),
+      await save({ code: 'b', widthMm: 120 }),
+      await save({ code: 'c', season: 'winter' }),
+      await save({ code: 'd' }),
+    ]
+    const only = made.slice(0, 3).map(({ id }) => id)
+    const change = { season: 'winter' }
+    expect(await ask('bulkpreview', { selection: selection({ only }), change })).toEqual({
+      count: 3,
+      changes: 2,
+      rows: made.slice(0, 2).map(({ id }) => ({ id, label: 'Zomerband', before: 'summer' })),
+    })
+    expect(await ask('bulk', { selection: selection({ only }), change, count: 3 })).toEqual({
+      changed: 1,
+      same: 1,
+      refused: [{ id: made[1]!.id, label: 'Zomerband', message: 'Deze code bestaat al.' }],
+      change: { entry: expect.any(Number) },
+    })
+    expect(await codes({ queryFilter: { season: ['winter'] } })).toEqual(['a', 'c'])
+    await pool.query('alter table tyre drop constraint fuel_code_key')
+  })
+
+  test('are all that a list shows, but some', async () => {
+    const { data } = await list({ queryFilter: { season: ['summer'] } })
+    const all = selection({ queryFilter: { season: ['summer'] }, except: [data[0]!.id] })
+    expect(await ask('bulk', { selection: all, change: { isActive: false }, count: 1 })).toMatchObject({ changed: 1 })
+    expect((await list({ queryFilter: { isActive: false } })).data.map(({ id }) => id)).toEqual([data[1]!.id])
+  })
+
+  test('are others by now: nothing is changed', async () => {
+    expect(await ask('bulk', { selection: selection({}), change: { isActive: true }, count: 3 })).toMatchObject({
+      reason: 'selection-changed',
+      detail: { count: 4 },
+    })
+  })
+
+  test.each([
+    ['what tells rows apart', { code: 'x' }],
+    ['two fields', { season: 'winter', isActive: true }],
+    ['no field', {}],
+    ['a value that does not fit', { widthMm: 5 }],
+  ])('do not get %s', async (_, change) => {
+    await expect(ask('bulk', { selection: selection({}), change, count: 4 })).rejects.toThrow(InvalidInput)
   })
 })

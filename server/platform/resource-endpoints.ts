@@ -10,6 +10,7 @@ import { fileAnswer } from './file-answer.ts'
 import { importEndpoints } from './imports.ts'
 import { everyRow, listRows } from './list.ts'
 import { refuse } from './refusal.ts'
+import { changeMany, chosenOf, previewBulk } from './resource-bulk.ts'
 import { deleteRow, rankRows, readRow, rowOf, rowsOf, usagesOf, type Draft } from './resource-rows.ts'
 import { notAsItWas, rowNotFound, saveRow } from './resource-save.ts'
 
@@ -28,7 +29,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     right: VIEW_RIGHT,
     summary,
   })
-  const toWrite = (action: 'save' | 'delete' | 'rank', summary: string) => ({
+  const toWrite = (action: 'save' | 'delete' | 'rank' | 'bulk', summary: string) => ({
     path: resourcePath(resource, action),
     right: resource.right,
     summary,
@@ -79,9 +80,13 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     ...toRead('export', `Every row that the list would show, at most ${mostToExport}, as a spreadsheet or as CSV.`),
     input: schemas.exportRequest,
     output: fileAnswer,
-    async run({ db, call: { language } }, { format, ...wishes }) {
+    async run({ db, call: { language } }, { format, only, except, ...wishes }) {
       const read = (row: Record<string, unknown>) => readRow(resource, row)
-      const rows = await everyRow(db, rowsOf(db, resource), resource, wishes, { language, read, most: mostToExport })
+      const rows = await everyRow(db, chosenOf(db, resource, { only, except }), resource, wishes, {
+        language,
+        read,
+        most: mostToExport,
+      })
       if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(mostToExport) } })
       return exportFile(resource, rows, format, language)
     },
@@ -106,6 +111,20 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
       return ids ? { ids, change: await changeUnderway(tx) } : rowNotFound()
     },
   })
+  const previewOfBulk = query({
+    path: resourcePath(resource, 'bulkpreview'),
+    right: resource.right,
+    summary: 'What giving chosen rows one value would change.',
+    input: schemas.bulkPreviewRequest,
+    output: schemas.bulkPreview,
+    run: ({ db, call: { language } }, request) => previewBulk(db, resource, request as never, language),
+  })
+  const bulk = command({
+    ...toWrite('bulk', 'Gives chosen rows one value, and says which of them a rule kept from it.'),
+    input: schemas.bulkRequest,
+    output: schemas.bulkAnswer,
+    run: ({ tx, call: { language } }, request) => changeMany(tx, resource, request as never, language),
+  })
   const remove = command({
     ...toWrite('delete', 'Deletes a row that nothing points at; others are archived instead.'),
     input: schemas.deletion,
@@ -118,7 +137,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     },
   })
   return [
-    ...[list, getAll, get, getNew, usages, exportRows, save],
+    ...[list, getAll, get, getNew, usages, exportRows, save, previewOfBulk, bulk],
     ...(resource.sort === 'rank' ? [rank] : []),
     ...(resource.remove === 'never' ? [] : [remove]),
     ...importEndpoints(resource),
