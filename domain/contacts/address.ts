@@ -1,5 +1,6 @@
 import type { Language } from '../platform/languages.ts'
-import { type FieldViolation, firstViolation, matches, maxLength, required, type Rule } from '../platform/validation.ts'
+import { form, line, violationsOf } from '../platform/form.ts'
+import { matches, type FieldViolation } from '../platform/validation.ts'
 import { countryName } from './country-name.ts'
 import { noNationalNumber } from './national-number.ts'
 
@@ -44,22 +45,25 @@ export function blankAddress(label: AddressType): Address {
   }
 }
 
-/**
- * An address in, what is missing or wrong out, per field: street, number, postal code and city are required, the box is
- * optional.
- */
+/** What an address needs; the box is optional. */
+export const addressForm = form({
+  fields: {
+    streetName: line({ max: 100, required: true, rules: [noNationalNumber] }),
+    houseNumber: line({ max: 12, required: true, rules: [matches(/^\d.*$/)] }),
+    boxNumber: line({ max: 12, rules: [noNationalNumber] }),
+    postalCode: line({ max: 12, required: true }),
+    city: line({ max: 80, required: true }),
+  },
+  check: ({ postalCode }, countryCode: string) => [
+    countryCode !== DEFAULT_COUNTRY_CODE || BELGIAN_POSTAL_CODE.test(postalCode)
+      ? undefined
+      : { field: 'postalCode', reason: 'postal-code' },
+  ],
+})
+
+/** An address in, what is missing or wrong out, per field. */
 export function addressViolations(address: Address): FieldViolation[] {
-  const rules: Partial<Record<keyof Address, Rule[]>> = {
-    streetName: [required, maxLength(100), noNationalNumber],
-    houseNumber: [required, maxLength(12), matches(/^\d.*$/)],
-    boxNumber: [maxLength(12), noNationalNumber],
-    postalCode: [required, postalCodeOf(address.countryCode)],
-    city: [required, maxLength(80)],
-  }
-  return (Object.keys(rules) as (keyof typeof rules)[]).flatMap((field) => {
-    const violation = firstViolation(String(address[field]), ...(rules[field] ?? []))
-    return violation ? [{ ...violation, field }] : []
-  })
+  return violationsOf(addressForm, address, address.countryCode)
 }
 
 /** True for an address nobody has begun to fill in. */
@@ -90,9 +94,4 @@ export function addressLines(address: PostalAddress, language: Language): string
 /** The whole address on one line: `Kerkstraat 12 bus 3, 9000 Gent`. */
 export function addressLine(address: PostalAddress, language: Language): string {
   return addressLines(address, language).join(', ')
-}
-
-function postalCodeOf(countryCode: string): Rule {
-  return (text) =>
-    countryCode === DEFAULT_COUNTRY_CODE && !BELGIAN_POSTAL_CODE.test(text) ? { reason: 'postal-code' } : undefined
 }

@@ -1,6 +1,7 @@
+import { formShape } from '../platform/form.schema.ts'
 import { z } from 'zod'
 import { Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
-import { ADDRESS_TYPES, DEFAULT_COUNTRY_CODE } from './address.ts'
+import { addressForm, ADDRESS_TYPES, DEFAULT_COUNTRY_CODE } from './address.ts'
 import { MIN_CITY_QUERY_LENGTH } from './city.ts'
 import { DEFAULT_VAT_PREFIX } from './vat-number.ts'
 
@@ -8,11 +9,7 @@ import { DEFAULT_VAT_PREFIX } from './vat-number.ts'
 export const AddressInput = z
   .strictObject({
     label: z.enum(ADDRESS_TYPES),
-    streetName: typedText(100),
-    houseNumber: typedText(12),
-    boxNumber: typedText(12),
-    postalCode: typedText(12),
-    city: typedText(80),
+    ...formShape(addressForm),
     cityId: PublicNumber.nullable(),
     countryCode: z.literal(DEFAULT_COUNTRY_CODE),
   })

@@ -1,3 +1,8 @@
+import { choice, line } from '../platform/form.ts'
+import type { FieldViolation } from '../platform/validation.ts'
+import { noNationalNumber } from './national-number.ts'
+import { vatNumberViolation } from './vat-number.ts'
+
 /** Kinds of customer. The shop serves private and fleet customers. */
 export const CUSTOMER_TYPES = { private: 1, fleet: 2, dealer: 3, lease: 4, export: 5 } as const
 export type CustomerType = keyof typeof CUSTOMER_TYPES
@@ -7,3 +12,33 @@ export type ShopCustomerType = (typeof SHOP_CUSTOMER_TYPES)[number]
 
 export const FLEET_MEMBER_TYPES = { owner: 1, manager: 2, employee: 3 } as const
 export type FleetMemberType = keyof typeof FLEET_MEMBER_TYPES
+
+export const nameFields = {
+  firstName: line({ max: 80, required: true, rules: [noNationalNumber] }),
+  lastName: line({ max: 80, required: true, rules: [noNationalNumber] }),
+}
+
+/** Whoever buys for a company says which. */
+export const customerTypeFields = {
+  customerType: choice(SHOP_CUSTOMER_TYPES),
+  companyName: line({ max: 120, required: true, rules: [noNationalNumber] }),
+  vatPrefix: line({ max: 2, required: true }),
+  vatNumber: line({ max: 20, required: true }),
+}
+
+interface Company {
+  customerType: ShopCustomerType
+  vatPrefix: string
+  vatNumber: string
+}
+
+/** The fields of a company do not count for a private customer. */
+export function unusedOfCompany({ customerType }: Company): ('companyName' | 'vatPrefix' | 'vatNumber')[] {
+  return customerType === 'fleet' ? [] : ['companyName', 'vatPrefix', 'vatNumber']
+}
+
+/** Whether a VAT number is right, its country tells. */
+export function companyViolation({ vatPrefix, vatNumber }: Company): FieldViolation | undefined {
+  const violation = vatNumberViolation(vatPrefix, vatNumber)
+  return violation && { ...violation, field: 'vatNumber' }
+}

@@ -1,3 +1,4 @@
+import { line } from '../platform/form.ts'
 import { type Refusal, accept, refuse } from '../platform/result.ts'
 import { type FieldViolation, required, type Rule } from '../platform/validation.ts'
 
@@ -23,6 +24,9 @@ export interface DialCode {
 }
 
 export const DEFAULT_DIAL_CODE = '+32'
+
+/** A number with its country apart, as typed. */
+export const phoneFields = { dialCode: line({ max: 5 }), phone: line({ max: 25 }) }
 
 /** Belgium and its neighbours first, then by Dutch name. */
 export const DIAL_CODES: readonly DialCode[] = (

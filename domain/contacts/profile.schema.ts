@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
-import { LANGUAGES } from '../platform/languages.ts'
+import { Instant, PublicNumber } from '../platform/fields.schema.ts'
+import { formShape } from '../platform/form.schema.ts'
 import { AddressAnswer, AddressInput } from './contact.schema.ts'
 import { FLEET_MEMBER_TYPES, SHOP_CUSTOMER_TYPES } from './customer.ts'
+import { profileForm } from './profile.ts'
 import { namesOf } from '../platform/enumeration.ts'
 
-const profile = {
-  firstName: typedText(80),
-  lastName: typedText(80),
-  dialCode: z.string().max(5),
-  phone: typedText(25),
-  language: z.enum(LANGUAGES),
-}
+const profile = formShape(profileForm)
 
 /** `GET /shop/account/getcustomer`: the account of who is signed in. */
 export const CustomerRequest = z.strictObject({})

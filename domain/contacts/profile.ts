@@ -1,21 +1,25 @@
-import type { Language } from '../platform/languages.ts'
-import { type FieldViolation, firstViolation, maxLength, required, type Rule } from '../platform/validation.ts'
-import { type Address, addressViolations } from './address.ts'
-import type { FleetMemberType, ShopCustomerType } from './customer.ts'
-import { noNationalNumber } from './national-number.ts'
-import { phoneViolations } from './phone.ts'
+import { choice, form, violationsOf, type FormValues } from '../platform/form.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import type { FieldViolation } from '../platform/validation.ts'
+import { addressViolations, type Address } from './address.ts'
+import { nameFields, type FleetMemberType, type ShopCustomerType } from './customer.ts'
+import { phoneFields, phoneViolations } from './phone.ts'
 
-/** What a signed-in customer may change of the account. */
-export interface Profile {
-  firstName: string
-  lastName: string
-  dialCode: string
-  /** Empty: not given. */
-  phone: string
+/** What a signed-in customer may change of the account, besides the address. */
+export const profileForm = form({
+  fields: {
+    ...nameFields,
+    ...phoneFields,
+    /** Of our mails. */
+    language: choice(LANGUAGES),
+  },
+  // The phone may be left out, not be half given.
+  check: (typed) => (typed.phone.trim() === '' ? [] : phoneViolations(typed)),
+})
+
+export interface Profile extends FormValues<typeof profileForm> {
   /** Where orders are invoiced and delivered unless said otherwise. */
   address: Address | null
-  /** The language of our mails. */
-  language: Language
 }
 
 /** What only the dealer changes: whose account it is. Company fields of a fleet member are locked. */
@@ -28,16 +32,10 @@ export interface AccountHolder {
   email: string
 }
 
-/** A profile in, what is missing or wrong out, per field. The phone and the address may be left out, not be half given. */
-export function profileViolations({ firstName, lastName, dialCode, phone, address }: Profile): FieldViolation[] {
-  const name: Rule[] = [required, maxLength(80), noNationalNumber]
-  const fields = [
-    { field: 'firstName', violation: firstViolation(firstName, ...name) },
-    { field: 'lastName', violation: firstViolation(lastName, ...name) },
-  ]
+/** A profile in, what is missing or wrong out, per field. The address may be left out, not be half given. */
+export function profileViolations({ address, ...typed }: Profile): FieldViolation[] {
   return [
-    ...fields.flatMap(({ field, violation }) => (violation ? [{ ...violation, field }] : [])),
-    ...(phone.trim() === '' ? [] : phoneViolations({ dialCode, phone })),
+    ...violationsOf(profileForm, typed),
     ...(address ? addressViolations(address).map((found) => ({ ...found, field: `address.${found.field}` })) : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { violationsOf } from '../platform/form.ts'
 import { SIGN_UP_PASSWORD } from '../platform/validation.ts'
-import { signUpViolations, type SignUpCustomer } from './sign-up.ts'
+import { signUpForm, type SignUpCustomer } from './sign-up.ts'
 
 const lotte: SignUpCustomer = {
   customerType: 'private',
@@ -27,7 +28,7 @@ describe('a sign-up', () => {
     ['of a company that typed its prefix too', { ...fleet, vatNumber: 'BE 0403.019.261' }],
     ['of a private customer with what is left of a company', { ...fleet, customerType: 'private', vatNumber: '1' }],
   ] as const)('%s is complete', (_who, changes) => {
-    expect(signUpViolations({ ...lotte, ...changes }, SIGN_UP_PASSWORD)).toEqual([])
+    expect(violationsOf(signUpForm, { ...lotte, ...changes }, SIGN_UP_PASSWORD)).toEqual([])
   })
 
   it.each([
@@ -47,11 +48,11 @@ describe('a sign-up', () => {
     ['a mistyped VAT number', { ...fleet, vatNumber: '0403019262' }, 'vatNumber', 'vat-check-digit'],
     ['a VAT number of another country', { ...fleet, vatPrefix: 'NL' }, 'vatNumber', 'vat-number'],
   ] as const)('with %s is not', (_what, changes, field, reason) => {
-    expect(signUpViolations({ ...lotte, ...changes }, SIGN_UP_PASSWORD)).toMatchObject([{ field, reason }])
+    expect(violationsOf(signUpForm, { ...lotte, ...changes }, SIGN_UP_PASSWORD)).toMatchObject([{ field, reason }])
   })
 
   it('takes longer passwords where the dealer allows them', () => {
     const customer = { ...lotte, password: 'Een lange zin met 1 cijfer' }
-    expect(signUpViolations(customer, { ...SIGN_UP_PASSWORD, max: 64 })).toEqual([])
+    expect(violationsOf(signUpForm, customer, { ...SIGN_UP_PASSWORD, max: 64 })).toEqual([])
   })
 })

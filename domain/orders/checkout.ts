@@ -1,8 +1,9 @@
+import { violationsOf } from '../platform/form.ts'
 import { addressViolations } from '../contacts/address.ts'
 import type { ViolationReason } from '../platform/validation.ts'
 import type { CarKey } from '../stock/car-key.ts'
 import type { Checkout } from './order.ts'
-import { customerViolations } from './order-customer.ts'
+import { customerForm } from './order-customer.ts'
 
 /** The steps of checkout, in order. */
 export const CHECKOUT_STEPS = ['cart', 'data', 'overview', 'payment'] as const
@@ -84,7 +85,7 @@ function cartBlockers({ entries, deliveryType, pickupAddress }: Checkout): Block
 
 function dataBlockers({ customer, invoiceAddress, deliveryAddress, deliveryType }: Checkout): Blocker[] {
   return [
-    ...customerViolations(customer).map((violation) => inData('customer', violation)),
+    ...violationsOf(customerForm, customer).map((violation) => inData('customer', violation)),
     ...(invoiceAddress
       ? addressViolations(invoiceAddress).map((violation) => inData('invoiceAddress', violation))
       : [{ step: 'data', reason: 'invoice-address-required', field: 'invoiceAddress' } as const]),

@@ -1,17 +1,15 @@
-import { SHOP_CUSTOMER_TYPES, type ShopCustomerType } from '../contacts/customer.ts'
-import { noNationalNumber } from '../contacts/national-number.ts'
-import { DEFAULT_DIAL_CODE, phoneViolations } from '../contacts/phone.ts'
-import { DEFAULT_VAT_PREFIX, vatNumberViolation } from '../contacts/vat-number.ts'
-import { type Refusal, accept, refuse } from '../platform/result.ts'
 import {
-  email,
-  type FieldViolation,
-  firstViolation,
-  maxLength,
-  required,
-  type Rule,
-  type Violation,
-} from '../platform/validation.ts'
+  companyViolation,
+  customerTypeFields,
+  nameFields,
+  unusedOfCompany,
+  type ShopCustomerType,
+} from '../contacts/customer.ts'
+import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../contacts/phone.ts'
+import { DEFAULT_VAT_PREFIX } from '../contacts/vat-number.ts'
+import { form, line } from '../platform/form.ts'
+import { type Refusal, accept, refuse } from '../platform/result.ts'
+import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import type { OrderCustomer } from './order.ts'
 
 /** The customer checkout starts with: a private guest. */
@@ -60,33 +58,14 @@ export function asMember(customer: OrderCustomer, member: OrderCustomer): OrderC
   return { ...customer, customerType, companyName, vatPrefix, vatNumber, isFleetMember }
 }
 
-/**
- * A customer in, what is missing or wrong out, per field. Everybody: first and last name, e-mail, phone. Fleet: company
- * name and a VAT number with the check digits of its country.
- */
-export function customerViolations(customer: OrderCustomer): FieldViolation[] {
-  const name: Rule[] = [required, maxLength(80), noNationalNumber]
-  const found: [field: keyof OrderCustomer, violation: Violation | undefined][] = [
-    ['customerType', SHOP_CUSTOMER_TYPES.includes(customer.customerType) ? undefined : { reason: 'required' }],
-    ...(customer.customerType === 'fleet' ? fleetViolations(customer) : []),
-    ['firstName', firstViolation(customer.firstName, ...name)],
-    ['lastName', firstViolation(customer.lastName, ...name)],
-    ['email', firstViolation(customer.email, required, email)],
-  ]
-  return [
-    ...found.flatMap(([field, violation]) => (violation ? [{ ...violation, field }] : [])),
-    ...phoneViolations(customer),
-  ]
-}
-
-function fleetViolations({
-  companyName,
-  vatPrefix,
-  vatNumber,
-}: OrderCustomer): [keyof OrderCustomer, Violation | undefined][] {
-  return [
-    ['companyName', firstViolation(companyName, required, maxLength(120), noNationalNumber)],
-    ['vatPrefix', required(vatPrefix)],
-    ['vatNumber', required(vatNumber) ?? vatNumberViolation(vatPrefix, vatNumber)],
-  ]
-}
+/** Who orders, as typed in checkout. */
+export const customerForm = form({
+  fields: {
+    ...customerTypeFields,
+    ...nameFields,
+    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    ...phoneFields,
+  },
+  unused: unusedOfCompany,
+  check: (typed) => [companyViolation(typed), ...phoneViolations(typed)],
+})

@@ -1,3 +1,4 @@
+import { formShape } from '../platform/form.schema.ts'
 import { z } from 'zod'
 import { UsedSetup } from '../catalogue/setup.schema.ts'
 import { AddressAnswer, AddressInput } from '../contacts/contact.schema.ts'
@@ -11,18 +12,8 @@ import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
 import { DELIVERY_TYPES, ORDER_STATUSES } from './order.ts'
+import { customerForm } from './order-customer.ts'
 
-const customerFields = {
-  customerType: z.enum(SHOP_CUSTOMER_TYPES),
-  companyName: typedText(120),
-  vatPrefix: z.string().max(2),
-  vatNumber: typedText(20),
-  firstName: typedText(80),
-  lastName: typedText(80),
-  email: typedText(MAX_EMAIL_LENGTH),
-  dialCode: z.string().max(5),
-  phone: typedText(25),
-}
 const customerExample = {
   customerType: 'private',
   companyName: '',
@@ -35,8 +26,8 @@ const customerExample = {
   phone: '0478 12 34 56',
 } as const
 
-/** The customer of an order as checkout sends it, complete or not: `customerViolations` says what is missing. */
-export const OrderCustomerInput = z.strictObject(customerFields).meta({ example: customerExample })
+/** The customer of an order as checkout sends it, complete or not: `violationsOf` says what is missing. */
+export const OrderCustomerInput = z.strictObject(formShape(customerForm)).meta({ example: customerExample })
 
 /** What proves that somebody may see and change an order: its key, given to whoever started it. */
 export const OrderAccess = z.strictObject({
@@ -150,7 +141,7 @@ export const OrderAnswer = z
     deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
     entries: z.array(OrderEntryAnswer),
     total: z.strictObject({ subTotal: CentsAmount, advance: CentsAmount, transport: CentsAmount, amount: CentsAmount }),
-    customer: z.strictObject({ ...customerFields, isFleetMember: z.boolean() }),
+    customer: z.strictObject({ ...formShape(customerForm), isFleetMember: z.boolean() }),
     invoiceAddress: AddressAnswer.nullable(),
     deliveryAddress: AddressAnswer.nullable(),
     pickupAddress: PickupAddressAnswer.nullable(),

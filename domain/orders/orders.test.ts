@@ -1,3 +1,4 @@
+import { violationsOf } from '../platform/form.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blankAddress } from '../contacts/address.ts'
@@ -6,7 +7,7 @@ import { blockersBefore, blockersOf, checkoutBlockers, nextStep, previousStep, s
 import { withDeliveryType, withPickupAt } from './delivery.ts'
 import type { Checkout, OrderCustomer, PickupAddress } from './order.ts'
 import { type OrderAction, orderCan, statusAfter } from './order-actions.ts'
-import { blankCustomer, customerViolations, lockedFields, withCustomerType } from './order-customer.ts'
+import { blankCustomer, customerForm, lockedFields, withCustomerType } from './order-customer.ts'
 import { communicationOf, orderNumber } from './order-number.ts'
 import { DEFAULT_ORDER_PARAMETERS, orderTotals } from './order-totals.ts'
 import { type CarStanding, settle } from './paid-order.ts'
@@ -146,12 +147,12 @@ describe('order numbers', () => {
 
 describe('the customer', () => {
   test('a complete private person and a complete firm are fine', () => {
-    expect(customerViolations(lotte)).toEqual([])
-    expect(customerViolations(firm)).toEqual([])
+    expect(violationsOf(customerForm, lotte)).toEqual([])
+    expect(violationsOf(customerForm, firm)).toEqual([])
   })
 
   test('a blank one misses its name, mail and phone', () => {
-    expect(customerViolations(blankCustomer())).toEqual(
+    expect(violationsOf(customerForm, blankCustomer())).toEqual(
       ['firstName', 'lastName', 'email', 'phone'].map((field) => ({ field, reason: 'required' })),
     )
   })
@@ -168,11 +169,11 @@ describe('the customer', () => {
     ['VAT number of another country', { vatPrefix: 'NL' }, 'vatNumber', 'vat-number'],
     ['prefix of no country', { vatPrefix: 'XX' }, 'vatNumber', 'vat-country'],
   ])('%s', (_, change, field, reason) => {
-    expect(customerViolations({ ...firm, ...change })).toEqual([expect.objectContaining({ field, reason })])
+    expect(violationsOf(customerForm, { ...firm, ...change })).toEqual([expect.objectContaining({ field, reason })])
   })
 
   test('of a private person company and VAT number do not matter', () => {
-    expect(customerViolations({ ...lotte, vatNumber: 'x', companyName: '' })).toEqual([])
+    expect(violationsOf(customerForm, { ...lotte, vatNumber: 'x', companyName: '' })).toEqual([])
   })
 
   test('becoming private clears company, prefix and number; becoming fleet brings the prefix', () => {

@@ -6,6 +6,7 @@ import type { FieldValue, FormField, FormFieldKind, FormFieldOf, FormFields } fr
 const schemas: { readonly [K in FormFieldKind]: (field: FormFieldOf<K>) => z.ZodType } = {
   line: ({ max }) => typedText(max),
   lines: ({ max }) => typedLines(max),
+  secret: ({ max }) => z.string().max(max),
   choice: ({ of, isOpen }) => z.enum(isOpen ? [...of, ''] : of),
   several: ({ max }) => z.array(PublicNumber).max(max),
   agreement: () => z.boolean(),

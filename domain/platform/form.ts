@@ -6,6 +6,8 @@ interface FormFieldKinds {
   line: { says: TextSays; value: string }
   /** Several lines of text. */
   lines: { says: TextSays; value: string }
+  /** A password: taken as it is. */
+  secret: { says: { readonly max: number }; value: string }
   /** One of these names; an open one begins as none, which is missing. */
   choice: { says: { readonly of: readonly string[]; readonly isOpen: boolean }; value: string }
   /** One public number or more. */
@@ -53,6 +55,8 @@ export function form<const F extends FormFields, Context = void>(definition: For
 
 export const line = <const Says extends TextSays>(says: Says) => ({ kind: 'line', ...says }) as const
 export const lines = <const Says extends TextSays>(says: Says) => ({ kind: 'lines', ...says }) as const
+export const secret = <const Says extends { readonly max: number }>(says: Says) =>
+  ({ kind: 'secret', ...says }) as const
 /** One that stands from the start, such as the first. */
 export const choice = <const Names extends readonly string[]>(of: Names) =>
   ({ kind: 'choice', of, isOpen: false }) as const
@@ -72,6 +76,7 @@ function blankValue(field: FormField): unknown {
   switch (field.kind) {
     case 'line':
     case 'lines':
+    case 'secret':
       return ''
     case 'choice':
       return field.isOpen ? '' : field.of[0]
@@ -105,6 +110,7 @@ function fieldViolation(field: FormField, value: unknown): Violation | undefined
       const text = (value as string).trim()
       return firstViolation(text, ...(field.required ? [required] : []), maxLength(field.max), ...(field.rules ?? []))
     }
+    case 'secret':
     case 'choice':
     case 'several':
       return required(value)

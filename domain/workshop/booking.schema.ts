@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
-import { CentsAmount, Day, Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
-import { BOOKING_LIMITS, BOOKING_STATES } from './booking.ts'
+import { CentsAmount, Day, Instant, PublicNumber } from '../platform/fields.schema.ts'
+import { formShape } from '../platform/form.schema.ts'
+import { BOOKING_STATES, bookingForm } from './booking.ts'
 
 /** What opens a booking: the secret of a link in one of its mails. */
 const LinkToken = z
@@ -104,24 +104,7 @@ export const BookRequest = z
     department: PublicNumber,
     service: PublicNumber,
     startsAt: Instant,
-    details: z.strictObject({
-      licencePlate: typedText(20),
-      car: typedText(BOOKING_LIMITS.car),
-      mileage: typedText(12),
-      vin: typedText(24),
-      remarks: z
-        .string()
-        .max(BOOKING_LIMITS.remarks)
-
-        // Several lines, but nothing that cannot be seen.
-        .regex(/^[\P{Cc}\n\r\t]*$/u)
-        .trim(),
-      firstName: typedText(BOOKING_LIMITS.name),
-      lastName: typedText(BOOKING_LIMITS.name),
-      email: typedText(MAX_EMAIL_LENGTH),
-      dialCode: z.string().max(5),
-      phone: typedText(25),
-    }),
+    details: z.strictObject(formShape(bookingForm)),
   })
   .meta({
     example: {

@@ -1,16 +1,10 @@
-import { normaliseVin, parseMileage, VIN_PATTERN } from '../catalogue/vehicle.ts'
+import { typedPlate } from '../catalogue/licence-plate.ts'
+import { typedMileage, typedVin } from '../catalogue/vehicle.ts'
+import { nameFields } from '../contacts/customer.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
-import { DEFAULT_DIAL_CODE, phoneViolations } from '../contacts/phone.ts'
-import {
-  email,
-  type FieldViolation,
-  firstViolation,
-  maxLength,
-  required,
-  type Rule,
-  type Violation,
-} from '../platform/validation.ts'
-import { isLicencePlate } from '../catalogue/licence-plate.ts'
+import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../contacts/phone.ts'
+import { blankForm, form, line, lines, type FormValues } from '../platform/form.ts'
+import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 
 /** Where a booking stands. `moved`: expected at another time than first agreed. */
 export const BOOKING_STATES = ['booked', 'moved', 'cancelled', 'done'] as const
@@ -30,60 +24,22 @@ export function bookingCan(
 }
 
 /** What a customer types in: the car, and who brings it. */
-export interface BookingDetails {
-  licencePlate: string
-  /** Brand and model, as people say it. */
-  car: string
-  mileage: string
-  vin: string
-  remarks: string
-  firstName: string
-  lastName: string
-  email: string
-  dialCode: string
-  phone: string
-}
-
-export const BOOKING_LIMITS = { car: 60, vin: 17, remarks: 500, name: 80 } as const
+export const bookingForm = form({
+  fields: {
+    licencePlate: line({ max: 20, required: true, rules: [typedPlate] }),
+    /** Brand and model, as people say it. */
+    car: line({ max: 60, required: true }),
+    mileage: line({ max: 12, required: true, rules: [typedMileage] }),
+    vin: line({ max: 24, rules: [typedVin] }),
+    remarks: lines({ max: 500, rules: [noNationalNumber] }),
+    ...nameFields,
+    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    ...phoneFields,
+  },
+  check: phoneViolations,
+})
+export type BookingDetails = FormValues<typeof bookingForm>
 
 export function blankDetails(): BookingDetails {
-  return {
-    licencePlate: '',
-    car: '',
-    mileage: '',
-    vin: '',
-    remarks: '',
-    firstName: '',
-    lastName: '',
-    email: '',
-    dialCode: DEFAULT_DIAL_CODE,
-    phone: '',
-  }
-}
-
-/** What was typed in, what is missing or wrong out, in the order of the form. */
-export function bookingViolations(details: BookingDetails): FieldViolation[] {
-  const name: Rule[] = [required, maxLength(BOOKING_LIMITS.name), noNationalNumber]
-  const vin = normaliseVin(details.vin)
-  const found: [field: keyof BookingDetails, violation: Violation | undefined][] = [
-    [
-      'licencePlate',
-      required(details.licencePlate) ??
-        (isLicencePlate(details.licencePlate) ? undefined : { reason: 'licence-plate' }),
-    ],
-    ['car', firstViolation(details.car, required, maxLength(BOOKING_LIMITS.car))],
-    [
-      'mileage',
-      required(details.mileage) ?? (parseMileage(details.mileage) === undefined ? { reason: 'numeric' } : undefined),
-    ],
-    ['vin', vin !== '' && !VIN_PATTERN.test(vin) ? { reason: 'format' } : undefined],
-    ['remarks', firstViolation(details.remarks, maxLength(BOOKING_LIMITS.remarks), noNationalNumber)],
-    ['firstName', firstViolation(details.firstName, ...name)],
-    ['lastName', firstViolation(details.lastName, ...name)],
-    ['email', firstViolation(details.email, required, email)],
-  ]
-  return [
-    ...found.flatMap(([field, violation]) => (violation ? [{ ...violation, field }] : [])),
-    ...phoneViolations(details),
-  ]
+  return { ...blankForm(bookingForm), dialCode: DEFAULT_DIAL_CODE }
 }

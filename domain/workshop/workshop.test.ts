@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { licencePlate } from '../platform/validation.ts'
 import { addDays, brusselsDay, brusselsInstant, brusselsMinutes } from '../platform/calendar.ts'
 import { parseMileage } from '../catalogue/vehicle.ts'
-import { blankDetails, bookingCan, bookingViolations } from './booking.ts'
+import { violationsOf } from '../platform/form.ts'
+import { blankDetails, bookingCan, bookingForm } from './booking.ts'
 import {
   baysOn,
   bookableTime,
@@ -283,7 +284,7 @@ describe('what was typed in', () => {
   }
 
   test('nothing is wrong with a complete form; chassis number and remarks may stay empty', () => {
-    expect(bookingViolations(filledIn)).toEqual([])
+    expect(violationsOf(bookingForm, filledIn)).toEqual([])
   })
 
   test.each<[changes: Partial<typeof filledIn>, field: string, reason: string]>([
@@ -299,7 +300,7 @@ describe('what was typed in', () => {
     [{ phone: '0478' }, 'phone', 'phone'],
     [{ dialCode: '+999' }, 'dialCode', 'dial-code'],
   ])('%j', (changes, field, reason) => {
-    expect(bookingViolations({ ...filledIn, ...changes })).toMatchObject([{ field, reason }])
+    expect(violationsOf(bookingForm, { ...filledIn, ...changes })).toMatchObject([{ field, reason }])
   })
 
   test.each([

@@ -1,6 +1,7 @@
-import { signUpViolations } from '@forecourt/domain/contacts/sign-up.ts'
+import { signUpForm } from '@forecourt/domain/contacts/sign-up.ts'
 import { SignUpAnswer, SignUpRequest } from '@forecourt/domain/contacts/sign-up.schema.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { keepSignUp } from '../access/accounts.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { mayTry } from '../access/throttle.ts'
@@ -19,7 +20,7 @@ export const signUp = exchange({
   async run({ db, transact, services, call }, { shopCustomer }) {
     const { tenantId, languageId: language, password, acceptTerms: _accepted, ...customer } = shopCustomer
     if (tenantId !== services.settings.tenant) return refuse('unknown-tenant', { status: 404 })
-    const [first] = signUpViolations(shopCustomer, await readSetting(db, 'access.password'))
+    const [first] = violationsOf(signUpForm, shopCustomer, await readSetting(db, 'access.password'))
     if (first) return refuse('sign-up-incomplete', { status: 422, field: `shopCustomer.${first.field}` })
     const { email } = customer
     if (!(await mayTry(services, call, 'code', { kind: 'customer', email }))) {

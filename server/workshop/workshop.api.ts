@@ -1,14 +1,10 @@
 import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { localeOf } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
-import {
-  type BookingAction,
-  type BookingDetails,
-  bookingCan,
-  bookingViolations,
-} from '@forecourt/domain/workshop/booking.ts'
+import { type BookingAction, type BookingDetails, bookingCan, bookingForm } from '@forecourt/domain/workshop/booking.ts'
 import {
   BookAnswer,
   BookingAnswer,
@@ -155,7 +151,7 @@ const book = command({
   output: BookAnswer,
   limit: { max: 20, seconds: 600 },
   async run({ tx, call, services }, { onceKey, details, startsAt, ...choice }) {
-    const [violation] = bookingViolations(details)
+    const [violation] = violationsOf(bookingForm, details)
     if (violation) return refuse('booking-incomplete', { status: 422, field: `details.${violation.field}` })
     const asked = await askedOf(tx, call, choice)
     if (!asked) return refuse('service-not-offered', { status: 404 })

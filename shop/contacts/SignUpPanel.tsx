@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { DEFAULT_VAT_PREFIX, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
-import { SIGN_UP_LENGTHS, signUpViolations, type SignUpCustomer } from '@forecourt/domain/contacts/sign-up.ts'
+import { signUpForm, type SignUpCustomer } from '@forecourt/domain/contacts/sign-up.ts'
+import { blankForm, violationsOf } from '@forecourt/domain/platform/form.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
@@ -20,24 +21,16 @@ import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useVatRegister, vatNumberHint } from './use-vat-register.ts'
 
-const blank: SignUpCustomer = {
-  customerType: 'private',
-  companyName: '',
-  vatPrefix: DEFAULT_VAT_PREFIX,
-  vatNumber: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  acceptTerms: false,
-}
-
 /** Asks for an account, as a private or a fleet customer. */
 export default function SignUpPanel({ start, go }: PanelProps) {
-  const [customer, setCustomer] = useState<SignUpCustomer>({ ...blank, email: start.email ?? '' })
+  const [customer, setCustomer] = useState<SignUpCustomer>({
+    ...blankForm(signUpForm),
+    vatPrefix: DEFAULT_VAT_PREFIX,
+    email: start.email ?? '',
+  })
   const bounds = usePasswordRules()
   const fill = (fields: Partial<SignUpCustomer>) => setCustomer((known) => ({ ...known, ...fields }))
-  const violations = signUpViolations({ ...customer, email: customer.email.trim() }, bounds)
+  const violations = violationsOf(signUpForm, customer, bounds)
 
   async function send() {
     const { vatPrefix, email, ...rest } = customer
@@ -123,7 +116,7 @@ function NameField({ name, autoComplete, customer, violations, state, fill }: Na
       name={name}
       label={labels[name]()}
       autoComplete={autoComplete}
-      maxLength={SIGN_UP_LENGTHS[name]}
+      maxLength={signUpForm.fields[name].max}
       value={customer[name]}
       onChange={(event) => fill({ [name]: event.target.value })}
       error={errorOf(name, violations, state)}
@@ -157,7 +150,7 @@ function CompanyFields(part: PartProps) {
           label={m['auth.signup.vat-number']()}
           autoComplete="off"
           inputMode={vatPrefix === 'BE' ? 'numeric' : 'text'}
-          maxLength={SIGN_UP_LENGTHS.vatNumber}
+          maxLength={signUpForm.fields.vatNumber.max}
           value={vatNumber}
           onChange={(event) => fill({ vatNumber: event.target.value })}
           iconAfter={parsed.ok ? 'circle-check' : undefined}

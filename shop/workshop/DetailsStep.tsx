@@ -1,5 +1,4 @@
-import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
-import { BOOKING_LIMITS, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
+import { bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
@@ -26,7 +25,6 @@ export function CarFields({ flow }: StepProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
           hint={m['schedule.car.plate-hint']()}
           onBlur={() =>
             isLicencePlate(licencePlate) && flow.fill({ licencePlate: normaliseLicencePlate(licencePlate) })
@@ -37,18 +35,16 @@ export function CarFields({ flow }: StepProps) {
           name="mileage"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={12}
           hint={m['schedule.car.mileage-hint']()}
         />
       </FieldPair>
-      <DetailField flow={flow} name="car" autoComplete="off" maxLength={BOOKING_LIMITS.car} />
+      <DetailField flow={flow} name="car" autoComplete="off" />
       <DetailField
         flow={flow}
         name="vin"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={24}
         optional={m['schedule.car.optional']()}
         hint={m['schedule.car.vin-hint']()}
       />
@@ -62,8 +58,8 @@ export function ContactFields({ flow }: StepProps) {
   return (
     <>
       <FieldPair shape="short">
-        <DetailField flow={flow} name="firstName" autoComplete="given-name" maxLength={BOOKING_LIMITS.name} />
-        <DetailField flow={flow} name="lastName" autoComplete="family-name" maxLength={BOOKING_LIMITS.name} />
+        <DetailField flow={flow} name="firstName" autoComplete="given-name" />
+        <DetailField flow={flow} name="lastName" autoComplete="family-name" />
       </FieldPair>
       <DetailField
         flow={flow}
@@ -71,7 +67,6 @@ export function ContactFields({ flow }: StepProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={MAX_EMAIL_LENGTH}
         hint={m['schedule.contact.email-hint']()}
       />
       <PhoneFields
@@ -99,6 +94,7 @@ function DetailField({ flow, name, onBlur, ...field }: DetailFieldProps) {
       id={fieldId(name)}
       name={name}
       label={fieldLabel(name)}
+      maxLength={bookingForm.fields[name].max}
       value={value}
       onChange={(event) => flow.fill({ [name]: event.target.value })}
       onBlur={(event) => {
@@ -119,7 +115,7 @@ function Remarks({ flow }: StepProps) {
       label={fieldLabel('remarks')}
       optional={m['schedule.car.optional']()}
       rows={3}
-      maxLength={BOOKING_LIMITS.remarks}
+      maxLength={bookingForm.fields.remarks.max}
       value={flow.draft.details.remarks}
       onChange={(event) => flow.fill({ remarks: event.target.value })}
       onBlur={() => flow.leave('remarks')}

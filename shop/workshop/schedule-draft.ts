@@ -1,6 +1,7 @@
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import type { Booking, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
-import { blankDetails, type BookingDetails, bookingViolations } from '@forecourt/domain/workshop/booking.ts'
+import { blankDetails, bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 
 export const bookingSteps = ['place', 'service', 'car', 'time', 'contact', 'overview'] as const
 export type BookingStep = (typeof bookingSteps)[number]
@@ -38,7 +39,7 @@ export function newDraft({ departments }: Pick<WorkshopServices, 'departments'>)
 /** What is still wrong with the fields of a step. */
 export function violationsAt(step: BookingStep, details: BookingDetails): FieldViolation[] {
   if (step !== 'car' && step !== 'contact') return []
-  return bookingViolations(details).filter(({ field }) => carFields.includes(field) === (step === 'car'))
+  return violationsOf(bookingForm, details).filter(({ field }) => carFields.includes(field) === (step === 'car'))
 }
 
 export function isDone(step: BookingStep, draft: ScheduleDraft): boolean {
