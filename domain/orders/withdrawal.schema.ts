@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { Day, Instant, typedText } from '../platform/fields.schema.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { formShape } from '../platform/form.schema.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
-import { ORDER_NUMBER_PATTERN } from './order-number.ts'
 import { OrderAccess } from './order.schema.ts'
+import { findOrderForm } from './withdrawal-link.ts'
 import { WITHDRAWAL_STATES } from './withdrawal.ts'
 
 /** `POST /shop/withdrawal/sendlink`: the order a buyer means. What is wrong is not told: the answer is always the same. */
 export const WithdrawalLinkRequest = z
-  .strictObject({
-    orderNumber: typedText(20).toUpperCase().regex(ORDER_NUMBER_PATTERN),
-    email: typedText(MAX_EMAIL_LENGTH).pipe(z.email()),
-  })
+  .strictObject(formShape(findOrderForm))
   .meta({ example: { orderNumber: 'SO-2026-000123', email: 'lotte@example.be' } })
 export const WithdrawalLinkAnswer = z.strictObject({ isQueued: z.boolean() })
 

@@ -8,7 +8,8 @@ import {
   WithdrawalRequest,
   type WithdrawalStatement,
 } from '@forecourt/domain/orders/withdrawal.schema.ts'
-import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
+import { findOrderForm, withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { withdrawalEffect } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
@@ -33,8 +34,11 @@ const sendWithdrawalLink = command({
   input: WithdrawalLinkRequest,
   output: WithdrawalLinkAnswer,
   limit: { max: 5, seconds: 3600 },
-  async run({ tx, services, call: { now } }, { orderNumber, email }) {
-    const order = await placedOrder(tx, orderNumber, email)
+  async run({ tx, services, call: { now } }, asked) {
+    const [violation] = violationsOf(findOrderForm, asked)
+    if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
+    const orderNumber = asked.orderNumber.toUpperCase()
+    const order = await placedOrder(tx, orderNumber, asked.email)
     if (!order) return { isQueued: true }
     const { key, keyHash } = await newLink(tx, order.id, now)
     const { language, firstName } = order

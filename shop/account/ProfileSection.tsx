@@ -1,6 +1,6 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { type Address, addressLines } from '@forecourt/domain/contacts/address.ts'
-import { profileViolations } from '@forecourt/domain/contacts/profile.ts'
+import { profileForm } from '@forecourt/domain/contacts/profile.ts'
 import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -17,9 +17,9 @@ import { AddressDialog } from '../orders/AddressDialog.tsx'
 import { newAddress } from '../orders/address-calls.ts'
 import { blockerText } from '../orders/order-texts.ts'
 import { api } from '../platform/api-client.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { openPopup } from '../platform/popups.ts'
+import { useForm } from '../platform/use-form.ts'
 import { ShowAnswer } from './ShowAnswer.tsx'
 import { CarNews } from './CarNews.tsx'
 import { MyData } from './MyData.tsx'
@@ -98,92 +98,50 @@ interface ProfileFormProps {
 }
 
 function ProfileForm({ customer, onSaved }: ProfileFormProps) {
-  const formId = useId()
-  const [draft, setDraft] = useState(customer)
-  const [attempt, setAttempt] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const violations = attempt === 0 ? [] : profileViolations(draft)
-  const change = (fields: Partial<ShopCustomer>) => setDraft((known) => ({ ...known, ...fields }))
-  const errorOf = (field: string) => {
-    const violation = violations.find((found) => found.field === field)
-    return violation && blockerText({ ...violation, field: `customer.${field}` })
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setAttempt(attempt + 1)
-    if (profileViolations(draft).length > 0) return
-    setIsBusy(true)
-    setFailure(undefined)
-    const { firstName, lastName, dialCode, phone, language, address, revision } = draft
-    try {
-      const { customer: saved } = await api('POST /shop/account/save', {
-        customer: { firstName, lastName, dialCode, phone, language, address, revision },
-      })
+  const { firstName, lastName, dialCode, phone, language, revision } = customer
+  const [address, setAddress] = useState(customer.address)
+  const form = useForm({
+    form: profileForm,
+    start: { firstName, lastName, dialCode, phone, language },
+    textOf: (violation) => blockerText({ ...violation, field: `customer.${violation.field}` }),
+    summarised: true,
+    async send(values) {
+      const { customer: saved } = await api('POST /shop/account/save', { customer: { ...values, address, revision } })
       showToast({ tone: 'success', message: m['my-account.profile.saved']() })
       onSaved(saved)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  const fieldIdOf = (field: string) => `${formId}-${field.startsWith('address') ? 'address' : field}`
+    },
+  })
+  const { values, fill, idOf, errorOf, problems } = form
   return (
-    <form className={styles.block} noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.block} noValidate onSubmit={(event) => void form.submit(event)}>
       <h3>{m['my-account.profile.data']()}</h3>
-      {violations.length > 0 && (
-        <ErrorSummary
-          key={attempt}
-          title={m['my-account.profile.to-mend']()}
-          errors={violations.map(({ field }) => ({ fieldId: fieldIdOf(field), label: errorOf(field) ?? '' }))}
-        />
+      {problems.length > 0 && (
+        <ErrorSummary key={form.attempt} title={m['my-account.profile.to-mend']()} errors={problems} />
       )}
-      {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+      {form.failure !== undefined && (
+        <Notice tone="failure" live>
+          {form.failure}
+        </Notice>
+      )}
       <FieldPair shape="short">
-        <TextField
-          id={fieldIdOf('firstName')}
-          label={m['checkout.data.first-name']()}
-          autoComplete="given-name"
-          maxLength={80}
-          value={draft.firstName}
-          onChange={(event) => change({ firstName: event.target.value })}
-          error={errorOf('firstName')}
-        />
-        <TextField
-          id={fieldIdOf('lastName')}
-          label={m['checkout.data.last-name']()}
-          autoComplete="family-name"
-          maxLength={80}
-          value={draft.lastName}
-          onChange={(event) => change({ lastName: event.target.value })}
-          error={errorOf('lastName')}
-        />
+        <TextField {...form.text('firstName')} label={m['checkout.data.first-name']()} autoComplete="given-name" />
+        <TextField {...form.text('lastName')} label={m['checkout.data.last-name']()} autoComplete="family-name" />
       </FieldPair>
-      <PhoneFields
-        value={draft}
-        fill={change}
-        idOf={fieldIdOf}
-        errorOf={errorOf}
-        optional={m['checkout.address.optional']()}
-      />
-      <ProfileAddress id={fieldIdOf('address')} address={draft.address} onChange={(address) => change({ address })} />
+      <PhoneFields value={values} {...{ fill, idOf, errorOf }} optional={m['checkout.address.optional']()} />
+      <ProfileAddress id={idOf('address')} address={address} error={errorOf('address')} onChange={setAddress} />
       <Select
-        id={fieldIdOf('language')}
+        id={idOf('language')}
         label={m['my-account.profile.language']()}
         hint={m['my-account.profile.language-hint']()}
-        value={draft.language}
+        value={values.language}
         options={[
           { value: 'nl', label: 'Nederlands' },
           { value: 'fr', label: 'Français' },
         ]}
-        onChange={(event) => change({ language: event.target.value === 'fr' ? 'fr' : 'nl' })}
+        onChange={(event) => fill({ language: event.target.value === 'fr' ? 'fr' : 'nl' })}
       />
       <div>
-        <Button type="submit" look="primary" busy={isBusy}>
+        <Button type="submit" look="primary" busy={form.isBusy}>
           {m['my-account.profile.save']()}
         </Button>
       </div>
@@ -194,10 +152,11 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
 interface ProfileAddressProps {
   id: string
   address: ShopCustomer['address']
+  error: string | undefined
   onChange: (address: ShopCustomer['address']) => void
 }
 
-function ProfileAddress({ id, address, onChange }: ProfileAddressProps) {
+function ProfileAddress({ id, address, error, onChange }: ProfileAddressProps) {
   const titleId = useId()
   const [editing, setEditing] = useState<{ number: number; address: Address; isOpen: boolean }>()
   const [isLoading, setIsLoading] = useState(false)
@@ -226,7 +185,7 @@ function ProfileAddress({ id, address, onChange }: ProfileAddressProps) {
           </Button>
         )}
       </div>
-      {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+      {(failure ?? error) && <Notice tone="failure">{failure ?? error}</Notice>}
       {editing && (
         <AddressDialog
           key={editing.number}

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { ORDER_NUMBER_PATTERN } from '@forecourt/domain/orders/order-number.ts'
-import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
-import { email as emailRule, firstViolation, required } from '@forecourt/domain/platform/validation.ts'
+import { findOrderForm, withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
+import { blankForm } from '@forecourt/domain/platform/form.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -9,43 +8,39 @@ import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { api } from '../platform/api-client.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { currentLanguage } from '../platform/language.ts'
+import { useForm } from '../platform/use-form.ts'
 import { lastOrder } from './order-access.ts'
 import styles from './WithdrawalPage.module.css'
 
 /** For whoever has no key of the order here: a link comes by mail, and the page does not tell whether there is an order. */
 export function WithdrawalFind({ problem, number = '' }: { problem?: string; number?: string | undefined }) {
-  const [orderNumber, setOrderNumber] = useState(number)
-  const [email, setEmail] = useState('')
-  const [attempt, setAttempt] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState(problem)
   const [sentTo, setSentTo] = useState<string>()
   const known = lastOrder()
-  const errors = attempt > 0 ? errorsOf(orderNumber, email) : []
-  const errorOf = (fieldId: string) => errors.find((error) => error.fieldId === fieldId)?.label
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setAttempt((count) => count + 1)
-    setSentTo(undefined)
-    if (isBusy || errorsOf(orderNumber, email).length > 0) return
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await api('POST /shop/withdrawal/sendlink', { orderNumber: tidied(orderNumber), email: email.trim() })
+  const form = useForm({
+    form: findOrderForm,
+    start: { ...blankForm(findOrderForm), orderNumber: number },
+    textOf: ({ field }) =>
+      field === 'email' ? m['withdrawal.find.email-error']() : m['withdrawal.find.number-error'](),
+    summarised: true,
+    async send({ orderNumber, email }) {
+      await api('POST /shop/withdrawal/sendlink', {
+        orderNumber: orderNumber.trim().toUpperCase(),
+        email: email.trim(),
+      })
       setSentTo(email.trim())
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
-    } finally {
-      setIsBusy(false)
-    }
+    },
+  })
+  // Until somebody tries here, why they were led here.
+  const failure = form.attempt === 0 ? problem : form.failure
+
+  function send(event: FormEvent) {
+    setSentTo(undefined)
+    void form.submit(event)
   }
 
   return (
-    <form className={styles.card} noValidate aria-labelledby="find" onSubmit={(event) => void send(event)}>
+    <form className={styles.card} noValidate aria-labelledby="find" onSubmit={send}>
       <h2 id="find">{m['withdrawal.find.title']()}</h2>
       {failure && (
         <Notice tone="failure" live>
@@ -61,28 +56,19 @@ export function WithdrawalFind({ problem, number = '' }: { problem?: string; num
         </LinkButton>
       )}
       <p>{m['withdrawal.find.text']()}</p>
-      {errors.length > 0 && <ErrorSummary key={attempt} title={m['withdrawal.one-problem']()} errors={errors} />}
+      {form.problems.length > 0 && (
+        <ErrorSummary key={form.attempt} title={m['withdrawal.one-problem']()} errors={form.problems} />
+      )}
       <TextField
-        id="order-number"
+        {...form.text('orderNumber')}
         label={m['withdrawal.find.number']()}
         hint={m['withdrawal.find.number-hint']()}
-        error={errorOf('order-number')}
-        value={orderNumber}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setOrderNumber(target.value)}
       />
-      <TextField
-        id="order-email"
-        type="email"
-        label={m['withdrawal.find.email']()}
-        error={errorOf('order-email')}
-        value={email}
-        autoComplete="email"
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      <Button look="primary" type="submit" icon="mail" busy={isBusy} className={styles.action}>
+      <TextField {...form.text('email')} type="email" label={m['withdrawal.find.email']()} autoComplete="email" />
+      <Button look="primary" type="submit" icon="mail" busy={form.isBusy} className={styles.action}>
         {m['withdrawal.find.send']()}
       </Button>
       {sentTo && (
@@ -92,19 +78,4 @@ export function WithdrawalFind({ problem, number = '' }: { problem?: string; num
       )}
     </form>
   )
-}
-
-function errorsOf(orderNumber: string, email: string): { fieldId: string; label: string }[] {
-  return [
-    ...(ORDER_NUMBER_PATTERN.test(tidied(orderNumber))
-      ? []
-      : [{ fieldId: 'order-number', label: m['withdrawal.find.number-error']() }]),
-    ...(firstViolation(email, required, emailRule)
-      ? [{ fieldId: 'order-email', label: m['withdrawal.find.email-error']() }]
-      : []),
-  ]
-}
-
-function tidied(orderNumber: string): string {
-  return orderNumber.trim().toUpperCase()
 }

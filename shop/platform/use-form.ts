@@ -14,6 +14,8 @@ interface Asked<F extends FormFields, Context> {
   textOf: (violation: FieldViolation) => string
   /** False: it did not go out yet, and the screen says why. */
   send: (values: FormValues<Form<F, Context>>) => Promise<unknown>
+  /** What is wrong stands in an `ErrorSummary` above as well, which takes the focus when it appears. */
+  summarised?: boolean
   /** Asks before the page is left while something stands here that was not sent. */
   guarded?: boolean
 }
@@ -24,10 +26,11 @@ interface Asked<F extends FormFields, Context> {
  */
 export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Context>) {
   type Values = FormValues<Form<F, Context>>
-  const { form, start, context, more = [], textOf, send, guarded = false } = asked
+  const { form, start, context, more = [], textOf, send, summarised = false, guarded = false } = asked
   const id = useId()
   const [values, setValues] = useState(start)
   const [isTried, setTried] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -44,9 +47,10 @@ export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Co
     event?.preventDefault()
     if (isBusy) return
     setTried(true)
+    setAttempt((count) => count + 1)
     setFailure(undefined)
     setRefused(new Map())
-    if (violations.length > 0) return setToMend(violations.map(({ field }) => field))
+    if (violations.length > 0) return summarised ? undefined : setToMend(violations.map(({ field }) => field))
     setBusy(true)
     try {
       if ((await send(values)) === false) return
@@ -87,7 +91,9 @@ export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Co
     fill,
     /** With what is known of somebody, where nothing was typed yet. */
     prefill: (known: Partial<Values>) => setValues((typed) => withBlanksFilled(typed, known)),
-    violations,
+    /** For an `ErrorSummary`, with the attempt as its key. */
+    attempt,
+    problems: isTried ? violations.map((found) => ({ fieldId: idOf(found.field), label: textOf(found) })) : [],
     isBusy,
     /** What the server refused, when no field here is to blame for it. */
     failure,
