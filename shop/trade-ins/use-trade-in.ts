@@ -23,6 +23,7 @@ export type TradeIn = ReturnType<typeof useTradeIn>
 export function useTradeIn(year: number) {
   const [car, setCar] = useState(() => blankForm(tradeInForm))
   const [department, setDepartment] = useState('')
+  const [today] = useState(() => brusselsDay(new Date()))
   const [sentRange, setSentRange] = useState<ValuationRange | null>(null)
   const estimate = useEstimate(car)
   const { wanted, dropWanted } = useWantedCar()
@@ -33,7 +34,7 @@ export function useTradeIn(year: number) {
   const uploads = useUploads({ ...TRADE_IN_PHOTO_RULES, maxCount: TRADE_IN_PHOTO_RULES.maxCount - keptPhotos })
 
   const violations: FieldViolation[] = [
-    ...violationsOf(tradeInForm, car, brusselsDay(new Date())),
+    ...violationsOf(tradeInForm, car, today),
     ...(uploads.isBlocked ? [{ field: 'photos', reason: 'format' as const }] : []),
     ...(wanted || department !== '' ? [] : [{ field: 'department', reason: 'required' as const }]),
   ]
