@@ -28,7 +28,6 @@ export function TopBar({ onMenu, onKeys, onSearch }: TopBarProps) {
       <button
         type="button"
         className={styles.search}
-        aria-label={m['office.palette.label']()}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={onSearch}
