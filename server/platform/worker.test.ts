@@ -140,6 +140,9 @@ describe('when the database goes', () => {
     await gate.refuse()
     await stopped
     await gate.close()
+    await add('test-step', 'for the next process')
+    await started({ rest: [step] })
+    await expect.poll(() => began).toEqual(['for the next process'])
   })
 
   it('stopping ends all the same, and leaves no connection', async () => {
