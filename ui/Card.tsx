@@ -66,7 +66,7 @@ export function CardFacts({ lines }: { lines: readonly string[] }) {
 
 /** Facts with dots between. A fact does not break; a narrow card breaks after a dot. */
 export function factLine(facts: readonly string[]): string {
-  return facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join('\u00a0\u00a0·\u00a0 ')
+  return facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join('\u00a0· ')
 }
 
 interface CardFootProps {

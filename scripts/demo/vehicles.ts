@@ -96,17 +96,17 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
 }
 
 const towWeights: Partial<Record<Body, number>> = {
-  ...{ city: 700, hatch: 1_200, coupe: 1_400, saloon: 1_500, mpv: 1_500, estate: 1_600, suv: 1_800, van: 1_800 },
+  ...{ city: 700, hatch: 1_200, saloon: 1_500, mpv: 1_500, estate: 1_600, suv: 1_800, van: 1_800 },
   pickup: 2_600,
 }
 const pull = { diesel: 1.15, petrol: 1, 'plug-in-hybrid': 0.95, lpg: 0.9, cng: 0.85, hybrid: 0.75, electric: 0.75 }
 
-/** Heavier cars, diesels and four driven wheels tow more; trucks have couplings, and a small battery tows nothing. */
+/** Heavier cars, diesels and four driven wheels tow more; trucks have couplings, coupés and small batteries tow nothing. */
 function towWeightKg({ model: { spec }, engine }: UsedCar): number | null {
   const weight = towWeights[spec.body]
-  if (weight === undefined || (spec.body === 'city' && engine.fuel === 'electric')) return null
+  if (weight === undefined || (['city', 'hatch'].includes(spec.body) && engine.fuel === 'electric')) return null
   const allowed = weight * pull[engine.fuel] * (engine.drive === 'all' ? 1.2 : 1)
-  return Math.min(3_500, Math.round(allowed / 50) * 50)
+  return Math.min(3_500, Math.round(allowed / 100) * 100)
 }
 
 export function addNewCar(context: VehicleContext, car: NewCar, fate: Fate = {}): void {

@@ -104,7 +104,7 @@ function spaced(line: string): string {
   return line
     .split(' · ')
     .map((fact) => fact.replaceAll(' ', '\u00a0'))
-    .join('\u00a0\u00a0·\u00a0 ')
+    .join('\u00a0· ')
 }
 
 const noordV6: CarCard = {
