@@ -7,7 +7,7 @@ import type { Scene } from './scenes.ts'
 import { bodies, variantsOf, vehicleViewsOf } from './vehicles.ts'
 import type { Body, VehicleView } from './vehicles.ts'
 
-export { bodies, categoryScenes, heroScenes, scenes, variantsOf }
+export { categoryScenes, heroScenes }
 export type { Body, Scene }
 
 export type View = VehicleView | InteriorView

@@ -9,6 +9,7 @@ const typed = ['domain', 'server', 'shop', 'office', 'ui', 'drawings', 'scripts'
 const all: readonly Task[] = [
   { name: 'lint', command: ['oxlint'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'code only for tests', command: ['knip', '--no-progress', '--config', 'knip.production.jsonc'] },
   ...typed.map((folder) => types(folder, folder)),
   types('domain tests', 'domain/tsconfig.test.json'),
   { name: 'format', command: ['oxfmt', '--check', '.'] },

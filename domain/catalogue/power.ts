@@ -5,8 +5,3 @@ const kilowattsPerHorsepower = 0.735_498_75
 export function horsepowerOf(kilowatts: number): number {
   return Math.round(kilowatts / kilowattsPerHorsepower)
 }
-
-/** Power in Pk in, in kW out: 197 Pk → 145 kW. */
-export function kilowattsOf(horsepower: number): number {
-  return Math.round(horsepower * kilowattsPerHorsepower)
-}

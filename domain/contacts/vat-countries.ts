@@ -38,8 +38,6 @@ export const VAT_COUNTRIES: readonly VatCountry[] = [
   country('SE', 'Zweden', 'Suède'),
 ]
 
-export const VAT_PREFIXES = VAT_COUNTRIES.map(({ prefix }) => prefix)
-
 function country(prefix: VatPrefix, nl: string, fr: string): VatCountry {
   return { prefix, name: { nl, fr } }
 }

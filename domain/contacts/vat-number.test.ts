@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { VAT_COUNTRIES, VAT_PREFIXES } from './vat-countries.ts'
+import { VAT_COUNTRIES } from './vat-countries.ts'
 import { formatVatNumber, parseVatNumber, vatNumberViolation } from './vat-number.ts'
 import type { VatPrefix } from './vat-number-rules.ts'
+
+const prefixes = VAT_COUNTRIES.map(({ prefix }) => prefix)
 
 // Numbers their holders publish, as they are written in practice.
 const valid: Record<VatPrefix, string> = {
@@ -105,8 +107,8 @@ describe('VAT numbers', () => {
   })
 
   test('every country of the specification is in the list, Belgium first', () => {
-    expect(VAT_PREFIXES[0]).toBe('BE')
-    expect(VAT_PREFIXES.toSorted()).toEqual(Object.keys(valid).toSorted())
+    expect(prefixes[0]).toBe('BE')
+    expect(prefixes.toSorted()).toEqual(Object.keys(valid).toSorted())
     expect(VAT_COUNTRIES.every(({ name }) => name.nl !== '' && name.fr !== '')).toBe(true)
   })
 
@@ -152,7 +154,7 @@ describe('VAT numbers', () => {
 
   test('whatever is typed, there is an answer, and a number read once is read again', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...VAT_PREFIXES), fc.stringMatching(/^[0-9A-Z .-]{0,16}$/), (prefix, typed) => {
+      fc.property(fc.constantFrom(...prefixes), fc.stringMatching(/^[0-9A-Z .-]{0,16}$/), (prefix, typed) => {
         const parsed = parseVatNumber(prefix, typed)
         if (parsed.ok) expect(parseVatNumber(prefix, parsed.number)).toEqual(parsed)
       }),

@@ -15,13 +15,6 @@ const actions = {
 
 export type OrderAction = keyof typeof actions
 
-const outcomes: Partial<Record<OrderAction, OrderStatus>> = {
-  place: 'pending',
-  ship: 'shipped',
-  deliver: 'delivered',
-  cancel: 'canceled',
-}
-
 /**
  * An action and an order in, whether it may happen out; the endpoint refuses with it and the button explains itself by
  * it. Refusals: `order-state` (not in this state), `picked-up` (the buyer collects the car, so nothing is shipped),
@@ -36,9 +29,4 @@ export function orderCan(
   if (action === 'ship' && order.deliveryType === 'pickup') return refuse('picked-up')
   if (action === 'deliver' && state === 'pending' && order.deliveryType === 'deliver') return refuse('not-shipped')
   return accept({})
-}
-
-/** The status an action leads to; undefined for actions that leave it as it is. */
-export function statusAfter(action: OrderAction): OrderStatus | undefined {
-  return outcomes[action]
 }

@@ -205,5 +205,3 @@ export const ConfirmPaymentAnswer = z.strictObject({
   paymentLinks: z.strictObject({ deepLink: link, qrcode: link }).nullable(),
   order: OrderAnswer,
 })
-
-export { CONFIRM_PAYMENT_EVENT } from './order.ts'

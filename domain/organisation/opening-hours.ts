@@ -54,11 +54,6 @@ export function hoursOn(hours: OpeningHours, day: CalendarDay): Period[] {
   return inOrder(hours.contactHours.find((candidate) => candidate.day === weekdayOf(day))?.value ?? [])
 }
 
-/** Opening hours and an instant in, whether it is open then (Belgian time). */
-export function isOpenAt(hours: OpeningHours, instant: Date): boolean {
-  return openStateAt(hours, instant).open
-}
-
 /**
  * Opening hours and an instant in, "open until" or "opens again" out. Periods that touch count as one. Nothing within two
  * weeks: `next` is null.

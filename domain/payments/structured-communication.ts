@@ -1,5 +1,3 @@
-import { type Refusal, accept, refuse } from '../platform/result.ts'
-
 /** The Belgian structured communication (OGM, VCS): twelve digits, the last two check the ten before. Kept as digits. */
 export type StructuredCommunication = string
 
@@ -18,20 +16,6 @@ export function structuredCommunication(number: string): StructuredCommunication
 /** Twelve digits in, `+++202/6000/12320+++` out, the form people copy. */
 export function formatStructuredCommunication(digits: StructuredCommunication): string {
   return `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++`
-}
-
-/**
- * Anything typed or read from a bank statement in, the twelve digits out. Plus signs, stars, slashes, dots and spaces are
- * ignored. Refusals: `format` (not twelve digits), `check-digits` (mistyped).
- */
-export function parseStructuredCommunication(
-  text: string,
-): { ok: true; digits: StructuredCommunication } | Refusal<'format' | 'check-digits'> {
-  const digits = text.replace(/[\s+*/.]/g, '')
-  if (!/^\d{12}$/.test(digits)) return refuse('format')
-  return checkDigits(digits.slice(0, prefixDigits)) === digits.slice(prefixDigits)
-    ? accept({ digits })
-    : refuse('check-digits')
 }
 
 function checkDigits(prefix: string): string {

@@ -28,8 +28,3 @@ export function languageOf(code: string): Language | undefined {
   const language = code.toLowerCase().split('-')[0]
   return isLanguage(language) ? language : undefined
 }
-
-/** The other languages than this one, for the language menu and `hreflang`. */
-export function otherLanguages(language: Language): Language[] {
-  return LANGUAGES.filter((other) => other !== language)
-}

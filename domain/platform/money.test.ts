@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  allocate,
-  divideDown,
-  divideHalfUp,
-  formatMoney,
-  formatWhole,
-  roundHalfUp,
-  share,
-  shareAtMost,
-} from './money.ts'
+import { divideDown, divideHalfUp, formatMoney, formatWhole, roundHalfUp, share, shareAtMost } from './money.ts'
 
 const nbsp = '\u00a0'
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
@@ -42,53 +33,6 @@ describe('writing money', () => {
         expect(formatMoney(amount, language)).not.toMatch(/[ \u202f]/)
       }),
     )
-  })
-})
-
-describe('splitting an amount', () => {
-  test.each([
-    [1_000, [50_000, 50_000, 50_000], [334, 333, 333]],
-    [1_000, [33_333, 33_333, 33_334], [333, 333, 334]],
-    [-1_000, [1, 1, 1], [-334, -333, -333]],
-    [5, [0, 1, 0], [0, 5, 0]],
-    [0, [1, 2], [0, 0]],
-  ])('%i over %j', (total, weights, parts) => {
-    expect(allocate(total, weights)).toEqual(parts)
-  })
-
-  const weights = fc
-    .array(fc.nat(1_000_000), { minLength: 1, maxLength: 12 })
-    .filter((all) => all.some((weight) => weight > 0))
-
-  test('loses nothing and gives each part its share to the cent', () => {
-    fc.assert(
-      fc.property(cents, weights, (total, given) => {
-        const parts = allocate(total, given)
-        const sum = given.reduce((left, right) => left + right, 0)
-        expect(parts.reduce((left, right) => left + right, 0)).toBe(total)
-        for (const [index, part] of parts.entries()) {
-          expect(Number.isInteger(part)).toBe(true)
-          expect(Math.abs(part - (total / sum) * (given[index] ?? 0))).toBeLessThan(1.001)
-        }
-      }),
-    )
-  })
-
-  test('a part without weight gets nothing', () => {
-    fc.assert(
-      fc.property(cents, weights, (total, given) => {
-        expect(allocate(total, [...given, 0]).at(-1)).toBe(0)
-      }),
-    )
-  })
-
-  test.each([
-    ['no weights', 100, []],
-    ['only zero weights', 100, [0, 0]],
-    ['a negative weight', 100, [2, -1]],
-    ['half a cent', 0.5, [1]],
-  ])('refuses %s', (_, total, given) => {
-    expect(() => allocate(total, given)).toThrow(RangeError)
   })
 })
 

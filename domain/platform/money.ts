@@ -28,32 +28,6 @@ export function formatWhole(value: number, language: Language): string {
   return written((wholes[language] ??= new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 0 })), value)
 }
 
-/**
- * An amount and weights in, the amount split in proportion out, in whole cents that add up to it exactly (largest
- * remainder; on a tie the earlier part). Weights are not negative and not all zero. The only function that splits.
- */
-export function allocate(total: Cents, weights: readonly number[]): Cents[] {
-  assertCents(total)
-  if (weights.some((weight) => !Number.isFinite(weight) || weight < 0)) throw new RangeError('A weight below zero')
-  const sum = weights.reduce((left, right) => left + right, 0)
-  if (sum === 0) throw new RangeError('Nothing to divide over')
-  const sign = Math.sign(total)
-  const size = Math.abs(total)
-  const shares = weights.map((weight, index) => {
-    const exact = (size / sum) * weight
-    const whole = Math.floor(exact)
-    return { index, whole, remainder: exact - whole }
-  })
-  let left = size - shares.reduce((given, share) => given + share.whole, 0)
-  for (const share of shares.toSorted((one, other) => other.remainder - one.remainder || one.index - other.index)) {
-    if (left <= 0) break
-    if (weights[share.index] === 0) continue
-    share.whole += 1
-    left -= 1
-  }
-  return shares.map((share) => (share.whole === 0 ? 0 : sign * share.whole))
-}
-
 /** A fraction of cents in, whole cents out: half away from zero, so that a refund mirrors its charge. */
 export function roundHalfUp(amount: number): Cents {
   const rounded = Math.sign(amount) * Math.round(Math.abs(amount))

@@ -13,14 +13,3 @@ export const PageFilterInput = z
 export function sortFilterInput<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return z.strictObject({ sortBy: z.enum(columns), descending: z.boolean().default(false) })
 }
-
-/** `searchFilter` of a list call. */
-export const SearchFilterInput = z
-  .strictObject({
-    value: z.string().max(200),
-    params: z.array(z.string().max(80)).max(20).optional(),
-    method: z.enum(['contains', 'starts-with', 'equals']).default('contains'),
-    searchFields: z.array(z.string().max(80)).max(20).optional(),
-    checkCase: z.boolean().default(false),
-  })
-  .meta({ example: { value: 'noord v6', method: 'contains', checkCase: false } })

@@ -1,7 +1,5 @@
 /** Cars on one page of a list in the shop. */
 export const DEFAULT_LIST_PAGE_SIZE = 30
-/** Page links shown around the active page. */
-export const PAGE_SPAN = 5
 /** Caps against callers that ask for the whole table. */
 export const MAX_PAGE_SIZE = 100
 export const MAX_PAGE = 10_000
@@ -32,10 +30,4 @@ export function pageCountOf(rowCount: number, pageSize: number): number {
 export function pageOf(rowCount: number, { activePage, pageSize }: PageFilter): PageResult {
   const pageCount = pageCountOf(rowCount, pageSize)
   return { activePage: Math.min(Math.max(1, activePage), pageCount), pageSize, pageCount, rowCount }
-}
-
-/** The page numbers to link to, at most `span` of them, with the active page in the middle where possible. */
-export function pageLinks(activePage: number, pageCount: number, span = PAGE_SPAN): number[] {
-  const first = Math.max(1, Math.min(activePage - Math.floor(span / 2), pageCount - span + 1))
-  return Array.from({ length: Math.min(span, pageCount) }, (_, index) => first + index)
 }

@@ -1,27 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  alphaNum,
-  between,
-  decimal,
-  email,
-  exactLength,
-  firstViolation,
-  integer,
-  licencePlate,
-  matches,
-  maxLength,
-  maxValue,
-  minLength,
-  minValue,
-  numeric,
-  password,
-  phone,
-  rangeOrder,
-  required,
-  type Rule,
-  url,
-} from './validation.ts'
+import { email, firstViolation, licencePlate, matches, maxLength, password, required, type Rule } from './validation.ts'
 
 /** Which of these values pass. */
 function passing<Value>(rule: Rule<Value>, values: readonly Value[]): Value[] {
@@ -40,13 +19,6 @@ describe('required', () => {
 
 describe('text', () => {
   test.each<[string, Rule, string[], string[]]>([
-    ['letters and digits', alphaNum, ['', 'abc123', 'Été'], ['a b', 'a-b', 'a_b']],
-    ['digits and spaces', phone, ['', '0478 12 34 56'], ['+32 478', '0478/12', 'x']],
-    ['whole numbers', integer, ['', '0', '-12', '007'], ['1.5', '--1', '1 2', '+1']],
-    ['digits', numeric, ['', '0123'], ['-1', '1,5', 'x']],
-    ['short decimals', decimal, ['', '1', '12,50', '-9.999', '1.234'], ['123456', ',5', '1 2', '--1']],
-    ['six signs', exactLength(6), ['', '123456', '🚗🚗🚗🚗🚗🚗'], ['12345', '1234567']],
-    ['two signs at least', minLength(2), ['', 'ab', 'abc'], ['a']],
     ['two signs at most', maxLength(2), ['', 'ab', '🚗🚗'], ['abc']],
     ['a form of its own', matches(/^G-\d+$/), ['', 'G-20418'], ['A-1', 'G-']],
     [
@@ -65,44 +37,9 @@ describe('text', () => {
   })
 
   test('the first violation counts', () => {
-    expect(firstViolation('', required, minLength(3))).toEqual({ reason: 'required' })
-    expect(firstViolation('ab', required, minLength(3))).toEqual({ reason: 'min-length', min: 3 })
-    expect(firstViolation('abc', required, minLength(3))).toBeUndefined()
-  })
-})
-
-describe('numbers', () => {
-  test.each([
-    ['', undefined],
-    [null, undefined],
-    [undefined, undefined],
-    [' ', 'number'],
-    ['x', 'number'],
-    ['1', 'between'],
-    [2, undefined],
-    ['5', undefined],
-    [6, 'between'],
-    ['2.5', undefined],
-  ])('%j from 2 to 5: %s', (value, reason) => {
-    expect(between(2, 5)(value)?.reason).toBe(reason)
-  })
-
-  test('bounds stand in the message', () => {
-    expect([minValue(2)('1'), maxValue(5)('6'), minValue(2)('2'), maxValue(5)('5')]).toEqual([
-      { reason: 'min-value', min: 2 },
-      { reason: 'max-value', max: 5 },
-      undefined,
-      undefined,
-    ])
-  })
-
-  test.each([
-    ['2026-11-20', '2026-11-21', undefined],
-    ['2026-11-20', '2026-11-20', 'range-order'],
-    ['2026-11-21', '2026-11-20', 'range-order'],
-    [undefined, '2026-11-20', undefined],
-  ])('from %s to %s', (from, to, reason) => {
-    expect(rangeOrder(from, to)?.reason).toBe(reason)
+    expect(firstViolation('', required, email)).toEqual({ reason: 'required' })
+    expect(firstViolation('ab', required, email)).toEqual({ reason: 'email' })
+    expect(firstViolation('lotte@example.be', required, email)).toBeUndefined()
   })
 })
 
@@ -145,56 +82,6 @@ describe('e-mail', () => {
       }),
     )
     expect(email(`${'a.'.repeat(50_000)}@`)).toEqual({ reason: 'email' })
-  })
-})
-
-describe('addresses of the web', () => {
-  test.each([
-    '',
-    'https://www.example.be',
-    'http://example.be:8080/pad?x=1#deel',
-    'ftp://files.example.be/a.zip',
-    'https://user@example.be/',
-    'https://8.8.8.8/dns',
-    'https://172.32.0.1/',
-    'https://bücher.example/é',
-  ])('%j is public', (text) => {
-    expect(url(text)).toBeUndefined()
-  })
-
-  test.each([
-    'http://10.0.0.1/',
-    'http://127.0.0.1:3000',
-    'http://169.254.169.254/latest/meta-data',
-    'http://172.16.0.1',
-    'http://172.31.255.255',
-    'http://192.168.1.1/admin',
-    'http://100.64.0.1',
-    'http://0.0.0.0',
-    'http://224.0.0.1',
-    'http://255.255.255.255',
-    'http://localhost/',
-    'http://db.localhost',
-    'http://user:pw@127.0.0.1/',
-  ])('%j is not ours to call', (text) => {
-    expect(url(text)).toEqual({ reason: 'url-private' })
-  })
-
-  test.each([
-    'www.example.be',
-    'javascript:alert(1)',
-    'file:///etc/passwd',
-    'https://',
-    'https://example',
-    'http://2130706433/',
-    'http://0x7f.1/',
-    'http://[::1]/',
-    'http://256.1.1.1',
-    'https://exa mple.be',
-    'https://example.be\n',
-    ' https://example.be',
-  ])('%j is no address', (text) => {
-    expect(url(text)).toEqual({ reason: 'url' })
   })
 })
 

@@ -7,29 +7,18 @@ export interface Violation {
 
 export type ViolationReason =
   | 'required'
-  | 'alpha-num'
   | 'email'
   | 'phone'
-  | 'integer'
   | 'numeric'
-  | 'decimal'
-  | 'number'
-  | 'between'
-  | 'min-value'
-  | 'max-value'
   | 'length'
-  | 'min-length'
   | 'max-length'
   | 'format'
-  | 'url'
-  | 'url-private'
   | 'password-length'
   | 'password-digit'
   | 'password-lower-case'
   | 'password-upper-case'
   | 'password-symbol'
   | 'licence-plate'
-  | 'range-order'
   | 'vat-number'
   | 'vat-check-digit'
   | 'vat-country'
@@ -89,48 +78,8 @@ export function missing(field: string, value: unknown): FieldViolation | undefin
   return isFilled(value) ? undefined : { field, reason: 'required' }
 }
 
-/** Letters and digits only. Empty passes. */
-export const alphaNum: Rule = (text) => when(!/^[\p{L}\p{N}]*$/u.test(text), { reason: 'alpha-num' })
-
 /** An address mail can go to, with a domain that has an ending. Empty passes. */
 export const email: Rule = (text) => when(text !== '' && !isEmail(text), { reason: 'email' })
-
-/** Digits and spaces. Empty passes; which numbers exist, `contacts/phone.ts` knows. */
-export const phone: Rule = (text) => when(!/^[\d ]*$/.test(text), { reason: 'phone' })
-
-/** Whole number, may be negative. Empty passes. */
-export const integer: Rule = (text) => when(!/^(-?\d+)?$/.test(text), { reason: 'integer' })
-
-/** Digits only. Empty passes. */
-export const numeric: Rule = (text) => when(!/^\d*$/.test(text), { reason: 'numeric' })
-
-/** A digit with at most four more digits or separators behind it, may be negative. Empty passes. */
-export const decimal: Rule = (text) => when(!/^(-?\d[\d.,]{0,4})?$/.test(text), { reason: 'decimal' })
-
-/** A number from `min` to `max`, both allowed. Empty passes, white space does not. */
-export function between(min: number, max: number): Rule<Measurable> {
-  return (value) => numberRule(value, (number) => number < min || number > max, { reason: 'between', min, max })
-}
-
-/** A number of at least `min`. Empty passes, white space does not. */
-export function minValue(min: number): Rule<Measurable> {
-  return (value) => numberRule(value, (number) => number < min, { reason: 'min-value', min })
-}
-
-/** A number of at most `max`. Empty passes, white space does not. */
-export function maxValue(max: number): Rule<Measurable> {
-  return (value) => numberRule(value, (number) => number > max, { reason: 'max-value', max })
-}
-
-/** Text of exactly this many signs. Empty passes. */
-export function exactLength(length: number): Rule {
-  return (text) => when(text !== '' && signsIn(text) !== length, { reason: 'length', min: length, max: length })
-}
-
-/** Text of at least this many signs. Empty passes. */
-export function minLength(min: number): Rule {
-  return (text) => when(text !== '' && signsIn(text) < min, { reason: 'min-length', min })
-}
 
 /** Text of at most this many signs. */
 export function maxLength(max: number): Rule {
@@ -140,20 +89,6 @@ export function maxLength(max: number): Rule {
 /** Text of a form of its own. Empty passes. */
 export function matches(pattern: RegExp): Rule {
   return (text) => when(text !== '' && text.search(pattern) === -1, { reason: 'format' })
-}
-
-/**
- * An http, https or ftp address of a public host. Addresses of private, local and reserved ranges are refused, and so are
- * hosts without an ending and IPv6 literals, so that nobody makes us call our own network. Empty passes.
- */
-export const url: Rule = (text) => {
-  if (text === '') return undefined
-  const host = /^(?:https?|ftp):\/\/(?:[^\s/?#@]*@)?([^\s/?#:@]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i.exec(text)?.[1]
-  if (!host) return { reason: 'url' }
-  const octets = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(host)?.slice(1).map(Number)
-  if (octets) return ipv4Violation(octets)
-  if (/(^|\.)localhost$/i.test(host)) return { reason: 'url-private' }
-  return when(!isHostName(host), { reason: 'url' })
 }
 
 /** A password within the bounds. The answer names what is missing first; the length is checked first. */
@@ -174,16 +109,6 @@ export function password(bounds: PasswordBounds = SIGN_UP_PASSWORD): Rule {
 export const licencePlate: Rule = (text) =>
   when(text !== '' && !/^[A-Z0-9-]{6,9}$/.test(text), { reason: 'licence-plate' })
 
-/** A range of days or numbers whose first end comes before its last; an open end passes. */
-export function rangeOrder<End extends string | number>(
-  from: End | undefined,
-  to: End | undefined,
-): Violation | undefined {
-  return when(from !== undefined && to !== undefined && from >= to, { reason: 'range-order' })
-}
-
-type Measurable = string | number | null | undefined
-
 function when(broken: boolean, violation: Violation): Violation | undefined {
   return broken ? violation : undefined
 }
@@ -194,16 +119,6 @@ function isFilled(value: unknown): boolean {
   if (value instanceof Date) return !Number.isNaN(value.getTime())
   if (typeof value === 'object') return Object.keys(value).length > 0
   return typeof value !== 'string' || value.trim() !== ''
-}
-
-function numberRule(
-  value: Measurable,
-  isBroken: (number: number) => boolean,
-  violation: Violation,
-): Violation | undefined {
-  if (value === null || value === undefined || value === '') return undefined
-  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
-  return Number.isNaN(number) ? { reason: 'number' } : when(isBroken(number), violation)
 }
 
 function signsIn(text: string): number {
@@ -226,17 +141,4 @@ function isHostName(host: string): boolean {
     labels.every(isLabel) &&
     /^(\p{L}{2,}|xn--.+)$/u.test(labels.at(-1) ?? '')
   )
-}
-
-function ipv4Violation(octets: number[]): Violation | undefined {
-  if (octets.some((octet) => octet > 255)) return { reason: 'url' }
-  const [first = 0, second = 0] = octets
-  const isPrivate =
-    [0, 10, 127].includes(first) ||
-    first >= 224 || // multicast and reserved
-    (first === 100 && second >= 64 && second <= 127) || // carrier networks (RFC 6598)
-    (first === 169 && second === 254) || // link local, where clouds answer with their keys
-    (first === 172 && second >= 16 && second <= 31) ||
-    (first === 192 && second === 168)
-  return when(isPrivate, { reason: 'url-private' })
 }

@@ -7,11 +7,9 @@ import {
   carFilterOf,
   type CarFilterValues,
   changeCarType,
-  clearFilter,
   controlsOf,
   emptyValues,
   normaliseValues,
-  toggleChoice,
   withoutChip,
   withValue,
 } from './car-filter.ts'
@@ -38,7 +36,6 @@ describe('another car type', () => {
   test('gives keys with a reset value that value', () => {
     const filter = { ...chosen, resetKeys: { branches: ['gent'] } }
     expect(changeCarType(filter, 'used').values).toEqual({ ...emptyValues('used'), branches: ['gent'] })
-    expect(clearFilter(filter).values).toEqual({ ...emptyValues('stock'), branches: ['gent'] })
   })
 
   test('drops in-stock where it has no meaning: used cars always stand here', () => {
@@ -47,15 +44,9 @@ describe('another car type', () => {
 })
 
 describe('choosing', () => {
-  test('a choice goes on and off', () => {
-    const on = toggleChoice(used({ fuels: ['petrol'] }), 'fuels', 'diesel')
-    expect(on.fuels).toEqual(['diesel', 'petrol'])
-    expect(toggleChoice(on, 'fuels', 'petrol').fuels).toEqual(['diesel'])
-  })
-
   test('without brands there are no models', () => {
     const values = used({ brands: ['noord'], models: ['noord-v6'] })
-    expect(toggleChoice(values, 'brands', 'noord').models).toEqual([])
+    expect(withValue(values, 'brands', []).models).toEqual([])
     expect(withValue(values, 'seats', [5]).models).toEqual(['noord-v6'])
   })
 

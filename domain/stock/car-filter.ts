@@ -109,11 +109,6 @@ export function changeCarType(filter: CarFilter, carType: CarType): CarFilter {
   return { ...fresh, values: normaliseValues({ ...fresh.values, inStock: filter.values.inStock }) }
 }
 
-/** "Clear all": everything chosen goes, the car type stays, reset values come back. */
-export function clearFilter(filter: CarFilter): CarFilter {
-  return carFilterOf(filter.values.carType, filter.resetKeys)
-}
-
 /** One key of the filter given another value; the rest stays. Choosing no brand at all also forgets the models. */
 export function withValue<Key extends keyof CarFilterValues>(
   values: CarFilterValues,
@@ -122,17 +117,6 @@ export function withValue<Key extends keyof CarFilterValues>(
 ): CarFilterValues {
   const changed = { ...values, [key]: value }
   return normaliseValues(key === 'brands' && changed.brands.length === 0 ? { ...changed, models: [] } : changed)
-}
-
-/** A list key and one of its choices in: chosen if it was not, else no longer. */
-export function toggleChoice<Key extends ListKey>(
-  values: CarFilterValues,
-  key: Key,
-  choice: CarFilterValues[Key][number],
-): CarFilterValues {
-  const chosen = values[key] as (string | number)[]
-  const next = chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]
-  return withValue(values, key, next as CarFilterValues[Key])
 }
 
 /**
