@@ -7,10 +7,10 @@ import { LONGEST_PASSWORD } from './password.ts'
 import { normalCode } from './verification.ts'
 
 /** An address as people type it; who it belongs to, the server finds without regard to capitals. */
-export const TypedEmail = typedText(MAX_EMAIL_LENGTH).meta({ example: 'lotte@example.be' })
+const TypedEmail = typedText(MAX_EMAIL_LENGTH).meta({ example: 'lotte@example.be' })
 
 /** A password as it is given; what a new one must have, the settings say. */
-export const GivenPassword = z.string().min(1).max(LONGEST_PASSWORD).meta({ example: 'Welkom2026' })
+const GivenPassword = z.string().min(1).max(LONGEST_PASSWORD).meta({ example: 'Welkom2026' })
 
 /** Who is signed in. */
 export const ShopUserAnswer = z

@@ -7,7 +7,7 @@ import { knownPhone } from './phone.ts'
 export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
-export const CONTACT_WAYS = ['email', 'phone'] as const
+const CONTACT_WAYS = ['email', 'phone'] as const
 export type ContactWay = (typeof CONTACT_WAYS)[number]
 
 export const DAY_PARTS = ['morning', 'afternoon'] as const

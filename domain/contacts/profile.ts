@@ -17,7 +17,7 @@ export const profileForm = form({
   check: (typed) => (typed.phone.trim() === '' ? [] : phoneViolations(typed)),
 })
 
-export interface Profile extends FormValues<typeof profileForm> {
+interface Profile extends FormValues<typeof profileForm> {
   /** Where orders are invoiced and delivered unless said otherwise. */
   address: Address | null
 }
