@@ -24,11 +24,6 @@ export async function writeAs(
     set_config('forecourt.batch', ${batch}, true)`.execute(tx)
 }
 
-/** Why it is done, in the words of whoever does it. Said before the first row is written. */
-export async function giveReason(tx: Tx, reason: string): Promise<void> {
-  await sql`select set_config('forecourt.reason', ${reason}, true)`.execute(tx)
-}
-
 /** What this transaction has changed so far, to be taken back by; null when that is nothing. */
 export async function changeUnderway(tx: Tx): Promise<{ entry: number } | null> {
   const { rows } = await sql<{ entry: number | null }>`select audit_setting('entry')::bigint as entry`.execute(tx)

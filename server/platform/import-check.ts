@@ -7,7 +7,7 @@ import { refusalText } from './envelope.ts'
 import { draftOf, inBoth, keyOf, problemsOf, readLine, type Problems, type Said } from './import-line.ts'
 import { keepChecked, noteKeys, type CheckedLine, type StoredImport, type StoredLine } from './imports.sql.ts'
 import type { ApiRefusal } from './refusal.ts'
-import { rowsByKey, type Draft, type Row } from './resource-rows.ts'
+import { rowsByKey, type Row } from './resource-rows.ts'
 import { saveRow } from './resource-save.ts'
 
 type SaidLine = { readonly line: number; readonly said: Said; readonly key: string | null }
@@ -57,7 +57,7 @@ async function checkLine(
   const found = { line, ...target, before, after, problems }
   if (Object.keys(problems).length > 0) return { ...found, action: 'wrong' }
   if (before && isSame(before, after)) return { ...found, action: 'same' }
-  const saved = await saveRow(tx, resource, { ...after, id: row?.id ?? null, rev: row?.rev ?? 0 } as Draft)
+  const saved = await saveRow(tx, resource, { ...after, id: row?.id ?? null, rev: row?.rev ?? 0 })
   if (typeof saved !== 'number') return { ...found, action: 'wrong', problems: problemsOfRefusal(resource, saved) }
   return { ...found, action: row ? 'change' : 'add' }
 }

@@ -40,6 +40,6 @@ export function cellWords(resource: Resource, field: string): CellWords {
   }
 }
 
-export function resourceText({ name }: Pick<Resource, 'name'>, key: string, locale: Language): string {
+function resourceText({ name }: Pick<Resource, 'name'>, key: string, locale: Language): string {
   return m[`resources.${name}.${key}` as 'resources.fuel.name']({}, { locale })
 }

@@ -1,14 +1,14 @@
 import { fieldProblem, type FieldProblem } from '@forecourt/domain/platform/field-problem.ts'
 import { cellValue, unescaped } from '@forecourt/domain/platform/import-cell.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { newRow, type Field, type Resource } from '@forecourt/domain/platform/resource.ts'
+import { newRow, type Resource } from '@forecourt/domain/platform/resource.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { cellWords } from './import-columns.ts'
 import type { Row } from './resource-rows.ts'
 
 /** What is wrong with a line, by field and in both languages; what is about no field has an empty name. */
-export type InBoth = Readonly<Record<Language, string>>
+type InBoth = Readonly<Record<Language, string>>
 export type Problems = Record<string, InBoth>
 
 /** What a line says of the fields that its file has columns for. */
@@ -57,7 +57,7 @@ export function draftOf(resource: Resource, { values }: Said, current: Row | und
 
 export function problemsOf(resource: Resource, draft: Values): Problems {
   const found = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const problem = fieldProblem(field as Field, draft[name])
+    const problem = fieldProblem(field, draft[name])
     return problem ? [[name, problemTexts(problem)] as const] : []
   })
   return Object.fromEntries(found)

@@ -70,7 +70,7 @@ export async function rowAndEditor(
 ): Promise<{ row: Row; by: string | null; at: Date } | undefined> {
   const stored = await rowsOf(db, resource).select('id as key').where('number', '=', id).executeTakeFirst()
   if (!stored) return undefined
-  const by = await lastEditorOf(db, snakeCase(resource.name), stored['key'] as string)
+  const by = await lastEditorOf(db, snakeCase(resource.name), stored['key'])
   return { row: readRow(resource, stored), by, at: stored['updatedAt'] as Date }
 }
 

@@ -33,7 +33,7 @@ async function spreadsheet(bytes: Buffer): Promise<Sheet> {
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'number' ? String(cell).replace('.', ',') : String(cell as string | boolean)
+  return typeof cell === 'number' ? String(cell).replace('.', ',') : String(cell)
 }
 
 function csv(bytes: Buffer): Sheet {

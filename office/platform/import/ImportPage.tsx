@@ -135,7 +135,7 @@ function Columns({ resource, texts, imported }: Parts) {
           <Select
             key={index}
             label={head || `(${index + 1})`}
-            value={columns[index]!}
+            value={columns[index]}
             disabled={isUnderway(imported)}
             options={[
               { value: '', label: m['office.import.ignored']() },
@@ -171,7 +171,7 @@ function Lines({ resource, texts, imported }: Parts) {
   })
   const addressOf = (next: ListView) => `?${new URLSearchParams(writeView(importLines, next))}`
   const { counts } = imported
-  const shown = (view.filters['action'] as readonly string[] | undefined)?.[0]
+  const shown = ROW_ACTIONS.find((action) => view.filters['action']?.toString() === action)
   const all = ROW_ACTIONS.reduce((sum, action) => sum + counts[action], 0)
   const filters = [
     { action: undefined, count: all },

@@ -132,7 +132,7 @@ function Earlier({ resource }: NamedResource) {
               <th scope="col">{m['office.import.when']()}</th>
               <th scope="col">{m['office.import.who']()}</th>
               <th scope="col">{m['office.import.outcome']()}</th>
-              <th />
+              <td />
             </tr>
           </thead>
           <tbody>
@@ -160,7 +160,7 @@ function Earlier({ resource }: NamedResource) {
   )
 }
 
-export function outcomeText(imported: Import): string {
+function outcomeText(imported: Import): string {
   if (isUnderway(imported)) return m['office.import.underway']()
   if (imported.counts.done === 0) return m['office.import.not-done']()
   return imported.change
