@@ -2,9 +2,9 @@ import { interiorViews } from './interior.ts'
 import type { InteriorView } from './interior.ts'
 import { paintOf } from './paint.ts'
 import type { Trim } from './paint.ts'
-import { categoryScenes, heroScenes, scenes } from './scenes.ts'
+import { categoryScenes, heroScenes } from './scenes.ts'
 import type { Scene } from './scenes.ts'
-import { bodies, variantsOf, vehicleViewsOf } from './vehicles.ts'
+import { vehicleViewsOf } from './vehicles.ts'
 import type { Body, VehicleView } from './vehicles.ts'
 
 export { categoryScenes, heroScenes }

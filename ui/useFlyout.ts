@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 
 /** A <details> that opens over the page: Escape closes it, and so do a click or the focus beside it. */
 export function useFlyout() {
@@ -23,5 +23,6 @@ export function useFlyout() {
     ref.current.querySelector('summary')?.focus()
   }
 
-  return { details: { ref, onKeyDown }, close: () => ref.current?.removeAttribute('open') }
+  const close = useCallback(() => ref.current?.removeAttribute('open'), [])
+  return { details: { ref, onKeyDown }, close }
 }

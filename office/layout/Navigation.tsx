@@ -85,7 +85,7 @@ function OpenArea({ area, current }: AreaProps) {
 function FoldedArea({ area, current }: AreaProps) {
   const { details, close } = useFlyout()
   const { pathname } = useLocation()
-  useEffect(close, [pathname])
+  useEffect(close, [close, pathname])
   const name = area.text[currentLanguage()]
   return (
     <details {...details} className={styles.flyout}>

@@ -19,7 +19,7 @@ import {
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { email } from '@forecourt/domain/platform/validation.ts'
 import { command, exchange, query, type Limit } from '../platform/endpoint.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { refuse } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { confirmAccount, replacePassword } from './accounts.ts'
 import { credentialsOf } from './accounts.sql.ts'

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { PICTURE_RULES, RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import type { ApiRefusal } from '../platform/refusal.ts'
 import { checkFile } from './file-check.ts'
 import { docx, hostileFiles, ole, pdf } from './files.test-data.ts'
 

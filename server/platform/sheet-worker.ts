@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { parse } from 'csv-parse/sync'
-import { readSheet } from 'read-excel-file/node'
+import { readSheet, type CellValue } from 'read-excel-file/node'
 import type { Sheet, SheetOutcome } from './sheet.ts'
 
 // Runs in a thread of its own: taking a file apart would keep everybody else waiting.
@@ -30,8 +30,8 @@ async function spreadsheet(bytes: Buffer): Promise<Sheet> {
 }
 
 /** As people would type it: with a decimal comma, so that 1.234 is not read as a thousand and more. */
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
+function textOf(cell: CellValue | null): string {
+  if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return typeof cell === 'number' ? String(cell).replace('.', ',') : String(cell)
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { TranslationAnswer, TranslationRequest } from '@forecourt/domain/platform/translation.schema.ts'
 import { exchange } from './endpoint.ts'
-import type { ApiRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import { translateBy, type Translating } from './translation.ts'
 

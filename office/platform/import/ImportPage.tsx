@@ -171,7 +171,8 @@ function Lines({ resource, texts, imported }: Parts) {
   })
   const addressOf = (next: ListView) => `?${new URLSearchParams(writeView(importLines, next))}`
   const { counts } = imported
-  const shown = ROW_ACTIONS.find((action) => view.filters['action']?.toString() === action)
+  const chosen = view.filters['action']
+  const shown = Array.isArray(chosen) ? ROW_ACTIONS.find((action) => chosen.includes(action)) : undefined
   const all = ROW_ACTIONS.reduce((sum, action) => sum + counts[action], 0)
   const filters = [
     { action: undefined, count: all },

@@ -18,6 +18,7 @@ import { formatInstant } from '../language.ts'
 import { useRefusal } from '../may.ts'
 import { useCommand } from '../queries.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
@@ -132,7 +133,9 @@ function Earlier({ resource }: NamedResource) {
               <th scope="col">{m['office.import.when']()}</th>
               <th scope="col">{m['office.import.who']()}</th>
               <th scope="col">{m['office.import.outcome']()}</th>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>{m['office.undo.do']()}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>

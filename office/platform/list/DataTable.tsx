@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on small screens rows are laid out anew, and are no table to the browser any more: the roles are said again */
 import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { viewAtFirst, type Sort } from '@forecourt/domain/platform/list-view.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
@@ -123,7 +124,6 @@ interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns
   grip: ReactNode
 }
 
-// Roles are said again: on small screens rows are no table to the browser any more.
 const TableRow = memo(function TableRow({ row, list, label, columns, texts, href, isLifted, grip }: TableRowProps) {
   return (
     <tr role="row" className={classes(row['isActive'] === false && styles.archived, isLifted && styles.lifted)}>
