@@ -96,12 +96,10 @@ export async function serve(settings: Settings, source?: Source): Promise<Runnin
   const admit = (credentials: Readonly<Record<string, unknown>>) => roomFor(database.db, credentials)
   const hub = createHub(server, services, admit)
   const worker = await startWorker(services, allJobs(hub))
-  // Days may have turned while nothing ran.
-  await transaction(database, async (tx) => {
-    await scheduleRefresh(tx, services.clock())
-    await scheduleCarNews(tx, services.clock())
-    await scheduleRetention(tx, services.clock())
-  })
+  // Days may have turned while nothing ran. Each in a transaction of its own: workers plan the same jobs, in another order.
+  for (const schedule of [scheduleRefresh, scheduleCarNews, scheduleRetention]) {
+    await transaction(database, (tx) => schedule(tx, services.clock()))
+  }
   await listen(server, settings)
   return {
     url: settings.publicUrl,
