@@ -1,6 +1,7 @@
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { isNames, type Field } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { ApiResult } from '../client.ts'
 import { formatFully } from '../kinds/format.ts'
 import type { Value } from '../kinds/row.ts'
@@ -31,8 +32,8 @@ export function Changes({
         const text = (values: typeof after) => formatFully(valueOf(field, values?.[columnOf(name)]), place)
         return (
           <p key={name}>
-            {texts.field(name)} <del className={styles.before}>{text(isUndone ? after : before)}</del> →{' '}
-            <ins className={styles.after}>{text(isUndone ? before : after)}</ins>
+            {texts.field(name)} <del className={styles.before}>{text(isUndone ? after : before)}</del>{' '}
+            <Icon name="arrow-right" size="s" /> <ins className={styles.after}>{text(isUndone ? before : after)}</ins>
           </p>
         )
       }),
