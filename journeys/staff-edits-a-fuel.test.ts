@@ -49,7 +49,7 @@ test('staff edit a fuel by keyboard alone, in both languages', async ({ page, ax
   await expect(page.getByText('Bewaard.')).toBeVisible()
   await expect(page.getByText('1 wijziging', { exact: true })).toBeHidden()
 
-  await expect(page.getByRole('complementary')).toContainText('Naam Diesel · Diesel → Diesel · Gazole')
+  await expect(page.getByRole('complementary')).toContainText('Naam Diesel · Diesel Diesel · Gazole')
 
   await page.goBack()
   await expect(page).toHaveURL(/\?q=die$/)

@@ -157,6 +157,8 @@ function textOf({ field, reason, max = 0 }: FieldViolation): string {
       return m['application.no-phone']()
     case 'max-length':
       return m['application.too-long']({ max })
+    case 'format':
+      return m['application.upload-error']()
     default:
       return field === 'termsAccepted'
         ? m['application.accept-terms']()
