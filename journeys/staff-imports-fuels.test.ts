@@ -6,6 +6,7 @@ const file = (text: string, name = 'brandstoffen.csv') => ({ name, mimeType: 'te
 
 test('staff import fuels: look, mend a cell by keyboard, bring in, take back', async ({ page, axe }) => {
   await signIn(page, '/office/fuel')
+  await page.getByLabel('Importeren en exporteren').click()
   await page.getByRole('link', { name: 'Importeren' }).click()
   await expect(page.getByRole('heading', { name: 'Brandstoffen importeren' })).toBeVisible()
   await expect(page.getByText('Nog niets geïmporteerd.')).toBeVisible()

@@ -1,14 +1,17 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldHelp } from './FieldHelp.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 import styles from './Checkbox.module.css'
 
 interface CheckboxProps extends ComponentProps<'input'> {
   label: ReactNode
+  /** For ears only: it stands in a column that says it. */
+  hideLabel?: boolean
   hint?: ReactNode
   error?: ReactNode
 }
 
-export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
+export function Checkbox({ label, hideLabel = false, hint, error, ...input }: CheckboxProps) {
   const helpId = useId()
   return (
     <div>
@@ -20,7 +23,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
           aria-describedby={hint || error ? helpId : undefined}
           aria-invalid={error ? true : undefined}
         />
-        <span>{label}</span>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </label>
       <FieldHelp id={helpId} hint={hint} error={error} />
     </div>

@@ -9,6 +9,8 @@ interface MenuProps {
   label: ReactNode
   /** What the button is called, where it shows less: "Taal: Nederlands". */
   name?: string | undefined
+  /** icon: a bordered square as high as a control, for an icon alone */
+  look?: 'plain' | 'icon' | undefined
   /** The edge of the button that the list keeps to. */
   align?: 'start' | 'end' | undefined
   /** MenuItem each. */
@@ -16,13 +18,13 @@ interface MenuProps {
 }
 
 /** A button that opens a short list of links. Works without JavaScript: it is a <details>. */
-export function Menu({ label, name, align = 'end', children }: MenuProps) {
+export function Menu({ label, name, look = 'plain', align = 'end', children }: MenuProps) {
   const { details, close } = useFlyout()
   return (
     <details {...details} className={styles.menu}>
-      <summary className={styles.button} aria-label={name}>
+      <summary className={styles[look]} aria-label={name}>
         {label}
-        <Icon name="chevron-down" size="s" className={styles.arrow} />
+        {look === 'plain' && <Icon name="chevron-down" size="s" className={styles.arrow} />}
       </summary>
       <ul className={classes(styles.list, styles[align])} onClick={close}>
         {children}

@@ -54,6 +54,9 @@ function groups(): readonly Group[] {
         [['j', '↓'], m['office.keys.next']()],
         [['k', '↑'], m['office.keys.previous']()],
         [['Enter'], m['office.keys.open']()],
+        [[m['office.keys.space']()], m['office.keys.choose']()],
+        [[`Shift ${m['office.keys.space']()}`], m['office.keys.choose-range']()],
+        [['a'], m['office.keys.chosen']()],
       ],
     },
     {

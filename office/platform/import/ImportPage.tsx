@@ -11,10 +11,11 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { formatInstant } from '../language.ts'
 import { useCommand } from '../queries.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
+import { sendTo } from '../resource/send-to.ts'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
-import { importOptions, isUnderway, linesOptions, sendTo } from './import-calls.ts'
+import { importOptions, isUnderway, linesOptions } from './import-calls.ts'
 import { actionText, columnText, LinesTable } from './LinesTable.tsx'
 import styles from './ImportPage.module.css'
 
@@ -30,15 +31,17 @@ export function ImportPage() {
     <>
       <ScreenPath id={resource.name} record={m['office.import.action']()} />
       <Head {...{ resource, texts, imported }} />
-      <Progress imported={imported} />
-      {imported.earlier && imported.state !== 'done' && (
-        <Notice tone="warning">
-          {m['office.import.imported-before']({
-            at: formatInstant(imported.earlier.at),
-            name: imported.earlier.by ?? '–',
-          })}
-        </Notice>
-      )}
+      <div className={styles.notices}>
+        <Progress imported={imported} />
+        {imported.earlier && imported.state !== 'done' && (
+          <Notice tone="warning">
+            {m['office.import.imported-before']({
+              at: formatInstant(imported.earlier.at),
+              name: imported.earlier.by ?? '–',
+            })}
+          </Notice>
+        )}
+      </div>
       <Columns key={imported.columns.join()} {...{ resource, texts, imported }} />
       {imported.state !== 'checking' && <Lines {...{ resource, texts, imported }} />}
     </>

@@ -13,7 +13,7 @@ import { formatValue } from '../kinds/format.ts'
 import type { Value } from '../kinds/row.ts'
 import { useCommand } from '../queries.ts'
 import type { NamedResource, ResourceTexts } from '../resource/area-resources.ts'
-import { sendTo } from './import-calls.ts'
+import { sendTo } from '../resource/send-to.ts'
 import styles from './LinesTable.module.css'
 
 type Column = { readonly column: string; readonly index: number }

@@ -1,26 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Import, ImportLine } from '@forecourt/domain/platform/import.ts'
 import type { ListView } from '@forecourt/domain/platform/list-view.ts'
-import {
-  listRequest,
-  resourcePath,
-  type ListAnswer,
-  type ResourceAction,
-  type ResourceCalls,
-} from '@forecourt/domain/platform/resource-calls.ts'
+import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import type { ApiFailure } from '../api-failure.ts'
-import { send } from '../client.ts'
+import { sendTo } from '../resource/send-to.ts'
 
 const whileUnderwayMs = 700
-
-export function sendTo<Action extends ResourceAction>(
-  resource: Resource,
-  action: Action,
-  input: ResourceCalls<Resource>[Action]['input'],
-): Promise<ResourceCalls<Resource>[Action]['result']> {
-  return send(resourcePath(resource, action), input) as Promise<ResourceCalls<Resource>[Action]['result']>
-}
 
 /** A file, asked for again and again while somebody is at work on it. */
 export function importOptions(resource: Resource, id: number) {

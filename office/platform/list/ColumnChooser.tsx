@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -12,9 +12,14 @@ export function useColumns(id: string, list: ListDefinition, label: string, view
   const key = `office-columns-${id}`
   const atFirst = () => view?.hiddenColumns ?? readHidden(key)
   const [hidden, setHidden] = useState<readonly string[]>(atFirst)
+  // The same as long as it says the same: rows are drawn again when it changes.
+  const shown = useMemo(
+    () => list.list.filter((name) => name === label || !hidden.includes(name)),
+    [list, label, hidden],
+  )
   return {
     all: list.list,
-    shown: list.list.filter((name) => name === label || !hidden.includes(name)),
+    shown,
     hidden,
     /** Always shows. */
     label,

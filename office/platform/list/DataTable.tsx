@@ -3,6 +3,7 @@ import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { viewAtFirst, type Sort } from '@forecourt/domain/platform/list-view.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
@@ -11,6 +12,8 @@ import { Cell } from '../kinds/Cell.tsx'
 import { formatValue, isNumeric } from '../kinds/format.ts'
 import type { Row } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
+import { isChosen, type Chosen } from './chosen.ts'
+import type { Choose } from './use-chosen.ts'
 import { useRowOrder } from './use-row-order.ts'
 import styles from './DataTable.module.css'
 
@@ -29,9 +32,11 @@ interface DataTableProps {
   onSort: (sort: Sort) => void
   /** Where people give the order of the rows, and may. */
   onMove?: ((from: number, to: number) => void) | undefined
+  /** Where something can be done with many rows. */
+  choice?: { readonly chosen: Chosen; readonly choose: Choose } | undefined
 }
 
-/** Rows in a frame of their own that scrolls below its header. Arrow keys go from row to row, Enter opens one. */
+/** Rows in a frame of their own that scrolls below its header. Arrow keys go from row to row, Enter opens one, the space bar chooses it. */
 export function DataTable({
   caption,
   list,
@@ -42,6 +47,7 @@ export function DataTable({
   isOld,
   hrefOf,
   onSort,
+  choice,
   ...props
 }: DataTableProps) {
   const id = useId()
@@ -61,6 +67,11 @@ export function DataTable({
         </caption>
         <thead role="rowgroup">
           <tr role="row">
+            {choice && (
+              <th role="columnheader" scope="col" className={styles.choiceCell}>
+                <PageChoice {...choice} rows={rows} />
+              </th>
+            )}
             {onMove && (
               <th role="columnheader" scope="col" className={styles.gripCell}>
                 <VisuallyHidden>{m['office.rank.column']()}</VisuallyHidden>
@@ -88,6 +99,8 @@ export function DataTable({
               key={row.id}
               {...{ row, list, label, columns, texts }}
               href={hrefOf(row)}
+              isChosen={choice && isChosen(choice.chosen, row.id)}
+              choose={choice?.choose}
               isLifted={lifted?.id === row.id}
               grip={
                 onMove && (
@@ -122,18 +135,36 @@ interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns
   /** Taken up, to be put elsewhere. */
   isLifted: boolean
   grip: ReactNode
+  /** Missing where none is chosen. */
+  isChosen: boolean | undefined
+  choose: Choose | undefined
 }
 
-const TableRow = memo(function TableRow({ row, list, label, columns, texts, href, isLifted, grip }: TableRowProps) {
+const TableRow = memo(function TableRow({ row, list, label, columns, texts, href, ...props }: TableRowProps) {
+  const { isLifted, grip, isChosen: isOn, choose } = props
+  const placeOf = (name: string) => ({ name, field: list.fields[name]!, texts })
+  const looks = [row['isActive'] === false && styles.archived, isLifted && styles.lifted, isOn && styles.chosen]
   return (
-    <tr role="row" className={classes(row['isActive'] === false && styles.archived, isLifted && styles.lifted)}>
+    <tr role="row" className={classes(...looks)}>
+      {choose && (
+        <td role="cell" className={styles.choiceCell}>
+          <Checkbox
+            hideLabel
+            label={m['office.chosen.row']({ name: formatValue(row[label] ?? null, placeOf(label)) })}
+            checked={isOn}
+            onChange={({ target: { checked }, nativeEvent }) =>
+              choose({ kind: 'row', id: row.id, isOn: checked, isRange: (nativeEvent as MouseEvent).shiftKey })
+            }
+          />
+        </td>
+      )}
       {grip && (
         <td role="cell" className={styles.gripCell}>
           {grip}
         </td>
       )}
       {columns.map((name) => {
-        const place = { name, field: list.fields[name]!, texts }
+        const place = placeOf(name)
         const cell = <Cell value={row[name] ?? null} place={place} />
         if (name === label)
           return (
@@ -164,9 +195,34 @@ function nextSort(list: ListDefinition, { by, descending }: Sort, name: string):
   return descending ? viewAtFirst(list).sort : { by: name, descending: true }
 }
 
+/** All rows of the page, or none of them. */
+function PageChoice({ chosen, choose, rows }: NonNullable<DataTableProps['choice']> & { rows: readonly Row[] }) {
+  const count = rows.filter(({ id }) => isChosen(chosen, id)).length
+  const isAll = count > 0 && count === rows.length
+  return (
+    <Checkbox
+      hideLabel
+      label={m['office.chosen.page']()}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll
+      }}
+      checked={isAll}
+      onChange={({ target: { checked } }) => choose({ kind: 'page', isOn: checked })}
+    />
+  )
+}
+
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === ' ' && chooseRow(event)) return event.preventDefault()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step !== undefined && focusRow(event.currentTarget, step)) event.preventDefault()
+}
+
+/** As a click on its box: with Shift up to the row that was chosen before. */
+function chooseRow({ target, shiftKey }: KeyboardEvent): boolean {
+  if (!(target as Element).matches('tbody th a')) return false
+  const box = (target as Element).closest('tr')?.querySelector('input')
+  return box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) !== undefined
 }
 
 /** Goes so many rows on from the one that has the focus; @returns whether there is one. */

@@ -18,11 +18,14 @@ import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { DataTable, focusRow } from './DataTable.tsx'
+import { ChosenBar, type ChosenRows } from './ChosenBar.tsx'
+import { countOf, selectionOf } from './chosen.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { keepSearch } from './last-search.ts'
 import type { listOptions } from './list-options.ts'
 import { viewsOptions, VIEW_WORD, type KeptView } from './list-views.ts'
 import { SavedViews } from './SavedViews.tsx'
+import { useChosen, useFocusBack } from './use-chosen.ts'
 import { useRanking, type SaveRanking } from './use-ranking.ts'
 import styles from './ListScreen.module.css'
 
@@ -35,7 +38,10 @@ interface ListScreenProps {
   texts: ResourceTexts
   load: (view: ListView) => ReturnType<typeof listOptions>
   hrefOf: (row: Row) => string
-  actions?: ReactNode
+  /** What leads on from the list as it shows. */
+  renderActions?: (view: ListView) => ReactNode
+  /** What can be done with rows that somebody chose of it; without it none is chosen. */
+  renderBulk?: (chosen: ChosenRows, view: ListView) => ReactNode
   /** Puts rows in another order; missing where nobody gives it, or this user may not. */
   rank?: SaveRanking | undefined
 }
@@ -56,7 +62,7 @@ interface ListInViewProps extends ListScreenProps {
   kept: KeptView | undefined
 }
 
-function ListInView({ id, title, list, label, texts, load, hrefOf, actions, rank, views, kept }: ListInViewProps) {
+function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, kept, ...props }: ListInViewProps) {
   const { view, change, addressOf } = useView(id, list)
   const options = load(view)
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, placeholderData: keepPreviousData })
@@ -64,13 +70,20 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, actions, rank
   const nameOf = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
   const move = useRanking(options, rank, nameOf)
   const isRanked = view.sort.by === 'rank' && !view.sort.descending && !data?.filter.isQuerying
-  const panel = useListKeys()
+  const screen = useListKeys()
+  const scope = JSON.stringify([view.search, view.filters])
+  const [chosen, choose] = useChosen(scope, data?.data.map((row) => row.id) ?? [])
+  const count = data ? countOf(chosen, data.filter.rowCount) : 0
+  useFocusBack(screen, count > 0)
+  const { renderBulk } = props
   return (
-    <div ref={panel} className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <div className={styles.head}>
-        <h1>{title}</h1>
-        {data && <RowCount filter={data.filter} />}
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {data && <RowCount filter={data.filter} />}
+        </div>
+        <div className={styles.actions}>{props.renderActions?.(view)}</div>
       </div>
       <SavedViews
         screen={id}
@@ -83,29 +96,40 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, actions, rank
           if (kept) change(readView(list, [...new URLSearchParams(kept.search)]))
         }}
       />
-      <div className={styles.tools}>
-        <SearchField
-          search={view.search}
-          onSearch={(search) => change({ ...view, search, page: 1 }, { replace: true })}
-        />
-        <FilterChips
-          list={list}
-          texts={texts}
-          filters={view.filters}
-          onChange={(filters) => change({ ...view, filters, page: 1 })}
-        />
-        <div className={styles.sort}>
-          <SortChoice
+      {renderBulk && data && count > 0 ? (
+        <ChosenBar
+          count={count}
+          all={count < data.filter.rowCount ? { ...data.filter, count: data.filter.rowCount } : undefined}
+          onAll={() => choose({ kind: 'all' })}
+          onNone={() => choose({ kind: 'only', ids: [] })}
+        >
+          {renderBulk({ selection: selectionOf(chosen, view), onDone: (ids) => choose({ kind: 'only', ids }) }, view)}
+        </ChosenBar>
+      ) : (
+        <div className={styles.tools}>
+          <SearchField
+            search={view.search}
+            onSearch={(search) => change({ ...view, search, page: 1 }, { replace: true })}
+          />
+          <FilterChips
             list={list}
             texts={texts}
-            sort={view.sort}
-            onSort={(sort) => change({ ...view, sort, page: 1 })}
+            filters={view.filters}
+            onChange={(filters) => change({ ...view, filters, page: 1 })}
           />
+          <div className={styles.sort}>
+            <SortChoice
+              list={list}
+              texts={texts}
+              sort={view.sort}
+              onSort={(sort) => change({ ...view, sort, page: 1 })}
+            />
+          </div>
+          <div className={styles.columns}>
+            <ColumnChooser {...columns} texts={texts} />
+          </div>
         </div>
-        <div className={styles.columns}>
-          <ColumnChooser {...columns} texts={texts} />
-        </div>
-      </div>
+      )}
       {error ? (
         <StateCard
           icon="refresh"
@@ -132,6 +156,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, actions, rank
               hrefOf={hrefOf}
               onSort={(sort) => change({ ...view, sort, page: 1 })}
               onMove={isRanked && rank ? move : undefined}
+              choice={renderBulk && { chosen, choose }}
             />
             <div className={styles.foot}>
               <Shown {...data} />

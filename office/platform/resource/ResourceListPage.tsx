@@ -1,15 +1,22 @@
 import { useLoaderData } from 'react-router'
+import { resourcePath, type ExportFormat, type Selection } from '@forecourt/domain/platform/resource-calls.ts'
+import type { ListView } from '@forecourt/domain/platform/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { ActionLink } from '../ActionButton.tsx'
-import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import { send } from '../client.ts'
 import { useRefusal } from '../may.ts'
+import { wishesOf } from '../list/chosen.ts'
 import { listOptions } from '../list/list-options.ts'
 import type { SaveRanking } from '../list/use-ranking.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import type { NamedResource } from './area-resources.ts'
+import { BulkActions, ExportItems } from './BulkActions.tsx'
+import { exportRows } from './export-rows.ts'
 
 /** The list of a resource, from its definition alone. */
 export function ResourceListPage() {
@@ -17,6 +24,8 @@ export function ResourceListPage() {
   const path = `/${resource.name.toLowerCase()}`
   const refusal = useRefusal(resource.right)
   useTitle(texts.plural)
+  const exporting = (view: ListView, selection?: Selection) => (format: ExportFormat) =>
+    void exportRows(resource, { ...wishesOf(view), ...selection, format })
   return (
     <>
       <ScreenPath id={resource.name} />
@@ -34,16 +43,22 @@ export function ResourceListPage() {
             ? (ranking) => send(resourcePath(resource, 'rank'), ranking) as ReturnType<SaveRanking>
             : undefined
         }
-        actions={
+        renderActions={(view) => (
           <>
-            <ActionLink right={resource.right} icon="upload" href={`${path}/import`}>
-              {m['office.import.action']()}
-            </ActionLink>
+            <Menu look="icon" label={<Icon name="dots" />} name={m['office.export.or-import']()}>
+              <MenuItem>
+                <Link href={`${path}/import`}>{m['office.import.action']()}</Link>
+              </MenuItem>
+              <ExportItems onExport={exporting(view)} />
+            </Menu>
             <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
               {m['office.list.add']()}
             </ActionLink>
           </>
-        }
+        )}
+        renderBulk={(chosen, view) => (
+          <BulkActions {...{ resource, texts, chosen }} onExport={exporting(view, chosen.selection)} />
+        )}
       />
     </>
   )

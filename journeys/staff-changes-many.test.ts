@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+const names = (page: Page) => page.locator('tbody th')
+const chosen = (page: Page) => page.getByRole('group', { name: 'Selectie' })
+const row = (page: Page, code: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: code, exact: true }) })
+
+test('staff choose rows, give them one value, see which a rule kept from it, and take it back', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, '/office/painttype?sort=code')
+  await expect(names(page).first()).toBeVisible()
+  const count = await names(page).count()
+  const shiny = row(page, 'metallic')
+  const plain = row(page, 'solid')
+  await shiny.getByRole('checkbox').check()
+  await plain.getByRole('link').focus()
+  await page.keyboard.press('Space')
+  await expect(chosen(page)).toContainText('2 gekozen')
+  await axe()
+
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(chosen(page)).toContainText(`${count} gekozen`)
+  await chosen(page).getByRole('button', { name: 'Selectie wissen' }).click()
+  await expect(chosen(page)).toBeHidden()
+  await expect(names(page).first().getByRole('link')).toBeFocused()
+
+  await plain.getByRole('checkbox').check()
+  await shiny.getByRole('checkbox').check()
+  await chosen(page).getByRole('button', { name: 'Veld wijzigen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Veld').selectOption('isNoisy')
+  await dialog.getByRole('switch').check()
+  await dialog.getByRole('button', { name: 'Nakijken' }).click()
+  await expect(dialog).toContainText('2 van 2 rijen veranderen:')
+  await axe()
+  await dialog.getByRole('button', { name: 'Wijzigen' }).click()
+  await expect(dialog).toContainText('1 rij gewijzigd. 1 rij bleef zoals ze was en blijft gekozen.')
+  await expect(dialog).toContainText('Een lak glanst of is korrelig, niet allebei.')
+  await axe()
+  await dialog.getByRole('button', { name: 'Sluiten' }).last().click()
+  await expect(chosen(page)).toContainText('1 gekozen')
+  await expect(shiny.getByRole('checkbox')).toBeChecked()
+  await expect(chosen(page).getByRole('button', { name: 'Veld wijzigen' })).toBeFocused()
+  const noisy = plain.getByRole('cell').nth(3)
+  await expect(noisy).toHaveText('Ja')
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(noisy).toHaveText('Nee')
+})
+
+test('staff archive rows, and the focus comes back to the list', async ({ page }) => {
+  await signIn(page, '/office/painttype?sort=code')
+  await row(page, 'pearl').getByRole('checkbox').check()
+  await chosen(page).getByRole('button', { name: 'Archiveren' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 van 1 rijen verandert:')
+  await dialog.getByRole('button', { name: 'Archiveren' }).click()
+  await expect(page.getByText('1 rij gearchiveerd.')).toBeVisible()
+  await expect(chosen(page)).toBeHidden()
+  await expect(names(page).first().getByRole('link')).toBeFocused()
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(page.getByText('Ongedaan gemaakt.')).toBeVisible()
+})
+
+test('a range is chosen with Shift, and exported', async ({ page }) => {
+  await signIn(page, '/office/fuel?sort=code')
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.nth(2).check()
+  await boxes.nth(0).click({ modifiers: ['Shift'] })
+  await expect(chosen(page)).toContainText('3 gekozen')
+  await expect(page.getByRole('checkbox', { name: 'Alle rijen van deze pagina kiezen' })).toBeChecked({
+    indeterminate: true,
+  })
+  expect(await linesOf(page, () => chosen(page).getByText('Exporteren', { exact: true }).click())).toBe(4)
+
+  await page.getByRole('searchbox').waitFor({ state: 'hidden' })
+  await chosen(page).getByRole('button', { name: 'Selectie wissen' }).click()
+  await page.getByRole('searchbox').fill('diesel')
+  await expect(page).toHaveURL(/q=diesel/)
+  await expect(names(page)).toHaveCount(1)
+  const menu = page.getByLabel('Importeren en exporteren')
+  expect(await linesOf(page, () => menu.click())).toBe(2)
+})
+
+test('whoever may only look chooses and exports, and sees why nothing more', async ({ page }) => {
+  await signIn(page, '/office/fuel', demoAccounts.salesperson)
+  await page.locator('tbody').getByRole('checkbox').first().check()
+  const change = chosen(page).getByRole('button', { name: 'Veld wijzigen' })
+  await expect(change).toHaveAccessibleDescription('Uw rol laat dit niet toe.')
+})
+
+test('rows are chosen on a telephone, in French', async ({ page, context, baseURL, axe }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, '/office/warranty')
+  await expect(names(page).first()).toBeVisible()
+  await context.addCookies([{ name: 'office-language', value: 'fr', url: `${baseURL}/office` }])
+  await page.reload()
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  const bar = page.getByRole('group', { name: 'Sélection' })
+  await expect(bar).toContainText('2 sélectionnés')
+  await axe()
+  await bar.getByRole('button', { name: 'Modifier un champ' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Champ').selectOption('months')
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(dialog).toContainText('À remplir.')
+  await axe()
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await overflow()).toBe(0)
+})
+
+/** How many lines the file has that comes after the menu was opened and CSV was chosen. */
+async function linesOf(page: Page, open: () => Promise<void>): Promise<number> {
+  const download = page.waitForEvent('download')
+  await open()
+  await page.getByRole('button', { name: 'Exporteren als CSV' }).filter({ visible: true }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  return text.trim().split('\r\n').length
+}

@@ -1,0 +1,44 @@
+import { useRef, type ReactNode } from 'react'
+import type { Selection } from '@forecourt/domain/platform/resource-calls.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import styles from './ChosenBar.module.css'
+
+/** Rows that somebody chose, for what can be done with them. */
+export interface ChosenRows {
+  readonly selection: Selection
+  /** These stay chosen afterwards. */
+  readonly onDone: (left: readonly number[]) => void
+}
+
+interface ChosenBarProps {
+  count: number
+  /** How many there are to choose, where not all of them are chosen; with `isCapped` more than these. */
+  all: { readonly count: number; readonly isCapped: boolean } | undefined
+  onAll: () => void
+  onNone: () => void
+  /** What can be done with the rows. */
+  children: ReactNode
+}
+
+/** Stands in the place of search and filters while rows are chosen: what is found stays the same meanwhile. */
+export function ChosenBar({ count, all, onAll, onNone, children }: ChosenBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useShortcut('a', () => bar.current?.querySelector('button')?.focus())
+  return (
+    <div ref={bar} className={styles.bar} role="group" aria-label={m['office.chosen.label']()}>
+      <strong className={styles.count} role="status">
+        {count === 1 ? m['office.chosen.one']() : m['office.chosen.count']({ count })}
+      </strong>
+      {all && (
+        <Button look="quiet" onClick={onAll}>
+          {m['office.chosen.all']({ count: all.isCapped ? `> ${all.count}` : all.count })}
+        </Button>
+      )}
+      <div className={styles.actions}>{children}</div>
+      <IconButton icon="x" className={styles.cancel} label={m['office.chosen.none']()} onClick={onNone} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { listRequest, type ListRequest, type Selection } from '@forecourt/domain/platform/resource-calls.ts'
+import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+
+/** Rows that somebody chose in a list: these, or all that it finds but these. */
+export interface Chosen {
+  readonly isAll: boolean
+  readonly ids: ReadonlySet<number>
+}
+
+export const NONE: Chosen = { isAll: false, ids: new Set() }
+export const ALL: Chosen = { isAll: true, ids: new Set() }
+
+export function isChosen({ isAll, ids }: Chosen, id: number): boolean {
+  return ids.has(id) !== isAll
+}
+
+/** @param found How many rows the list finds. */
+export function countOf({ isAll, ids }: Chosen, found: number): number {
+  return isAll ? Math.max(0, found - ids.size) : ids.size
+}
+
+/** The same, with these rows chosen, or not. */
+export function choosing(chosen: Chosen, rows: readonly number[], isOn: boolean): Chosen {
+  const ids = new Set(chosen.ids)
+  for (const id of rows) {
+    if (isOn === chosen.isAll) ids.delete(id)
+    else ids.add(id)
+  }
+  return { ...chosen, ids }
+}
+
+/** The rows from one to another as they stand on the page; the other alone when the first is not there. */
+export function rangeOf(page: readonly number[], from: number | undefined, to: number): readonly number[] {
+  const [first, last] = [page.indexOf(from ?? to), page.indexOf(to)].sort((a, b) => a - b) as [number, number]
+  return first < 0 ? [to] : page.slice(first, last + 1)
+}
+
+/** What the server is told of it. */
+export function selectionOf({ isAll, ids }: Chosen, view: ListView): Selection {
+  const { searchFilter, queryFilter } = wishesOf(view)
+  return { searchFilter, queryFilter, ...(isAll ? { except: [...ids] } : { only: [...ids] }) }
+}
+
+/** What a list finds, on all its pages, in its order. */
+export function wishesOf(view: ListView): Omit<ListRequest, 'pageFilter'> {
+  const { pageFilter: _, ...wishes } = listRequest(view)
+  return wishes
+}

@@ -1,0 +1,60 @@
+import { useEffect, useReducer, type RefObject } from 'react'
+import { ALL, choosing, NONE, rangeOf, type Chosen } from './chosen.ts'
+
+type Act =
+  | { readonly kind: 'row'; readonly id: number; readonly isOn: boolean; readonly isRange: boolean }
+  | { readonly kind: 'page'; readonly isOn: boolean }
+  | { readonly kind: 'all' }
+  /** Chooses these alone. */
+  | { readonly kind: 'only'; readonly ids: readonly number[] }
+
+export type Choose = (act: Act) => void
+
+interface State {
+  readonly chosen: Chosen
+  /** Where a range begins. */
+  readonly last?: number | undefined
+  /** What was found when rows were chosen: other rows are another choice. */
+  readonly scope: string
+}
+
+/**
+ * The rows that somebody chose of those that a list finds, on whichever page. @param scope What the list finds, as a text.
+ * @param page The rows of the page that shows.
+ */
+export function useChosen(scope: string, page: readonly number[]): readonly [Chosen, Choose] {
+  const [state, choose] = useReducer(
+    (before: State, act: Act): State => ({
+      scope,
+      ...next(before.scope === scope ? before : { chosen: NONE }, act, page),
+    }),
+    { chosen: NONE, scope },
+  )
+  return [state.scope === scope ? state.chosen : NONE, choose]
+}
+
+function next({ chosen, last }: Omit<State, 'scope'>, act: Act, page: readonly number[]): Omit<State, 'scope'> {
+  switch (act.kind) {
+    case 'row':
+      return { chosen: choosing(chosen, act.isRange ? rangeOf(page, last, act.id) : [act.id], act.isOn), last: act.id }
+    case 'page':
+      return { chosen: choosing(chosen, page, act.isOn) }
+    case 'all':
+      return { chosen: ALL }
+    case 'only':
+      return { chosen: choosing(NONE, act.ids, true) }
+  }
+}
+
+/** The focus that went with the actions on a choice comes back to the list, or to its search when it is empty now. */
+export function useFocusBack(screen: RefObject<HTMLElement | null>, hasChosen: boolean): void {
+  useEffect(() => {
+    if (!hasChosen) return
+    const { current } = screen
+    return () => {
+      if (document.activeElement !== document.body) return
+      const place = current?.querySelector<HTMLElement>('tbody th a') ?? current?.querySelector('input')
+      place?.focus()
+    }
+  }, [screen, hasChosen])
+}

@@ -1,0 +1,223 @@
+import { useId, useState, type FormEvent } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  resourcePath,
+  type BulkAnswer,
+  type BulkPreview,
+  type ResourceCalls,
+} from '@forecourt/domain/platform/resource-calls.ts'
+import { sharedFields, type Resource } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import type { ApiFailure } from '../api-failure.ts'
+import { problemText } from '../form/field-problem.ts'
+import { FieldInput } from '../kinds/FieldInput.tsx'
+import { formatFully, type FieldPlace } from '../kinds/format.ts'
+import type { Value } from '../kinds/row.ts'
+import type { ChosenRows } from '../list/ChosenBar.tsx'
+import { useCommand } from '../queries.ts'
+import { tellDone } from '../undo.ts'
+import type { NamedResource } from './area-resources.ts'
+import { sendTo } from './send-to.ts'
+import styles from './BulkDialog.module.css'
+
+interface BulkDialogProps extends NamedResource {
+  chosen: ChosenRows
+  /** Archives the rows; else one chooses what they get. */
+  archives: boolean
+  onClose: () => void
+}
+
+/** Gives many rows one value: says first what that changes, and afterwards which rows a rule kept from it. */
+export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkDialogProps) {
+  const { selection, onDone } = chosen
+  const id = useId()
+  const [name, setName] = useState(archives ? 'isActive' : '')
+  const [value, setValue] = useState<Value>(archives ? false : null)
+  const [problem, setProblem] = useState<string>()
+  const [isLookedAt, setIsLookedAt] = useState(archives)
+  const [outcome, setOutcome] = useState<BulkAnswer>()
+  const place = name ? { name, field: resource.fields[name]!, texts } : undefined
+  const change = { [name]: value }
+  const apply = useCommand((count: number) => sendTo(resource, 'bulk', { selection, change, count }))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...previewOptions(resource, { selection, change }),
+    enabled: isLookedAt && (apply.isIdle || apply.isError),
+  })
+  const preview = isLookedAt && !isFetching ? data : undefined
+  const failure = apply.error ?? (isLookedAt ? error : null)
+
+  function fill(next: Value) {
+    setValue(next)
+    setProblem(undefined)
+    setIsLookedAt(false)
+    apply.reset()
+  }
+
+  function look(event?: FormEvent) {
+    event?.preventDefault()
+    if (!place) return
+    const text = problemText(place.field, value)
+    setProblem(text)
+    setIsLookedAt(text === undefined)
+  }
+
+  function end({ changed, refused, change: made }: BulkAnswer) {
+    if (changed > 0) tellDone(changedText(changed, archives), made)
+    onDone(refused.map((row) => row.id))
+    onClose()
+  }
+
+  const run = (count: number) =>
+    apply.mutate(count, {
+      onSuccess: (answer) => (answer.refused.length > 0 ? setOutcome(answer) : end(answer)),
+      onError: () => void refetch(),
+    })
+
+  if (outcome)
+    return (
+      <Dialog
+        open
+        onClose={() => end(outcome)}
+        size="s"
+        title={m['office.bulk.partly']()}
+        closeLabel={m['layout.close']()}
+        footer={
+          <Button data-autofocus look="primary" onClick={() => end(outcome)}>
+            {m['layout.close']()}
+          </Button>
+        }
+      >
+        <Outcome outcome={outcome} archives={archives} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={false}
+      locked={apply.isPending}
+      size="s"
+      title={archives ? m['office.remove.archive']() : m['office.bulk.change']()}
+      closeLabel={m['layout.close']()}
+      footer={
+        <>
+          <Button disabled={apply.isPending} onClick={onClose}>
+            {m['office.remove.keep']()}
+          </Button>
+          <Button
+            look="primary"
+            busy={isFetching || apply.isPending}
+            disabled={!place || preview?.changes === 0}
+            onClick={() => (preview ? run(preview.count) : look())}
+          >
+            {!isLookedAt ? m['office.bulk.look']() : archives ? m['office.remove.archive']() : m['office.bulk.apply']()}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={look}>
+        {!archives && (
+          <Select
+            data-autofocus
+            label={m['office.bulk.field']()}
+            placeholder={m['office.form.choose']()}
+            value={name}
+            options={sharedFields(resource).map((one) => ({ value: one, label: texts.field(one) }))}
+            onChange={({ target }) => {
+              setName(target.value)
+              fill(resource.fields[target.value]?.kind === 'yesNo' ? false : null)
+            }}
+          />
+        )}
+        {!archives && place && (
+          <FieldInput
+            key={name}
+            id={id}
+            place={place}
+            value={value}
+            error={problem}
+            disabled={apply.isPending}
+            onChange={fill}
+            onBlur={() => {}}
+          />
+        )}
+        {failure && (
+          <Notice tone="failure" live>
+            {failure.message}
+          </Notice>
+        )}
+        <div role="status">{preview && place && <Preview {...{ preview, place, value, archives }} />}</div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface PreviewProps {
+  preview: BulkPreview
+  place: FieldPlace
+  value: Value
+  archives: boolean
+}
+
+/** How many rows it changes, and the first of them as they were. */
+function Preview({ preview, place, value, archives }: PreviewProps) {
+  const { count, changes, rows } = preview
+  if (changes === 0) return <Notice>{m['office.bulk.nothing']()}</Notice>
+  return (
+    <>
+      <p>{changes === 1 ? m['office.bulk.changes-one']({ count }) : m['office.bulk.changes']({ changes, count })}</p>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <strong>{row.label}</strong>
+            {!archives && (
+              <>
+                <del>{formatFully(row.before as Value, place)}</del> <Icon name="arrow-right" size="s" />{' '}
+                <ins>{formatFully(value, place)}</ins>
+              </>
+            )}
+          </li>
+        ))}
+        {changes > rows.length && <li>{m['office.bulk.more']({ count: changes - rows.length })}</li>}
+      </ul>
+    </>
+  )
+}
+
+function Outcome({ outcome: { changed, refused }, archives }: { outcome: BulkAnswer; archives: boolean }) {
+  return (
+    <div className={styles.form}>
+      <Notice tone="warning" live>
+        {changed > 0 && `${changedText(changed, archives)} `}
+        {refused.length === 1 ? m['office.bulk.refused-one']() : m['office.bulk.refused']({ count: refused.length })}
+      </Notice>
+      <ul className={styles.rows}>
+        {refused.map(({ id, label, message }) => (
+          <li key={id}>
+            <strong>{label}</strong> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function changedText(count: number, archives: boolean): string {
+  if (archives) return count === 1 ? m['office.bulk.archived-one']() : m['office.bulk.archived']({ count })
+  return count === 1 ? m['office.bulk.done-one']() : m['office.bulk.done']({ count })
+}
+
+/** Asked anew each time: what is about to be changed. */
+function previewOptions(resource: Resource, input: ResourceCalls<Resource>['bulkpreview']['input']) {
+  return queryOptions<BulkPreview, ApiFailure>({
+    queryKey: [resourcePath(resource, 'bulkpreview'), input],
+    queryFn: () => sendTo(resource, 'bulkpreview', input),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
