@@ -256,6 +256,25 @@ test.describe('Gallery', () => {
   })
 })
 
+test('files are chosen or dropped, and nothing is brought while something is read', async ({ page }) => {
+  await open(page, 'file-drop')
+  const photos = page.getByLabel('Foto’s')
+  await photos.focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles([file('voor.png'), file('achter.png')])
+  await expect(page.getByText('Gebracht: voor.png, achter.png')).toBeVisible()
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'binnen.png'))
+    return transfer
+  })
+  await photos.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('Gebracht: binnen.png')).toBeVisible()
+  await expect(page.getByLabel('Prijslijst')).toBeDisabled()
+  await expect(page.getByLabel('Cv')).toHaveAccessibleDescription('Het maximum aantal is overschreden')
+})
+
 test('a range: handles and boxes agree, and the ends mean no limit', async ({ page }) => {
   await open(page, 'range-pair')
   const filter = page.getByRole('status')
@@ -375,6 +394,10 @@ test('nothing moves when the font arrives', async ({ page }) => {
   await page.evaluate(() => document.fonts.ready)
   expect(await heights(page)).toEqual(before)
 })
+
+function file(name: string) {
+  return { name, mimeType: 'image/png', buffer: Buffer.from('x') }
+}
 
 async function open(page: Page, slug: string) {
   await page.goto(address + slug)

@@ -1,8 +1,8 @@
-import { useEffect, useId, useState, type DragEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { typesText } from '@forecourt/domain/media/upload-rules.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
-import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Spinner } from '@forecourt/ui/Spinner.tsx'
@@ -19,54 +19,20 @@ interface FileUploadProps {
 
 /** Lets somebody choose files or drop them, and shows what becomes of each. */
 export function FileUpload({ label, optional, uploads }: FileUploadProps) {
-  const id = useId()
-  const [isOver, setIsOver] = useState(false)
   const { rules, files, countMessage } = uploads
-
-  function onDrop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    uploads.add(event.dataTransfer.files)
-  }
-
   return (
     <div className={styles.upload}>
-      <label htmlFor={id} className={styles.label}>
-        {label} {optional && <span className={styles.optional}>{optional}</span>}
-      </label>
-      <div
-        className={classes(styles.drop, isOver && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
-      >
-        <input
-          id={id}
-          type="file"
-          className={styles.input}
-          accept={typesText(rules)}
-          multiple={rules.maxCount !== 1}
-          disabled={uploads.isSending}
-          aria-describedby={`${id}-help`}
-          aria-invalid={countMessage !== undefined || files.some(({ state }) => state === 'invalid') || undefined}
-          onChange={(event) => {
-            uploads.add(event.target.files ?? [])
-            // So that the same file can be chosen again after it was mended.
-            event.target.value = ''
-          }}
-        />
-        <Icon name="upload" />
-        <span>
-          <strong>{m['upload.choose']()}</strong> <span className={styles.soft}>{m['upload.drop']()}</span>
-        </span>
-      </div>
-      <FieldHelp
-        id={`${id}-help`}
+      <FileDrop
+        label={label}
+        optional={optional}
         hint={m['upload.hint']({ types: typesText(rules), size: sizeText(rules.maxBytes) })}
         error={countMessage}
+        aria-invalid={files.some(({ state }) => state === 'invalid') || undefined}
+        accept={typesText(rules)}
+        multiple={rules.maxCount !== 1}
+        disabled={uploads.isSending}
+        texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
+        onFiles={uploads.add}
       />
       {files.length > 0 && (
         <ul className={styles.files}>

@@ -1,16 +1,13 @@
-import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { Import } from '@forecourt/domain/platform/import.ts'
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Icon } from '@forecourt/ui/Icon.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { Spinner } from '@forecourt/ui/Spinner.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { classes } from '@forecourt/ui/classes.ts'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import type { ApiFailure } from '../api-failure.ts'
 import { download, sendFile } from '../client.ts'
@@ -53,10 +50,19 @@ export function ImportStartPage() {
         <Notice tone="warning">{refusal}</Notice>
       ) : (
         <>
-          <DropZone
-            isBusy={bring.isPending}
-            onFile={(file) => bring.mutate(file, { onSuccess: (made) => void navigate(`${path}/${made.import.id}`) })}
-          />
+          <div className={styles.drop}>
+            <FileDrop
+              hideLabel
+              label={m['office.import.label']()}
+              hint={m['office.import.hint']()}
+              accept=".csv,.txt,.xlsx"
+              busy={bring.isPending && m['office.import.reading']()}
+              texts={{ choose: m['office.import.choose'](), drop: m['office.import.drop']() }}
+              onFiles={([file]) => {
+                if (file) bring.mutate(file, { onSuccess: (made) => void navigate(`${path}/${made.import.id}`) })
+              }}
+            />
+          </div>
           {bring.error && (
             <Notice tone="failure" live>
               {bring.error.message}
@@ -66,55 +72,6 @@ export function ImportStartPage() {
         </>
       )}
     </>
-  )
-}
-
-function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
-  const id = useId()
-  const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null) => files?.[0] && onFile(files[0])
-  return (
-    <div
-      className={classes(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        take(event.dataTransfer.files)
-      }}
-    >
-      <input
-        id={id}
-        type="file"
-        className={styles.input}
-        accept=".csv,.txt,.xlsx"
-        disabled={isBusy}
-        aria-label={m['office.import.label']()}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          take(event.target.files)
-          // So that the same file can be chosen again after it was mended.
-          event.target.value = ''
-        }}
-      />
-      {isBusy ? <Spinner /> : <Icon name="upload" />}
-      <span>
-        {isBusy ? (
-          <span role="status">{m['office.import.reading']()}</span>
-        ) : (
-          <>
-            <strong>{m['office.import.choose']()}</strong> {m['office.import.drop']()}
-          </>
-        )}
-        <span id={`${id}-hint`} className={styles.hint}>
-          {m['office.import.hint']()}
-        </span>
-      </span>
-    </div>
   )
 }
 
