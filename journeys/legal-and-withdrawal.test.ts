@@ -160,6 +160,7 @@ for (const language of languages) {
     const next = page.getByRole('button', { name: m['withdrawal.state.next']({}, locale), exact: true })
     await next.click()
     await expect(page.getByText(m['withdrawal.state.cars-error']({}, locale))).toBeVisible()
+    await expect(box).toBeFocused()
     await axe()
     await box.check()
     await next.click()

@@ -1,5 +1,3 @@
-import { form, line } from '../platform/form.ts'
-import { email, matches, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { ORDER_NUMBER_PATTERN } from './order-number.ts'
 
 /** Which order the page of a withdrawal is about, and as much of its key as whoever made the link may give away. */
@@ -22,15 +20,3 @@ export function withdrawalTargetOf(hash: string): WithdrawalTarget {
   if (proof === undefined) return { id }
   return ORDER_NUMBER_PATTERN.test(proof) ? { id, orderNumber: proof } : { id, accessKey: proof }
 }
-
-/** Which order somebody means who has no key of it. */
-export const findOrderForm = form({
-  fields: {
-    orderNumber: line({
-      max: 20,
-      required: true,
-      rules: [(typed) => matches(ORDER_NUMBER_PATTERN)(typed.toUpperCase())],
-    }),
-    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
-  },
-})

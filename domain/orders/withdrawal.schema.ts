@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Day, Instant, typedText } from '../platform/fields.schema.ts'
+import { Day, Instant } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
-import { MAX_CARS_PER_ORDER } from './checkout.ts'
 import { OrderAccess } from './order.schema.ts'
-import { findOrderForm } from './withdrawal-link.ts'
+import { findOrderForm, withdrawalForm } from './withdrawal-forms.ts'
 import { WITHDRAWAL_STATES } from './withdrawal.ts'
 
 /** `POST /shop/withdrawal/sendlink`: the order a buyer means. What is wrong is not told: the answer is always the same. */
@@ -49,8 +48,7 @@ export type WithdrawalAnswer = z.infer<typeof WithdrawalAnswer>
 /** `POST /shop/withdrawal/confirm`: the statement, confirmed by its buyer. */
 export const ConfirmWithdrawalRequest = z.strictObject({
   ...OrderAccess.shape,
-  name: typedText(160).pipe(z.string().min(1)),
-  cars: z.array(z.uuid()).min(1).max(MAX_CARS_PER_ORDER),
+  ...formShape(withdrawalForm),
 })
 
 /** What was stated, kept as it was received. */

@@ -9,6 +9,7 @@ const schemas: { readonly [K in FormFieldKind]: (field: FormFieldOf<K>) => z.Zod
   secret: ({ max }) => z.string().max(max),
   choice: ({ of, isOpen }) => z.enum(isOpen ? [...of, ''] : of),
   several: ({ max }) => z.array(PublicNumber).max(max),
+  ids: ({ max }) => z.array(z.uuid()).max(max),
   agreement: () => z.boolean(),
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { agreement, blankForm, choice, form, line, lines, question, several, violationsOf } from './form.ts'
+import { agreement, blankForm, choice, form, ids, line, lines, question, several, violationsOf } from './form.ts'
 import { formShape } from './form.schema.ts'
 import { email, missing } from './validation.ts'
 
@@ -12,6 +12,7 @@ const visit = form({
     remarks: lines({ max: 10 }),
     when: question(['morning', 'evening']),
     cars: several({ max: 2 }),
+    photos: ids({ max: 1 }),
     accepted: agreement(),
   },
   unused: ({ reason }) => (reason === 'repair' ? ['cars'] : []),
@@ -25,6 +26,7 @@ const filled = {
   email: 'lotte@example.be',
   when: 'evening' as const,
   cars: [3],
+  photos: ['0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11'],
   accepted: true,
 }
 
@@ -36,6 +38,7 @@ test('a form that nobody has touched', () => {
     remarks: '',
     when: '',
     cars: [],
+    photos: [],
     accepted: false,
   })
 })
@@ -47,7 +50,7 @@ describe('violations', () => {
       'nothing is',
       blankForm(visit),
       ['evening'],
-      ['email required', 'when required', 'cars required', 'accepted required'],
+      ['email required', 'when required', 'cars required', 'photos required', 'accepted required'],
     ],
     ['white space stands around', { email: ' lotte@example.be ' }, ['evening'], []],
     ['only white space is there', { email: '  ' }, ['evening'], ['email required']],
@@ -76,6 +79,7 @@ describe('the schema', () => {
     ['too long a text', { remarks: 'x'.repeat(11) }],
     ['two lines where there is one', { plate: '1\n2' }],
     ['too many', { cars: [1, 2, 3] }],
+    ['an id that is none', { photos: ['3'] }],
     ['a field that nobody knows', { more: 1 }],
     ['something else than yes or no', { accepted: 'yes' }],
   ])('refuses %s', (_, changes) => {

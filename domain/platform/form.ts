@@ -12,6 +12,8 @@ interface FormFieldKinds {
   choice: { says: { readonly of: readonly string[]; readonly isOpen: boolean }; value: string }
   /** One public number or more. */
   several: { says: { readonly max: number }; value: number[] }
+  /** One id or more. */
+  ids: { says: { readonly max: number }; value: string[] }
   /** Somebody agrees, or the form does not go out. */
   agreement: { says: object; value: boolean }
 }
@@ -65,6 +67,7 @@ export const question = <const Names extends readonly string[]>(of: Names) =>
   ({ kind: 'choice', of, isOpen: true }) as const
 export const several = <const Says extends { readonly max: number }>(says: Says) =>
   ({ kind: 'several', ...says }) as const
+export const ids = <const Says extends { readonly max: number }>(says: Says) => ({ kind: 'ids', ...says }) as const
 export const agreement = () => ({ kind: 'agreement' }) as const
 
 /** A form that nobody has touched. */
@@ -81,6 +84,7 @@ function blankValue(field: FormField): unknown {
     case 'choice':
       return field.isOpen ? '' : field.of[0]
     case 'several':
+    case 'ids':
       return []
     case 'agreement':
       return false
@@ -113,6 +117,7 @@ function fieldViolation(field: FormField, value: unknown): Violation | undefined
     case 'secret':
     case 'choice':
     case 'several':
+    case 'ids':
       return required(value)
     case 'agreement':
       return value ? undefined : { reason: 'required' }

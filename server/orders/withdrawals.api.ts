@@ -8,7 +8,8 @@ import {
   WithdrawalRequest,
   type WithdrawalStatement,
 } from '@forecourt/domain/orders/withdrawal.schema.ts'
-import { findOrderForm, withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
+import { findOrderForm, withdrawalForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
+import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { withdrawalEffect } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
@@ -100,6 +101,8 @@ const confirmWithdrawal = command({
   output: WithdrawalAnswer,
   limit: { max: 10, seconds: 3600 },
   async run({ tx, call }, { name, cars: chosen, ...access }) {
+    const [violation] = violationsOf(withdrawalForm, { name, cars: chosen })
+    if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
     const { now } = call
     const seen = await openedOrder(tx, access, now)
     const order = seen && (await orderForUpdate(tx, seen.id))

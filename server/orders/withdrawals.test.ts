@@ -263,6 +263,14 @@ describe('refused, and told why', () => {
     expect((await call('GET /shop/withdrawal/get', { ...access(order), ...wrong })).status).toBe(404)
     expect((await confirm(order, wrong)).errors[0]?.name).toBe('withdrawal-link-invalid')
   })
+
+  test.each([
+    ['a name', 'name', { name: ' ' }],
+    ['a car', 'cars', { cars: [] }],
+  ])('without %s', async (_, field, changes) => {
+    const order = await placedOrder([await usedCar()])
+    expect((await confirm(order, changes)).errors[0]).toMatchObject({ name: 'form-incomplete', statusCode: 422, field })
+  })
 })
 
 describe('the mailed link', () => {

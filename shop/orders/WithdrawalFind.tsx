@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { findOrderForm, withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
+import { findOrderForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
+import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { blankForm } from '@forecourt/domain/platform/form.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { withdrawalForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -8,7 +9,7 @@ import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { api } from '../platform/api-client.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
+import { useForm } from '../platform/use-form.ts'
 import type { OrderAccess } from './order-access.ts'
 import type { Withdrawal } from './WithdrawalPage.tsx'
 import styles from './WithdrawalPage.module.css'
@@ -19,64 +20,45 @@ interface StatementProps {
   onDone: (withdrawal: Withdrawal) => void
 }
 
-/** The two steps the law asks for: a statement, and its confirmation. */
-export function WithdrawalStatement({ access, withdrawal, onDone }: StatementProps) {
-  const { firstName, lastName } = withdrawal
-  const free = withdrawal.cars.filter(({ isMadeToOrder }) => !isMadeToOrder)
-  const [name, setName] = useState(`${firstName} ${lastName}`)
-  const [chosen, setChosen] = useState<readonly string[]>(free.map(({ id }) => id))
-  const [step, setStep] = useState<'state' | 'confirm'>('state')
-  return step === 'state' ? (
-    <Statement
-      withdrawal={withdrawal}
-      name={name}
-      onName={setName}
-      chosen={chosen}
-      onChoose={setChosen}
-      onNext={() => setStep('confirm')}
-    />
-  ) : (
-    <Confirmation
-      access={access}
-      withdrawal={withdrawal}
-      name={name.trim()}
-      chosen={chosen}
-      onBack={() => setStep('state')}
-      onDone={onDone}
-    />
-  )
-}
-
 interface StepProps {
   withdrawal: Withdrawal
-  name: string
-  chosen: readonly string[]
+  form: ReturnType<typeof useWithdrawalForm>
 }
 
-function Statement({
-  withdrawal,
-  name,
-  onName,
-  chosen,
-  onChoose,
-  onNext,
-}: StepProps & {
-  onName: (name: string) => void
-  onChoose: (chosen: readonly string[]) => void
-  onNext: () => void
-}) {
+/** The two steps the law asks for: a statement, and its confirmation. */
+export function WithdrawalStatement(asked: StatementProps) {
+  const form = useWithdrawalForm(asked)
+  const Step = form.step === 'state' ? Statement : Confirmation
+  return <Step withdrawal={asked.withdrawal} form={form} />
+}
+
+/** Sent twice: to the step that shows once more what is stated, and from there to us. */
+function useWithdrawalForm({ access, withdrawal, onDone }: StatementProps) {
+  const { firstName, lastName, cars } = withdrawal
+  const [step, setStep] = useState<'state' | 'confirm'>('state')
+  const form = useForm({
+    form: withdrawalForm,
+    start: {
+      name: `${firstName} ${lastName}`,
+      cars: cars.filter(({ isMadeToOrder }) => !isMadeToOrder).map(({ id }) => id),
+    },
+    textOf: ({ field }) => (field === 'name' ? m['withdrawal.state.name-error']() : m['withdrawal.state.cars-error']()),
+    async send(values) {
+      if (step === 'state') setStep('confirm')
+      else onDone(await api('POST /shop/withdrawal/confirm', { ...access, ...values }))
+    },
+  })
+  return { ...form, step, goBack: () => setStep('state') }
+}
+
+function Statement({ withdrawal, form }: StepProps) {
   const { orderNumber, orderedOn, until, email, cars } = withdrawal
-  const [isTried, setIsTried] = useState(false)
-  const isComplete = name.trim() !== '' && chosen.length > 0
-
-  function next(event: FormEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (isComplete) onNext()
-  }
-
+  const { values, fill, idOf, errorOf } = form
+  const first = cars.find(({ isMadeToOrder }) => !isMadeToOrder)
+  const want = (id: string, isWanted: boolean) =>
+    fill({ cars: isWanted ? [...values.cars, id] : values.cars.filter((other) => other !== id) })
   return (
-    <form className={styles.card} noValidate aria-labelledby="statement" onSubmit={next}>
+    <form className={styles.card} noValidate aria-labelledby="statement" onSubmit={(event) => void form.submit(event)}>
       <h2 id="statement">{m['withdrawal.state.title']()}</h2>
       <DescriptionList
         items={[
@@ -89,33 +71,21 @@ function Statement({
           { term: m['withdrawal.state.email'](), value: email },
         ]}
       />
-      <TextField
-        label={m['withdrawal.state.name']()}
-        value={name}
-        maxLength={160}
-        autoComplete="name"
-        error={isTried && name.trim() === '' ? m['withdrawal.state.name-error']() : undefined}
-        onChange={({ target }) => onName(target.value)}
-      />
-      <fieldset className={styles.cars} aria-describedby="cars-help">
+      <TextField {...form.text('name')} label={m['withdrawal.state.name']()} autoComplete="name" />
+      <fieldset className={styles.cars} aria-describedby={idOf('cars-help')}>
         <legend>{m['withdrawal.state.cars']()}</legend>
-        {cars.map(({ id, name: car, isMadeToOrder }) => (
+        {cars.map((car) => (
           <Checkbox
-            key={id}
-            label={car}
-            hint={isMadeToOrder ? m['withdrawal.state.made-to-order']() : undefined}
-            checked={chosen.includes(id)}
-            disabled={isMadeToOrder}
-            onChange={({ target }) =>
-              onChoose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
+            key={car.id}
+            id={car === first ? idOf('cars') : undefined}
+            label={car.name}
+            hint={car.isMadeToOrder ? m['withdrawal.state.made-to-order']() : undefined}
+            checked={values.cars.includes(car.id)}
+            disabled={car.isMadeToOrder}
+            onChange={({ target }) => want(car.id, target.checked)}
           />
         ))}
-        <FieldHelp
-          id="cars-help"
-          hint={undefined}
-          error={isTried && chosen.length === 0 ? m['withdrawal.state.cars-error']() : undefined}
-        />
+        <FieldHelp id={idOf('cars-help')} error={errorOf('cars')} />
       </fieldset>
       <Button look="primary" type="submit" className={styles.action}>
         {m['withdrawal.state.next']()}
@@ -124,44 +94,22 @@ function Statement({
   )
 }
 
-function Confirmation({
-  access,
-  withdrawal,
-  name,
-  chosen,
-  onBack,
-  onDone,
-}: StepProps & { access: OrderAccess; onBack: () => void; onDone: (withdrawal: Withdrawal) => void }) {
-  const { orderNumber, email, cars } = withdrawal
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+function Confirmation({ withdrawal: { orderNumber, email, cars }, form }: StepProps) {
+  const { values, failure } = form
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-
-  async function confirm() {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      onDone(await api('POST /shop/withdrawal/confirm', { ...access, name, cars: [...chosen] }))
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
-      setIsBusy(false)
-    }
-  }
-
   return (
     <section className={styles.card} aria-labelledby="confirmation">
       <h2 id="confirmation" ref={heading} tabIndex={-1}>
         {m['withdrawal.confirm.title']()}
       </h2>
       <div className={styles.statement}>
-        <p>{m['withdrawal.confirm.statement']({ name, orderNumber })}</p>
+        <p>{m['withdrawal.confirm.statement']({ name: values.name.trim(), orderNumber })}</p>
         <ul>
           {cars
-            .filter(({ id }) => chosen.includes(id))
-            .map(({ id, name: car }) => (
-              <li key={id}>{car}</li>
+            .filter(({ id }) => values.cars.includes(id))
+            .map(({ id, name }) => (
+              <li key={id}>{name}</li>
             ))}
         </ul>
       </div>
@@ -172,10 +120,10 @@ function Confirmation({
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button look="primary" busy={isBusy} onClick={() => void confirm()}>
+        <Button look="primary" busy={form.isBusy} onClick={() => void form.submit()}>
           {m['withdrawal.confirm.button']()}
         </Button>
-        <Button onClick={onBack}>{m['withdrawal.confirm.back']()}</Button>
+        <Button onClick={form.goBack}>{m['withdrawal.confirm.back']()}</Button>
       </div>
     </section>
   )
