@@ -10,7 +10,7 @@ type Options = { onProgress?: (message: string) => void; shutdown?: Shutdown | u
 // What is made from the sources before they can be served: the texts, then the shop and the office that use them.
 
 const textSources = ['locales', 'scripts/build-texts.ts', 'package-lock.json']
-const browserSources = ['domain', 'locales', 'ui', 'scripts/build-texts.ts', 'package-lock.json']
+const browserSources = ['domain', 'api-client', 'locales', 'ui', 'scripts/build-texts.ts', 'package-lock.json']
 
 /** Compiles the texts when they changed. */
 export async function currentTexts({ shutdown }: Options = {}): Promise<void> {

@@ -6,10 +6,10 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router'
+import { resultOf } from '@forecourt/api-client/api-failure.ts'
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { ApiCaller } from './platform/api.ts'
-import { resultOf } from './platform/api-failure.ts'
 import { dealerContext, type Dealer } from './layout/dealer.ts'
 import { loadDealer } from './layout/dealer.server.ts'
 import { inLanguage } from './platform/dev-language.server.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { SESSION_ENDED } from '../platform/client.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { useAccess } from '../platform/access.ts'
 
@@ -13,8 +13,8 @@ export function SignInAgain() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const ask = () => setIsAsked(true)
-    addEventListener(SESSION_ENDED, ask)
-    return () => removeEventListener(SESSION_ENDED, ask)
+    addEventListener(NOT_SIGNED_IN, ask)
+    return () => removeEventListener(NOT_SIGNED_IN, ask)
   }, [])
   return (
     <Dialog

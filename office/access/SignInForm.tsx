@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { email as emailRule, MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -6,7 +7,6 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { freshAccess } from '../platform/access.ts'
-import { call } from '../platform/client.ts'
 import { useCommand } from '../platform/queries.ts'
 import styles from './SignInForm.module.css'
 
@@ -23,7 +23,7 @@ export function SignInForm({ email: known = '', onDone }: SignInFormProps) {
   const [isShown, setIsShown] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const signIn = useCommand(async () => {
-    await call('POST /sales/auth/signin', { email: email.trim(), password })
+    await api('POST /sales/auth/signin', { email: email.trim(), password })
     await freshAccess()
   })
 

@@ -1,10 +1,10 @@
-import { call } from '../platform/client.ts'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { forgetDrafts } from '../platform/form/drafts.ts'
 
 /** Ends the session and forgets what this browser read of it: machines in the showroom are shared. */
 export async function signOut(): Promise<null> {
   // Whoever is not signed in any more has nothing to end.
-  await call('POST /sales/auth/signout', { everywhere: false }).catch(() => {})
+  await api('POST /sales/auth/signout', { everywhere: false }).catch(() => {})
   forgetDrafts()
   location.assign('/office/login')
   return null

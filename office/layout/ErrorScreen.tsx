@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ErrorPage } from '@forecourt/ui/ErrorPage.tsx'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { useTitle } from '../platform/title.ts'
 
 /** Where a screen would be that is not there, not allowed or broken. */

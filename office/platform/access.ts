@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { ApiResult } from './client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { callOptions, queries } from './queries.ts'
 
 const me = callOptions('GET /sales/access/me', {})

@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { ApiFailure } from './api-failure.ts'
-import { call, type ApiInput, type ApiPath, type ApiResult } from './client.ts'
+import { send } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ApiInput, ApiPath, ApiResult } from '@forecourt/api-client/api.ts'
 
 /** What the office knows of the server's answers. */
 export const queries = new QueryClient({
@@ -15,7 +16,10 @@ export const queries = new QueryClient({
 
 /** A call that only reads, for loaders (`queries.ensureQueryData`) and for `useCall` alike. */
 export function callOptions<P extends ApiPath>(path: P, input: ApiInput<P>) {
-  return queryOptions<ApiResult<P>, ApiFailure>({ queryKey: [path, input], queryFn: () => call(path, input) })
+  return queryOptions<ApiResult<P>, ApiFailure>({
+    queryKey: [path, input],
+    queryFn: () => send(path, input) as Promise<ApiResult<P>>,
+  })
 }
 
 /**

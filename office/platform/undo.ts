@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
 import type { Change } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { ApiFailure } from './api-failure.ts'
-import { call, type ApiInput, type ApiResult } from './client.ts'
 import { queries } from './queries.ts'
 
 /** Said on the window when a change was taken back: who holds a copy of a record has an old one. */
@@ -27,7 +28,7 @@ export function tellDone(message: string, change: Change) {
 /** Takes a change back, says what came of it, and offers to do it again. */
 export async function takeBack(change: ApiInput<'POST /sales/audit/undo'>): Promise<void> {
   try {
-    const answer = await call('POST /sales/audit/undo', change)
+    const answer = await api('POST /sales/audit/undo', change)
     void queries.invalidateQueries()
     dispatchEvent(new Event(TAKEN_BACK))
     showToast({

@@ -17,6 +17,9 @@ test.each([
     `import { price } from '@forecourt/domain/pricing/price.ts'`,
     'ui knows no business',
   ],
+  ['a call shows nothing', 'api-client/api-client.ts', `import '@forecourt/ui/toasts.ts'`, 'who shows the answer'],
+  ['nor how it is made', 'api-client/api.ts', `import { a } from '@forecourt/server/api.ts'`, 'only the type'],
+  ['the server calls nobody', 'server/stock/stock.ts', `import '@forecourt/api-client/api.ts'`, 'how things look'],
   ['areas have an order', 'server/offers/offers.ts', `import '../orders/orders.ts'`, 'offers does not know orders'],
   [
     'across packages too',
@@ -33,7 +36,7 @@ test.each([
   ['queries are private', 'server/orders/orders.ts', `import '../stock/stock.sql.ts'`, 'such as server/stock/stock.ts'],
   ['endpoints are private', 'server/main.ts', `import './stock/stock.api.ts'`, 'private to stock'],
   ['the shop asks the API', 'shop/stock/a.tsx', `import '../../server/stock/stock.ts'`, 'shop asks the API'],
-  ['only for its type', 'shop/platform/api.ts', `import { endpoints } from '../../server/api.ts'`, 'only the type'],
+  ['by its client', 'shop/platform/a.ts', `import type { Api } from '@forecourt/server/api.ts'`, 'by api-client'],
   ['the office asks the API', 'office/stock/a.tsx', `import '../../server/stock/stock.ts'`, 'office asks the API'],
   ['the office is no shop', 'office/stock/a.tsx', `import '@forecourt/shop/stock/Card.tsx'`, 'does not know shop'],
   ['nor the shop an office', 'shop/stock/a.tsx', `import '@forecourt/office/stock/List.tsx'`, 'does not know office'],
@@ -71,11 +74,12 @@ test('what is allowed', () => {
       'server/api.ts': `import './orders/orders.api.ts'`,
       'server/orders/orders.api.ts': `import './orders.sql.ts'\nimport '../stock/stock.ts'`,
       'server/orders/orders.test.ts': `import '../test/database.ts'`,
-      'shop/platform/api.ts': `import type { Api } from '../../server/api.ts'`,
+      'api-client/api.ts': `import type { Api } from '@forecourt/server/api.ts'`,
+      'shop/platform/page.ts': `import type { ApiCaller } from '@forecourt/api-client/api.ts'`,
       'shop/orders/Page.tsx': `import type { Order } from '@forecourt/domain/orders/order.ts'\nimport '@forecourt/ui/Card.tsx'`,
       'shop/routes.ts': `import './orders/Page.tsx'\nimport './layout/Header.tsx'`,
       'shop/layout/Menu.tsx': `import '../account/sections.ts'`,
-      'office/routes.tsx': `import './stock/UsedCarsPage.tsx'\nimport type { Api } from '@forecourt/server/api.ts'`,
+      'office/routes.tsx': `import './stock/UsedCarsPage.tsx'`,
     }),
   ).toEqual([])
 })

@@ -58,6 +58,13 @@ const rules: Rule[] = [
     return `locales holds texts alone: code that needs ${target} belongs elsewhere`
   },
 
+  function apiClientKnowsNoScreen({ file }, { target, kind, typeOnly }) {
+    if (workspace(file) !== 'api-client' || kind !== 'file') return undefined
+    if (['api-client', 'domain', 'locales'].includes(workspace(target))) return undefined
+    if (typeOnly && target === 'server/api.ts') return undefined
+    return `api-client knows of server only the type in server/api.ts, and not who shows the answer: what needs ${target} belongs in shop/platform or office/platform`
+  },
+
   function drawingsKnowNobody({ file }, { target, kind }) {
     if (workspace(file) !== 'drawings' || kind !== 'file' || workspace(target) === 'drawings') return undefined
     return `drawings draws and knows no dealer: what it needs of ${target} arrives as an argument`
@@ -69,13 +76,13 @@ const rules: Rule[] = [
     return `the product shows pictures and draws none: what needs ${target} belongs in scripts/demo`
   },
 
-  function serverAndBrowserStayApart({ file }, { target, kind, typeOnly }) {
+  function serverAndBrowserStayApart({ file }, { target, kind }) {
     if (kind !== 'file' || isTest(file)) return undefined
-    if (workspace(file) === 'server' && ['shop', 'office', 'ui'].includes(workspace(target))) {
+    if (workspace(file) === 'server' && ['shop', 'office', 'ui', 'api-client'].includes(workspace(target))) {
       return `server does not know how things look: what it shares with ${target} belongs in domain`
     }
-    if (isApplication(file) && workspace(target) === 'server' && !(typeOnly && target === 'server/api.ts')) {
-      return `${workspace(file)} asks the API and knows of server only the type in server/api.ts: what both need of ${target} belongs in domain`
+    if (isApplication(file) && workspace(target) === 'server') {
+      return `${workspace(file)} asks the API, by api-client: what both need of ${target} belongs in domain`
     }
     return undefined
   },

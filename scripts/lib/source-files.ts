@@ -2,7 +2,19 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './fingerprint.ts'
 
-const folders = ['domain', 'server', 'shop', 'office', 'ui', 'locales', 'drawings', 'journeys', 'scripts', 'docs']
+const folders = [
+  'domain',
+  'server',
+  'api-client',
+  'shop',
+  'office',
+  'ui',
+  'locales',
+  'drawings',
+  'journeys',
+  'scripts',
+  'docs',
+]
 const made = /(^|\/)(node_modules|build|messages|\.react-router)$|\.generated$/
 
 /** The files of ours whose names end so, relative to the project. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { api } from '../platform/api-client.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthLinks } from './AuthLinks.tsx'
 import { EmailField, emailError } from './fields.tsx'

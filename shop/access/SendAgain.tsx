@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
-import { ApiFailure } from '../platform/api-failure.ts'
 
 /** Asks for another code and says what came of it. */
 export function SendAgain({ send }: { send: () => Promise<void> }) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
 import { askSignedIn, followSignedIn, sessionEnd, useSignedIn } from './signed-in.ts'
 
 const SessionNotice = lazy(() => import('./SessionNotice.tsx'))
@@ -20,8 +21,8 @@ export function SessionWatch() {
   })
   useEffect(() => {
     const listener = () => void onEnded().catch(() => {})
-    addEventListener('not-signed-in', listener)
-    return () => removeEventListener('not-signed-in', listener)
+    addEventListener(NOT_SIGNED_IN, listener)
+    return () => removeEventListener(NOT_SIGNED_IN, listener)
   }, [])
 
   useEffect(() => {

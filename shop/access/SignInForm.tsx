@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
-import { api } from '../platform/api-client.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { EmailField, emailError, PasswordField } from './fields.tsx'
 import type { AuthStart } from './panels.ts'

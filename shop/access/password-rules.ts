@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { SIGN_UP_PASSWORD, type PasswordBounds } from '@forecourt/domain/platform/validation.ts'
-import { api } from '../platform/api-client.ts'
 
 /** What a new password must have; until the server has told, what the specification says. */
 export function usePasswordRules(): PasswordBounds {

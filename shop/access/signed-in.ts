@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
-import { api } from '../platform/api-client.ts'
 
 export type { ShopUser }
 

@@ -1,4 +1,6 @@
 import { useState, type FormEvent } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
@@ -6,8 +8,6 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { askSignedIn } from '../access/signed-in.ts'
-import { api } from '../platform/api-client.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 import styles from './Sections.module.css'
 
 /** What the law gives a customer: to take the data along, and to be forgotten. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiFailure } from '../platform/api-failure.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 
 /** Something the browser asks for once: underway, come, or failed in words, with the way to try again. */
 export type AnswerState<Answer> =

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { DEFAULT_VAT_PREFIX, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { signUpForm, type SignUpCustomer } from '@forecourt/domain/contacts/sign-up.ts'
@@ -17,7 +18,6 @@ import { AuthForm, type FormState } from '../access/AuthForm.tsx'
 import { EmailField, PasswordField } from '../access/fields.tsx'
 import type { PanelProps } from '../access/panels.ts'
 import { usePasswordRules } from '../access/password-rules.ts'
-import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useVatRegister, vatNumberHint } from './use-vat-register.ts'
 

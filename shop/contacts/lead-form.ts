@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { leadForm, type LeadKind } from '@forecourt/domain/contacts/lead.ts'
 import { blankForm, type FormValues } from '@forecourt/domain/platform/form.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { api } from '../platform/api-client.ts'
 import { useForm } from '../platform/use-form.ts'
 import { useOwnData, wholePhone } from './own-data.ts'
 

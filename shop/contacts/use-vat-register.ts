@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { api } from '../platform/api-client.ts'
 
 interface Registered {
   state: 'valid' | 'invalid' | 'unchecked'

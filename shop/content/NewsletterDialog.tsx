@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { NOTICE_SECONDS } from '@forecourt/domain/content/newsletter.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -6,7 +7,6 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Spinner } from '@forecourt/ui/Spinner.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { api } from '../platform/api-client.ts'
 import { NewsletterFields, useNewsletterForm, type NewsletterBranch } from './NewsletterForm.tsx'
 
 /** The newsletter, over any page. */

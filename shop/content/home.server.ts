@@ -1,3 +1,4 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { Boot } from '@forecourt/domain/content/boot.schema.ts'
 import type { Picture, PictureSize } from '@forecourt/domain/media/picture.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -5,7 +6,6 @@ import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { ApiResult } from '../platform/api.ts'
 import type { Flash, ShownBlock, Slide } from './home.ts'
 
 /** The heroes as slides. `{stock}` in their words stands for the number of cars that can be had at once. */

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { customerTypeInAddress, legalKindOf } from '@forecourt/domain/content/legal.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -7,7 +8,6 @@ import { pathOf, placeOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { crumbsTo } from '../platform/crumbs.server.ts'
-import type { ApiCaller } from '../platform/api.ts'
 import type { PageRequest } from '../platform/page.ts'
 import type { LegalView } from './legal.ts'
 

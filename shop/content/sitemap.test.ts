@@ -1,8 +1,8 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import type { ApiCaller } from '../platform/api.ts'
 import { serverSide } from '../platform/page.ts'
 import { loader } from './sitemap.ts'
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { ApiCaller, ApiResult } from '@forecourt/api-client/api.ts'
 import { legalKindOf } from '@forecourt/domain/content/legal.ts'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { languagesOf, pathOf, routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
-import type { ApiCaller, ApiResult } from '../platform/api.ts'
 import { serverSide } from '../platform/page.ts'
 import { pathOfPost } from './news.server.ts'
 

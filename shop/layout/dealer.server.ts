@@ -1,3 +1,4 @@
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { legalKindOf, type LegalKind } from '@forecourt/domain/content/legal.ts'
@@ -8,7 +9,6 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { LEGAL_MENU, MENU, menuIn } from '@forecourt/domain/platform/route-table.ts'
 import type { RouteName } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { ApiCaller } from '../platform/api.ts'
 import type { MenuLink } from '../platform/shell.ts'
 import type { Dealer, DealerBranch } from './dealer.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { countProblem, fileProblem, typesText, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { sizeText } from './size-text.ts'
 
 /** Added, then valid or invalid, then uploading, then completed. */

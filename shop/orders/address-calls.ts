@@ -1,7 +1,7 @@
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { Address, AddressType } from '@forecourt/domain/contacts/address.ts'
 import type { Suggestion } from '@forecourt/ui/Combobox.tsx'
-import { api } from '../platform/api-client.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 
 /** A city to pick: `9300 Aalst`. */
 export type CityChoice = Suggestion & Pick<Address, 'postalCode' | 'city'> & { cityId: number }

@@ -1,3 +1,4 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { type Address, DEFAULT_COUNTRY_CODE, isBlankAddress } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import {
@@ -15,7 +16,6 @@ import type { Order, OrderInput } from '@forecourt/domain/orders/order.schema.ts
 import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
 import { viewOf } from '@forecourt/domain/payments/payment.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
-import type { ApiResult } from '../platform/api.ts'
 
 /** What the buyer fills in. */
 export interface CheckoutForm extends Omit<Checkout, 'entries'> {

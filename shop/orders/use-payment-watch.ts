@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { api } from '../platform/api-client.ts'
-import type { ApiResult } from '../platform/api.ts'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { OrderAccess } from './order-access.ts'
 import { openPaymentHub, type PaymentHub } from './payment-hub.ts'
 

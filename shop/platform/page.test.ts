@@ -1,6 +1,6 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from './api-failure.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { pageLoader, requireAddress, serverSide } from './page.ts'
 
 const failure = (statusCode: number) =>

@@ -1,7 +1,7 @@
 import { createContext, data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { ApiCaller } from './api.ts'
-import { ApiFailure } from './api-failure.ts'
 
 /** What the loader of a page works with. */
 export interface PageRequest extends ServerSide {

@@ -1,10 +1,7 @@
+import { apiHeaders, timeoutMs } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure, networkFailure, resultOf } from '@forecourt/api-client/api-failure.ts'
+import type { ApiInput, ApiPath, ApiResult } from '@forecourt/api-client/api.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
-import { m } from '@forecourt/locales/messages/messages.js'
-import type { ApiInput, ApiPath, ApiResult } from './api.ts'
-import { apiHeaders } from './api-client.ts'
-import { ApiFailure, resultOf } from './api-failure.ts'
-
-const timeoutMs = 60_000
 
 /**
  * Sends a file to an endpoint that takes one, and tells how far it is: 0 to 1, of what left the browser. `fetch` cannot
@@ -21,8 +18,7 @@ export function sendFile<P extends ApiPath>(
   form.append('FormFile', file, file.name)
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
-    const fail = () =>
-      reject(new ApiFailure([{ name: 'network', message: m['errors.network'](), statusCode: 0, level: 'Critical' }]))
+    const fail = () => reject(networkFailure())
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
     request.addEventListener('load', () => {

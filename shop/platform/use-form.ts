@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { violationsOf, type Form, type FormFields, type FormValues } from '@forecourt/domain/platform/form.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
-import { ApiFailure } from './api-failure.ts'
 
 interface Asked<F extends FormFields, Context> {
   form: Form<F, Context>

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import {
   advanceBounds,
   advertisedRate,
@@ -17,8 +19,6 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { Spinner } from '@forecourt/ui/Spinner.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { api } from '../platform/api-client.ts'
-import type { ApiResult } from '../platform/api.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { exampleText, percent } from './monthly-text.ts'
 import styles from './FinanceDialog.module.css'

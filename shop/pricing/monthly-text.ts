@@ -1,8 +1,8 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { localeOf } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { ApiResult } from '../platform/api.ts'
 
 type MonthlyOffer = NonNullable<ApiResult<'POST /shop/pricing/getmonthly'>['monthly'][number]>
 

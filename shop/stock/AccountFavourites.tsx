@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { useSignedIn } from '../access/signed-in.ts'
-import { api } from '../platform/api-client.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { changeCars, useKeptCars } from './kept-cars.ts'
 
 /**

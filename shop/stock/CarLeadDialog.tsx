@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { DAY_PARTS, wishedDayViolations, type DayPart } from '@forecourt/domain/contacts/lead.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -11,7 +12,6 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { useLeadForm } from '../contacts/lead-form.ts'
 import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
 import { Thanks } from '../contacts/Thanks.tsx'
-import { api } from '../platform/api-client.ts'
 import type { CarLeadAsked } from '../platform/popups.ts'
 import styles from './CarLeadDialog.module.css'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { CarFieldKey, CarType } from '@forecourt/domain/stock/car-fields.ts'
 import { controlsOf, emptyValues } from '@forecourt/domain/stock/car-filter.ts'
-import type { ApiCaller } from '../platform/api.ts'
 import type { CarListData } from './car-list.ts'
 import { loadCarList } from './car-list.server.ts'
 

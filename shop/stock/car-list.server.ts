@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
 import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -32,7 +33,6 @@ import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { type CarSort, DEFAULT_CAR_SORT, sortsOf } from '@forecourt/domain/stock/car-sort.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { crumbsTo } from '../platform/crumbs.server.ts'
-import type { ApiCaller } from '../platform/api.ts'
 import type { PageRequest } from '../platform/page.ts'
 import {
   chipLabel,

@@ -1,5 +1,5 @@
+import { api } from '@forecourt/api-client/api-client.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
-import { api } from '../platform/api-client.ts'
 import type { CarState } from './car-sheet.ts'
 import { stateOf } from './car-state.ts'
 

@@ -1,6 +1,6 @@
+import { api } from '@forecourt/api-client/api-client.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
-import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { shownCar, type ShownCar } from './shown-car.ts'
 import type { FoundCars } from './use-cars-by-key.ts'

@@ -1,7 +1,7 @@
+import { api } from '@forecourt/api-client/api-client.ts'
 import type { CarType } from '@forecourt/domain/stock/car-fields.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { api } from '../platform/api-client.ts'
 import { currentLanguage } from '../platform/language.ts'
 import type { Choice, Wish } from './quick-search.ts'
 

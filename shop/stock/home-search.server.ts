@@ -1,9 +1,9 @@
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { CAR_TYPES, type CarType } from '@forecourt/domain/stock/car-fields.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
-import type { ApiCaller } from '../platform/api.ts'
 import { listTexts, typeLabels } from './car-list-texts.server.ts'
 import type { Choice, SearchForm } from './quick-search.ts'
 

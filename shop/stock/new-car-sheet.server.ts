@@ -1,3 +1,4 @@
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { CarEngine } from '@forecourt/domain/catalogue/setup.schema.ts'
 import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -6,7 +7,6 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { carKeyOf, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { ApiCaller } from '../platform/api.ts'
 import {
   commonSheet,
   costsOf,

@@ -1,8 +1,8 @@
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { StockCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { ApiCaller } from '../platform/api.ts'
 import {
   commonSheet,
   costsOf,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isPastMonth, type TradeInForm } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { Estimate } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
-import { api } from '../platform/api-client.ts'
 
 /** The range, or why there is none: not enough known yet, being asked, not to be told, or no answer. */
 export type ShownEstimate = ValuationRange | NonNullable<Estimate['reason']> | 'waiting' | 'asking' | 'failed'

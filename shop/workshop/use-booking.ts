@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { OfferedSlot, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { useOwnData } from '../contacts/own-data.ts'
-import { api } from '../platform/api-client.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { withBlanksFilled } from '../platform/use-form.ts'
 import {
   type BookingStep,

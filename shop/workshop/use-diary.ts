@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import type { OfferedSlot, WorkshopMonth } from '@forecourt/domain/workshop/booking.schema.ts'
-import { api } from '../platform/api-client.ts'
 
 /** Whose times are asked for. */
 export interface DiaryChoice {

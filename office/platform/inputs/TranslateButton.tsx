@@ -1,8 +1,8 @@
+import { api } from '@forecourt/api-client/api-client.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../ActionButton.tsx'
-import { call } from '../client.ts'
 import { pageData } from '../page-data.ts'
 import { useCommand } from '../queries.ts'
 
@@ -16,7 +16,7 @@ interface TranslateButtonProps {
 /** Has a text translated by machine, for somebody to read through. */
 export function TranslateButton({ text, from, to, onTranslated }: TranslateButtonProps) {
   const translate = useCommand(() =>
-    call('POST /shared/google/translatetext', { text, targetLang: to, sourceLang: from }),
+    api('POST /shared/google/translatetext', { text, targetLang: to, sourceLang: from }),
   )
   return (
     <ActionButton

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import type { ApiFailure } from '../api-failure.ts'
-import { call } from '../client.ts'
 import { useCommand } from '../queries.ts'
 import { searchOf, VIEW_WORD, type KeptView } from './list-views.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -30,9 +30,9 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const save = useCommand((view: Omit<KeptView, 'id'> & { id: number | null }) =>
-    call('POST /sales/view/save', { listView: { screen, ...view } }),
+    api('POST /sales/view/save', { listView: { screen, ...view } }),
   )
-  const remove = useCommand(({ id }: KeptView) => call('POST /sales/view/delete', { id }))
+  const remove = useCommand(({ id }: KeptView) => api('POST /sales/view/delete', { id }))
   const now = { search, hiddenColumns: [...hiddenColumns] }
   const isChanged = shown && (shown.search !== search || shown.hiddenColumns.join() !== hiddenColumns.join())
   const all = pathname + (views.some(({ isDefault }) => isDefault) ? `?${VIEW_WORD}=all` : '')

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { LONGEST_VIEW_NAME } from '@forecourt/domain/platform/list-views.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import type { ApiFailure } from '../api-failure.ts'
 import type { KeptView } from './list-views.ts'
 import styles from './ViewDialog.module.css'
 

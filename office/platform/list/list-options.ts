@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { send } from '@forecourt/api-client/api-client.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ListView } from '@forecourt/domain/platform/list-view.ts'
 import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
-import type { ApiFailure } from '../api-failure.ts'
-import { send } from '../client.ts'
 import type { Row } from '../kinds/row.ts'
 
 /** A page of the list of a resource. */

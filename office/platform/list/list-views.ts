@@ -1,4 +1,4 @@
-import type { ApiResult } from '../client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { callOptions } from '../queries.ts'
 
 /** A view of a list that the user keeps. */

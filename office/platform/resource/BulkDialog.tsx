@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import {
   resourcePath,
   type BulkAnswer,
@@ -13,7 +14,6 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import type { ApiFailure } from '../api-failure.ts'
 import { problemText } from '../form/field-problem.ts'
 import { FieldInput } from '../kinds/FieldInput.tsx'
 import { formatFully, type FieldPlace } from '../kinds/format.ts'

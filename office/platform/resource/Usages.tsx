@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { send } from '@forecourt/api-client/api-client.ts'
 import { resourcePath, type Usage } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { send } from '../client.ts'
 import styles from './RecordPanel.module.css'
 
 /** What else points at a row: why it may be archived and not deleted. */

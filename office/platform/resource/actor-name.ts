@@ -1,5 +1,5 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { ApiResult } from '../client.ts'
 
 type Actor = ApiResult<'GET /sales/audit/history'>['entries'][number]['by']
 

@@ -1,4 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { send } from '@forecourt/api-client/api-client.ts'
 import { readView } from '@forecourt/domain/platform/list-view.ts'
 import type { OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
@@ -8,7 +9,6 @@ import type { Draft } from '../form/use-record.ts'
 import { listOptions } from '../list/list-options.ts'
 import { searchOf, viewsOptions } from '../list/list-views.ts'
 import { queries } from '../queries.ts'
-import { send } from '../client.ts'
 import { namedResource, type AreaResources, type NamedResource } from './area-resources.ts'
 
 export interface LoadedRecord extends NamedResource {

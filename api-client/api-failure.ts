@@ -1,10 +1,13 @@
 import type { ApiAnswer, ApiError } from '@forecourt/domain/platform/envelope.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 
 /** The API refused or failed. `message` is for people, in their language; `reason` is for the screen to decide by. */
 export class ApiFailure extends Error {
   readonly reason: string
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
+  /** The path of the input at fault. */
+  readonly field: string | undefined
   /** All errors, for a form that marks each of its fields. */
   readonly errors: readonly ApiError[]
 
@@ -14,6 +17,7 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure'
     this.reason = first?.name ?? 'internal'
     this.status = first?.statusCode ?? 500
+    this.field = first?.field
     this.errors = errors
   }
 }
@@ -22,4 +26,9 @@ export class ApiFailure extends Error {
 export function resultOf<Result>(answer: ApiAnswer<Result>): Result {
   if (answer.hasErrors) throw new ApiFailure(answer.errors)
   return answer.result as Result
+}
+
+/** No answer came, or none of ours. */
+export function networkFailure(): ApiFailure {
+  return new ApiFailure([{ name: 'network', message: m['errors.network'](), statusCode: 0, level: 'Critical' }])
 }

@@ -1,32 +1,44 @@
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
-import { m } from '@forecourt/locales/messages/messages.js'
+import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { getLocale } from '@forecourt/locales/messages/runtime.js'
 import type { ApiCaller } from './api.ts'
-import { ApiFailure, resultOf } from './api-failure.ts'
-import { currentLocale } from './language.ts'
+import { networkFailure, resultOf } from './api-failure.ts'
 
-const timeoutMs = 60_000
+/** Said on the window when a call was refused because nobody is signed in, or not any more. */
+export const NOT_SIGNED_IN = 'not-signed-in'
 
-/** The API from the browser, as the loaders have it on the server. */
-export const api = (async (path: string, input: object = {}) => {
+/** A call that takes longer has no answer. */
+export const timeoutMs = 60_000
+
+/** The API from the browser; the loaders of the shop have the same on the server. */
+export const api = send as ApiCaller
+
+/** As `api`, for endpoints that are derived from a definition: the caller knows their types from there. */
+export async function send(path: string, input: object = {}): Promise<unknown> {
+  const answer = await answerOf(request(path, input))
+  // Whoever follows the session says so; the caller gets its failure all the same.
+  if (answer.errors[0]?.name === NOT_SIGNED_IN) dispatchEvent(new Event(NOT_SIGNED_IN))
+  return resultOf(answer)
+}
+
+/** What a call is answered with, whatever that is. */
+export function request(path: string, input: object): Promise<Response> {
   const [method, address] = path.split(' ') as ['GET' | 'POST', string]
   const query = method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : ''
-  const answer = await fetchJson(`/api${address}${query && `?${query}`}`, {
+  return fetch(`/api${address}${query && `?${query}`}`, {
     method,
     headers: { ...apiHeaders(method), ...(method === 'POST' && { 'Content-Type': 'application/json' }) },
     signal: AbortSignal.timeout(timeoutMs),
     ...(method === 'POST' && { body: JSON.stringify(input) }),
   })
-  // Whoever follows the session says so; the caller gets its failure all the same.
-  if (answer.errors[0]?.name === 'not-signed-in') dispatchEvent(new Event('not-signed-in'))
-  return resultOf(answer)
-}) as ApiCaller
+}
 
-async function fetchJson(address: string, init: RequestInit): Promise<ApiAnswer<unknown>> {
+/** The envelope that comes; whoever answers something else is not our server. */
+export async function answerOf(coming: Promise<Response>): Promise<ApiAnswer<unknown>> {
   try {
-    const response = await fetch(address, init)
-    return (await response.json()) as ApiAnswer<unknown>
+    return (await (await coming).json()) as ApiAnswer<unknown>
   } catch {
-    throw new ApiFailure([{ name: 'network', message: m['errors.network'](), statusCode: 0, level: 'Critical' }])
+    throw networkFailure()
   }
 }
 
@@ -36,7 +48,7 @@ export function apiHeaders(method: 'GET' | 'POST'): Record<string, string> {
   return {
     'X-Api-Key': apiKey,
     'X-Tenant': tenant,
-    'X-Language': currentLocale(),
+    'X-Language': localeOf(getLocale()),
     'X-Requested-With': 'XMLHttpRequest',
     ...(method === 'POST' && { 'X-XSRF-TOKEN': xsrfToken() }),
   }

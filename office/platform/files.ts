@@ -1,0 +1,30 @@
+import { answerOf, apiHeaders, request, timeoutMs } from '@forecourt/api-client/api-client.ts'
+import { networkFailure, resultOf } from '@forecourt/api-client/api-failure.ts'
+import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
+
+/** Sends a file to an endpoint that takes one. */
+export async function sendFile(path: string, file: File): Promise<unknown> {
+  const body = new FormData()
+  body.append('FormFile', file, file.name)
+  const headers = apiHeaders('POST')
+  const signal = AbortSignal.timeout(timeoutMs)
+  return resultOf(await answerOf(fetch(`/api${path.slice('POST '.length)}`, { method: 'POST', headers, body, signal })))
+}
+
+/** Has the browser keep the file that a call answers. */
+export async function download(path: string, input: object): Promise<void> {
+  const response = await request(path, input).catch(() => undefined)
+  if (!response) throw networkFailure()
+  if (!response.ok) resultOf((await response.json()) as ApiAnswer<unknown>)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = fileNameOf(response.headers.get('Content-Disposition') ?? '')
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** In UTF-8, as RFC 6266 has it. */
+function fileNameOf(disposition: string): string {
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return name === undefined ? '' : decodeURIComponent(name)
+}
