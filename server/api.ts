@@ -4,7 +4,7 @@ import { auditEndpoints } from './access/audit.api.ts'
 import { listViewEndpoints } from './access/list-views.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
-import { contentEndpoints } from './content/boot.api.ts'
+import { getFlash } from './content/flash.api.ts'
 import { countPageView } from './content/page-views.api.ts'
 import { legalEndpoints } from './content/legal.api.ts'
 import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.ts'
@@ -30,7 +30,9 @@ import { translationEndpoints } from './platform/translation.api.ts'
 import { pricingEndpoints } from './pricing/pricing.api.ts'
 import { getCarRequests } from './stock/car-requests.api.ts'
 import { accountCarEndpoints } from './stock/account-cars.api.ts'
+import { bootEndpoints } from './stock/boot.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
+import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
@@ -39,12 +41,12 @@ const written = [
   ...translationEndpoints,
   ...accessEndpoints,
   ...listViewEndpoints,
-  ...mediaEndpoints,
+  ...mediaEndpoints({ vehicle: isHostOfShownVehicle }),
   ...organisationEndpoints,
   ...contactEndpoints,
   signUp,
   ...profileEndpoints,
-  ...contentEndpoints,
+  getFlash,
   ...legalEndpoints,
   ...contactFormEndpoints,
   ...newsletterEndpoints,
@@ -54,6 +56,7 @@ const written = [
   ...vacancyEndpoints,
   ...applicationEndpoints,
   ...stockEndpoints,
+  ...bootEndpoints,
   ...accountCarEndpoints,
   getCarRequests,
   askAboutCar,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
+import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/rights.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { LONGEST_PASSWORD } from './password.ts'
@@ -67,11 +68,11 @@ const Token = z
 /** The code stands in the mail, the token in its link and in the answer to whoever asked; one without the other is nothing. */
 export const ConfirmationAnswer = z.strictObject({ confirmationToken: Token })
 
-export const SignUpCodeRequest = z.strictObject({ confirmationToken: Token })
+export const SignUpCodeRequest = z.strictObject({ ...mailPayload, confirmationToken: Token })
 export const SignUpConfirmRequest = z.strictObject({ confirmationCode: Code, confirmationToken: Token })
 export const SignUpConfirmAnswer = z.strictObject({ shopUser: ShopUserAnswer })
 
-export const PasswordCodeRequest = z.strictObject({ to: TypedEmail })
+export const PasswordCodeRequest = z.strictObject({ ...mailPayload, to: TypedEmail })
 export const PasswordResetRequest = z.strictObject({
   password: GivenPassword,
   confirmationCode: Code,

@@ -1,13 +1,21 @@
 import { z } from 'zod'
+import { fileInfo } from '../media/file-info.schema.ts'
 import { PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { blankForm } from '../platform/form.ts'
+import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { applicationForm } from './application.ts'
 
 /** What opens an application that is being written: whoever has the key may change, complete and send it. */
 export const ApplicationAccess = z
   .strictObject({ id: z.uuid(), accessKey: z.string().min(1).max(100) })
   .meta({ example: { id: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11', accessKey: 'Vb3…' } })
+
+/** `POST /shop/mail/sendjobapplication` */
+export const SendApplicationRequest = z.strictObject({ ...mailPayload, ...ApplicationAccess.shape })
+
+/** `POST /shop/jobentry/savefile`: beside the file. */
+export const ResumeRequest = z.strictObject({ ...fileInfo, ...ApplicationAccess.shape })
 
 export const NewApplicationRequest = z.strictObject({ jobId: PublicNumberParam })
 

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { ShopUserAnswer } from '../access/access.schema.ts'
-import { Picture } from '../media/picture.schema.ts'
+import { CityAnswer } from '../contacts/contact.schema.ts'
+import { MediaSetAnswer } from '../media/media-set.schema.ts'
 import { TenantAnswer } from '../organisation/branch.schema.ts'
 import { LanguageCode, LocaleCode } from '../platform/translated.schema.ts'
 
 /** `POST /shop/auth/boot`: nothing but the headers goes in. */
 export const BootRequest = z.strictObject({})
 
-/** A picture with words for the top of the home page. */
+/** A picture with words for the top of the home page: the first image of its host. */
 export const HeroAnswer = z
   .strictObject({
     title: z.string(),
     text: z.string(),
     link: z.string().nullable(),
     linkText: z.string(),
-    picture: Picture,
+    hostId: z.uuid(),
+    mediaSet: MediaSetAnswer,
   })
   .meta({ id: 'Hero' })
 export type Hero = z.infer<typeof HeroAnswer>
@@ -39,21 +41,33 @@ export const NewsFlashAnswer = z.strictObject({
     .nullable(),
 })
 
+/** `GET /shop/content/gethome` */
+export const HomeRequest = z.strictObject({})
+export const HomeAnswer = z.strictObject({ heroes: z.array(HeroAnswer), infoBlocks: z.array(InfoBlockAnswer) })
+
+/** `GET /shop/content/getnotice`: what stands on every page for a while: that the shop is being renewed. */
+export const NoticeRequest = z.strictObject({})
+export const NoticeAnswer = z.strictObject({ notice: z.string().nullable() })
+
 /**
- * What the shop starts with: the dealer, and the context of heroes and languages. Cities are searched, not shipped: there
- * are thousands. `shopUser` is null for guests.
+ * All that a client starts with: the dealer, and the context of heroes, languages and cities. Some hundred kilobytes, for
+ * there are thousands of cities: our own pages ask for the part that they show. `shopUser` is null for guests.
  */
 export const BootAnswer = z.strictObject({
   tenant: TenantAnswer,
   context: z.strictObject({
-    heroes: z.array(HeroAnswer),
-    infoBlocks: z.array(InfoBlockAnswer),
-    /** What stands on every page for a while: that the shop is being renewed. */
-    notice: z.string().nullable(),
+    ...HomeAnswer.shape,
+    ...NoticeAnswer.shape,
     languages: z.array(
-      z.strictObject({ code: LanguageCode, isoCode: LocaleCode, name: z.string(), isDefault: z.boolean() }),
+      z.strictObject({
+        id: LanguageCode,
+        code: LanguageCode,
+        isoCode: LocaleCode,
+        name: z.string(),
+        isDefault: z.boolean(),
+      }),
     ),
+    cities: z.array(CityAnswer),
   }),
   shopUser: ShopUserAnswer.nullable(),
 })
-export type Boot = z.infer<typeof BootAnswer>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Picture } from '../media/picture.schema.ts'
 import { Day, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { ListState, SearchFilterInput } from '../platform/paging.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
+import { unused } from '../platform/unused.schema.ts'
 
 /** A post in the list. `slug` in each language, for its addresses. */
 const NewsPostCard = z
@@ -11,16 +13,36 @@ const NewsPostCard = z
     title: z.string(),
     intro: z.string(),
     publishedOn: Day,
+    hostId: z.uuid().nullable(),
     picture: Picture.nullable(),
   })
   .meta({ id: 'NewsPostCard' })
 export type NewsPostCard = z.infer<typeof NewsPostCard>
 
 /** `GET /shop/news/getposts`: the latest first. */
-export const NewsPostsRequest = z.strictObject({ page: PublicNumberParam.optional() })
+export const NewsPostsRequest = z
+  .strictObject({
+    page: PublicNumberParam.optional(),
+    /** Another name for `page`. */
+    pageFilter: z
+      .strictObject({
+        activePage: PublicNumberParam.optional(),
+        pageSize: unused('a page of news is as long as its layout asks for'),
+      })
+      .optional(),
+    sortFilter: unused('the latest come first'),
+    /** Words of the title or the introduction. */
+    queryFilter: z.string().max(200).default(''),
+    /** The same, when `queryFilter` has none. */
+    searchFilter: SearchFilterInput.optional(),
+  })
+  .transform(({ page, pageFilter, queryFilter, searchFilter }) => ({
+    page: page ?? pageFilter?.activePage ?? 1,
+    queryFilter: (queryFilter || (searchFilter?.value ?? '')).trim(),
+  }))
 export const NewsPostsAnswer = z.strictObject({
   posts: z.array(NewsPostCard),
-  filter: z.strictObject({ page: z.int(), pageCount: z.int(), rowCount: z.int() }),
+  filter: z.strictObject({ page: z.int(), pageCount: z.int(), rowCount: z.int(), ...ListState.shape }),
 })
 
 const Inline = z.union([z.string(), z.strictObject({ label: z.string(), href: z.string() })])

@@ -1,18 +1,29 @@
 import { z } from 'zod'
 import { typedLines, typedText } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
+import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
 import { newsletterForm } from './newsletter.ts'
 
 const Address = typedText(254)
 
 /** `POST /shop/maillist/subscribe` */
-export const SubscribeRequest = z.strictObject({ ...formShape(newsletterForm), language: LanguageCode })
+export const SubscribeRequest = z
+  .strictObject({
+    ...formShape(newsletterForm),
+    emailAddress: Address.optional(),
+    /** Another name for `emailAddress`. */
+    email: Address.optional(),
+    /** Unsaid, the click on the link of the mail says so, beside the words of consent; `false` is a refusal. */
+    acceptTerms: z.boolean().default(true),
+    language: LanguageCode,
+  })
+  .transform(({ emailAddress, email = '', ...wish }) => ({ ...wish, emailAddress: emailAddress ?? email }))
 /** The same whether the address is known or not. */
 export const SubscribeAnswer = z.strictObject({ emailAddress: z.string() })
 
 /** `POST /shop/mail/sendmaillistconfirmation`: the mail once more. */
-export const SendConfirmationRequest = z.strictObject({ emailAddress: Address })
+export const SendConfirmationRequest = z.strictObject({ ...mailPayload, to: Address })
 
 /** What a link in a mail carries. */
 export const NewsletterLink = z.strictObject({ email: Address, token: z.uuid() })
@@ -27,6 +38,7 @@ export const LeaveAnswer = z.strictObject({ left: z.literal(true) })
 
 /** `POST /shop/mail/send`: staff write to whom they like, in plain text; the frame of the house does the rest. */
 export const SendMailRequest = z.strictObject({
+  ...mailPayload,
   to: Address,
   subject: typedText(200).min(1),
   content: typedLines(20_000).min(1),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
+import { answeredBefore, unused } from '../platform/unused.schema.ts'
 
 export const VACANCY_HOURS = ['full-time', 'part-time'] as const
 
@@ -94,4 +95,22 @@ export const SaveVacancyAnswer = z.strictObject({ job: VacancyDraft })
 export const RankVacanciesRequest = z
   .strictObject({ ids: z.array(PublicNumber).min(1).max(500) })
   .meta({ example: { ids: [3, 1, 2] } })
-export const DeleteVacancyRequest = z.strictObject({ id: PublicNumber })
+
+/** `POST /shop/job/delete`: by number, or the vacancy as it was answered. */
+export const DeleteVacancyRequest = z
+  .strictObject({
+    id: PublicNumber.optional(),
+    job: z
+      .strictObject({
+        id: PublicNumber,
+        ...answeredBefore(VacancyDraft, ['id'], 'its number says which it is'),
+        entryCount: unused('it is counted'),
+      })
+      .optional(),
+  })
+  .transform(({ id, job }, context) => {
+    const number = id ?? job?.id
+    if (number !== undefined) return { id: number }
+    context.addIssue({ code: 'custom', message: 'id, job', path: ['id'] })
+    return z.NEVER
+  })

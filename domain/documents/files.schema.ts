@@ -1,12 +1,23 @@
 import { z } from 'zod'
+import { unused } from '../platform/unused.schema.ts'
 
 const fileName = z.string().trim().min(1).max(120)
 /** An address of our own site: in full, or its path alone. */
 const fileUrl = z.string().min(1).max(500)
 
+/** The names that the calls of files share; each reads some of them. */
+const filePayload = {
+  fileUrl: unused('this call makes a file out of what it is given'),
+  fileType: unused('the call itself says what kind of file it answers'),
+  fileName: unused('the answer is no file'),
+  fileHtml: unused('this call makes nothing out of text'),
+  styles: unused('documents look as the house does'),
+  excelData: unused('cells make spreadsheets only'),
+}
+
 /** `POST /shared/file/getqrc` */
 export const QrCodeRequest = z
-  .strictObject({ fileUrl })
+  .strictObject({ ...filePayload, fileUrl })
   .meta({ example: { fileUrl: '/nl/tweedehandswagens/noord-v6/20418' } })
 /** `dataUrl`: a PNG of 124 px. */
 export const QrCodeAnswer = z.strictObject({ dataUrl: z.string() })
@@ -14,12 +25,11 @@ export const QrCodeAnswer = z.strictObject({ dataUrl: z.string() })
 /** `POST /shared/file/getpdf`: the print sheet of the car at an address, or for staff a document with this content. */
 export const PdfRequest = z
   .strictObject({
+    ...filePayload,
     fileUrl: fileUrl.optional(),
+    /** Of staff, and without `fileUrl`. */
     fileHtml: z.string().min(1).max(500_000).optional(),
     fileName: fileName.optional(),
-    fileType: z.literal('pdf').optional(),
-    /** Taken and not used: documents look as the house does. */
-    styles: z.string().max(100_000).optional(),
   })
   .meta({ example: { fileUrl: '/nl/tweedehandswagens/noord-v6/20418' } })
 
@@ -28,8 +38,8 @@ const cell = z.union([z.string().max(32_767), z.number(), z.boolean(), z.null()]
 /** `POST /shared/file/getxls`: rows of cells, the first row names the columns. */
 export const SpreadsheetRequest = z
   .strictObject({
+    ...filePayload,
     fileName,
-    fileType: z.literal('xlsx').optional(),
     excelData: z.array(z.array(cell).max(200)).min(1).max(20_000),
   })
   .meta({
@@ -44,5 +54,5 @@ export const SpreadsheetRequest = z
 
 /** `POST /shared/file/stream`: a picture of the shop or the print sheet of a car, by its address. */
 export const StreamRequest = z
-  .strictObject({ fileUrl, fileName: fileName.optional(), fileType: z.string().max(20).optional() })
+  .strictObject({ ...filePayload, fileUrl, fileName: fileName.optional() })
   .meta({ example: { fileUrl: '/media/noord-v6-lg.webp' } })

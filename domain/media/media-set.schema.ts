@@ -1,28 +1,38 @@
 import { z } from 'zod'
 import { Picture } from './picture.schema.ts'
 
-/** `GET /shared/media/getmedia`: what a host shows. */
+/** `GET /shared/media/getmedia`: what a host shows. Answers name their hosts as `hostId`. */
 export const MediaRequest = z
   .strictObject({ hostId: z.uuid() })
   .meta({ example: { hostId: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11' } })
 
+const Video = z
+  .strictObject({
+    guid: z.string(),
+    name: z.string(),
+    embedCode: z.string(),
+    url: z.string().nullable(),
+    extension: z.string().nullable(),
+  })
+  .meta({ id: 'Video' })
+
 /** Everything a media host has, each in its order. */
-export const MediaAnswer = z.strictObject({
-  mediaSet: z
-    .strictObject({
-      images: z.array(Picture),
-      documents: z.array(
-        z.strictObject({ guid: z.string(), name: z.string(), extension: z.string(), url: z.string(), size: z.int() }),
-      ),
-      videos: z.array(
-        z.strictObject({
-          guid: z.string(),
-          name: z.string(),
-          embedCode: z.string(),
-          url: z.string().nullable(),
-          extension: z.string().nullable(),
-        }),
-      ),
-    })
-    .meta({ id: 'MediaSet' }),
+export const MediaSetAnswer = z
+  .strictObject({
+    images: z.array(Picture),
+    documents: z.array(
+      z.strictObject({ guid: z.string(), name: z.string(), extension: z.string(), url: z.string(), size: z.int() }),
+    ),
+    videos: z.array(Video),
+  })
+  .meta({ id: 'MediaSet' })
+export type MediaSet = z.infer<typeof MediaSetAnswer>
+export const MediaAnswer = z.strictObject({ mediaSet: MediaSetAnswer })
+
+/** `GET /shared/media/getvideo`: the first video of a host. */
+export const VideoAnswer = z.strictObject({ video: Video.nullable() })
+
+/** `POST /shared/media/download`: a document of a host, as a file. */
+export const DownloadRequest = z.strictObject({ host: z.uuid(), document: z.uuid() }).meta({
+  example: { host: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11', document: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b12' },
 })

@@ -7,6 +7,8 @@ import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
 import { namesOf } from '../platform/enumeration.ts'
 import { CentsAmount, Day, Instant, PublicNumber } from '../platform/fields.schema.ts'
+import { mailPayload } from '../platform/mail-payload.schema.ts'
+import { answeredBefore, unused } from '../platform/unused.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
 import { DELIVERY_TYPES, ORDER_STATUSES } from './order.ts'
@@ -25,7 +27,9 @@ const customerExample = {
 } as const
 
 /** The customer of an order as checkout sends it, complete or not: `violationsOf` says what is missing. */
-export const OrderCustomerInput = z.strictObject(formShape(customerForm)).meta({ example: customerExample })
+export const OrderCustomerInput = z
+  .strictObject({ ...formShape(customerForm), isFleetMember: unused('the account of who is signed in says so') })
+  .meta({ example: customerExample })
 
 /** What proves that somebody may see and change an order: its key, given to whoever started it. */
 export const OrderAccess = z.strictObject({
@@ -36,49 +40,6 @@ export const OrderAccess = z.strictObject({
     .max(64)
     .regex(/^[\w-]+$/),
 })
-
-const carList = z.array(CarKeyText).max(MAX_CARS_PER_ORDER)
-
-/**
- * An order as the browser sends it: cars by key and what the buyer chose. Amounts are not in it and cannot be sent; the
- * server computes every one of them.
- */
-export const OrderInput = z
-  .strictObject({
-    ...OrderAccess.shape,
-    carList,
-    deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
-    customer: OrderCustomerInput,
-    invoiceAddress: AddressInput.nullable(),
-    deliveryAddress: AddressInput.nullable(),
-    /** The department where the buyer collects the car. */
-    pickupAddress: z.strictObject({ id: PublicNumber }).nullable(),
-  })
-  .meta({
-    id: 'OrderInput',
-    example: {
-      id: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11',
-      accessKey: 'q3Zt0mS5k1vXw9cB7yNdEg',
-      carList: ['used-20418'],
-      deliveryType: 'pickup',
-      customer: customerExample,
-      invoiceAddress: null,
-      deliveryAddress: null,
-      pickupAddress: { id: 3 },
-    },
-  })
-export type OrderInput = z.infer<typeof OrderInput>
-
-/**
- * `POST /shop/order/getnew`: an order for the cars of the cart. With `order`, an earlier one that was not paid, what the
- * buyer filled in comes along and that order goes on. Language and user come from the call itself, never from the body.
- */
-export const NewOrderRequest = z
-  .strictObject({ carList: carList.min(1), order: OrderAccess.optional() })
-  .meta({ example: { carList: ['used-20418'] } })
-
-/** `POST /shop/order/save`: keeps what was filled in so far, so that a reload or another device goes on from there. */
-export const SaveOrderRequest = z.strictObject({ order: OrderInput })
 
 /** `GET /shop/order/get`. */
 export const OrderRequest = OrderAccess
@@ -170,6 +131,90 @@ export const OrderAnswer = z
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof OrderAnswer>
+
+/** What of an order as it was answered counts when it is sent back. */
+const READ_OF_ORDER = [
+  'id',
+  'accessKey',
+  'entries',
+  'deliveryType',
+  'customer',
+  'invoiceAddress',
+  'deliveryAddress',
+  'pickupAddress',
+] as const
+
+const carList = z.array(CarKeyText).max(MAX_CARS_PER_ORDER)
+const computed = 'the server computes it'
+
+/**
+ * An order as the browser sends it: cars by key and what the buyer chose, or an order as it was answered, changed or not.
+ * Amounts and states are taken along and not used; the server computes every one of them.
+ */
+export const OrderInput = z
+  .strictObject({
+    ...answeredBefore(OrderAnswer, READ_OF_ORDER, computed),
+    ...OrderAccess.shape,
+    carList: carList.optional(),
+    /** Instead of `carList`: the cars as an order has them. */
+    entries: z
+      .array(z.strictObject({ key: CarKeyText, ...answeredBefore(OrderEntryAnswer, ['key'], computed) }))
+      .max(MAX_CARS_PER_ORDER)
+      .optional(),
+    deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
+    customer: OrderCustomerInput,
+    invoiceAddress: AddressInput.nullable(),
+    deliveryAddress: AddressInput.nullable(),
+    /** The department where the buyer collects the car. */
+    pickupAddress: z
+      .strictObject({ id: PublicNumber, ...answeredBefore(PickupAddressAnswer, ['id'], 'its id says which it is') })
+      .nullable(),
+  })
+  .transform(({ carList: keys, entries = [], ...order }, context) => {
+    if (keys === undefined && entries.length === 0) {
+      context.addIssue({ code: 'custom', message: 'carList, entries', path: ['carList'] })
+    }
+    return { ...order, carList: keys ?? entries.map(({ key }) => key) }
+  })
+  .meta({
+    id: 'OrderInput',
+    example: {
+      id: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11',
+      accessKey: 'q3Zt0mS5k1vXw9cB7yNdEg',
+      carList: ['used-20418'],
+      deliveryType: 'pickup',
+      customer: customerExample,
+      invoiceAddress: null,
+      deliveryAddress: null,
+      pickupAddress: { id: 3 },
+    },
+  })
+export type OrderInput = z.infer<typeof OrderInput>
+
+/**
+ * `POST /shop/order/getnew`: an order for the cars of the cart. With `order`, an earlier one that was not paid, what the
+ * buyer filled in comes along and that order goes on.
+ */
+export const NewOrderRequest = z
+  .strictObject({
+    carList: carList.min(1),
+    order: z
+      .strictObject({
+        ...answeredBefore(OrderAnswer, ['id', 'accessKey'], 'what was saved of the order goes on'),
+        ...OrderAccess.shape,
+      })
+      .nullable()
+      .optional(),
+    shopUserId: unused('the session says who is signed in'),
+    languageId: unused('the header X-Language says the language'),
+  })
+  .meta({ example: { carList: ['used-20418'] } })
+
+/** `POST /shop/order/save`: keeps what was filled in so far, so that a reload or another device goes on from there. */
+export const SaveOrderRequest = z.strictObject({ order: OrderInput })
+
+/** `POST /shop/mail/sendorderconfirmation`. */
+export const OrderConfirmationRequest = z.strictObject({ ...mailPayload, ...OrderAccess.shape })
 
 /** What every call that answers an order answers: the order stands under a name of its own, `result.order`. */
 export const OrderResult = z.strictObject({ order: OrderAnswer })

@@ -47,6 +47,7 @@ export const DepartmentAnswer = z
       contactHourComments: z.string(),
     }),
     geoLocation,
+    hostId: z.uuid().nullable(),
     media: Picture.nullable(),
   })
   .meta({ id: 'Department' })
@@ -69,6 +70,7 @@ export const BranchAnswer = z
     }),
     geoLocation,
     bankData: z.strictObject({ iban: z.string() }),
+    hostId: z.uuid().nullable(),
     logo: Picture.nullable(),
   })
   .meta({ id: 'Branch' })
@@ -79,6 +81,8 @@ export const TenantAnswer = z
   .strictObject({
     id: z.string(),
     name: z.string(),
+    /** Sees all areas; a group that has an installation of its own does. */
+    isMaster: z.boolean(),
     branches: z.array(BranchAnswer),
     mainAccount: z.strictObject({
       companyName: z.string(),
@@ -90,6 +94,10 @@ export const TenantAnswer = z
   })
   .meta({ id: 'Tenant' })
 export type Tenant = z.infer<typeof TenantAnswer>
+
+/** `GET /shop/branch/gettenant` */
+export const TenantRequest = z.strictObject({})
+export const OwnTenantAnswer = z.strictObject({ tenant: TenantAnswer })
 
 /** `GET /shop/branch/getmap`: how the map of the branches is shown. */
 export const MapRequest = z.strictObject({})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_LIST_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE } from './paging.ts'
+import { allUnused } from './unused.schema.ts'
 
 /** `pageFilter` of a list call. */
 export const PageFilterInput = z
@@ -13,3 +14,21 @@ export const PageFilterInput = z
 export function sortFilterInput<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return z.strictObject({ sortBy: z.enum(columns), descending: z.boolean().default(false) })
 }
+
+/** `searchFilter` of a list call: its words are looked for as every search of ours does. */
+export const SearchFilterInput = z.strictObject({
+  value: z.string().max(200).default(''),
+  ...allUnused(
+    ['params', 'method', 'searchFields', 'checkCase'],
+    'each list knows where it searches; capitals and accents make no difference',
+  ),
+})
+
+/** What the answer of a list call says of itself, beside its pages. */
+export const ListState = z.strictObject({
+  /** There is more than this page. */
+  isPaging: z.boolean(),
+  /** Something is searched or filtered. */
+  isQuerying: z.boolean(),
+  queryFilter: z.string(),
+})

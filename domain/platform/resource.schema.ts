@@ -4,7 +4,7 @@ import type { Filters } from './list-view.ts'
 import { EXPORT_FORMATS, MOST_CHOSEN, type ListRequest } from './resource-calls.ts'
 import { Day, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
-import { sortFilterInput } from './paging.schema.ts'
+import { SearchFilterInput, sortFilterInput } from './paging.schema.ts'
 import {
   namesToChoose,
   sharedFields,
@@ -169,7 +169,7 @@ function wishes(list: ListDefinition) {
   const [first, ...rest] = sortsOf(list)
   return {
     sortFilter: sortFilterInput([first!, ...rest]).prefault({ sortBy: list.sort }),
-    searchFilter: z.strictObject({ value: z.string().max(200) }).prefault({ value: '' }),
+    searchFilter: SearchFilterInput.prefault({}),
     queryFilter: filters(list).prefault({}),
   }
 }

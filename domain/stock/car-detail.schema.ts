@@ -25,6 +25,8 @@ export const EnginesAnswer = z.strictObject({ engines: z.array(CarEngine) })
 /** What the page of every car has. */
 const page = {
   card: CarCard,
+  /** Of its media, for `getmedia`. */
+  hostId: z.uuid().nullable(),
   pictures: z.array(Picture),
   /** Where the car can be seen, and who answers; null while it is still to come. */
   department: DepartmentAnswer.nullable(),

@@ -22,6 +22,15 @@ export const CarFilterInput = z
   .partial()
   .meta({ example: { brands: ['lumen', 'noord'], fuels: ['electric'], priceGrossCents: { to: 4_500_000 } } })
 
+type WithText = { values: z.infer<typeof CarFilterInput>; queryFilter?: Text; searchFilter?: { value: string } | Empty }
+type Empty = null | undefined
+type Text = string | Empty
+
+/** A car type and a list call in, the filter values that it asks for out, wherever its free text stands. */
+export function valuesAsked(carType: CarType, { values, queryFilter, searchFilter }: WithText): CarFilterValues {
+  return filterValuesOf(carType, { ...values, q: values.q ?? queryFilter ?? searchFilter?.value })
+}
+
 /** A car type and the checked values of a call in, the full normalised filter values out. */
 export function filterValuesOf(carType: CarType, input: z.infer<typeof CarFilterInput>): CarFilterValues {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { PageFilterInput, sortFilterInput } from '../platform/paging.schema.ts'
+import { ListState, PageFilterInput, SearchFilterInput, sortFilterInput } from '../platform/paging.schema.ts'
 import { CarCard, CarKeyText } from './car-card.schema.ts'
 import { CarFilterInput } from './car-filter.schema.ts'
 import { CAR_FIELDS, CAR_TYPES, FIELD_KEYS, RANGE_KEYS } from './car-fields.ts'
-import { CONTROL_TAGS } from './car-filter.ts'
+import { CONTROL_TAGS, MAX_QUERY_LENGTH } from './car-filter.ts'
 import { CAR_SORTS, DEFAULT_CAR_SORT } from './car-sort.ts'
 import { MAX_FAVOURITES } from './kept-cars.ts'
 
@@ -13,6 +13,10 @@ export const CarListRequest = z
     values: CarFilterInput.prefault({}),
     pageFilter: PageFilterInput.prefault({}),
     sortFilter: sortFilterInput(CAR_SORTS).prefault(DEFAULT_CAR_SORT),
+    /** Free text, when `values` has none. */
+    queryFilter: z.string().max(MAX_QUERY_LENGTH).nullable().optional(),
+    /** Free text, when neither has any. */
+    searchFilter: SearchFilterInput.nullable().optional(),
   })
   .meta({
     example: {
@@ -40,6 +44,7 @@ export const FilterOption = z
 export const CarFilterAnswer = z.strictObject({
   values: z.strictObject({ ...CarFilterInput.required().shape, carType: z.enum(CAR_TYPES) }),
   resetKeys: CarFilterInput,
+  ...ListState.shape,
   controls: z.array(
     z.strictObject({
       key: filterKey,

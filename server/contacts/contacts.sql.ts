@@ -27,6 +27,11 @@ export async function citiesLike(db: Db, typed: string): Promise<City[]> {
     .execute()
 }
 
+/** Every city we know, by its postal code. */
+export function allCities(db: Db): Promise<City[]> {
+  return db.selectFrom('city').select(['id', 'postalCode', 'name']).orderBy('postalCode').orderBy('foldedNl').execute()
+}
+
 type BareVatNumber = { prefix: string; number: string }
 
 /** What VIES last said of a VAT number. */

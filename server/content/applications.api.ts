@@ -6,8 +6,10 @@ import {
   ApplicationAccess,
   ApplicationAnswer,
   NewApplicationRequest,
+  ResumeRequest,
   SavedFileAnswer,
   SaveApplicationRequest,
+  SendApplicationRequest,
 } from '@forecourt/domain/content/application.schema.ts'
 import { RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
@@ -80,7 +82,7 @@ const saveFile = upload({
   path: 'POST /shop/jobentry/savefile',
   right: 'public',
   summary: 'The resume of an application, instead of the one it had. Only whoever has its key may send one.',
-  input: ApplicationAccess,
+  input: ResumeRequest,
   output: SavedFileAnswer,
   maxBytes: RESUME_RULES.maxBytes,
   limit: { max: 60, seconds: 3600 },
@@ -125,7 +127,7 @@ const send = command({
   path: 'POST /shop/mail/sendjobapplication',
   right: 'public',
   summary: 'Sends an application: the applicant and the department get a mail. Both are worded by us.',
-  input: ApplicationAccess,
+  input: SendApplicationRequest,
   output: z.strictObject({ isQueued: z.boolean() }),
   limit: { max: 20, seconds: 3600 },
   async run({ tx, call: { now } }, access) {

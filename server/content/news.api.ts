@@ -8,6 +8,7 @@ import {
 } from '@forecourt/domain/content/news.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { pageCountOf } from '@forecourt/domain/platform/paging.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { picturesOf, plainPicture } from '../media/pictures.ts'
@@ -26,14 +27,15 @@ const getPosts = query({
   input: NewsPostsRequest,
   output: NewsPostsAnswer,
   shows: ['content'],
-  async run({ db, call: { language, now } }, { page = 1 }) {
+  async run({ db, call: { language, now } }, { page, queryFilter }) {
     const today = brusselsDay(now)
     const [rowCount, rows] = await Promise.all([
-      postCountOn(db, today),
-      postsOn(db, today, { limit: postsPerPage, offset: (page - 1) * postsPerPage }),
+      postCountOn(db, today, queryFilter),
+      postsOn(db, today, { limit: postsPerPage, offset: (page - 1) * postsPerPage, words: queryFilter }),
     ])
-    const pageCount = Math.max(1, Math.ceil(rowCount / postsPerPage))
-    return { posts: await cardsOf(db, rows, language), filter: { page, pageCount, rowCount } }
+    const pageCount = pageCountOf(rowCount, postsPerPage)
+    const state = { isPaging: pageCount > 1, isQuerying: queryFilter !== '', queryFilter }
+    return { posts: await cardsOf(db, rows, language), filter: { page, pageCount, rowCount, ...state } }
   },
 })
 
@@ -71,6 +73,7 @@ async function cardsOf(db: Db, rows: readonly Row[], language: Language): Promis
       title: translate(title, language),
       intro: translate(intro, language),
       publishedOn,
+      hostId: mediaHostId,
       picture: picture ? plainPicture(picture) : null,
     }
   })

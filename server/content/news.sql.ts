@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db } from '../platform/database.ts'
 
+type Wanted = { limit: number; offset?: number; words?: string }
+
 /** Posts that are out on a day, the latest first. */
-export function postsOn(db: Db, today: CalendarDay, { limit, offset = 0 }: { limit: number; offset?: number }) {
+export function postsOn(db: Db, today: CalendarDay, { limit, offset = 0, words = '' }: Wanted) {
   return published(db, today)
+    .where(holdsEvery(words))
     .selectAll()
     .orderBy('publishedOn', 'desc')
     .orderBy('number', 'desc')
@@ -12,8 +16,9 @@ export function postsOn(db: Db, today: CalendarDay, { limit, offset = 0 }: { lim
     .execute()
 }
 
-export async function postCountOn(db: Db, today: CalendarDay): Promise<number> {
+export async function postCountOn(db: Db, today: CalendarDay, words = ''): Promise<number> {
   const { count } = await published(db, today)
+    .where(holdsEvery(words))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -21,6 +26,12 @@ export async function postCountOn(db: Db, today: CalendarDay): Promise<number> {
 
 export function postOn(db: Db, today: CalendarDay, number: number) {
   return published(db, today).selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** Every word stands in title or introduction, in either language. */
+function holdsEvery(words: string) {
+  const patterns = words.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return sql<boolean>`concat_ws(' ', title ->> 'nl', title ->> 'fr', intro ->> 'nl', intro ->> 'fr') ilike all (${patterns}::text[])`
 }
 
 function published(db: Db, today: CalendarDay) {

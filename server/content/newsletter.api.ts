@@ -41,9 +41,9 @@ const sendConfirmation = command({
   input: SendConfirmationRequest,
   output: SubscribeAnswer,
   limit: { max: 5, seconds: 600 },
-  async run({ tx, services, call: { now } }, { emailAddress }) {
-    await remindToConfirm(tx, emailAddress, { now, publicUrl: services.settings.publicUrl })
-    return { emailAddress }
+  async run({ tx, services, call: { now } }, { to }) {
+    await remindToConfirm(tx, to, { now, publicUrl: services.settings.publicUrl })
+    return { emailAddress: to }
   },
 })
 

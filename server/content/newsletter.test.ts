@@ -90,7 +90,7 @@ describe('double opt-in', () => {
     const unknown = someone()
     await subscribe(known)
     await shop.call('POST /shop/maillist/confirm', { email: known, token: await tokenOf(known) })
-    const send = (emailAddress: string) => shop.call('POST /shop/mail/sendmaillistconfirmation', { emailAddress })
+    const send = (to: string) => shop.call('POST /shop/mail/sendmaillistconfirmation', { to })
     expect(await send(known)).toMatchObject({ status: 200, result: { emailAddress: known } })
     expect(await send(unknown)).toMatchObject({ status: 200, result: { emailAddress: unknown } })
     expect(await mails(unknown)).toBe(0)

@@ -51,15 +51,15 @@ const getPdf = query({
   output: fileAnswer,
   limit,
   async run({ services, call }, { fileUrl, fileHtml, fileName }) {
-    if ((fileUrl === undefined) === (fileHtml === undefined)) return refuse('document-or-address', { status: 422 })
-    if (fileHtml !== undefined) {
-      if (!call.staff)
-        return call.customer ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
-      const title = fileName?.replace(/\.pdf$/i, '') ?? 'Document'
-      return pdf(await printDocument(webText(fileHtml, title, call.language)), `${title}.pdf`)
+    if (fileUrl !== undefined) {
+      const url = ownAddress(services, fileUrl)
+      return url ? sheetFile(services, url, call, fileName) : foreignAddress()
     }
-    const url = ownAddress(services, fileUrl!)
-    return url ? sheetFile(services, url, call, fileName) : foreignAddress()
+    if (fileHtml === undefined) return refuse('document-or-address', { status: 422 })
+    if (!call.staff)
+      return call.customer ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
+    const title = fileName?.replace(/\.pdf$/i, '') ?? 'Document'
+    return pdf(await printDocument(webText(fileHtml, title, call.language)), `${title}.pdf`)
   },
 })
 

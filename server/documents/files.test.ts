@@ -103,8 +103,7 @@ describe('a PDF', () => {
 
   test.each<[number, object]>([
     [422, {}],
-    [422, { fileUrl: '/nl', fileHtml: '<p>x</p>' }],
-    [404, { fileUrl: '/nl' }],
+    [404, { fileUrl: '/nl', fileHtml: '<p>x</p>' }],
     [404, { fileUrl: '/nl/tweedehandswagens/x/987654' }],
     ...foreign.map((fileUrl): [number, object] => [422, { fileUrl }]),
   ])('is refused with %d for %j', async (status, input) => {

@@ -1,28 +1,72 @@
-import { MediaAnswer, MediaRequest } from '@forecourt/domain/media/media-set.schema.ts'
-import { query, type Endpoint } from '../platform/endpoint.ts'
+import { DownloadRequest, MediaAnswer, MediaRequest, VideoAnswer } from '@forecourt/domain/media/media-set.schema.ts'
+import type { Db } from '../platform/database.ts'
+import { query, type Endpoint, type QueryContext } from '../platform/endpoint.ts'
+import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { refuse } from '../platform/refusal.ts'
-import { documentsOf, kindOfHost, videosOf } from './media.sql.ts'
-import { picturesOf, plainPicture } from './pictures.ts'
+import { mediaSetsOf } from './media-sets.ts'
+import { kindOfHost } from './media.sql.ts'
 
-/** A vehicle may not be published yet; its pictures come with the vehicle. Staff sees all. */
-const publicKinds = new Set(['model', 'brand', 'branch', 'department', 'hero', 'news'])
+/** Tells of a host whether what it belongs to is shown to everybody; other areas know that. */
+type IsShown = (db: Db, hostId: string) => Promise<boolean>
 
-const getMedia = query({
-  path: 'GET /shared/media/getmedia',
-  right: 'public',
-  summary: 'The pictures, documents and videos of a host that everybody may see.',
-  input: MediaRequest,
-  output: MediaAnswer,
-  async run({ db, call: { language, staff } }, { hostId }) {
+const alwaysShown = new Set(['model', 'brand', 'branch', 'department', 'hero', 'news'])
+
+/** The reading calls of media. Staff see all; others what is shown, by kind of host. */
+export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
+  async function mediaOf({ db, call: { language, staff } }: QueryContext, hostId: string) {
     const kind = await kindOfHost(db, hostId)
-    if (kind === undefined || !(staff || publicKinds.has(kind))) return refuse('media-not-found', { status: 404 })
-    const [pictures, documents, videos] = await Promise.all([
-      picturesOf(db, [hostId], language),
-      documentsOf(db, hostId),
-      videosOf(db, hostId),
-    ])
-    return { mediaSet: { images: (pictures.get(hostId) ?? []).map(plainPicture), documents, videos } }
-  },
-})
+    if (kind === undefined) return undefined
+    const maySee = staff !== undefined || alwaysShown.has(kind) || (await shown[kind]?.(db, hostId))
+    return maySee ? (await mediaSetsOf(db, [hostId], language)).get(hostId) : undefined
+  }
 
-export const mediaEndpoints = [getMedia] as const satisfies readonly Endpoint[]
+  const getMedia = query({
+    path: 'GET /shared/media/getmedia',
+    right: 'public',
+    summary: 'The pictures, documents and videos of a host that everybody may see.',
+    input: MediaRequest,
+    output: MediaAnswer,
+    async run(at, { hostId }) {
+      const mediaSet = await mediaOf(at, hostId)
+      return mediaSet ? { mediaSet } : mediaNotFound()
+    },
+  })
+
+  const getVideo = query({
+    path: 'GET /shared/media/getvideo',
+    right: 'public',
+    summary: 'The first video of a host, if it has one.',
+    input: MediaRequest,
+    output: VideoAnswer,
+    async run(at, { hostId }) {
+      const mediaSet = await mediaOf(at, hostId)
+      return mediaSet ? { video: mediaSet.videos[0] ?? null } : mediaNotFound()
+    },
+  })
+
+  const download = query({
+    path: 'POST /shared/media/download',
+    right: 'public',
+    summary: 'A document of a host, as a file. Nothing is fetched from elsewhere.',
+    input: DownloadRequest,
+    output: fileAnswer,
+    limit: { max: 60, seconds: 60 },
+    async run(at, { host, document: guid }) {
+      const document = (await mediaOf(at, host))?.documents.find((one) => one.guid === guid)
+      if (!document) return mediaNotFound()
+      const [, key] = /^\/(media\/.+)$/.exec(document.url) ?? []
+      const stored = key && (await at.services.files.read(key))
+      if (!stored) return refuse('file-not-found', { status: 404, field: 'document' })
+      return new FileAnswer(stored.body, {
+        contentType: document.extension === 'pdf' ? 'application/pdf' : 'application/octet-stream',
+        fileName: `${document.name}.${document.extension}`,
+      })
+    },
+  })
+
+  return [getMedia, getVideo, download] as const satisfies readonly Endpoint[]
+}
+
+function mediaNotFound() {
+  return refuse('media-not-found', { status: 404 })
+}

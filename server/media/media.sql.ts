@@ -5,20 +5,22 @@ export async function kindOfHost(db: Db, id: string): Promise<string | undefined
   return (await db.selectFrom('mediaHost').select('kind').where('id', '=', id).executeTakeFirst())?.kind
 }
 
-export function documentsOf(db: Db, hostId: string) {
+export function documentsOf(db: Db, hostIds: readonly string[]) {
   return db
     .selectFrom('mediaDocument')
-    .select(['id as guid', 'name', 'extension', 'url', 'bytes as size'])
-    .where('hostId', '=', hostId)
+    .select(['hostId', 'id as guid', 'name', 'extension', 'url', 'bytes as size'])
+    .where('hostId', 'in', hostIds)
+    .orderBy('hostId')
     .orderBy('rank')
     .execute()
 }
 
-export function videosOf(db: Db, hostId: string) {
+export function videosOf(db: Db, hostIds: readonly string[]) {
   return db
     .selectFrom('mediaVideo')
-    .select(['id as guid', 'name', 'embedCode', 'url', 'extension'])
-    .where('hostId', '=', hostId)
+    .select(['hostId', 'id as guid', 'name', 'embedCode', 'url', 'extension'])
+    .where('hostId', 'in', hostIds)
+    .orderBy('hostId')
     .orderBy('rank')
     .execute()
 }

@@ -7,7 +7,7 @@ import {
   ConfirmPaymentAnswer,
   ConfirmPaymentRequest,
   NewOrderRequest,
-  OrderAccess,
+  OrderConfirmationRequest,
   OrderRequest,
   OrderResult,
   PaymentRequest,
@@ -163,7 +163,7 @@ export const sendOrderConfirmation = command({
   path: 'POST /shop/mail/sendorderconfirmation',
   right: 'public',
   summary: 'Sends the confirmation of an order again, to the address in the order.',
-  input: OrderAccess,
+  input: OrderConfirmationRequest,
   output: z.strictObject({ isQueued: z.boolean() }),
   limit: { max: 3, seconds: 3600 },
   async run({ tx, call }, access) {

@@ -1,6 +1,7 @@
-import { MapAnswer, MapRequest } from '@forecourt/domain/organisation/branch.schema.ts'
+import { MapAnswer, MapRequest, OwnTenantAnswer, TenantRequest } from '@forecourt/domain/organisation/branch.schema.ts'
 import { DEFAULT_MAP_ZOOM } from '@forecourt/domain/organisation/map-projection.ts'
 import { query } from '../platform/endpoint.ts'
+import { readTenant } from './organisation.ts'
 import { getStaffAccess } from './staff-access.api.ts'
 
 const getMap = query({
@@ -13,4 +14,14 @@ const getMap = query({
   run: async ({ services: { settings } }) => ({ zoom: DEFAULT_MAP_ZOOM, tiles: settings.mapTiles ?? null }),
 })
 
-export const organisationEndpoints = [getMap, getStaffAccess] as const
+const getTenant = query({
+  path: 'GET /shop/branch/gettenant',
+  right: 'public',
+  summary: 'The dealer: its branches and departments, and who answers for it.',
+  input: TenantRequest,
+  output: OwnTenantAnswer,
+  shows: ['organisation'],
+  run: async ({ db, services, call }) => ({ tenant: await readTenant(db, services.settings, call) }),
+})
+
+export const organisationEndpoints = [getTenant, getMap, getStaffAccess] as const

@@ -7,6 +7,8 @@ import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts
 import type { Db } from '../platform/database.ts'
 import { activeBranches, firstSalesDepartment, openingExceptionsFrom } from './organisation.sql.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
+import { readSetting } from '../platform/setting.ts'
+import type { Settings } from '../platform/settings.ts'
 
 type BranchRow = Awaited<ReturnType<typeof activeBranches>>[number]
 type DepartmentRow = BranchRow['departments'][number]
@@ -14,12 +16,14 @@ type ExceptionRow = Awaited<ReturnType<typeof openingExceptionsFrom>>[number]
 type Reading = { language: Language; pictures: Map<string, HostPicture[]>; exceptions: ExceptionRow[] }
 
 /** The dealer group as people see it: branches, departments, hours and who answers for it. */
-export async function readTenant(db: Db, tenant: { id: string; name: string }, at: AnswerContext): Promise<Tenant> {
-  const { branches, reading } = await readBranches(db, at)
+export async function readTenant(db: Db, { tenant }: Pick<Settings, 'tenant'>, at: AnswerContext): Promise<Tenant> {
+  const [name, { branches, reading }] = await Promise.all([readSetting(db, 'organisation.name'), readBranches(db, at)])
   const main = branches[0]
   if (!main) throw new Error('A dealer group has at least one branch')
   return {
-    ...tenant,
+    id: tenant,
+    name,
+    isMaster: true,
     branches: branches.map((branch) => branchAnswer(branch, reading)),
     mainAccount: {
       companyName: main.companyName,
@@ -29,6 +33,12 @@ export async function readTenant(db: Db, tenant: { id: string; name: string }, a
       phone: main.phone,
     },
   }
+}
+
+/** The branches with their departments, in their order. */
+export async function readAllBranches(db: Db, at: AnswerContext): Promise<Branch[]> {
+  const { branches, reading } = await readBranches(db, at)
+  return branches.map((branch) => branchAnswer(branch, reading))
 }
 
 /** The companies behind the branches, the one that speaks for the group first. */
@@ -96,6 +106,7 @@ function branchAnswer(branch: BranchRow, reading: Reading): Branch {
     },
     geoLocation: { latitude: branch.latitude, longitude: branch.longitude, link: branch.routeUrl ?? mapLink(branch) },
     bankData: { iban: branch.iban },
+    hostId: branch.mediaHostId,
     logo: pictureOf(branch, reading),
   }
 }
@@ -124,6 +135,7 @@ function departmentAnswer(department: DepartmentRow, reading: Reading): Departme
       longitude: department.longitude,
       link: department.routeUrl ?? mapLink(department),
     },
+    hostId: department.mediaHostId,
     media: pictureOf(department, reading),
   }
 }

@@ -275,13 +275,24 @@ function languageOf(c: Context<Http>): Language | undefined {
 
 /** Undefined when it is not JSON. */
 function inputOf(c: Context<Http>, body: string): unknown {
-  if (c.req.method === 'GET') return c.req.query()
+  if (c.req.method === 'GET') return searchOf(c.req.query())
   if (body === '') return {}
   try {
     return JSON.parse(body)
   } catch {
     return undefined
   }
+}
+
+/** `pageFilter[activePage]=2` is a field of a field, as programs write it that put an object into an address. */
+function searchOf(query: Record<string, string>): Record<string, unknown> {
+  const input = Object.create(null) as Record<string, unknown>
+  for (const [name, value] of Object.entries(query)) {
+    const [, outer, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
+    if (outer === undefined || inner === undefined) input[name] = value
+    else input[outer] = { ...(input[outer] as object | undefined), [inner]: value }
+  }
+  return input
 }
 
 async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>, { isPersonal = false } = {}): Promise<Response> {

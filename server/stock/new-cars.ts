@@ -119,6 +119,7 @@ export async function newCarDetail(
   const others = options.filter(({ tag }) => tag !== VERSION_TAGS.standard)
   return {
     card: cardOf(model, chosen, pictures, language),
+    hostId: version.mediaHostId,
     pictures: (pictures.get(version.mediaHostId ?? '') ?? []).map(plainPicture),
     ...place,
     similarCars,

@@ -20,7 +20,9 @@ import {
 } from '@forecourt/domain/stock/car-list.schema.ts'
 import { ComparisonAnswer, ComparisonRequest } from '@forecourt/domain/stock/car-comparison.schema.ts'
 import { CarPagesAnswer, CarPagesRequest } from '@forecourt/domain/stock/car-pages.schema.ts'
-import { filterValuesOf } from '@forecourt/domain/stock/car-filter.schema.ts'
+import { valuesAsked } from '@forecourt/domain/stock/car-filter.schema.ts'
+import { activeChips, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
+import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { z } from 'zod'
 import { query, type QueryContext } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -79,12 +81,12 @@ const getNewCars = query({
   output: NewCarList,
   shows: ['stock', 'catalogue', 'prices'],
   async run({ db, call, services: { carLists } }, input) {
-    const values = filterValuesOf('new', input.values)
+    const values = valuesAsked('new', input)
     const { cars, controls, ...list } = await newCarList(db, values, input.sortFilter, input.pageFilter, {
       ...call,
       carLists,
     })
-    return { newCars: cars, ...list, filter: { values, resetKeys: {}, controls } }
+    return { newCars: cars, ...list, filter: filterAnswer(values, controls, list) }
   },
 })
 
@@ -214,7 +216,7 @@ async function listOf(
   input: z.output<typeof CarListRequest>,
 ) {
   const { language, now } = call
-  const values = filterValuesOf(carType, input.values)
+  const values = valuesAsked(carType, input)
   const { numbers, controls, ...page } = await services.carLists.find(
     values,
     input.sortFilter,
@@ -222,7 +224,16 @@ async function listOf(
     language,
   )
   const cars = await carCards(db, numbers, { language, now, carLists: services.carLists })
-  return { cars, ...page, filter: { values, resetKeys: {}, controls } }
+  return { cars, ...page, filter: filterAnswer(values, controls, page) }
+}
+
+function filterAnswer(
+  values: CarFilterValues,
+  controls: CarFilterShown['controls'],
+  { pageCount }: { pageCount: number },
+): CarFilterShown {
+  const isQuerying = activeChips(values).length > 0
+  return { values, resetKeys: {}, controls, isPaging: pageCount > 1, isQuerying, queryFilter: values.q }
 }
 
 function carNotFound() {

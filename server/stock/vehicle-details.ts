@@ -24,6 +24,18 @@ import {
 
 const mostSimilar = 4
 
+/** True for the media of a vehicle that has a page: what is not published yet stays in the house. */
+export async function isHostOfShownVehicle(db: Db, hostId: string): Promise<boolean> {
+  const vehicle = await db
+    .selectFrom('vehicle')
+    .select('id')
+    .where('mediaHostId', '=', hostId)
+    .where('publishedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return vehicle !== undefined
+}
+
 /** A used car by its public number; undefined when it never was in the shop. */
 export async function usedCarDetail(db: Db, number: number, at: CardContext): Promise<UsedCarDetail | undefined> {
   const car = await usedCarByNumber(db, number)
@@ -169,6 +181,7 @@ async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardContext) {
   if (!card) throw new Error(`Vehicle ${car.number} is published but not listed`)
   return {
     card,
+    hostId: car.mediaHostId,
     pictures: (pictures.get(hosts[0] ?? '') ?? []).map(plainPicture),
     ...place,
     similarCars: await similarCars(db, card, at),

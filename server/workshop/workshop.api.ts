@@ -24,7 +24,7 @@ import { freeSlots, type FreeSlot, noRoomOn } from '@forecourt/domain/workshop/f
 import { normaliseVin, parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { overlayAddress } from '@forecourt/domain/workshop/overlay.ts'
-import { readTenant } from '../organisation/organisation.ts'
+import { readAllBranches } from '../organisation/organisation.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type Caller, command, query } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -58,8 +58,7 @@ const getServices = query({
   async run({ db, call: { language, now } }) {
     const services = await offeredServices(db)
     const offering = new Set(services.flatMap(({ departments }) => departments))
-    // Only its branches count here; the group has its name elsewhere.
-    const { branches } = await readTenant(db, { id: '', name: '' }, { language, now })
+    const branches = await readAllBranches(db, { language, now })
     const overlay = await readSetting(db, 'workshop.overlay')
     return {
       departments: branches.flatMap((branch) =>

@@ -28,7 +28,7 @@ interface DepartmentsData {
 
 /** Everything the page of the departments shows, as of today. */
 export async function loadDepartments({ api, url, language, now }: PageRequest): Promise<DepartmentsData> {
-  const [{ tenant }, map] = await Promise.all([api('POST /shop/auth/boot'), api('GET /shop/branch/getmap')])
+  const [{ tenant }, map] = await Promise.all([api('GET /shop/branch/gettenant'), api('GET /shop/branch/getmap')])
   const home = pathOf('content.home', language)
   const heading = translate(ROUTES['content.departments'].meta.text, language)
   const crumbs = crumbsTo(language, 'content.departments')

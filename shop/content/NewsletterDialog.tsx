@@ -43,7 +43,7 @@ function useBranches() {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let shown = true
-    api('POST /shop/auth/boot').then(
+    api('GET /shop/branch/gettenant').then(
       ({ tenant }) => shown && setBranches(tenant.branches.map(({ id, name }) => ({ id, name }))),
       () => shown && setFailed(true),
     )

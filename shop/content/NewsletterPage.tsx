@@ -15,7 +15,7 @@ import { NewsletterFields, useNewsletterForm, type NewsletterBranch } from './Ne
 import styles from './Newsletter.module.css'
 
 export const loader = pageLoader(async ({ api: ask, language }) => {
-  const { tenant } = await ask('POST /shop/auth/boot')
+  const { tenant } = await ask('GET /shop/branch/gettenant')
   return {
     crumbs: crumbsTo(language, { title: m['newsletter.heading']() }),
     heading: m['newsletter.heading'](),
@@ -82,7 +82,8 @@ function Confirm({ email, token }: { email: string; token: string }) {
             </Button>
           }
         >
-          {m['newsletter.confirm-text']({ email })}
+          <p>{m['newsletter.confirm-text']({ email })}</p>
+          <p>{m['newsletter.terms']()}</p>
           {press.failure}
         </StateCard>
       )

@@ -11,7 +11,7 @@ export interface ContactBranch {
 
 /** Whom one can write to or call. */
 export async function loadContact({ api, language }: PageRequest) {
-  const { tenant } = await api('POST /shop/auth/boot')
+  const { tenant } = await api('GET /shop/branch/gettenant')
   return {
     heading: translate(ROUTES['content.contact'].meta.text, language),
     crumbs: crumbsTo(language, 'content.contact'),

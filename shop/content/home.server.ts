@@ -1,27 +1,20 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import type { Boot } from '@forecourt/domain/content/boot.schema.ts'
-import type { Picture, PictureSize } from '@forecourt/domain/media/picture.schema.ts'
+import type { Hero, InfoBlock } from '@forecourt/domain/content/boot.schema.ts'
+import { PICTURE_SIZES, type Picture, type PictureSize } from '@forecourt/domain/media/picture.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Flash, ShownBlock, Slide } from './home.ts'
 
-/** The heroes as slides. `{stock}` in their words stands for the number of cars that can be had at once. */
-export function slidesOf(heroes: Boot['context']['heroes'], stock: number, language: Language): Slide[] {
-  const filled = (text: string) => text.replaceAll('{stock}', formatWhole(stock, language))
-  return heroes.map(({ title, text, picture, ...hero }) => ({
-    title: filled(title),
-    text: filled(text),
-    ...linkOf(hero),
-    picture: {
-      sm: urlOf(picture, 'sm'),
-      md: urlOf(picture, 'md'),
-      lg: urlOf(picture, 'lg'),
-      alt: picture.alt,
-    },
-  }))
+/** The heroes as slides; one without a picture is none. */
+export function slidesOf(heroes: readonly Hero[]): Slide[] {
+  return heroes.flatMap(({ title, text, mediaSet, ...hero }) => {
+    const [picture] = mediaSet.images
+    if (!picture) return []
+    const [sm, md, lg] = PICTURE_SIZES.map((size) => urlOf(picture, size))
+    return { title, text, ...linkOf(hero), picture: { sm: sm!, md: md!, lg: lg!, alt: picture.alt } }
+  })
 }
 
 /** Stands where there is no hero. */
@@ -44,7 +37,7 @@ export function flashOf({ flash }: ApiResult<'GET /shop/news/getflash'>, languag
   }
 }
 
-export function blocksOf(blocks: Boot['context']['infoBlocks']): ShownBlock[] {
+export function blocksOf(blocks: readonly InfoBlock[]): ShownBlock[] {
   return blocks.map(({ subject, title, text, ...block }) => ({
     subject,
     title,

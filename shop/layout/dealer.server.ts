@@ -36,8 +36,9 @@ export function loadDealer(asked: Asked): Promise<Dealer> {
 }
 
 async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
-  const [{ tenant, context }, { kinds }] = await Promise.all([
-    api('POST /shop/auth/boot'),
+  const [{ tenant }, { notice }, { kinds }] = await Promise.all([
+    api('GET /shop/branch/gettenant'),
+    api('GET /shop/content/getnotice'),
     api('GET /shop/content/getlegalkinds'),
   ])
   const today = brusselsDay(now)
@@ -49,7 +50,7 @@ async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
     email: tenant.mainAccount.email,
     year: Number(today.slice(0, 4)),
     branches: tenant.branches.map((branch) => branchOf(branch, today)),
-    notice: context.notice,
+    notice,
     menu: linksTo(MENU, language),
     account: linksTo(['account.home'], language)[0]?.path ?? null,
     legal: linksTo(

@@ -28,6 +28,7 @@ const department: Department = {
     },
     contactHourComments: '',
   },
+  hostId: null,
   geoLocation: { latitude: 51, longitude: 3.7, link: 'https://maps.example' },
   media: null,
 }

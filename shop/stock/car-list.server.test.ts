@@ -145,7 +145,7 @@ async function load(carType: CarType, address: string, { rowCount = 80 } = {}): 
     pageSize: 30,
     pageCount: 3,
     rowCount,
-    filter: { values: emptyValues(carType), resetKeys: {}, controls: controlsOf(carType).map(answered) },
+    filter: { values: emptyValues(carType), controls: controlsOf(carType).map(answered) },
     loosenings: rowCount === 0 ? [{ key: 'brands', value: 'velta', rowCount: 6 }] : [],
   })
   return loadCarList(carType, {

@@ -20,15 +20,16 @@ const newestStock = 1
 
 export async function loadHome({ api, language, now, url }: PageRequest): Promise<HomeData> {
   const newest = (count: number) => ({ pageFilter: { pageSize: count } })
-  const [{ tenant, context }, news, sizes, used, stock, forms] = await Promise.all([
-    api('POST /shop/auth/boot'),
+  const [{ tenant }, { heroes, infoBlocks }, news, sizes, used, stock, forms] = await Promise.all([
+    api('GET /shop/branch/gettenant'),
+    api('GET /shop/content/gethome'),
     api('GET /shop/news/getflash'),
     api('GET /shop/catalog/getlistsizes'),
     api('POST /shop/catalog/getusedcars', newest(newestUsed + newestStock)),
     api('POST /shop/catalog/getstockcars', newest(newestStock)),
     searchForms(api, language),
   ])
-  const slides = slidesOf(context.heroes, sizes.used + sizes.stock, language)
+  const slides = slidesOf(heroes)
   const flash = flashOf(news, language)
   const kept = used.usedCars.slice(0, newestUsed + newestStock - stock.stockCars.length)
   // A stock car among the used ones, before the last.
@@ -50,7 +51,7 @@ export async function loadHome({ api, language, now, url }: PageRequest): Promis
       href: pathOf('content.usedcars', language),
       text: m['home.newest-all']({ count: formatWhole(sizes.used, language) }),
     },
-    blocks: blocksOf(context.infoBlocks),
+    blocks: blocksOf(infoBlocks),
   }
   return withStructuredData(data, dealerStructure(tenant, url.origin + url.pathname))
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/**
+ * A name that callers of the contract send and that we know but do not use: whatever stands there is taken and dropped,
+ * so that no code can come to rely on it. `reason` says why, and the description of the API tells it.
+ */
+export function unused(reason: string) {
+  return z
+    .unknown()
+    .transform(() => undefined)
+    .optional()
+    .meta({ description: `Taken and not used: ${reason}` })
+}
+
+type Unused<Name extends string> = Record<Name, ReturnType<typeof unused>>
+
+/** Several such names with one reason, as fields of a strict schema. */
+export function allUnused<const Names extends readonly string[]>(names: Names, reason: string): Unused<Names[number]> {
+  return Object.fromEntries(names.map((name) => [name, unused(reason)])) as Unused<Names[number]>
+}
+
+/** The fields of an answer that comes back with a call, without those that the call reads. */
+export function answeredBefore<Shape extends z.core.$ZodShape, const Read extends keyof Shape & string>(
+  { shape }: { shape: Shape },
+  read: readonly Read[],
+  reason: string,
+): Unused<Exclude<keyof Shape & string, Read>> {
+  const names = Object.keys(shape).filter((name) => !read.some((one) => one === name))
+  return allUnused(names, reason) as Unused<Exclude<keyof Shape & string, Read>>
+}

@@ -1,0 +1,10 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Db } from '../platform/database.ts'
+import { allCities } from './contacts.sql.ts'
+
+/** Every city we know, by its postal code, called as it is in a language. */
+export async function readCities(db: Db, language: Language) {
+  const cities = await allCities(db)
+  return cities.map(({ id, postalCode, name }) => ({ id, postalCode, name: translate(name, language) }))
+}

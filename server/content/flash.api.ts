@@ -1,0 +1,20 @@
+import { NewsFlashAnswer, NewsFlashRequest } from '@forecourt/domain/content/boot.schema.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { query } from '../platform/endpoint.ts'
+import { newsFlashAt } from './content.sql.ts'
+
+export const getFlash = query({
+  path: 'GET /shop/news/getflash',
+  right: 'public',
+  summary: 'The news flash of the moment, if there is one.',
+  input: NewsFlashRequest,
+  output: NewsFlashAnswer,
+  shows: ['content'],
+  async run({ db, call: { language, now } }) {
+    const flash = await newsFlashAt(db, now)
+    if (!flash) return { flash: null }
+    const { id, header, title, content, showLink } = flash
+    const texts = { header: translate(header, language), title: translate(title, language) }
+    return { flash: { id, ...texts, content: translate(content, language), showLink } }
+  },
+})

@@ -1,0 +1,57 @@
+import type { Hero, InfoBlock } from '@forecourt/domain/content/boot.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf, routeNames } from '@forecourt/domain/platform/routes.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { mediaSetsOf } from '../media/media-sets.ts'
+import type { Db } from '../platform/database.ts'
+import type { AnswerContext } from '../platform/endpoint.ts'
+import { readSetting } from '../platform/setting.ts'
+import { heroesAt, infoBlocks } from './content.sql.ts'
+
+/** What the home page begins with. `{stock}` in the words of a hero stands for the number of stock cars. */
+export async function readHome(
+  db: Db,
+  { stock }: { stock: number },
+  { language, now }: AnswerContext,
+): Promise<{ heroes: Hero[]; infoBlocks: InfoBlock[] }> {
+  const [heroes, blocks] = await Promise.all([heroesAt(db, now), infoBlocks(db)])
+  const hosts = heroes.map(({ mediaHostId }) => mediaHostId)
+  const mediaSets = await mediaSetsOf(db, hosts, language)
+  const filled = (text: Translated) => translate(text, language).replaceAll('{stock}', formatWhole(stock, language))
+  return {
+    heroes: heroes.map(({ mediaHostId, title, text, ...hero }) => ({
+      title: filled(title),
+      text: text === null ? '' : filled(text),
+      ...linkOf(hero, language),
+      hostId: mediaHostId,
+      mediaSet: mediaSets.get(mediaHostId)!,
+    })),
+    infoBlocks: blocks.map(({ subject, title, text, ...block }) => ({
+      subject,
+      title: translate(title, language),
+      text: translate(text, language),
+      ...linkOf(block, language),
+    })),
+  }
+}
+
+/** What stands on every page for a while: that the shop is being renewed. */
+export async function readNotice(db: Db, language: Language): Promise<string | null> {
+  const notice = await readSetting(db, 'content.renewal-notice')
+  return notice.isOn ? notice.text[language] : null
+}
+
+/** Links name a page without parameters; one that does not exist yet is left out rather than dead. */
+function linkOf(
+  { linkRoute, linkText }: { linkRoute: string | null; linkText: Translated | null },
+  language: Language,
+) {
+  const name = routeNames().find((route) => route === linkRoute)
+  const exists = name !== undefined && ROUTES[name].meta.visible
+  return {
+    link: exists ? pathOf(name as 'content.home', language) : null,
+    linkText: exists && linkText ? translate(linkText, language) : '',
+  }
+}
