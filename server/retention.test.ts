@@ -40,8 +40,8 @@ const makeImport = (createdAt: Date) =>
   )
 const makeMail = (createdAt: Date, sentAt: Date | null = createdAt, attachments = '[]') =>
   insert(
-    `insert into mail (once_key, recipient, subject, html, plain, attachments, created_at, sent_at)
-     values ($1, 'an@example.be', 'Hallo', '<p>', 'Hallo', $2, $3, $4) returning id`,
+    `insert into mail (once_key, recipient, sender_name, subject, html, plain, attachments, created_at, sent_at)
+     values ($1, 'an@example.be', 'Autogroep', 'Hallo', '<p>', 'Hallo', $2, $3, $4) returning id`,
     [randomUUID(), attachments, createdAt, sentAt],
   )
 async function makeJob(updatedAt: Date, attempts: number, lockedAt: Date | null = null): Promise<string> {

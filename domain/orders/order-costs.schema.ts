@@ -10,7 +10,19 @@ export const OrderCostsRequest = z
   .strictObject({ carList: z.array(CarKeyText).max(maxCars) })
   .meta({ example: { carList: ['used-20418'] } })
 
-/** The advance on a car that is collected, and what bringing it home costs, incl. VAT. Unknown cars are left out. */
+/**
+ * The advance on a car that is collected, and what bringing it home costs, incl. VAT; until when it is delivered, the months
+ * of legal guarantee, and what is said of withdrawing. Unknown cars are left out.
+ */
 export const OrderCostsAnswer = z.strictObject({
-  costs: z.array(z.strictObject({ key: CarKeyText, advance: CentsAmount, transport: CentsAmount })),
+  costs: z.array(
+    z.strictObject({
+      key: CarKeyText,
+      advance: CentsAmount,
+      transport: CentsAmount,
+      delivery: z.string(),
+      guaranteeMonths: z.int(),
+      withdrawal: z.string(),
+    }),
+  ),
 })

@@ -52,6 +52,10 @@ export const OrderEntryAnswer = z
     stockCarId: PublicNumber.nullable(),
     isUsedCar: z.boolean(),
     isStockCar: z.boolean(),
+    /** The factory builds it once it is ordered: it stays bought (Code of Economic Law, art. VI.53, 3°). */
+    isMadeToOrder: z.boolean(),
+    /** Until when it is delivered at the latest, in words. */
+    delivery: z.string(),
     isAvailable: z.boolean(),
     /** The slug and number of its page, for the link. */
     slug: z.string(),
@@ -128,6 +132,10 @@ export const OrderAnswer = z
       })
       .nullable(),
     branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string(), iban: z.string() }),
+    /** The company that sells, with its number and where it is registered. */
+    seller: z.string(),
+    /** What the law wants said before the order; the same words stand in the mail and on the order form. */
+    conditions: z.strictObject({ withdrawal: z.string(), guarantee: z.array(z.string()) }),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof OrderAnswer>

@@ -41,6 +41,8 @@ const blankOrder: Order = {
   transfer: null,
   withdrawal: null,
   branch: { name: 'Gent', phone: '+3293961421', email: 'gent@example.be', iban: 'BE68539007547034' },
+  seller: 'Autogroep NV',
+  conditions: { withdrawal: '', guarantee: [] },
 }
 
 describe('schemas of the calls', () => {

@@ -31,6 +31,16 @@ export type WithdrawalRefusal =
   | 'withdrawal-too-late'
   | 'withdrawal-already'
 
+/** What a buyer is told about withdrawing, before the order and after it (art. VI.45 §1, 8° and 11°). */
+export type WithdrawalRule = 'possible' | 'made-to-order' | 'mixed' | 'business'
+
+export function withdrawalRule(order: Pick<WithdrawableOrder, 'customerType' | 'cars'>): WithdrawalRule {
+  if (order.customerType !== 'private') return 'business'
+  const built = order.cars.filter(({ isMadeToOrder }) => isMadeToOrder).length
+  if (built === 0) return 'possible'
+  return built === order.cars.length ? 'made-to-order' : 'mixed'
+}
+
 /**
  * An order and an instant in, whether its buyer may withdraw out, and until when; `until` is null while the car is not
  * delivered, since the period has not begun to run. A car the factory still builds to the buyer's choice is excepted

@@ -76,7 +76,7 @@ export const BranchAnswer = z
   .meta({ id: 'Branch' })
 export type Branch = z.infer<typeof BranchAnswer>
 
-/** The dealer group. `mainAccount` is the branch that speaks for it: legal name, VAT number, register. */
+/** The dealer group. `mainAccount` is the branch that speaks for it: legal name, VAT number, court of its register. */
 export const TenantAnswer = z
   .strictObject({
     id: z.string(),
@@ -88,6 +88,7 @@ export const TenantAnswer = z
       companyName: z.string(),
       vatPrefix: z.string(),
       vatNumber: z.string(),
+      court: z.string(),
       email: z.string(),
       phone: z.string(),
     }),

@@ -43,8 +43,8 @@ export async function measure(): Promise<void> {
     await run(
       url,
       `with made as (
-         insert into mail (once_key, recipient, subject, html, plain)
-         select 'bench:' || n, 'lezer@example.be', 'Nieuws', '', '' from generate_series(1, ${mails}) n returning id)
+         insert into mail (once_key, recipient, sender_name, subject, html, plain)
+         select 'bench:' || n, 'lezer@example.be', 'Autogroep', 'Nieuws', '', '' from generate_series(1, ${mails}) n returning id)
        select graphile_worker.add_job('send-mail', json_build_object('mailId', id)) from made`,
     )
     // Until each payment was asked for, and nobody answered.

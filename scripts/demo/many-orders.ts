@@ -169,6 +169,6 @@ function addOrder(
     updated_at: placedAt,
     placed_at: placedAt,
   })
-  addEntry(batch, car, { orderId: id, nextId })
+  addEntry(batch, car, { orderId: id, isConsumer: true, nextId })
   batch.add('car_sale', { id: nextId(), vehicle_id: car.vehicleId, order_id: id, sold_at: placedAt })
 }

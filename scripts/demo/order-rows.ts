@@ -19,6 +19,8 @@ export interface CarForSale {
   horsepower: number
   picture: object
   colour: object
+  /** As an order keeps it: server/stock/vehicle-contract.ts. */
+  identity: object
 }
 
 /** Of the listing: those that came first, for sale (1) or sold (3). */
@@ -31,15 +33,22 @@ export async function oldestUsedCars(
        -- Without the promotions of today: these cars were sold before.
        case when vat_excluded then round(price_cents * (10000 + rate_bp) / 10000.0)::integer else price_cents end as "priceGrossCents",
        department_id as "departmentId", published_at::date::text as "publishedOn", brand.name as brand, model.name as model,
-       version_name as version, engine_name as engine, picture, colour.name as colour
+       version_name as version, engine_name as engine, picture, colour.name as colour,
+       jsonb_build_object('vin', v.vin, 'stockNumber', v.stock_number, 'mileageKm', l.mileage_km,
+         'firstRegistration', u.first_registration, 'colour', colour.name, 'fuel', fuel.name, 'gearbox', gearbox.name,
+         'options', '[]'::jsonb) as identity
      from listing l
+     join vehicle v on v.id = l.vehicle_id
+     join used_car u on u.vehicle_id = l.vehicle_id
+     join fuel on fuel.id = u.fuel_id
+     join gearbox on gearbox.id = u.gearbox_id
      join department d on d.id = l.department_id
      join brand on brand.id = l.brand_id
      join model on model.id = l.model_id
      join power_type power on power.id = l.power_type_id
      join exterior_colour colour on colour.id = l.exterior_colour_id
      join vat_rate rate on rate.category = 'S' and rate.valid_until is null
-     where l.kind = 'used' and state = $1 and l.vehicle_class < 3 order by published_at, l.number limit $2`,
+     where l.kind = 'used' and l.state = $1 and l.vehicle_class < 3 order by published_at, l.number limit $2`,
     [state, limit],
   )
   return rows
@@ -69,7 +78,7 @@ export async function takeNumbers(client: pg.Client, years: readonly number[]): 
 export function addEntry(
   batch: Batch,
   car: CarForSale,
-  { orderId, nextId }: { orderId: string; nextId: () => string },
+  { orderId, isConsumer, nextId }: { orderId: string; isConsumer: boolean; nextId: () => string },
 ): void {
   const { brand, model, version, engine, horsepower, picture, colour } = car
   const carName = `${brand} ${model}`
@@ -80,6 +89,9 @@ export function addEntry(
     car_key: `used-${car.number}`,
     vehicle_id: car.vehicleId,
     price_gross_cents: car.priceGrossCents,
+    delivery: { kind: 'after-payment', days: 4 },
+    guarantee_months: isConsumer ? 12 : null,
+    identity: car.identity,
     car: {
       number: car.number,
       slug: urlize(`${carName} ${version}`),

@@ -96,7 +96,7 @@ export async function addOrders(client: pg.Client, today: CalendarDay): Promise<
       placed_at: placedAt,
       terms_agreed_at: placedAt,
     })
-    addEntry(batch, car, { orderId: id, nextId })
+    addEntry(batch, car, { orderId: id, isConsumer: account.customer_type === 'private', nextId })
     batch.add('payment_attempt', {
       id: nextId(),
       reference,

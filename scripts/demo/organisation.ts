@@ -15,6 +15,8 @@ interface BranchSpec {
   companyName: string
   /** First eight digits; the check follows. */
   enterprise: string
+  /** Where the company is registered. */
+  court: { nl: string; fr: string }
   streetName: string
   houseNumber: string
   postalCode: string
@@ -37,6 +39,7 @@ const branches: readonly BranchSpec[] = [
     slogan: { nl: 'Uw volgende wagen staat al klaar.', fr: 'Votre prochaine voiture vous attend.' },
     companyName: 'Scheldeland Gent nv',
     enterprise: '09990014',
+    court: { nl: 'Gent, afdeling Gent', fr: 'Gand, division Gand' },
     streetName: 'Drongensesteenweg',
     houseNumber: '214',
     postalCode: '9000',
@@ -65,6 +68,7 @@ const branches: readonly BranchSpec[] = [
     slogan: { nl: 'Al 37 jaar dicht bij huis.', fr: 'Près de chez vous depuis 37 ans.' },
     companyName: 'Scheldeland Aalst nv',
     enterprise: '09990027',
+    court: { nl: 'Gent, afdeling Dendermonde', fr: 'Gand, division Termonde' },
     streetName: 'Gentsesteenweg',
     houseNumber: '88',
     postalCode: '9300',
@@ -91,6 +95,7 @@ const branches: readonly BranchSpec[] = [
     slogan: { nl: 'Goed gekozen, goed onderhouden.', fr: 'Bien choisie, bien entretenue.' },
     companyName: 'Scheldeland Dendermonde bv',
     enterprise: '09990031',
+    court: { nl: 'Gent, afdeling Dendermonde', fr: 'Gand, division Termonde' },
     streetName: 'Mechelsesteenweg',
     houseNumber: '131',
     postalCode: '9200',
@@ -206,6 +211,7 @@ export function addOrganisation(
       slogan: branch.slogan,
       company_name: branch.companyName,
       enterprise_number: withEnterpriseCheck(branch.enterprise),
+      court: branch.court,
       ...place,
       phone: branch.phone,
       email: `${branch.slug}@scheldeland.example`,

@@ -107,6 +107,8 @@ export interface Branch {
   companyName: string
   /** Ten digits; the VAT number is BE and this. */
   enterpriseNumber: string
+  /** Whose register of legal persons holds the company, as written behind RPR / RPM: Gent, afdeling Dendermonde. */
+  court: Translated
   streetName: string
   houseNumber: string
   boxNumber: string | null
@@ -637,6 +639,7 @@ export interface Mail {
   id: WithDefault<string>
   onceKey: string
   recipient: string
+  senderName: string
   subject: string
   html: string
   plain: string
@@ -653,6 +656,7 @@ export interface MailSender {
   branchName: ReadOnly<string | null>
   companyName: ReadOnly<string | null>
   enterpriseNumber: ReadOnly<string | null>
+  court: ReadOnly<Translated | null>
   streetName: ReadOnly<string | null>
   houseNumber: ReadOnly<string | null>
   boxNumber: ReadOnly<string | null>
@@ -736,6 +740,8 @@ export interface Model {
   /** 1 private car, 2 utility car, 3 truck */
   vehicleClass: number
   introduction: Translated | null
+  /** In how many weeks at the latest one that is ordered now is delivered; the order form promises it. */
+  deliveryWeeks: WithDefault<number>
   mediaHostId: string | null
   rank: WithDefault<number>
   rev: WithDefault<number>
@@ -1217,6 +1223,12 @@ export interface ShopOrderEntry {
   engineId: string | null
   priceGrossCents: number
   car: JsonColumn
+  /** Until when it is delivered, as agreed: domain/orders/delivery-term.ts. */
+  delivery: Nullable<JsonColumn>
+  /** Of legal guarantee, as agreed with a consumer; null for a company. */
+  guaranteeMonths: number | null
+  /** Which car was sold, for the order form: server/stock/vehicle-contract.ts. */
+  identity: Nullable<JsonColumn>
 }
 
 export interface ShownPrice {

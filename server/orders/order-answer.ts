@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import QRCode from 'qrcode'
 import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.schema.ts'
+import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import type { OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import { communicationOf } from '@forecourt/domain/orders/order-number.ts'
 import { epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
@@ -9,8 +10,10 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { latestAttempt, type LatestAttempt, type PaymentAttempt } from '../payments/attempts.ts'
+import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
 import { isAvailable, readCars, type CarName } from './order-cars.ts'
+import { conditionsOf, deliveryText } from './order-conditions.ts'
 import { customerOf, type Draft } from './order-draft.ts'
 import { nearestFirst, placeAnswer } from './pickup-places.ts'
 import { withdrawalState } from './withdrawals.ts'
@@ -24,6 +27,9 @@ type Line = {
   readonly name: CarName
   readonly priceGrossCents: number
   readonly isAvailable: boolean
+  readonly isMadeToOrder: boolean
+  readonly delivery: DeliveryTerm | null
+  readonly guaranteeMonths: number | null
 }
 
 /** A kept order as its buyer sees it. Amounts are those of its last saving; whether a car can still be had is asked anew. */
@@ -48,6 +54,10 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
       name: entry.car as CarName,
       priceGrossCents: entry.priceGrossCents,
       isAvailable: order.placedAt !== null || (car !== undefined && isAvailable(car)),
+      isMadeToOrder: entry.vehicleId === null,
+      // What was agreed stands; until then it is what would be agreed now.
+      delivery: order.placedAt === null ? (car?.delivery ?? null) : (entry.delivery as DeliveryTerm | null),
+      guaranteeMonths: order.placedAt === null ? (car?.guaranteeMonths ?? null) : entry.guaranteeMonths,
     }
   })
   const branch = await branchById(db, order.branchId)
@@ -74,6 +84,8 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     transfer: transferOf(order, branch),
     withdrawal: order.placedAt === null ? null : await withdrawalState(db, order, now),
     branch: branchAnswer(branch),
+    seller: companyText(branch, language),
+    conditions: conditionsOf({ customerType: order.customerType, cars: lines.map(agreedCar) }, language),
   }
 }
 
@@ -84,7 +96,14 @@ export async function draftAnswer(
   earlier: Pick<Order, 'id' | 'customer' | 'deliveryType' | 'invoiceAddress' | 'deliveryAddress'>,
   at: OrderContext,
 ): Promise<Order> {
-  const lines = draft.cars.map((car) => ({ ...car, id: randomUUID(), isAvailable: isAvailable(car) }))
+  const lines = draft.cars.map((car) => ({
+    ...car,
+    id: randomUUID(),
+    isAvailable: isAvailable(car),
+    isMadeToOrder: car.vehicleId === null,
+  }))
+  const branch = await branchById(db, draft.branchId)
+  const { customerType } = earlier.customer
   return {
     ...earlier,
     accessKey: at.accessKey,
@@ -98,7 +117,9 @@ export async function draftAnswer(
     payment: null,
     transfer: null,
     withdrawal: null,
-    branch: branchAnswer(await branchById(db, draft.branchId)),
+    branch: branchAnswer(branch),
+    seller: companyText(branch, at.language),
+    conditions: conditionsOf({ customerType, cars: lines.map(agreedCar) }, at.language),
   }
 }
 
@@ -158,7 +179,12 @@ function totalAnswer({ totalCents, advanceCents, transportCents, balanceCents }:
   return { subTotal: totalCents, advance: advanceCents, transport: transportCents, amount: balanceCents }
 }
 
-function entryAnswer({ id, key, name, priceGrossCents, isAvailable }: Line, language: Language): OrderEntry {
+function agreedCar({ name, isMadeToOrder, guaranteeMonths }: Line) {
+  return { name: `${name.carName} ${name.versionName}`.trim(), isMadeToOrder, guaranteeMonths }
+}
+
+function entryAnswer(line: Line, language: Language): OrderEntry {
+  const { id, key, name, priceGrossCents, isAvailable, isMadeToOrder, delivery } = line
   const kind = parseCarKey(key)!.kind
   const { kilowatts, horsepower, engineName: label } = name
   return {
@@ -167,6 +193,8 @@ function entryAnswer({ id, key, name, priceGrossCents, isAvailable }: Line, lang
     stockCarId: kind === 'stock' ? name.number : null,
     isUsedCar: kind === 'used',
     isStockCar: kind === 'stock',
+    isMadeToOrder,
+    delivery: delivery ? deliveryText(delivery, language) : '',
     isAvailable,
     slug: name.slug,
     carName: name.carName,

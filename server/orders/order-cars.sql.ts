@@ -87,13 +87,14 @@ type NewCarRow = {
   picture: { sm: string; md: string; lg: string; colour: string; count: number } | null
   isBase: boolean
   isOrderable: boolean
+  deliveryWeeks: number
 }
 
 async function newCar(db: Db, { id, versionId, engineId }: NewCarRef, day: string): Promise<NewCarRow[]> {
   const chosenEngine = engineId === undefined ? sql`choice.is_base` : sql`engine.number = ${engineId}`
   const { rows } = await sql<NewCarRow>`
     select model.number as model_number, version.number as version_number, engine.number as engine_number,
-      version.id as version_id, engine.id as engine_id, choice.is_base,
+      version.id as version_id, engine.id as engine_id, choice.is_base, model.delivery_weeks,
       brand.name as brand, model.name as model, version.name as version, engine.name as engine,
       power.kilowatts, power.horsepower, picture.json as picture,
       version.is_active and choice.is_active and engine.is_active and model.is_active and brand.is_active

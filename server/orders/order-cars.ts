@@ -2,10 +2,14 @@ import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calend
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { carKeyOf, parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
+import { deliveryTerm, type DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
+import { guaranteeMonths } from '@forecourt/domain/orders/guarantee-term.ts'
 import type { CarStanding } from '@forecourt/domain/orders/paid-order.ts'
 import type { Db } from '../platform/database.ts'
+import { readSetting } from '../platform/setting.ts'
 import { readPriceList, readVatRates } from '../pricing/price-list.ts'
 import { listedPrice } from '../stock/listed-price.ts'
+import { vehiclePromises, type VehiclePromise } from '../stock/vehicle-contract.ts'
 import { newCarsByNumber, vehiclesByNumber } from './order-cars.sql.ts'
 
 /** A car as an order knows it: where it stands now, what it costs, and how it is called. */
@@ -20,6 +24,10 @@ export type OrderCar = {
   /** Where it stands; null while the factory has it. */
   readonly standsAt: { readonly branchId: string; readonly departmentId: string } | null
   readonly priceGrossCents: number
+  /** Until when it is delivered when it is ordered now. */
+  readonly delivery: DeliveryTerm
+  /** Of legal guarantee, for a consumer. */
+  readonly guaranteeMonths: number
   readonly name: CarName
 }
 
@@ -59,14 +67,23 @@ export async function readCars(
     brusselsDay(now),
   )
   const byKey = new Map<CarKey, OrderCar>()
-  const rates = vehicles.length === 0 ? [] : await readVatRates(db)
+  const [rates, promises, readyInDays] = await Promise.all([
+    vehicles.length === 0 ? [] : readVatRates(db),
+    vehiclePromises(
+      db,
+      vehicles.map(({ vehicleId }) => vehicleId),
+    ),
+    readSetting(db, 'orders.ready-in-days'),
+  ])
+  const at = { orderId, readyInDays, today: brusselsDay(now) }
   for (const row of vehicles) {
-    const priceGrossCents = listedPrice(row, rates, brusselsDay(now)).grossCents
-    byKey.set(carKeyOf({ kind: row.kind, id: row.number }), vehicleCar(row, priceGrossCents, orderId))
+    const priceGrossCents = listedPrice(row, rates, at.today).grossCents
+    const promise = promises.get(row.vehicleId)!
+    byKey.set(carKeyOf({ kind: row.kind, id: row.number }), vehicleCar({ ...row, ...promise, priceGrossCents }, at))
   }
   for (const ref of refs) {
     const row = ref.kind === 'new' ? newCars.find((found) => isSameNewCar(ref, found)) : undefined
-    if (row) byKey.set(carKeyOf(ref), newCar(carKeyOf(ref), row))
+    if (row) byKey.set(carKeyOf(ref), newCar(carKeyOf(ref), row, at))
   }
   return keys.map((key) => byKey.get(key))
 }
@@ -77,19 +94,22 @@ export function isAvailable({ standing }: Pick<OrderCar, 'standing'>): boolean {
 }
 
 type VehicleRow = Awaited<ReturnType<typeof vehiclesByNumber>>[number]
+type Reading = { orderId: string | null; readyInDays: number; today: CalendarDay }
 type NewCarRow = Awaited<ReturnType<typeof pricedNewCars>>[number]
 
-function vehicleCar(row: VehicleRow, priceGrossCents: number, orderId: string | null): OrderCar {
-  const { brand, model, version, engine, kilowatts, horsepower, picture, colour } = row
+function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number }, at: Reading): OrderCar {
+  const { brand, model, version, engine, kilowatts, horsepower, picture, colour, expectedOn, isHere } = row
   const carName = `${brand} ${model}`
   return {
     key: carKeyOf({ kind: row.kind, id: row.number }),
     vehicleId: row.vehicleId,
     versionId: null,
     engineId: null,
-    standing: standingOf(row, orderId),
+    standing: standingOf(row, at.orderId),
     standsAt: { branchId: row.branchId, departmentId: row.departmentId },
-    priceGrossCents,
+    priceGrossCents: row.priceGrossCents,
+    delivery: deliveryTerm(isHere ? { kind: 'here' } : { kind: 'on-its-way', expectedOn: expectedOn ?? at.today }, at),
+    guaranteeMonths: guaranteeMonths({ isUsed: row.kind === 'used', offeredMonths: row.warrantyMonths }),
     name: {
       number: row.number,
       slug: urlize(`${carName} ${version}`),
@@ -129,7 +149,7 @@ async function pricedNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[]
   })
 }
 
-function newCar(key: CarKey, row: NewCarRow): OrderCar {
+function newCar(key: CarKey, row: NewCarRow, at: Reading): OrderCar {
   const carName = `${row.brand} ${row.model}`
   return {
     key,
@@ -139,6 +159,8 @@ function newCar(key: CarKey, row: NewCarRow): OrderCar {
     standing: row.isOrderable ? 'made-to-order' : 'sold',
     standsAt: null,
     priceGrossCents: row.priceGrossCents,
+    delivery: deliveryTerm({ kind: 'to-be-built', weeks: row.deliveryWeeks }, at),
+    guaranteeMonths: guaranteeMonths({ isUsed: false, offeredMonths: null }),
     name: {
       number: row.modelNumber,
       slug: urlize(`${carName} ${row.version}`),

@@ -2,13 +2,14 @@ import { OrderCostsAnswer, OrderCostsRequest } from '@forecourt/domain/orders/or
 import { orderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import { query } from '../platform/endpoint.ts'
 import { readCars } from './order-cars.ts'
+import { conditionsOf, deliveryText } from './order-conditions.ts'
 import { readParameters } from './order-draft.ts'
 
 /** The page of a car tells the costs of an order before there is one, by the figures that the order will use. */
 export const getCosts = query({
   path: 'POST /shop/order/getcosts',
   right: 'public',
-  summary: 'The advance and the transport of cars, each ordered by itself.',
+  summary: 'The advance and the transport of cars, each ordered by itself, with delivery, guarantee and withdrawal.',
   input: OrderCostsRequest,
   output: OrderCostsAnswer,
   async run({ db, call }, { carList }) {
@@ -16,7 +17,16 @@ export const getCosts = query({
     const costs = cars.flatMap((car) => {
       if (!car) return []
       const { advanceCents } = orderTotals({ cars: [car], deliveryType: 'pickup', parameters })
-      return { key: car.key, advance: advanceCents, transport: parameters.transportGrossCents }
+      const isMadeToOrder = car.vehicleId === null
+      const agreed = { name: car.name.carName, isMadeToOrder, guaranteeMonths: car.guaranteeMonths }
+      return {
+        key: car.key,
+        advance: advanceCents,
+        transport: parameters.transportGrossCents,
+        delivery: deliveryText(car.delivery, call.language),
+        guaranteeMonths: car.guaranteeMonths,
+        withdrawal: conditionsOf({ customerType: 'private', cars: [agreed] }, call.language).withdrawal,
+      }
     })
     return { costs }
   },

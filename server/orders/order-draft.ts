@@ -13,10 +13,12 @@ import type { Db, Tx } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
+import { engineIdentity, vehicleIdentity } from '../stock/vehicle-contract.ts'
 import { hashOf, opens } from './order-access.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 import { isAvailable, readCars, type OrderCar } from './order-cars.ts'
 import {
+  agreeOnEntry,
   entriesOf,
   heldVehicles,
   insertDraft,
@@ -129,9 +131,22 @@ export async function saveDraft(
   return { order, entries, draft, isPriceChanged: isSameChoice && former.totalCents !== order.totalCents }
 }
 
-/** Who orders with obligation to pay agrees to the terms in force: the order says which those were. */
-export async function agreeToTerms(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+/**
+ * Who orders with obligation to pay agrees to the terms in force, and to what was said of each car: the order keeps which
+ * those were.
+ */
+export async function agreeToTerms(tx: Tx, { order, entries, draft }: Saved, now: Date): Promise<OrderRow> {
   const { customerType, language } = order
+  for (const [index, { id, vehicleId, engineId }] of entries.entries()) {
+    const { delivery, guaranteeMonths } = draft.cars[index]!
+    await agreeOnEntry(tx, id, {
+      delivery: JSON.stringify(delivery),
+      guaranteeMonths: customerType === 'private' ? guaranteeMonths : null,
+      identity: JSON.stringify(
+        vehicleId === null ? await engineIdentity(tx, engineId!) : await vehicleIdentity(tx, vehicleId),
+      ),
+    })
+  }
   const termsVersion = await currentLegalVersion(tx, { kind: 'terms', customerType, language }, now)
   return updateDraft(tx, order.id, { termsVersion, termsAgreedAt: now })
 }

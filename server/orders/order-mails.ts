@@ -55,7 +55,7 @@ export async function orderConfirmation(
         },
       ],
       ...placesOf(order, language),
-      ...withdrawalOf(order, { language, publicUrl }),
+      ...conditionsIn(order, { language, publicUrl }),
     },
     attachments: [
       {
@@ -133,20 +133,33 @@ function placesOf({ deliveryAddress, pickupAddress, deliveryType }: Order, langu
   }
 }
 
+/** What was agreed, as it was said before the order. */
+function conditionsIn(order: Order, at: { language: Language; publicUrl: string }) {
+  const { seller, entries, conditions } = order
+  const lines: MailBlock = { kind: 'lines', lines: conditions.guarantee }
+  return {
+    seller,
+    delivery: entries
+      .map((entry) => (entries.length > 1 ? `${nameOf(entry)}: ${entry.delivery}` : entry.delivery))
+      .join('\n'),
+    withdrawalRule: conditions.withdrawal,
+    withdrawal: withdrawalUrl(order, at),
+    guarantee: conditions.guarantee.length > 0 ? [lines] : null,
+  }
+}
+
 /**
  * The link names the order and does not open it: mails are forwarded and read by others. A browser that ordered has the
  * key; any other one asks for the address, and mails the key to that of the order.
  */
-function withdrawalOf(
-  { id, orderNumber, withdrawal, entries, customer }: Order,
+function withdrawalUrl(
+  { id, orderNumber, withdrawal }: Order,
   { language, publicUrl }: { language: Language; publicUrl: string },
-) {
-  const hash = withdrawalHash({ id, orderNumber: orderNumber ?? undefined })
-  const madeToOrder = entries.filter(({ isUsedCar, isStockCar }) => !isUsedCar && !isStockCar)
-  return {
-    withdrawal: withdrawal?.isPossible ? publicUrl + pathOf('content.withdrawal', language) + hash : null,
-    madeToOrder: customer.customerType === 'private' ? madeToOrder.map(nameOf).join(', ') : null,
-  }
+): string | null {
+  if (!withdrawal?.isPossible) return null
+  return (
+    publicUrl + pathOf('content.withdrawal', language) + withdrawalHash({ id, orderNumber: orderNumber ?? undefined })
+  )
 }
 
 function nameOf({ carName, carVersion }: Order['entries'][number]): string {

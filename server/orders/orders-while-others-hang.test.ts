@@ -28,6 +28,7 @@ test('a paid order is saved while the mail server says nothing', async () => {
       await queueMail(tx, {
         onceKey: `letter:${index}`,
         to: 'lezer@example.be',
+        senderName: 'Autogroep',
         subject: 'Nieuws',
         html: '',
         plain: '',

@@ -123,7 +123,7 @@ export const requestPayment = exchange({
       // What was filled in is kept, so this is not what the transaction comes to.
       const refused = refusalOf(saved)
       if (refused) return { refused }
-      const order = await agreeToTerms(tx, saved.order, now)
+      const order = await agreeToTerms(tx, saved, now)
       const attempt = await holdCars(tx, saved, { services, call })
       return isRefusal(attempt) ? attempt : { order, attempt }
     })

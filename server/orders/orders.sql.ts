@@ -75,6 +75,11 @@ export async function replaceEntries(
     .execute()
 }
 
+/** What buyer and seller agree on about one car. */
+export async function agreeOnEntry(tx: Tx, id: string, agreed: Updateable<ShopOrderEntry>): Promise<void> {
+  await tx.updateTable('shopOrderEntry').set(agreed).where('id', '=', id).execute()
+}
+
 /** The number is taken last, because whoever takes one keeps all others waiting until the transaction ends. */
 export async function placeOrder(tx: Tx, id: string, year: number, now: Date): Promise<string> {
   const { orderNumber } = await tx

@@ -99,7 +99,9 @@ describe('the confirmation of an order', () => {
     const mail = await mailTo(order.email, 'Confirmation de votre commande')
     expect(mail).toContain('Se rétracter du contrat ici')
     expect(linkIn(mail)?.[1]).toMatch(/\/fr\/retractation$/)
-    expect(mail).toMatch(/article VI\.53, 3° du Code de droit économique\) : Lumen/)
+    expect(mail).toMatch(
+      /rétracter de l’achat de Lumen \d+ E3 Momentum : .*article VI\.53, 3° du Code de droit économique/,
+    )
   })
 
   test('offers no withdrawal of what is only built to order', async () => {
@@ -112,11 +114,40 @@ describe('the confirmation of an order', () => {
     expect(result.order.withdrawal).toEqual({ isPossible: false, until: null, receivedAt: null })
   })
 
+  test('repeats what was said before the order, and says until when the car comes', async () => {
+    const { key } = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 3_500_000 })
+    const cars = [await usedCar(), key]
+    const begun = (await call('POST /shop/order/getnew', { carList: cars })).result.order
+    expect(
+      begun.entries.map((entry: { isMadeToOrder: boolean; delivery: string }) => [entry.isMadeToOrder, entry.delivery]),
+    ).toEqual([
+      [false, 'binnen 4 dagen nadat u het saldo hebt betaald'],
+      [true, expect.stringMatching(/^uiterlijk op \d\d\/\d\d\/\d{4}$/)],
+    ])
+    expect(begun.seller).toBe('Autogroep NV · ondernemingsnummer 0403.019.261 · RPR Gent, afdeling Gent')
+    expect(begun.conditions.guarantee).toEqual([
+      expect.stringContaining('u spreekt met ons een wettelijke garantie van 12 maanden'),
+      expect.stringContaining('twee jaar wettelijke garantie'),
+    ])
+    const order = await placedOrder(cars)
+    const placed = (await call('GET /shop/order/get', access(order))).result.order
+    expect(placed.conditions).toEqual(begun.conditions)
+    const mail = await mailTo(order.email, 'Bevestiging van uw bestelling')
+    for (const words of [
+      begun.seller,
+      begun.conditions.withdrawal,
+      ...begun.conditions.guarantee,
+      begun.entries[1].delivery,
+    ])
+      expect(mail.replaceAll('\n', ' ')).toContain(words)
+  })
+
   test('offers none to a company', async () => {
     const order = await placedOrder([await usedCar()], { customer: company })
     const mail = await mailTo(order.email, 'Bevestiging van uw bestelling')
     expect(linkIn(mail)).toBeNull()
-    expect(mail).not.toContain('Herroep')
+    expect(mail).toContain('U koopt voor uw onderneming')
+    expect(mail).not.toContain('Wettelijke garantie')
   })
 })
 

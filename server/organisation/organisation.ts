@@ -29,6 +29,7 @@ export async function readTenant(db: Db, { tenant }: Pick<Settings, 'tenant'>, a
       companyName: main.companyName,
       vatPrefix: 'BE',
       vatNumber: main.enterpriseNumber,
+      court: translate(main.court, at.language),
       email: main.email,
       phone: main.phone,
     },

@@ -25,6 +25,7 @@ afterAll(() => worker?.stop())
 const mail: Mail = {
   onceKey: 'test:1',
   to: 'lotte@example.be',
+  senderName: 'Autogroep Gent',
   subject: 'Bestelling — bedankt',
   html: '<p>Dag Lotte</p><img src="cid:qr">',
   plain: 'Dag Lotte',
@@ -53,6 +54,7 @@ describe('mail', () => {
     await expect.poll(files).toHaveLength(1)
     const text = await readFile(path.join(outbox, (await files())[0]!), 'utf8')
     expect(text).toContain('To: lotte@example.be')
+    expect(text).toContain('From: Autogroep Gent <no-reply@')
     expect(text).toContain('Subject: =?UTF-8?Q?Bestelling_=E2=80=94_bedankt?=')
     expect(text).toContain('multipart/alternative')
     expect(text).toContain('Content-ID: <qr>')
@@ -83,6 +85,7 @@ describe('mail', () => {
       .values({
         onceKey: `age:${age}`,
         recipient: mail.to,
+        senderName: mail.senderName,
         subject: mail.subject,
         html: mail.html,
         plain: mail.plain,

@@ -25,10 +25,10 @@ export type MailRow = readonly [label: string, value: string]
 /** Who writes: what letterhead and footer say. */
 export type MailSender = {
   readonly dealerName: string
+  /** As it signs: dealer and branch, or the dealer alone where none writes. */
   readonly branchName: string
-  readonly companyName: string
-  /** Ten digits. */
-  readonly enterpriseNumber: string
+  /** With its number and register. */
+  readonly company: string
   readonly address: string
   readonly phone: string
   readonly email: string
@@ -49,7 +49,7 @@ export async function framed(letter: Letter): Promise<{ html: string; plain: str
 }
 
 function plainText({ blocks, sender, language, unsubscribeUrl }: Letter): string {
-  const footer = [...footerLines(sender, language), ...(unsubscribeUrl ? [unsubscribe(language, unsubscribeUrl)] : [])]
+  const footer = [...footerLines(sender), ...(unsubscribeUrl ? [unsubscribe(language, unsubscribeUrl)] : [])]
   return [...blocks.map(plainOf).filter(Boolean), `-- \n${footer.join('\n')}`].join('\n\n').concat('\n')
 }
 
@@ -76,14 +76,9 @@ function labelled({ label, url }: { label: string; url: string }): string {
   return label === target ? label : `${label}: ${target}`
 }
 
-function footerLines(sender: MailSender, language: Language): string[] {
-  const { companyName, address, phone, email, enterpriseNumber } = sender
-  const number = enterpriseNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')
-  return [
-    `${companyName}, ${address}`,
-    `${phone} · ${email}`,
-    m['mails.enterprise-number']({ number }, { locale: language }),
-  ]
+function footerLines(sender: MailSender): string[] {
+  const { company, address, phone, email } = sender
+  return [company, address, `${phone} · ${email}`]
 }
 
 function unsubscribe(language: Language, url: string): string {
@@ -119,7 +114,7 @@ function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Ma
                 </tr>
                 <tr>
                   <td style="padding:16px 32px 0;font-size:14px;line-height:20px;color:#4d5a60">
-                    ${asLines(footerLines(sender, language))}
+                    ${asLines(footerLines(sender))}
                     ${
                       unsubscribeUrl
                         ? html`<br /><br /><a href="${unsubscribeUrl}" style="${link}"

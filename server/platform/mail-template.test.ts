@@ -78,11 +78,14 @@ describe('a mail after a template', () => {
     expect(mail.headers).toContain('List-Unsubscribe: <https://shop.example/uit?t=1>')
     expect(mail.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(mail.html).toContain('<html lang="nl-BE">')
-    expect(mail.html).toContain('Ondernemingsnummer 0403.019.261')
-    expect(mail.plain).toContain('Autogroep NV, Kerkstraat 1, 9000 Gent\n09 396 14 20 · gent@example.be')
+    expect(mail.headers).toContain('From: Autogroep <no-reply@forecourt.example>')
+    expect(mail.plain).toContain(
+      'Autogroep NV · ondernemingsnummer 0403.019.261 · RPR Gent, afdeling Gent\n' +
+        'Kerkstraat 1, 9000 Gent\n09 396 14 20 · gent@example.be',
+    )
     expect(mail.plain).toContain('AFSPRAAK\n\nDag: maandag\nWagen: Noord V6\n\n')
     expect(mail.plain).toContain('Bekijk de wagen: https://shop.example/nl/contact?a=1&b=2 nog eens.')
-    expect(mail.plain).toContain('Prijs: € 100\n\nTot ziens bij Gent')
+    expect(mail.plain).toContain('Prijs: € 100\n\nTot ziens bij Autogroep')
     expect(mail.plain).toContain('Uitschrijven: https://shop.example/uit?t=1')
   })
 
@@ -102,6 +105,9 @@ describe('a mail after a template', () => {
     )
     await queue({ ...visit, onceKey: 'visit:fr', language: 'fr', branch: rows[0]!.number })
     const mail = await arrived('Votre visite')
+    expect(mail.headers).toContain('From: Autogroep Aalst <no-reply@forecourt.example>')
+    expect(mail.headers).toContain('Reply-To: aalst@example.be')
+    expect(mail.plain).toContain('RPM Gand, division Gand')
     expect(mail.html).toContain('<html lang="fr-BE">')
     expect(mail.plain).toContain('Confirmer: https://shop.example/nl/contact?a=1&b=2')
     expect(mail.plain).toContain('aalst@example.be')

@@ -2,6 +2,7 @@ import type { NotNull } from 'kysely'
 import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { MailSender as MailSenderRow } from '../db/schema.ts'
+import { companyText } from './company-text.ts'
 import type { Tx } from './database.ts'
 import { framed, type MailSender } from './mail-frame.ts'
 import { filledBlocks, filledLine, type MailValues } from './mail-markup.ts'
@@ -20,16 +21,17 @@ export type TemplateMail = {
   values: MailValues
   /** Names the business event: the same event never mails twice. */
   onceKey: string
-  /** Number of the branch that writes; without it the dealer group's first. */
+  /** Number of the branch that writes; without it the dealer group does, by its first branch. */
   branch?: number
   attachments?: readonly MailAttachment[]
+  /** Where an answer goes, when not to who writes. */
   replyTo?: string
   unsubscribeUrl?: string
 }
 
 /** Words a mail after its template and puts it into the outbox, in the caller's transaction. */
 export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<void> {
-  const { template, to, language, values, onceKey, attachments, replyTo, unsubscribeUrl } = mail
+  const { template, to, language, values, onceKey, attachments, unsubscribeUrl } = mail
   const row = await tx
     .selectFrom('mailTemplate')
     .select(['subject', 'body', 'variables'])
@@ -39,12 +41,15 @@ export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<voi
   refuseOtherValues(template, row.variables, values)
   const sender = await readSender(tx, mail.branch, language)
   const { dealerName, branchName, phone, email } = sender
+  // A branch needs no mail that says to answer itself.
+  const replyTo = mail.replyTo ?? (to === email ? undefined : email)
   const all = { ...values, dealerName, branchName, branchPhone: phone, branchEmail: email }
   const subject = filledLine(translate(row.subject, language), all)
   const blocks = filledBlocks(translate(row.body, language), all)
   await queueMail(tx, {
     onceKey,
     to,
+    senderName: branchName,
     subject,
     ...(await framed({ subject, blocks, language, sender, unsubscribeUrl })),
     ...(attachments && { attachments }),
@@ -71,11 +76,12 @@ async function readSender(tx: Tx, branch: number | undefined, language: Language
     .executeTakeFirst()
   if (!row) throw new Error('Mails come from a branch, and there is none')
   const city = translate(row.city, language)
+  const dealerName = await readSetting(tx, 'organisation.name')
+  const place = row.branchName === row.city.nl ? city : row.branchName
   return {
-    dealerName: await readSetting(tx, 'organisation.name'),
-    branchName: row.branchName === row.city.nl ? city : row.branchName,
-    companyName: row.companyName,
-    enterpriseNumber: row.enterpriseNumber,
+    dealerName,
+    branchName: branch === undefined ? dealerName : place.includes(dealerName) ? place : `${dealerName} ${place}`,
+    company: companyText(row, language),
     address: `${row.streetName} ${row.houseNumber}${row.boxNumber ? ` ${row.boxNumber}` : ''}, ${row.postalCode} ${city}`,
     phone: row.phone,
     email: row.email,

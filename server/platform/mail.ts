@@ -12,6 +12,8 @@ export type Mail = {
   /** Names the business event, such as `order-confirmation:<order id>`: the same event never mails twice. */
   onceKey: string
   to: string
+  /** Who the reader sees as the sender; the address is ours. */
+  senderName: string
   subject: string
   html: string
   plain: string
@@ -31,6 +33,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
     .values({
       onceKey: mail.onceKey,
       recipient: mail.to,
+      senderName: mail.senderName,
       subject: mail.subject,
       html: mail.html,
       plain: mail.plain,
@@ -89,7 +92,7 @@ function pauseAfter(ageMs: number): number | undefined {
 function messageOf(mail: Selectable<MailRow>, { publicUrl, mailFrom }: Settings): Message {
   return {
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
-    from: mailFrom,
+    from: { name: mail.senderName, address: addressIn(mailFrom) },
     to: mail.recipient,
     ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
     ...(mail.unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
@@ -104,6 +107,11 @@ function messageOf(mail: Selectable<MailRow>, { publicUrl, mailFrom }: Settings)
       ...(one.cid === undefined ? {} : { cid: one.cid }),
     })),
   }
+}
+
+/** `Forecourt <no-reply@forecourt.example>` in, the address in it out. */
+function addressIn(mailbox: string): string {
+  return /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox
 }
 
 /** RFC 8058: mail programs show a button that posts to the address. */

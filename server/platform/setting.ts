@@ -35,6 +35,8 @@ const settings = {
   }),
   'organisation.name': z.string().min(1),
   'orders.transport-gross-cents': z.int().min(0),
+  /** Days after the whole price is paid in which a car that stands here is ready. */
+  'orders.ready-in-days': z.int().min(1).max(90),
   /** Cars that wait for a payment at once. */
   'orders.cars-held-for-guest': z.int().min(1),
   'orders.cars-held-for-account': z.int().min(1),

@@ -12,7 +12,7 @@ describe('without any variable', () => {
       databaseUrl: undefined,
       smtpUrl: undefined,
       filesUrl: undefined,
-      mailFrom: 'Forecourt <no-reply@forecourt.example>',
+      mailFrom: 'no-reply@forecourt.example',
       mapTiles: undefined,
       payment: undefined,
       viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',

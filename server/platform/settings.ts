@@ -25,6 +25,7 @@ export type Settings = {
   /** Seed the demo dealer when the database is empty. */
   readonly demo: boolean
   readonly logLevel: LogLevel
+  /** An address; the name before it is that of whoever writes. */
   readonly mailFrom: string
   /** Balancers of ours in front, whose X-Forwarded-For is believed. */
   readonly trustedProxies: number
@@ -116,7 +117,7 @@ const Environment = z.object({
   API_KEY: text.default('demo'),
   TENANT: identifier.default('demo'),
   DEMO: yesNo.optional(),
-  MAIL_FROM: text.includes('@', 'must be a mail address').default('Forecourt <no-reply@forecourt.example>'),
+  MAIL_FROM: text.includes('@', 'must be a mail address').default('no-reply@forecourt.example'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   PAGE_CACHE_MB: wholeNumber(0, 4_096).default(32),
   STALE_PAGES_SECONDS: wholeNumber(0, 3_600).default(300),

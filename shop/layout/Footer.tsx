@@ -15,7 +15,7 @@ import styles from './Footer.module.css'
 export function Footer() {
   const dealer = useDealer()
   if (!dealer) return null
-  const { name, slogan, companyName, companyNumber, email, branches, year, legal } = dealer
+  const { name, slogan, company, email, branches, year, legal } = dealer
   return (
     <footer className={styles.footer} data-stage="">
       <div className={classes('page', styles.page)}>
@@ -38,9 +38,7 @@ export function Footer() {
         </div>
         <div className={styles.legal}>
           <LegalLinks links={legal} />
-          <span className={styles.copyright}>
-            {m['layout.copyright']({ year, company: companyName, number: companyNumber })}
-          </span>
+          <span className={styles.copyright}>{m['layout.copyright']({ year, company })}</span>
         </div>
       </div>
     </footer>

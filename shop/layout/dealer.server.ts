@@ -1,14 +1,15 @@
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
-import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { legalKindOf, type LegalKind } from '@forecourt/domain/content/legal.ts'
 import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
+import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
 import { hoursOn } from '@forecourt/domain/organisation/opening-hours.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { LEGAL_MENU, MENU, menuIn } from '@forecourt/domain/platform/route-table.ts'
 import type { RouteName } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import type { MenuLink } from '../platform/shell.ts'
 import type { Dealer, DealerBranch } from './dealer.ts'
 
@@ -42,12 +43,16 @@ async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
     api('GET /shop/content/getlegalkinds'),
   ])
   const today = brusselsDay(now)
+  const { companyName, vatNumber, court, email } = tenant.mainAccount
   return {
     name: tenant.name,
     slogan: tenant.branches[0]?.slogan ?? '',
-    companyName: tenant.mainAccount.companyName,
-    companyNumber: formatVatNumber('BE', tenant.mainAccount.vatNumber),
-    email: tenant.mainAccount.email,
+    company: m['organisation.company']({
+      company: companyName,
+      number: formatEnterpriseNumber(vatNumber),
+      court,
+    }),
+    email,
     year: Number(today.slice(0, 4)),
     branches: tenant.branches.map((branch) => branchOf(branch, today)),
     notice,

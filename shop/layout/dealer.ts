@@ -6,9 +6,8 @@ import type { MenuLink } from '../platform/shell.ts'
 export interface Dealer {
   name: string
   slogan: string
-  /** Who answers for the shop by law, and the number in the register of companies. */
-  companyName: string
-  companyNumber: string
+  /** Who answers for the shop by law: the company, its number and register (Code of Companies, art. 2:20). */
+  company: string
   email: string
   /** The year of the copyright line. */
   year: number

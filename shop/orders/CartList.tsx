@@ -26,7 +26,7 @@ export function CartList({ entries, onRemove }: CartListProps) {
 }
 
 function CartRow({ entry, onRemove }: { entry: OrderEntry; onRemove: (() => void) | undefined }) {
-  const { carName, carVersion, isStockCar, isAvailable, total } = entry
+  const { carName, carVersion, isStockCar, isMadeToOrder, isAvailable, delivery, total } = entry
   return (
     <li className={classes(styles.row, !isAvailable && styles.gone)}>
       <CarPicture picture={entry.picture} />
@@ -34,12 +34,14 @@ function CartRow({ entry, onRemove }: { entry: OrderEntry; onRemove: (() => void
         <p className={styles.name}>
           {carName}
           {isStockCar && <Badge tone="stock">{m['checkout.cart.stock']()}</Badge>}
+          {isMadeToOrder && <Badge tone="stock">{m['checkout.cart.made-to-order']()}</Badge>}
           {!isAvailable && <Badge tone="unavailable">{m['checkout.cart.unavailable']()}</Badge>}
         </p>
         {isAvailable ? (
           <>
             {carVersion && <p className={styles.detail}>{carVersion.name}</p>}
             <p className={styles.detail}>{engineOf(entry)}</p>
+            {delivery && <p className={styles.detail}>{m['checkout.cart.delivery']({ term: delivery })}</p>}
           </>
         ) : (
           <p className={styles.detail}>{m['checkout.cart.unavailable-why']()}</p>

@@ -46,6 +46,7 @@ export function CartStep({ checkout, order }: { checkout: Checkout; order: Order
           />
         )}
         <CartList entries={order.entries} onRemove={remove} />
+        {order.entries.some(({ isMadeToOrder }) => isMadeToOrder) && <Notice>{order.conditions.withdrawal}</Notice>}
         <DeliveryChoice checkout={checkout} order={order} />
         <div className={styles.smallOnly}>
           <OrderTotals order={order} hasTitle />

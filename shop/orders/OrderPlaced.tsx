@@ -24,7 +24,8 @@ interface OrderPlacedProps {
 
 /** The order stands: what happened, and what follows. */
 export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps) {
-  const { customer, orderNumber, total, payment, deliveryType, withdrawal, branch } = order
+  const { customer, orderNumber, total, payment, deliveryType, withdrawal, branch, entries } = order
+  const isMadeToOrder = entries.every((entry) => entry.isMadeToOrder)
   const money = (cents: number) => formatMoney(cents, currentLanguage())
   return (
     <div className={styles.placed}>
@@ -33,7 +34,11 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
         <div>
           <Title className={styles.title}>{m['placed.title']({ firstName: customer.firstName })}</Title>
           <p className={styles.number}>{m['placed.number']({ orderNumber: orderNumber ?? '' })}</p>
-          <p>{m['placed.paid']({ advance: money(total.advance) })}</p>
+          <p>
+            {isMadeToOrder
+              ? m['placed.paid-made-to-order']({ advance: money(total.advance) })
+              : m['placed.paid']({ advance: money(total.advance) })}
+          </p>
         </div>
       </header>
       {payment?.isRefundDue && (
@@ -47,8 +52,8 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
           <p>{m['placed.transfer-text']()}</p>
           <Transfer order={order} />
         </Step>
-        <Step icon="clock" title={m['placed.wait']()}>
-          <p>{m['placed.wait-text']()}</p>
+        <Step icon="clock" title={isMadeToOrder ? m['placed.wait-made-to-order']() : m['placed.wait']()}>
+          <p>{waitText(order)}</p>
         </Step>
         <Step
           icon={deliveryType === 'pickup' ? 'map-pin' : 'truck-delivery'}
@@ -105,6 +110,11 @@ function Transfer({ order: { transfer } }: { order: Order }) {
       <dd className="num">{formatStructuredCommunication(structuredCommunication)}</dd>
     </dl>
   )
+}
+
+function waitText({ entries: [first, ...others] }: Order): string {
+  if (!first?.delivery || others.length > 0) return m['placed.wait-text-many']()
+  return m['placed.wait-text']({ term: first.delivery })
 }
 
 function destinationOf({ deliveryAddress, pickupAddress }: Order): string[] {

@@ -1,11 +1,12 @@
 import type { CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
 import type { Order, OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { useShell } from '../platform/shell.ts'
 import { isPlaced } from './checkout-state.ts'
 import { CarPicture } from './CartList.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -13,7 +14,6 @@ import styles from './OrderSummary.module.css'
 
 /** The order at a glance: beside the steps on wide screens, one card above them on small ones. */
 export function OrderSummary({ order, step }: { order: Order; step: CheckoutStep }) {
-  const { name } = useShell()
   // The first step lists the cars itself.
   const entries = step === 'cart' ? [] : order.entries
   const isShownByStep = step === 'cart' || step === 'overview' || isPlaced(order)
@@ -36,7 +36,9 @@ export function OrderSummary({ order, step }: { order: Order; step: CheckoutStep
       </p>
       <p className={styles.safe}>
         <Icon name="lock" size="s" />
-        {m['checkout.data-stays']({ dealer: name })}
+        <TextLink href={pathOf('content.legal.privacy', currentLanguage())} target="_blank">
+          {m['checkout.data-use']()}
+        </TextLink>
       </p>
     </section>
   )

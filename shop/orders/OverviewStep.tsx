@@ -116,11 +116,26 @@ function Lines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-function Terms({ order: { total } }: { order: Order }) {
+/** What is agreed on with the button below it: who sells, whether the purchase can be withdrawn from, the guarantee. */
+function Terms({ order: { total, seller, conditions } }: { order: Order }) {
   const language = currentLanguage()
   const { visible } = ROUTES['content.legal.terms'].meta
   return (
     <div className={styles.terms}>
+      <dl className={styles.conditions}>
+        <dt>{m['checkout.overview.seller']()}</dt>
+        <dd>{seller}</dd>
+        <dt>{m['checkout.overview.withdrawal']()}</dt>
+        <dd>{conditions.withdrawal}</dd>
+        {conditions.guarantee.length > 0 && (
+          <>
+            <dt>{m['checkout.overview.guarantee']()}</dt>
+            {conditions.guarantee.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </>
+        )}
+      </dl>
       <p>
         {m['checkout.overview.obligation']({
           advance: formatMoney(total.advance, language),

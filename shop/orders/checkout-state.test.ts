@@ -234,6 +234,8 @@ function anOrder(changes: Partial<Order> = {}): Order {
     transfer: null,
     withdrawal: null,
     branch: { name: 'Gent', phone: '+3293961420', email: 'gent@example.be', iban: 'BE68539007547034' },
+    seller: 'Autogroep NV',
+    conditions: { withdrawal: '', guarantee: [] },
     ...changes,
   }
 }
@@ -274,6 +276,8 @@ function anEntry(key: string): OrderEntry {
     stockCarId: null,
     isUsedCar: true,
     isStockCar: false,
+    isMadeToOrder: false,
+    delivery: 'binnen 4 dagen nadat u het saldo hebt betaald',
     isAvailable: true,
     slug: 'noord-v6',
     carName: 'Noord V6',

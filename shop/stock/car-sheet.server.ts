@@ -59,19 +59,25 @@ function shownBranch({ name, slogan, logo }: AnyCar['branch']): CarSheet['branch
 export async function costsOf(
   api: ApiCaller,
   carList: CarKey[],
-  { department, branch, warranty, language }: Terms,
+  { department, branch, language }: Terms,
 ): Promise<Map<CarKey, SheetPrice['costs']>> {
   const { costs } = await api('POST /shop/order/getcosts', { carList })
   // A city has a name in each language.
   const city = department?.contactData.address.city ?? branch.name
   return new Map(
-    costs.map(({ key, advance, transport }) => [
+    costs.map(({ key, advance, transport, delivery, guaranteeMonths, withdrawal }) => [
       key,
       [
         { icon: 'receipt', text: m['detail.costs.advance'](), amount: formatMoney(advance, language) },
         { icon: 'truck-delivery', text: m['detail.costs.transport'](), amount: formatMoney(transport, language) },
         { icon: 'building-warehouse', text: m['detail.costs.pickup-in']({ city }), amount: m['detail.costs.free']() },
-        ...warrantyLine(warranty),
+        { icon: 'clock', text: m['detail.costs.delivery']({ term: delivery }), amount: '' },
+        {
+          icon: 'shield-check',
+          text: m['detail.costs.warranty'](),
+          amount: m['detail.months']({ count: guaranteeMonths }),
+        },
+        { icon: 'info-circle', text: withdrawal, amount: '' },
       ],
     ]),
   )
@@ -93,16 +99,7 @@ export async function monthlyOf(
   })
 }
 
-type Terms = Pick<AnyCar, 'department' | 'branch'> & {
-  /** In months. */
-  warranty?: number | undefined
-  language: Language
-}
-
-function warrantyLine(months: number | undefined): SheetPrice['costs'] {
-  if (!months) return []
-  return [{ icon: 'shield-check', text: m['detail.costs.warranty'](), amount: m['detail.months']({ count: months }) }]
-}
+type Terms = Pick<AnyCar, 'department' | 'branch'> & { language: Language }
 
 /** Equipment under its headings; nothing when there is none. */
 export function equipment(title: string, groups: readonly OptionGroup[], note?: string): SheetSection[] {

@@ -29,13 +29,13 @@ interface Asked extends SheetContext {
 
 /** The page of a used car or truck. */
 export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [], ...at }: Asked): Promise<CarSheet> {
-  const { card, setup, stockNumber, usedWarranty, department, branch } = car
+  const { card, setup, stockNumber, department, branch } = car
   const { language } = at
   const version = card.carVersion?.name ?? ''
   const name = [card.carName, version].filter(Boolean).join(' ')
   const price = formatMoney(card.priceInc, language)
   const facts = factsOf(car, at)
-  const costs = await costsOf(api, [card.key], { department, branch, warranty: usedWarranty?.months, language })
+  const costs = await costsOf(api, [card.key], { department, branch, language })
   // Credit for a truck is between companies: the lender makes an offer of his own.
   const [monthly] = list === 'content.trucks' ? [] : await monthlyOf(api, 'used', [card.priceInc], language)
   const common = commonSheet(car, list, at)

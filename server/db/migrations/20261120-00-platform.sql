@@ -561,6 +561,7 @@ create table mail (
   -- One business event sends one mail, however often the event is handled.
   once_key text not null unique,
   recipient text not null,
+  sender_name text not null,
   subject text not null,
   html text not null,
   plain text not null,

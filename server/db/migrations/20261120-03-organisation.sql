@@ -9,6 +9,7 @@ create table branch (
   slogan translated not null,
   company_name text not null,
   enterprise_number text not null check (is_enterprise_number(enterprise_number)),
+  court translated not null,
   street_name text not null,
   house_number text not null check (house_number ~ '^[0-9]'),
   box_number text,
@@ -34,6 +35,7 @@ create table branch (
 );
 comment on column branch.number is 'What the API calls it: row keys stay inside.';
 comment on column branch.enterprise_number is 'Ten digits; the VAT number is BE and this.';
+comment on column branch.court is 'Whose register of legal persons holds the company, as written behind RPR / RPM: Gent, afdeling Dendermonde.';
 comment on column branch.account_holder is 'As in the EPC QR code, which has room for 70 signs.';
 comment on column branch.stock_prefix is 'First letter of the stock numbers of this branch: G-20418.';
 
@@ -115,7 +117,7 @@ $$;
 
 -- The law wants the trader named in every mail (Code of Companies 2:20, Code of Economic Law XII.6).
 create view mail_sender as
-  select number as branch_number, name as branch_name, company_name, enterprise_number, street_name, house_number,
+  select number as branch_number, name as branch_name, company_name, enterprise_number, court, street_name, house_number,
     box_number, postal_code, city, phone_in_belgium(phone) as phone, email, rank, is_active
   from branch;
 comment on view mail_sender is 'Who mails come from: a branch, by default the first active one.';

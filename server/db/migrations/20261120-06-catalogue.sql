@@ -177,10 +177,12 @@ create table model (
   name text not null check (btrim(name) <> ''),
   vehicle_class smallint not null check (vehicle_class between 1 and 3),
   introduction translated,
+  delivery_weeks smallint not null default 16 check (delivery_weeks between 1 and 104),
   media_host_id uuid references media_host,
   unique (brand_id, name),
   unique (id, brand_id)
 );
+comment on column model.delivery_weeks is 'In how many weeks at the latest one that is ordered now is delivered; the order form promises it.';
 comment on column model.number is 'Short public number for addresses; engines, colours, options and packs have theirs for the API.';
 comment on column model.slug is 'With the brand: lumen-e3.';
 comment on column model.vehicle_class is '1 private car, 2 utility car, 3 truck';

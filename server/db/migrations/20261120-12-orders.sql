@@ -88,11 +88,17 @@ create table shop_order_entry (
   price_gross_cents integer not null check (price_gross_cents > 0),
   -- Names as they were when the price was agreed, in both languages.
   car jsonb not null check (jsonb_typeof(car) = 'object'),
+  delivery jsonb check (jsonb_typeof(delivery) = 'object'),
+  guarantee_months smallint check (guarantee_months between 12 and 24),
+  identity jsonb check (jsonb_typeof(identity) = 'object'),
   unique (order_id, car_key),
   unique (order_id, rank),
   check (num_nonnulls(vehicle_id, version_id) = 1),
   check ((engine_id is null) = (version_id is null))
 );
+comment on column shop_order_entry.delivery is 'Until when it is delivered, as agreed: domain/orders/delivery-term.ts.';
+comment on column shop_order_entry.guarantee_months is 'Of legal guarantee, as agreed with a consumer; null for a company.';
+comment on column shop_order_entry.identity is 'Which car was sold, for the order form: server/stock/vehicle-contract.ts.';
 
 alter table car_hold
   add foreign key (order_id) references shop_order on delete cascade,

@@ -39,6 +39,7 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   // "I never got it" comes within weeks; orders, bookings and leads say the same for as long as they stay.
   'platform.mail-days': 90,
   'orders.transport-gross-cents': 24_200,
+  'orders.ready-in-days': 4,
   'orders.advance-cents': 100_000,
   // The law's cap is 15 % (Code of Economic Law, book VI).
   'orders.advance-cap-bp': 1500,

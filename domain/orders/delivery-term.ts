@@ -1,0 +1,35 @@
+import { addDays, type CalendarDay } from '../platform/calendar.ts'
+
+/**
+ * Until when a car is delivered at the latest: said before the order, and by the order form (Code of Economic Law,
+ * art. VI.45 §1, 7°; Royal Decree of 5 April 2019, art. 3).
+ */
+export type DeliveryTerm =
+  /** It stands here: so many days after the whole price is paid. */
+  | { kind: 'after-payment'; days: number }
+  /** It is on its way or still to be built: on this day. */
+  | { kind: 'by'; day: CalendarDay }
+
+/** Where a car is now: with us, on its way until a day, or not built before somebody orders it. */
+export type Whereabouts =
+  | { kind: 'here' }
+  | { kind: 'on-its-way'; expectedOn: CalendarDay }
+  | { kind: 'to-be-built'; weeks: number }
+
+/**
+ * Where a car is, the days it takes to make it ready and today in, its term out. A car that should have come already comes
+ * today at the earliest. What the factory builds is promised by its weeks alone: they include making it ready.
+ */
+export function deliveryTerm(
+  where: Whereabouts,
+  { readyInDays, today }: { readyInDays: number; today: CalendarDay },
+): DeliveryTerm {
+  switch (where.kind) {
+    case 'here':
+      return { kind: 'after-payment', days: readyInDays }
+    case 'on-its-way':
+      return { kind: 'by', day: addDays(where.expectedOn < today ? today : where.expectedOn, readyInDays) }
+    case 'to-be-built':
+      return { kind: 'by', day: addDays(today, where.weeks * 7) }
+  }
+}

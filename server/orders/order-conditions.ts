@@ -1,0 +1,46 @@
+import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
+import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
+import { isAgreedTerm } from '@forecourt/domain/orders/guarantee-term.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { withdrawalRule } from '@forecourt/domain/orders/withdrawal.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+/** A car as far as what is agreed about it goes. */
+type AgreedCar = {
+  readonly name: string
+  readonly isMadeToOrder: boolean
+  /** Null: bought for a company, to which the terms apply. */
+  readonly guaranteeMonths: number | null
+}
+
+/** What the law wants said before an order (Code of Economic Law, art. VI.45 §1). Mail and order form repeat these words. */
+export function conditionsOf(
+  { customerType, cars }: { customerType: ShopCustomerType; cars: readonly AgreedCar[] },
+  language: Language,
+): Order['conditions'] {
+  const locale = { locale: language }
+  const rule = withdrawalRule({ customerType, cars })
+  const built = cars.filter(({ isMadeToOrder }) => isMadeToOrder).map(({ name }) => name)
+  return {
+    withdrawal:
+      rule === 'mixed'
+        ? m['conditions.withdrawal-mixed']({ cars: new Intl.ListFormat(localeOf(language)).format(built) }, locale)
+        : m[`conditions.withdrawal-${rule}`]({}, locale),
+    guarantee: cars.flatMap(({ name: car, guaranteeMonths: months }) => {
+      if (customerType !== 'private' || months === null) return []
+      return isAgreedTerm(months)
+        ? m['conditions.guarantee-agreed']({ car, months }, locale)
+        : m['conditions.guarantee-legal']({ car }, locale)
+    }),
+  }
+}
+
+/** "uiterlijk op 14/03/2027" */
+export function deliveryText(term: DeliveryTerm, language: Language): string {
+  const locale = { locale: language }
+  return term.kind === 'by'
+    ? m['conditions.delivery-by']({ day: formatDay(term.day) }, locale)
+    : m['conditions.delivery-after-payment']({ days: term.days }, locale)
+}
