@@ -25,6 +25,13 @@ test.describe('whoever asked for less motion', () => {
   })
 })
 
+test('the pictures come before the scripts', async ({ page }) => {
+  await page.goto('/nl')
+  const modules = page.locator('link[rel=modulepreload]')
+  expect(await modules.count()).toBeGreaterThan(1)
+  await expect(page.locator('link[rel=modulepreload]:not([fetchpriority=low])')).toHaveCount(0)
+})
+
 test('the header lies on the picture and turns opaque below it', async ({ page }) => {
   await page.goto('/nl')
   const header = page.getByRole('banner')
