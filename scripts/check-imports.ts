@@ -3,11 +3,13 @@ import path from 'node:path'
 import { root } from './lib/fingerprint.ts'
 import { complaints } from './lib/import-rules.ts'
 import { readModules } from './lib/imports.ts'
+import { complaintsAboutState, runsOnServer } from './lib/module-state-rules.ts'
 import { queriesOf } from './lib/queries.ts'
 import { sourceFiles } from './lib/source-files.ts'
 import { complaintsAboutTables, ownersOf } from './lib/table-rules.ts'
 
-// Checks that imports and queries point one way; ARCHITECTURE.md says which.
+// Checks that imports and queries point one way, and that no module of the server keeps what belongs to a dealer group;
+// ARCHITECTURE.md says which and why.
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 
@@ -22,6 +24,9 @@ const querying = sourceFiles('.ts').filter((file) =>
 const found = [
   ...complaints(modules, new Set(Object.keys(devDependencies))),
   ...querying.flatMap((file) => complaintsAboutTables({ file, queries: queriesOf(file, read(file)) }, owners)),
+  ...sourceFiles('.ts', '.tsx')
+    .filter(runsOnServer)
+    .flatMap((file) => complaintsAboutState(file, read(file))),
 ]
 for (const complaint of found) console.log(complaint)
 process.exitCode = found.length > 0 ? 1 : 0

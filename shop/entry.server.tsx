@@ -11,7 +11,7 @@ import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { dealerContext, type Dealer } from './layout/dealer.ts'
-import { loadDealer } from './layout/dealer.server.ts'
+import { rememberedDealer } from './layout/dealer.server.ts'
 import { inLanguage } from './platform/dev-language.server.ts'
 import { renderToBuffer } from './platform/render.server.ts'
 import { serverSide } from './platform/page.ts'
@@ -39,9 +39,13 @@ export interface Drawn {
   body: Buffer<ArrayBuffer>
 }
 
-/** The shop as our server uses it: a request in, the finished page (or the data of one) out. */
+/**
+ * The shop of one dealer group as our server uses it: a request in, the finished page (or the data of one) out. What it
+ * remembers is that group's.
+ */
 export function createRenderer(build: ServerBuild): (request: Request, visit: Visit) => Promise<Drawn> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
+  const loadDealer = rememberedDealer()
   return async (request, { call, ...visit }) => {
     const api = (async (path: string, input: unknown = {}) => resultOf(await call(path, input))) as ApiCaller
     const context = new RouterContextProvider()

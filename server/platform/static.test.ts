@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStatic } from './static.ts'
+import { createStatic, readAssets } from './static.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'static-'))
 const server = createServer()
@@ -25,7 +25,10 @@ beforeAll(async () => {
   write('build/fallback/given.webp', 'ours')
   write('media/given.webp', 'theirs')
   write('secret.txt', 'secret')
-  const serveStatic = createStatic({ builds: [path.join(folder, 'build')], media: path.join(folder, 'media') })
+  const serveStatic = createStatic({
+    assets: readAssets([path.join(folder, 'build')]),
+    media: path.join(folder, 'media'),
+  })
   server.on('request', (request, response) => {
     if (!serveStatic(request, response)) response.writeHead(418).end()
   })
@@ -128,7 +131,7 @@ describe('media of a store', () => {
     const body = stored.get(key)
     return body && { size: body.length, body: new Response(new Uint8Array(body)).body! }
   }
-  const serveStatic = createStatic({ builds: [], media: { read } })
+  const serveStatic = createStatic({ assets: readAssets([]), media: { read } })
   const shop = createServer((request, response) => {
     if (!serveStatic(request, response)) response.writeHead(418).end()
   })

@@ -9,8 +9,8 @@ import { isKey, type Files } from './files.ts'
 import { encodingFor, type Encoding } from './page-cache.ts'
 
 export interface StaticOptions {
-  /** Folders whose files are known at the start and named after their content or small: kept in memory. */
-  builds: readonly string[]
+  /** By address; kept in memory. */
+  assets: Assets
   /**
    * Behind `/media/`: many files, each named after its content. A folder of this machine, or the store of all processes.
    * What is not there, a build may have below `fallback/`: pictures that pages name although a dealer need not set them.
@@ -20,6 +20,9 @@ export interface StaticOptions {
 
 /** Answers a request for a file; false when it asks for none of ours. */
 export type ServeStatic = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Files that are known at the start, named after their content or small. */
+export type Assets = ReadonlyMap<string, Asset>
 
 const yearImmutable = 'public, max-age=31536000, immutable'
 const hourLong = 'public, max-age=3600'
@@ -40,8 +43,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-export function createStatic({ builds, media }: StaticOptions): ServeStatic {
-  const assets = new Map(builds.flatMap(assetsIn))
+/** What lies in these folders; of two files with one name the later folder's. */
+export function readAssets(folders: readonly string[]): Assets {
+  return new Map(folders.flatMap(assetsIn))
+}
+
+export function createStatic({ assets, media }: StaticOptions): ServeStatic {
   const readMedia = typeof media === 'string' ? fromFolder(path.resolve(media) + path.sep) : fromStore(media)
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false

@@ -21,19 +21,20 @@ interface Asked {
   revision: string | undefined
 }
 
-const known = new Map<Language, { revision: string; dealer: Promise<Dealer> }>()
-
-/** What the layout shows of the dealer; asked once for each state of the data. */
-export function loadDealer(asked: Asked): Promise<Dealer> {
-  const { language, revision } = asked
-  const last = known.get(language)
-  if (last && last.revision === revision) return last.dealer
-  const dealer = askDealer(asked)
-  if (revision !== undefined) {
-    known.set(language, { revision, dealer })
-    dealer.catch(() => known.delete(language))
+/** Tells what the layout shows of the dealer, asking once for each state of the data. Each renderer has a memory of its own. */
+export function rememberedDealer(): (asked: Asked) => Promise<Dealer> {
+  const known = new Map<Language, { revision: string; dealer: Promise<Dealer> }>()
+  return (asked) => {
+    const { language, revision } = asked
+    const last = known.get(language)
+    if (last && last.revision === revision) return last.dealer
+    const dealer = askDealer(asked)
+    if (revision !== undefined) {
+      known.set(language, { revision, dealer })
+      dealer.catch(() => known.delete(language))
+    }
+    return dealer
   }
-  return dealer
 }
 
 async function askDealer({ api, language, now }: Asked): Promise<Dealer> {

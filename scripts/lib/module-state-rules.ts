@@ -1,0 +1,32 @@
+/**
+ * What the modules of the server may keep for the whole process: nothing of a dealer group, since one process serves
+ * several. What is a group's belongs to its `Services`, or to what is made from them.
+ */
+const ofTheProcess: Readonly<Record<string, readonly string[]>> = {
+  'server/access/passwords.ts': ['madeDecoy'], // the hash of no password
+  'server/documents/typst.ts': ['worker', 'waiting', 'last'], // the thread that makes documents keeps none of them
+  'server/platform/changes.ts': ['dayCache'], // the calendar is everybody's
+  'server/platform/database.ts': ['afterCommit'], // goes with its transaction
+  'server/platform/multipart.ts': ['inFlight'], // counts the memory of the process
+}
+
+const variable = /^(?:export )?let (\w+)/
+/** Empty when the module is loaded, so it is there to be filled. */
+const container = /^(?:export )?const (\w+)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]|\{\})$/
+
+/** Only the server's side of the shop: what its other modules keep, browsers keep. */
+export function runsOnServer(file: string): boolean {
+  return /^server\/(?!test\/)(?!.*\.test(-data)?\.ts$).*\.ts$|^shop\/.*\.server\.tsx?$/.test(file)
+}
+
+/** Variables of a module that outlast a request and that no dealer group owns. */
+export function complaintsAboutState(file: string, code: string): string[] {
+  return code.split('\n').flatMap((text, index) => {
+    const name = (variable.exec(text) ?? container.exec(text))?.[1]
+    if (name === undefined || ofTheProcess[file]?.includes(name)) return []
+    return [
+      `${file}:${index + 1}: ${name} would be shared by all dealer groups: keep it in something made from their Services, ` +
+        'or name it in scripts/lib/module-state-rules.ts and say why it is nobody’s',
+    ]
+  })
+}

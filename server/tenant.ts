@@ -1,0 +1,130 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { endpoints } from './api.ts'
+import { createAppManifest } from './content/app-manifest.ts'
+import { createPrintSheets } from './documents/print-sheets.ts'
+import { builtOffice, createOfficePage, type Office } from './organisation/office-page.ts'
+import { createQrCodes } from './documents/qr-code.ts'
+import { createNewsletterLink } from './content/newsletter-link.ts'
+import { allJobs } from './jobs.ts'
+import { scheduleRetention } from './retention.ts'
+import { roomFor } from './orders/order-access.ts'
+import { openServices } from './services.ts'
+import { atMost } from './platform/at-most.ts'
+import { inProcessCalls, topicsByPath } from './platform/caller.ts'
+import { transaction } from './platform/database.ts'
+import { addressOf, createHttp } from './platform/http.ts'
+import { createHub } from './platform/hub.ts'
+import { startWorker } from './platform/worker.ts'
+import { builtShop, createPages, type Shop } from './platform/pages.ts'
+import type { Services } from './platform/services.ts'
+import { createStatic, readAssets, type Assets } from './platform/static.ts'
+import type { Settings } from './platform/settings.ts'
+import { usesSimulator } from './payments/payments.ts'
+import { createRequestKeys } from './payments/request-signing.ts'
+import { createSimulator } from './payments/simulator.ts'
+import { createCarNewsLink } from './stock/car-news-link.ts'
+import { scheduleCarNews } from './stock/car-news.ts'
+import { createFeeds } from './stock/feeds.ts'
+import { scheduleRefresh } from './stock/listing.ts'
+import { overlayOrigins } from './workshop/overlay.ts'
+
+/**
+ * A dealer group at work in this process, with all that is its own: database, files, memory, live hub, jobs. Nothing of it
+ * is any other's.
+ */
+export type Tenant = {
+  readonly services: Services
+  /** Takes requests without listening itself: who has the port hands them on. */
+  readonly server: Server
+  /** Takes nothing new, from browsers of its live hub nor from its jobs; done when what was begun is. */
+  retire(): Promise<void>
+  /** Lets go of the database. */
+  close(): Promise<void>
+}
+
+/** What is the same for every dealer group. */
+export type Product = {
+  readonly assets: Assets
+  /** In development shop and office come from their source. */
+  readonly source: { readonly shop: Shop; readonly office: Office } | undefined
+}
+
+const shopBuild = fileURLToPath(new URL('../shop/build', import.meta.url))
+const officeBuild = fileURLToPath(new URL('../office/build', import.meta.url))
+
+/** What was built of shop and office. */
+export function builtAssets(): Assets {
+  return readAssets(
+    [shopBuild, officeBuild].flatMap((build) => LANGUAGES.map((language) => path.join(build, language, 'client'))),
+  )
+}
+
+/** Opens a dealer group on its migrated database: API, pages, live hub and jobs. */
+export async function openTenant(settings: Settings, log: Logger, product: Product): Promise<Tenant> {
+  const services = await openServices(settings, { log, clock: () => new Date(), connections: 10 })
+  services.warmUp().catch((error) => log.warn({ err: error }, 'the stock could not be read yet'))
+  try {
+    return await atWork(services, product)
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}
+
+async function atWork(services: Services & { close(): Promise<void> }, { assets, source }: Product): Promise<Tenant> {
+  const { settings, database, clock } = services
+  const app = createHttp(services, endpoints)
+  app.route('/newsletter', createNewsletterLink(services))
+  app.route('/car-news', createCarNewsLink(services))
+  app.route('/', createAppManifest(services))
+  app.route('/feeds', createFeeds(services))
+  if (settings.payment?.signing) app.route('/', createRequestKeys(settings.payment.signing))
+  if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
+  app.route('/', createPrintSheets(services))
+  app.route('/', createQrCodes(services))
+  app.route('/', createOfficePage(services, source?.office ?? builtOffice(officeBuild)))
+  const pages = createPages({
+    services,
+    shop: source?.shop ?? builtShop(shopBuild),
+    api: inProcessCalls(services, endpoints),
+    // Source changes as well as data, so nothing of it is cached.
+    revision: (topics) => (source ? undefined : services.changes.revision(topics)),
+    lastRevision: (topics) => services.changes.lastRevision(topics),
+    topicsOf: topicsByPath(endpoints),
+    frames: () => overlayOrigins(database.db),
+    cacheBytes: settings.pageCacheBytes,
+  })
+  app.notFound((c) => pages.handle(c.req.raw, addressOf(c, services)))
+  const serveStatic = createStatic({
+    assets,
+    // Straight from the folder where there is one: most requests are for pictures.
+    media: settings.filesUrl === undefined ? path.join(settings.dataDir, 'files', 'media') : services.files,
+  })
+  const listener = getRequestListener(app.fetch)
+  // Files and cached pages are most of the traffic and need none of the rest.
+  const answer: RequestListener = (request, response) => {
+    if (serveStatic(request, response) || pages.tryCached(request, response)) return
+    void listener(request, response)
+  }
+  const server = createServer(answer)
+  // Days may have turned while nothing ran. Each in a transaction of its own: workers plan the same jobs, in another order.
+  for (const schedule of [scheduleRefresh, scheduleCarNews, scheduleRetention]) {
+    await transaction(database, (tx) => schedule(tx, clock()))
+  }
+  const hub = createHub(server, services, (credentials) => roomFor(database.db, credentials))
+  const worker = await startWorker(services, allJobs(hub)).catch(async (error: unknown) => {
+    await hub.close()
+    throw error
+  })
+  return {
+    services,
+    server,
+    retire: async () => void (await Promise.all([hub.close(), worker.stop()])),
+    close: () => atMost(1_000, services.close()),
+  }
+}
