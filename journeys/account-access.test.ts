@@ -12,6 +12,11 @@ const words = {
     confirmed: 'Uw e-mailadres is bevestigd. Meld u nu aan.',
     acceptFirst: 'Aanvaard eerst de voorwaarden.',
     accept: /^Ik aanvaard/,
+    terms: 'algemene voorwaarden',
+    termsFor: {
+      private: '/nl/algemene-voorwaarden?versie=2',
+      fleet: '/nl/algemene-voorwaarden?voor=onderneming&versie=1',
+    },
     company: 'Bedrijf',
     companyName: 'Bedrijfsnaam',
     vatNumber: 'Btw-nummer',
@@ -45,6 +50,11 @@ const words = {
     confirmed: 'Votre adresse e-mail est confirmée. Connectez-vous maintenant.',
     acceptFirst: 'Acceptez d’abord les conditions.',
     accept: /^J’accepte/,
+    terms: 'conditions générales',
+    termsFor: {
+      private: '/fr/conditions-generales?version=2',
+      fleet: '/fr/conditions-generales?pour=entreprise&version=1',
+    },
     company: 'Entreprise',
     companyName: 'Nom de l’entreprise',
     vatNumber: 'Numéro de TVA',
@@ -102,7 +112,10 @@ for (const language of languages) {
     await expect(page.getByRole('dialog', { name: w.createAccount })).toBeVisible()
     await expect(button(w.signUp)).toBeDisabled()
     await expect(dialog.getByText(w.acceptFirst)).toBeVisible()
+    const terms = dialog.getByRole('link', { name: w.terms })
+    await expect(terms).toHaveAttribute('href', w.termsFor.private)
     await dialog.getByText(w.company, { exact: true }).click()
+    await expect(terms).toHaveAttribute('href', w.termsFor.fleet)
     await field(w.vatNumber).fill('0403019262')
     await expect(dialog.getByText(w.mistyped)).toBeVisible()
     await axe()

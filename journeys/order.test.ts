@@ -107,6 +107,11 @@ test.describe('on a French phone', () => {
     await checkout.next()
 
     await expect(checkout.dialog.getByText('Scheldebouw SRL')).toBeVisible()
+    // A company reads the terms for companies, in the version that the order will say.
+    await expect(checkout.dialog.getByRole('link', { name: 'Lire les conditions générales' })).toHaveAttribute(
+      'href',
+      '/fr/conditions-generales?pour=entreprise&version=1',
+    )
     await axe()
     await checkout.button('checkout.order-with-obligation').click()
     await checkout.paymentIsOpen()
@@ -123,6 +128,54 @@ test.describe('on a French phone', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await axe()
   })
+})
+
+test('fr: a buyer from Lille gives an address of France, and collects the car or names an address in Belgium', async ({
+  page,
+  car,
+  axe,
+}) => {
+  await page.setViewportSize(small)
+  const checkout = new Checkout(page, 'fr')
+  await checkout.open(car)
+  await checkout.choose('deliver')
+  await checkout.next()
+  await checkout.fillInPerson(someEmail())
+  await checkout.button('checkout.data.add-address').click()
+  const dialog = page.getByRole('dialog', { name: 'Adresse' })
+  await dialog.getByLabel('Pays').selectOption('France')
+  await dialog.getByLabel('Rue et numéro').fill('12 rue de la Gare')
+  await dialog.getByLabel('Code postal').fill('9300')
+  await dialog.getByLabel('Localité').fill('Lille')
+  await dialog.getByLabel('Localité').press('Enter')
+  await expect(dialog.getByText('Exemple : 59000', { exact: false })).toBeVisible()
+  await expect(dialog.getByLabel('Code postal')).toBeFocused()
+  await axe()
+  await dialog.getByLabel('Code postal').fill('59000')
+  await dialog.getByLabel('Code postal').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(checkout.dialog.getByText('59000 Lille')).toBeVisible()
+  await expect(checkout.dialog.getByText('Nous ne livrons à domicile qu’en Belgique.', { exact: false })).toBeVisible()
+  await expect(
+    checkout.dialog.getByText('Les prix de cette boutique comprennent la TVA belge.', { exact: false }),
+  ).toBeVisible()
+  await checkout.next()
+  await expect(checkout.dialog.getByRole('alert').getByRole('link')).toHaveText(['Adresse de livraison'])
+
+  // A place in Belgium that no list has.
+  await checkout.button('checkout.data.add-address').click()
+  await expect(dialog.getByLabel('Pays')).toBeHidden()
+  await checkout.field('checkout.address.street').fill('Markt')
+  await checkout.field('checkout.address.number').fill('1')
+  await checkout.field('checkout.address.city').fill('9299 Nouveau-Village')
+  await expect(page.getByText('Pas dans notre liste.', { exact: false })).toBeVisible()
+  await checkout.field('checkout.address.street').press('Enter')
+  await expect(dialog).toBeHidden()
+  await checkout.next()
+  await expect(checkout.heading('checkout.overview.title')).toBeVisible()
+  await expect(checkout.dialog.getByText('9299 Nouveau-Village')).toBeVisible()
+  await expect(checkout.dialog.getByText('France', { exact: true })).toBeVisible()
+  await axe()
 })
 
 for (const language of languages) {

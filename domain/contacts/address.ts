@@ -1,8 +1,6 @@
 import type { Language } from '../platform/languages.ts'
-import { form, line, violationsOf } from '../platform/form.ts'
-import { matches, type FieldViolation } from '../platform/validation.ts'
+import type { CountryCode } from './countries.ts'
 import { countryName } from './country-name.ts'
-import { noNationalNumber } from './national-number.ts'
 
 /** What an address is for (home or private, work or business, invoice, delivery). */
 export const ADDRESS_TYPES = ['home', 'work', 'invoice', 'delivery'] as const
@@ -19,17 +17,21 @@ export interface PostalAddress {
   countryCode: string
 }
 
-/** An address of a customer. Empty text means not filled in yet. */
+/**
+ * An address of a customer. Empty text means not filled in yet. Abroad the street is the whole line with its number, in the
+ * order of that country; number and box apart are how Belgium writes.
+ */
 export interface Address extends PostalAddress {
   label: AddressType
+  countryCode: CountryCode
   /** Number of the city picked from the list; null when none was. */
   cityId: number | null
 }
 
 export const DEFAULT_COUNTRY_CODE = 'BE' as const
 
-/** The postal codes of bpost: four digits from 1000 to 9992. */
-export const BELGIAN_POSTAL_CODE = /^(?:[1-8]\d{3}|9(?:[0-8]\d{2}|9[0-8]\d|99[0-2]))$/
+/** Where the postal code stands behind the city. */
+const codeFollowsCity = ['GB', 'IE', 'LV', 'MT']
 
 /** What the address dialog starts with. */
 export function blankAddress(label: AddressType): Address {
@@ -43,27 +45,6 @@ export function blankAddress(label: AddressType): Address {
     cityId: null,
     countryCode: DEFAULT_COUNTRY_CODE,
   }
-}
-
-/** What an address needs; the box is optional. */
-export const addressForm = form({
-  fields: {
-    streetName: line({ max: 100, required: true, rules: [noNationalNumber] }),
-    houseNumber: line({ max: 12, required: true, rules: [matches(/^\d.*$/)] }),
-    boxNumber: line({ max: 12, rules: [noNationalNumber] }),
-    postalCode: line({ max: 12, required: true }),
-    city: line({ max: 80, required: true }),
-  },
-  check: ({ postalCode }, countryCode: string) => [
-    countryCode !== DEFAULT_COUNTRY_CODE || BELGIAN_POSTAL_CODE.test(postalCode)
-      ? undefined
-      : { field: 'postalCode', reason: 'postal-code' },
-  ],
-})
-
-/** An address in, what is missing or wrong out, per field. */
-export function addressViolations(address: Address): FieldViolation[] {
-  return violationsOf(addressForm, address, address.countryCode)
 }
 
 /** True for an address nobody has begun to fill in. */
@@ -80,9 +61,14 @@ export function streetLine(
   return [streetName.trim(), houseNumber.trim(), box].filter(Boolean).join(' ')
 }
 
-/** City line: `9000 Gent`. */
-export function cityLine({ postalCode, city }: Pick<PostalAddress, 'postalCode' | 'city'>): string {
-  return [postalCode.trim(), city.trim()].filter(Boolean).join(' ')
+/** City line: `9000 Gent`, `London SW1A 1AA`. */
+export function cityLine({
+  postalCode,
+  city,
+  countryCode = DEFAULT_COUNTRY_CODE,
+}: Pick<PostalAddress, 'postalCode' | 'city'> & { countryCode?: string }): string {
+  const parts = [postalCode.trim(), city.trim()].filter(Boolean)
+  return (codeFollowsCity.includes(countryCode) ? parts.toReversed() : parts).join(' ')
 }
 
 /** The lines of a printed address: street and city, and the country when it is not Belgium. Empty lines are left out. */

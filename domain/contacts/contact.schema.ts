@@ -1,34 +1,48 @@
 import { formShape } from '../platform/form.schema.ts'
 import { z } from 'zod'
 import { Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
-import { addressForm, ADDRESS_TYPES, DEFAULT_COUNTRY_CODE } from './address.ts'
+import { ADDRESS_TYPES } from './address.ts'
+import { addressForm } from './address-form.ts'
 import { MIN_CITY_QUERY_LENGTH } from './city.ts'
+import { COUNTRY_CODES } from './countries.ts'
+import { unused } from '../platform/unused.schema.ts'
 import { DEFAULT_VAT_PREFIX } from './vat-number.ts'
 
-/** An address as the dialog sends it: its shape and caps; `addressViolations` says whether it is complete. */
+const addressExample = {
+  label: 'invoice',
+  streetName: 'Koningin Astridlaan',
+  houseNumber: '27',
+  boxNumber: '',
+  postalCode: '9300',
+  city: 'Aalst',
+  cityId: 512,
+  countryCode: 'BE',
+} as const
+
+/** What the country is called, in the language of the call. */
+const Country = z.strictObject({ name: z.strictObject({ text: z.string().max(80) }) })
+
+/**
+ * An address as the dialog sends it: its shape and caps; `addressViolations` says whether it is complete.
+ */
 export const AddressInput = z
   .strictObject({
     label: z.enum(ADDRESS_TYPES),
     ...formShape(addressForm),
     cityId: PublicNumber.nullable(),
-    countryCode: z.literal(DEFAULT_COUNTRY_CODE),
+    countryCode: z.enum(COUNTRY_CODES),
+    country: unused('its code says which'),
   })
-  .meta({
-    id: 'Address',
-    example: {
-      label: 'invoice',
-      streetName: 'Koningin Astridlaan',
-      houseNumber: '27',
-      boxNumber: '',
-      postalCode: '9300',
-      city: 'Aalst',
-      cityId: 512,
-      countryCode: 'BE',
-    },
-  })
+  .meta({ id: 'Address', example: addressExample })
+
+export type AddressInput = z.infer<typeof AddressInput>
 
 /** An address in an answer. */
-export const AddressAnswer = AddressInput
+export const AddressAnswer = AddressInput.extend({ country: Country }).meta({
+  id: 'AnsweredAddress',
+  example: { ...addressExample, country: { name: { text: 'België' } } },
+})
+export type AddressAnswer = z.infer<typeof AddressAnswer>
 
 export const EmailAnswer = z.strictObject({ label: z.enum(['home', 'work']), address: z.string() })
 export const PhoneAnswer = z

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addressLine,
-  addressLines,
-  addressViolations,
-  BELGIAN_POSTAL_CODE,
-  blankAddress,
-  isBlankAddress,
-} from './address.ts'
+import { addressLine, addressLines, blankAddress, isBlankAddress } from './address.ts'
 import { type City, matchCities } from './city.ts'
 import { holdsNationalNumber } from './national-number.ts'
 import {
@@ -19,6 +12,16 @@ import {
   phoneViolations,
   splitPhone,
 } from './phone.ts'
+import { addressViolations } from './address-form.ts'
+import {
+  COUNTRY_CODES,
+  countriesFor,
+  isInEu,
+  isPostalCodeOf,
+  postalCodeExample,
+  type CountryCode,
+} from './countries.ts'
+import { VAT_COUNTRIES } from './vat-countries.ts'
 import { profileViolations } from './profile.ts'
 
 const address = {
@@ -41,8 +44,22 @@ describe('addresses', () => {
   })
 
   test('name the country only abroad', () => {
-    const abroad = { ...address, countryCode: 'FR', postalCode: '59000', city: 'Lille' }
+    const abroad = { ...address, countryCode: 'FR' as const, postalCode: '59000', city: 'Lille' }
     expect([addressLines(abroad, 'nl').at(-1), addressLines(abroad, 'fr').at(-1)]).toEqual(['Frankrijk', 'France'])
+  })
+
+  test('abroad are one line of street with its number, and a city behind or before its code', () => {
+    const london = { ...blankAddress('invoice'), streetName: '10 Downing Street', countryCode: 'GB' as const }
+    expect(addressLines({ ...london, postalCode: 'SW1A 2AA', city: 'London' }, 'nl')).toEqual([
+      '10 Downing Street',
+      'London SW1A 2AA',
+      'Verenigd Koninkrijk',
+    ])
+    expect(addressViolations({ ...london, postalCode: '9000', city: '' })).toEqual([
+      { field: 'postalCode', reason: 'postal-code' },
+      { field: 'city', reason: 'required' },
+    ])
+    expect(addressViolations({ ...london, postalCode: 'sw1a 2aa', city: 'London' })).toEqual([])
   })
 
   test('start blank, and blank ones miss everything but the box', () => {
@@ -79,7 +96,7 @@ describe('addresses', () => {
   test('postal codes run from 1000 to 9992', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (code) => {
-        expect(BELGIAN_POSTAL_CODE.test(String(code))).toBe(code >= 1000 && code <= 9992)
+        expect(isPostalCodeOf('BE', String(code))).toBe(code >= 1000 && code <= 9992)
       }),
     )
   })
@@ -176,6 +193,44 @@ describe('phone numbers', () => {
   test('every dial code is found again, the longest first', () => {
     for (const { dialCode } of DIAL_CODES) expect(dialCodeOf(`${dialCode}123456`)).toBe(dialCode)
     expect(DIAL_CODES[0]?.dialCode).toBe('+32')
+  })
+})
+
+describe('countries', () => {
+  test.each<[CountryCode, string, string]>([
+    ['BE', '1000, 1502, 9992', '0999, 9993, 10000, 1OOO'],
+    ['NL', '1012 JS, 1012JS, 9999xx', '0123 AB, 1012, 1012 J'],
+    ['FR', '59000, 01000', '5900, 590000'],
+    ['DE', '52062', '5206'],
+    ['LU', '1111, L-1111, l1111', '111, 11111'],
+    ['GB', 'SW1A 1AA, sw1a1aa, M1 1AE, GIR 0AA', 'SW1A, 12345, SW1A 1A'],
+    ['IE', 'D02 AF30, d6w xy00', 'D02, 12345'],
+    ['PL', '00-001, 00001', '00-01'],
+    ['PT', '1000-001, 1000001', '1000'],
+    ['ES', '28001, 52001', '53001, 00100'],
+    ['SE', '111 20, 11120', '111'],
+    ['RO', '010011', '10011'],
+    ['MT', 'VLT 1117, VLT1117', '1117'],
+    ['LV', 'LV-1010, 1010', 'LT-1010'],
+  ])('%s: postal codes', (country, right, wrong) => {
+    expect(right.split(', ').filter((code) => !isPostalCodeOf(country, code))).toEqual([])
+    expect(wrong.split(', ').filter((code) => isPostalCodeOf(country, code))).toEqual([])
+  })
+
+  test('each shows a postal code that it takes', () => {
+    expect(COUNTRY_CODES.filter((code) => !isPostalCodeOf(code, postalCodeExample(code)))).toEqual([])
+  })
+
+  test('Belgium and its neighbours come first, the others as the language sorts them', () => {
+    const names = (language: 'nl' | 'fr') => countriesFor(language).map(({ name }) => name)
+    expect(names('nl').slice(0, 6)).toEqual(['België', 'Nederland', 'Frankrijk', 'Duitsland', 'Luxemburg', 'Bulgarije'])
+    expect(names('fr').slice(0, 6)).toEqual(['Belgique', 'Pays-Bas', 'France', 'Allemagne', 'Luxembourg', 'Autriche'])
+  })
+
+  test('can be phoned, and members of the Union have a VAT prefix', () => {
+    expect(DIAL_CODES.map(({ code }) => code).toSorted()).toEqual(COUNTRY_CODES.toSorted())
+    const members = COUNTRY_CODES.filter(isInEu).map((code) => (code === 'GR' ? 'EL' : code))
+    expect(VAT_COUNTRIES.map(({ prefix }) => prefix).toSorted()).toEqual([...members, 'GB', 'XI'].toSorted())
   })
 })
 

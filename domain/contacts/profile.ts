@@ -1,7 +1,8 @@
 import { choice, form, violationsOf, type FormValues } from '../platform/form.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import type { FieldViolation } from '../platform/validation.ts'
-import { addressViolations, type Address } from './address.ts'
+import type { Address } from './address.ts'
+import { addressViolations } from './address-form.ts'
 import { nameFields, type FleetMemberType, type ShopCustomerType } from './customer.ts'
 import { phoneFields, phoneViolations } from './phone.ts'
 

@@ -11,6 +11,8 @@ export const SignUpRequest = z
       tenantId: z.string(),
       languageId: LanguageCode,
       ...formShape(signUpForm),
+      /** Of the terms that were shown; refused when others are in force for this customer type. */
+      termsVersion: z.int().positive().nullable().optional(),
     }),
   })
   .meta({

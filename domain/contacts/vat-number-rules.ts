@@ -11,6 +11,11 @@ interface VatNumberRule {
   complete?(number: string): string
 }
 
+const british: VatNumberRule = {
+  form: /^(\d{9}|\d{12}|(GD|HA)\d{3}|(GD|HA)8888\d{5})$/,
+  hasCheck: isBritish,
+}
+
 const rules = {
   AT: { form: /^U\d{8}$/, hasCheck: (n) => last(n) === mod(6 - luhn(n.slice(1, 8)), 10) },
   BE: {
@@ -44,7 +49,8 @@ const rules = {
   ES: { form: /^[0-9A-Z]\d{7}[0-9A-Z]$/, hasCheck: isSpanish },
   FI: { form: /^\d{8}$/, hasCheck: (n) => weighted(n, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0 },
   FR: { form: /^[0-9A-HJ-NP-Z]{2}\d{9}$/, hasCheck: isFrench },
-  GB: { form: /^(\d{9}|\d{12}|(GD|HA)\d{3}|(GD|HA)8888\d{5})$/, hasCheck: isBritish },
+  GB: british,
+  HR: { form: /^\d{11}$/, hasCheck: isMod11By10 },
   HU: { form: /^\d{8}$/, hasCheck: (n) => weighted(n, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0 },
   IE: { form: /^(\d{7}[A-W][A-W]?|\d[A-Z+*]\d{5}[A-W])$/, hasCheck: isIrish },
   IT: { form: /^(?!0{7})\d{7}(?:0(?!00)\d{2}|100|120|121|888|999)\d$/, hasCheck: isLuhn },
@@ -69,6 +75,8 @@ const rules = {
     },
   },
   SK: { form: /^[1-9]\d[2-47-9]\d{7}$/, hasCheck: (n) => Number(n) % 11 === 0 },
+  // Northern Ireland trades in goods as a member state does: British numbers, which VIES knows under this prefix.
+  XI: british,
 } satisfies Record<string, VatNumberRule>
 
 export type VatPrefix = keyof typeof rules

@@ -36,3 +36,11 @@ export type LegalTextAnswer = z.infer<typeof LegalTextAnswer>
 /** `GET /shop/content/getlegalkinds`: the texts in force in a language, that of the call unless another is asked for. */
 export const LegalKindsRequest = z.strictObject({ language: z.enum(LANGUAGES).optional() })
 export const LegalKindsAnswer = z.strictObject({ kinds: z.array(kind) })
+
+/** `GET /shop/content/getlegalversions`: which version of each text is in force in the language of the call. */
+export const LegalVersionsRequest = z.strictObject({})
+export const LegalVersionsAnswer = z.strictObject({
+  versions: z.array(
+    z.strictObject({ kind, customerType: z.enum(SHOP_CUSTOMER_TYPES).nullable(), version: Version, validFrom: Day }),
+  ),
+})

@@ -1,7 +1,8 @@
 import { violationsOf } from '../platform/form.ts'
-import { addressViolations } from '../contacts/address.ts'
+import { addressViolations } from '../contacts/address-form.ts'
 import type { ViolationReason } from '../platform/validation.ts'
 import type { CarKey } from '../stock/car-key.ts'
+import { isDeliveredTo } from './delivery.ts'
 import type { Checkout } from './order.ts'
 import { customerForm } from './order-customer.ts'
 
@@ -30,6 +31,7 @@ export type BlockerReason =
   | 'pickup-address-required'
   | 'invoice-address-required'
   | 'delivery-address-required'
+  | 'delivery-abroad'
   | ViolationReason
 
 /** How a step shows in the step bar. */
@@ -94,6 +96,9 @@ function dataBlockers({ customer, invoiceAddress, deliveryAddress, deliveryType 
 }
 
 function deliveryAddressBlockers(address: Checkout['deliveryAddress']): Blocker[] {
+  if (address && !isDeliveredTo(address)) {
+    return [{ step: 'data', reason: 'delivery-abroad', field: 'deliveryAddress' }]
+  }
   return address
     ? addressViolations(address).map((violation) => inData('deliveryAddress', violation))
     : [{ step: 'data', reason: 'delivery-address-required', field: 'deliveryAddress' }]

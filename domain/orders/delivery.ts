@@ -1,3 +1,4 @@
+import { type Address, DEFAULT_COUNTRY_CODE } from '../contacts/address.ts'
 import type { Checkout, DeliveryType, PickupAddress } from './order.ts'
 
 /** The part of checkout that says how the car reaches the buyer. */
@@ -21,4 +22,9 @@ export function withDeliveryType<Choice extends DeliveryChoice>(
 /** A choice and a place in, the choice with that place out; unchanged when the buyer does not collect the car. */
 export function withPickupAt<Choice extends DeliveryChoice>(choice: Choice, place: PickupAddress): Choice {
   return choice.deliveryType === 'pickup' ? { ...choice, pickupAddress: place } : choice
+}
+
+/** We bring cars to addresses in Belgium, for one price; abroad they travel by quotation, or are collected here. */
+export function isDeliveredTo({ countryCode }: Pick<Address, 'countryCode'>): boolean {
+  return countryCode === DEFAULT_COUNTRY_CODE
 }

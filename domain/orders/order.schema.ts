@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { UsedSetup } from '../catalogue/setup.schema.ts'
 import { AddressAnswer, AddressInput } from '../contacts/contact.schema.ts'
 import { CardPicture } from '../media/picture.schema.ts'
+import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
 import { namesOf } from '../platform/enumeration.ts'
@@ -131,6 +132,15 @@ export const OrderAnswer = z
         receivedAt: Instant.nullable(),
       })
       .nullable(),
+    /**
+     * The terms for its customer: those in force, and of an order that was placed those agreed to. `agreedVersion` is what
+     * the buyer last ordered under. Null version: there are none.
+     */
+    terms: z.strictObject({
+      customerType: z.enum(SHOP_CUSTOMER_TYPES),
+      version: z.int().nullable(),
+      agreedVersion: z.int().nullable(),
+    }),
     branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string(), iban: z.string() }),
     /** The company that sells, with its number and where it is registered. */
     seller: z.string(),
@@ -235,9 +245,14 @@ export const AccountOrdersAnswer = z.strictObject({ orders: z.array(AccountOrder
 
 /**
  * `POST /shop/order/requestpayment`: checks everything again, holds the cars and starts a payment. `connectionId` is the
- * hub connection to tell, if there is one; it proves nothing by itself.
+ * hub connection to tell, if there is one; it proves nothing by itself. `termsVersion` is the version of the terms that the
+ * buyer was shown: when another has come into force, or it is that of another customer type, the payment is refused.
  */
-export const PaymentRequest = z.strictObject({ connectionId: z.string().max(64).optional(), order: OrderInput })
+export const PaymentRequest = z.strictObject({
+  connectionId: z.string().max(64).optional(),
+  termsVersion: z.int().positive().nullable().optional(),
+  order: OrderInput,
+})
 
 const link = z.strictObject({ href: z.string() })
 

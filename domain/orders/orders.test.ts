@@ -253,6 +253,19 @@ describe('checkout', () => {
       ['data', 'delivery-address-required', 'deliveryAddress'],
     ],
     [
+      'a delivery address abroad',
+      {
+        deliveryType: 'deliver',
+        deliveryAddress: { ...address, countryCode: 'NL', postalCode: '4551 AB', city: 'Sas van Gent' },
+      },
+      ['data', 'delivery-abroad', 'deliveryAddress'],
+    ],
+    [
+      'the postal code of another country',
+      { invoiceAddress: { ...address, countryCode: 'FR' } },
+      ['data', 'postal-code', 'invoiceAddress.postalCode'],
+    ],
+    [
       'an invoice address without street',
       { invoiceAddress: { ...address, streetName: '' } },
       ['data', 'required', 'invoiceAddress.streetName'],

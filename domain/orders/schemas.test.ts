@@ -40,6 +40,7 @@ const blankOrder: Order = {
   payment: null,
   transfer: null,
   withdrawal: null,
+  terms: { customerType: 'private', version: 1, agreedVersion: null },
   branch: { name: 'Gent', phone: '+3293961421', email: 'gent@example.be', iban: 'BE68539007547034' },
   seller: 'Autogroep NV',
   conditions: { withdrawal: '', guarantee: [] },

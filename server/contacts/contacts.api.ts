@@ -1,13 +1,9 @@
-import {
-  type Address,
-  addressViolations,
-  blankAddress,
-  cityLine,
-  DEFAULT_COUNTRY_CODE,
-} from '@forecourt/domain/contacts/address.ts'
+import { type Address, blankAddress, cityLine, DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
+import { addressViolations } from '@forecourt/domain/contacts/address-form.ts'
 import { addressPartsOf } from '@forecourt/domain/contacts/address-text.ts'
 import { matchCities, MIN_CITY_QUERY_LENGTH } from '@forecourt/domain/contacts/city.ts'
 import {
+  type AddressAnswer,
   AddressMatchAnswer,
   AddressMatchRequest,
   AddressSearchAnswer,
@@ -30,6 +26,7 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
 import { exchange, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
+import { addressAnswer, keptAddress } from './addresses.ts'
 import { citiesLike } from './contacts.sql.ts'
 import { vatCheckOf } from './vat-checks.ts'
 
@@ -39,7 +36,7 @@ const getNewAddress = query({
   summary: 'A blank address for the address dialog.',
   input: NewAddressRequest,
   output: NewAddressAnswer,
-  run: async (_at, { label }) => ({ address: { ...blankAddress(label), countryCode: DEFAULT_COUNTRY_CODE } }),
+  run: async ({ call: { language } }, { label }) => ({ address: addressAnswer(blankAddress(label), language) }),
 })
 
 const searchCities = query({
@@ -146,10 +143,16 @@ const getAddressMatch = query({
   summary: 'An address with the city we know for it; a match is complete and lies in a city that exists.',
   input: AddressMatchRequest,
   output: AddressMatchAnswer,
-  async run({ db, call: { language } }, { address }) {
+  async run({ db, call: { language } }, { address: sent }) {
+    const address = keptAddress(sent)
+    const isComplete = (known: Address) => addressViolations(known).length === 0
+    // Of other countries we know no cities.
+    if (address.countryCode !== DEFAULT_COUNTRY_CODE) {
+      return { address: addressAnswer(address, language), isMatch: isComplete(address) }
+    }
     const [city, another] = await citiesMeant(db, cityLine(address), language)
     const known = city && !another ? { ...address, ...city } : address
-    return { address: known, isMatch: known !== address && addressViolations(known).length === 0 }
+    return { address: addressAnswer(known, language), isMatch: known !== address && isComplete(known) }
   },
 })
 
@@ -159,10 +162,10 @@ async function addressesMeant(
   text: string,
   label: Address['label'],
   language: Language,
-): Promise<(Address & { countryCode: typeof DEFAULT_COUNTRY_CODE })[]> {
+): Promise<AddressAnswer[]> {
   const parts = addressPartsOf(text)
   const cities = await citiesMeant(db, cityLine(parts), language)
-  return cities.map((city) => ({ label, ...parts, ...city, countryCode: DEFAULT_COUNTRY_CODE }))
+  return cities.map((city) => addressAnswer({ label, ...parts, ...city, countryCode: DEFAULT_COUNTRY_CODE }, language))
 }
 
 async function citiesMeant(db: Db, text: string, language: Language) {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { City } from '@forecourt/domain/contacts/city.ts'
 import { searchForm } from '@forecourt/domain/contacts/city.ts'
+import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { VatCheck } from './vat-checks.ts'
 
@@ -30,6 +32,20 @@ export async function citiesLike(db: Db, typed: string): Promise<City[]> {
 /** Every city we know, by its postal code. */
 export function allCities(db: Db): Promise<City[]> {
   return db.selectFrom('city').select(['id', 'postalCode', 'name']).orderBy('postalCode').orderBy('foldedNl').execute()
+}
+
+/**
+ * The version of the terms that somebody who signs up now agrees to; null: there are none. Texts come after contacts in the
+ * order of the areas: the database tells, as it does when it notes the version with the account.
+ */
+export async function termsInForce(
+  db: Db,
+  { customerType, languageId }: { customerType: ShopCustomerType; languageId: Language },
+  now: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number | null }>`
+    select legal_version_at('terms', ${customerType}, ${languageId}, ${now}) as version`.execute(db)
+  return rows[0]!.version
 }
 
 type BareVatNumber = { prefix: string; number: string }

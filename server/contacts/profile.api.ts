@@ -15,6 +15,7 @@ import { forgetInAudit } from '../platform/audit.ts'
 import { command, query } from '../platform/endpoint.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { refuse } from '../platform/refusal.ts'
+import { keptAddress } from './addresses.ts'
 import { customerAnswer, customerOf } from './profile.ts'
 
 const getCustomer = query({
@@ -23,7 +24,7 @@ const getCustomer = query({
   summary: 'The account of who is signed in.',
   input: CustomerRequest,
   output: CustomerAnswer,
-  run: async ({ db, call }) => ({ customer: await customerOf(db, call.customer) }),
+  run: async ({ db, call }) => ({ customer: await customerOf(db, call.customer, call.language) }),
 })
 
 const saveCustomer = command({
@@ -39,9 +40,9 @@ const saveCustomer = command({
     const saved = await updateAccount(
       tx,
       { id: call.customer.accountId, rev },
-      { ...profile, address: address && JSON.stringify(address) },
+      { ...profile, address: address && JSON.stringify(keptAddress(address)) },
     )
-    return saved ? { customer: customerAnswer(saved) } : refuse('profile-changed-elsewhere')
+    return saved ? { customer: customerAnswer(saved, call.language) } : refuse('profile-changed-elsewhere')
   },
 })
 

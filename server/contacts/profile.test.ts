@@ -49,7 +49,15 @@ describe('the profile', () => {
     expect(await getCustomer()).toMatchObject({ phone: '0478 12 34 56', email: customer.email, fleetMemberType: null })
   })
 
+  test('may be of somebody abroad, and is sent back as it was answered', async () => {
+    const lille = { ...address, streetName: '12 rue de la Gare', houseNumber: '', countryCode: 'FR' }
+    const { result } = await save({ address: { ...lille, postalCode: '59000', city: 'Lille' } })
+    expect(result.customer.address).toMatchObject({ countryCode: 'FR', country: { name: { text: 'Frankrijk' } } })
+    expect(await save({ address: result.customer.address, revision: 2 })).toMatchObject({ status: 200 })
+  })
+
   test.each([
+    [{ address: { ...address, countryCode: 'FR' } }, 'customer.address.postalCode'],
     [{ firstName: ' ' }, 'customer.firstName'],
     [{ phone: '12' }, 'customer.phone'],
     [{ dialCode: '+1' }, 'customer.dialCode'],

@@ -1,15 +1,18 @@
+import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db } from '../platform/database.ts'
 import { accountOf, type AccountRow } from '../access/accounts.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { addressAnswer } from './addresses.ts'
 
 /** The account of a signed-in customer. */
-export async function customerOf(db: Db, { accountId }: Customer): Promise<ShopCustomer> {
-  return customerAnswer(await accountOf(db, accountId))
+export async function customerOf(db: Db, { accountId }: Customer, language: Language): Promise<ShopCustomer> {
+  return customerAnswer(await accountOf(db, accountId), language)
 }
 
-export function customerAnswer(row: AccountRow): ShopCustomer {
+export function customerAnswer(row: AccountRow, language: Language): ShopCustomer {
   const { firstName, lastName, dialCode, phone, email, companyName, vatPrefix, vatNumber } = row
   return {
     id: row.number,
@@ -18,7 +21,7 @@ export function customerAnswer(row: AccountRow): ShopCustomer {
     dialCode,
     phone,
     language: row.language,
-    address: row.address as ShopCustomer['address'],
+    address: row.address === null ? null : addressAnswer(row.address as unknown as Address, language),
     email,
     customerType: row.customerType,
     fleetMemberType: row.fleetMemberType,
@@ -43,6 +46,6 @@ export const accountData: PersonalData = {
       termsVersion,
       privacyVersion,
     }
-    return { ...customerAnswer(row), agreedTo }
+    return { ...customerAnswer(row, row.language), agreedTo }
   },
 }

@@ -8,6 +8,7 @@ import { mayTry } from '../access/throttle.ts'
 import { exchange } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
+import { termsInForce } from './contacts.sql.ts'
 
 /** Belongs to contacts because a new customer's company and VAT number are judged here; access keeps the account. */
 export const signUp = exchange({
@@ -18,10 +19,13 @@ export const signUp = exchange({
   output: SignUpAnswer,
   limit: { max: 100, seconds: 900 },
   async run({ db, transact, services, call }, { shopCustomer }) {
-    const { tenantId, languageId: language, password, acceptTerms: _accepted, ...customer } = shopCustomer
+    const { tenantId, languageId: language, password, acceptTerms: _accepted, termsVersion, ...customer } = shopCustomer
     if (tenantId !== services.settings.tenant) return refuse('unknown-tenant', { status: 404 })
     const [first] = violationsOf(signUpForm, shopCustomer, await readSetting(db, 'access.password'))
     if (first) return refuse('sign-up-incomplete', { status: 422, field: `shopCustomer.${first.field}` })
+    if (termsVersion !== undefined && termsVersion !== (await termsInForce(db, shopCustomer, call.now))) {
+      return refuse('terms-changed', { field: 'shopCustomer.termsVersion' })
+    }
     const { email } = customer
     if (!(await mayTry(services, call, 'code', { kind: 'customer', email }))) {
       return refuse('too-many-codes', { status: 429 })

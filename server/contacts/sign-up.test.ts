@@ -112,6 +112,31 @@ describe('signing up', () => {
     expect(mine.parts.account.agreedTo).toMatchObject({ language: 'fr', termsVersion: null, privacyVersion: 3 })
   })
 
+  test('the terms shown are those in force for the customer type, else the new ones are to be read first', async () => {
+    const add = (customerType: string, version: number) =>
+      database.pool.query(
+        `insert into legal_text (kind, customer_type, language, version, valid_from, title, body)
+         values ('terms', $1, 'nl', $2, '2026-01-01', 'Voorwaarden', '<p>Tekst</p>')`,
+        [customerType, version],
+      )
+    await add('private', 5)
+    await add('fleet', 2)
+    const { result } = await call('GET /shop/content/getlegalversions')
+    expect(result.versions).toContainEqual({
+      kind: 'terms',
+      customerType: 'fleet',
+      version: 2,
+      validFrom: '2026-01-01',
+    })
+    expect(await signUp({ ...company, termsVersion: 5 })).toMatchObject({
+      status: 409,
+      errors: [{ name: 'terms-changed' }],
+    })
+    const signedUp = await signUp({ ...company, termsVersion: 2 })
+    await confirm(signedUp.result.confirmationToken as string, codeIn(await nextMail(email)))
+    expect(await accountsOf(email)).toMatchObject([{ customer_type: 'fleet', terms_version: 2 }])
+  })
+
   test('a code works once', async () => {
     const { result } = await signUp()
     const code = codeIn(await nextMail(email))

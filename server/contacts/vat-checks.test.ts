@@ -2,6 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { runningShop } from '../test/running-shop.ts'
+import { COUNTRY_CODES, isInEu } from '@forecourt/domain/contacts/countries.ts'
+import { DIAL_CODES } from '@forecourt/domain/contacts/phone.ts'
+import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { askVies } from './vies.ts'
 
 const shop = await runningShop()
@@ -103,6 +106,15 @@ describe('the data of a VAT number', () => {
   })
 
   test.each([
+    ['HR', '33392005961'],
+    ['XI', '100190874'],
+  ])('of %s are asked under that prefix', async (countryCode, vatNumber) => {
+    answers = [{ body: { valid: true } }]
+    expect((await getVatData(vatNumber, countryCode)).result).toMatchObject({ vatPrefix: countryCode, state: 'valid' })
+    expect(asked).toEqual([{ countryCode, vatNumber }])
+  })
+
+  test.each([
     ['XX', '0403019261', 'vat-country', 'vatPrefix'],
     ['BE', '12', 'vat-number', 'vatNumber'],
     ['BE', '0403019262', 'vat-check-digit', 'vatNumber'],
@@ -110,6 +122,30 @@ describe('the data of a VAT number', () => {
     expect(await getVatData(number, prefix)).toMatchObject({ status: 422, errors: [{ name, field }] })
     expect(asked).toEqual([])
   })
+})
+
+test.each(['1502 Lembeek', '1673 Beert', '2381 Weelde', '3668 Niel-bij-As', '9308 Gijzegem'])(
+  '%s is a place that we know',
+  async (search) => {
+    const { result } = await call('GET /sales/contact/searchcities', { search })
+    expect(
+      result.cities.map((city: { postalCode: string; name: string }) => `${city.postalCode} ${city.name}`),
+    ).toEqual([search])
+  },
+)
+
+test('the table of countries says what forms, dial codes and VAT numbers go by', async () => {
+  const { rows } = await shop.database.pool.query<{ code: string; dialCode: string; isEu: boolean; vatPrefix: string }>(
+    `select code, dial_code as "dialCode", is_eu as "isEu", vat_prefix as "vatPrefix" from country order by code`,
+  )
+  expect(rows.map(({ code }) => code)).toEqual(COUNTRY_CODES.toSorted())
+  expect(rows.filter(({ isEu }) => isEu).map(({ code }) => code)).toEqual(COUNTRY_CODES.filter(isInEu).toSorted())
+  expect(rows.map(({ code, dialCode }) => ({ code, dialCode }))).toEqual(
+    DIAL_CODES.toSorted((one, other) => one.code.localeCompare(other.code)),
+  )
+  const prefixes = rows.flatMap(({ vatPrefix }) => vatPrefix ?? [])
+  // Great Britain is in no list of VIES any more; Northern Ireland is no country of its own.
+  expect([...prefixes, 'GB', 'XI'].toSorted()).toEqual(VAT_COUNTRIES.map(({ prefix }) => prefix).toSorted())
 })
 
 describe('the data of a company', () => {

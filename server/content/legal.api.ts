@@ -3,10 +3,14 @@ import {
   LegalKindsRequest,
   LegalTextAnswer,
   LegalTextRequest,
+  LegalVersionsAnswer,
+  LegalVersionsRequest,
 } from '@forecourt/domain/content/legal.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { legalKindsInForce, readLegalText } from './legal.ts'
+import { versionsInForce } from './legal.sql.ts'
 
 const getLegalText = query({
   path: 'GET /shop/content/getlegal',
@@ -34,4 +38,15 @@ const getLegalKinds = query({
   }),
 })
 
-export const legalEndpoints = [getLegalText, getLegalKinds] as const
+const getLegalVersions = query({
+  path: 'GET /shop/content/getlegalversions',
+  right: 'public',
+  summary: 'Which version of each legal text is in force: what somebody agrees to says which one it was.',
+  input: LegalVersionsRequest,
+  output: LegalVersionsAnswer,
+  run: async ({ db, call: { language, now } }) => ({
+    versions: await versionsInForce(db, language, brusselsDay(now)),
+  }),
+})
+
+export const legalEndpoints = [getLegalText, getLegalKinds, getLegalVersions] as const

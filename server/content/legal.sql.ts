@@ -36,6 +36,20 @@ export async function kindsUntil(db: Db, language: Language, day: CalendarDay): 
   return rows.map(({ kind }) => kind)
 }
 
+/** Of each text the version in force on a day. */
+export function versionsInForce(db: Db, language: Language, day: CalendarDay) {
+  return db
+    .selectFrom('legalText')
+    .distinctOn(['kind', 'customerType'])
+    .select(['kind', 'customerType', 'version', 'validFrom'])
+    .where('language', '=', language)
+    .where('validFrom', '<=', day)
+    .orderBy('kind')
+    .orderBy('customerType')
+    .orderBy('version', 'desc')
+    .execute()
+}
+
 export async function insertText(tx: Tx, text: Insertable<LegalText>): Promise<void> {
   await tx.insertInto('legalText').values(text).execute()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import QRCode from 'qrcode'
+import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.schema.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import type { OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
@@ -9,6 +10,8 @@ import { formatStructuredCommunication } from '@forecourt/domain/payments/struct
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { addressAnswer } from '../contacts/addresses.ts'
+import { currentLegalVersion } from '../content/legal.ts'
 import { latestAttempt, type LatestAttempt, type PaymentAttempt } from '../payments/attempts.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
@@ -76,13 +79,14 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     entries: lines.map((line) => entryAnswer(line, language)),
     total: totalAnswer(order),
     customer: customerOf(order),
-    invoiceAddress: order.invoiceAddress as Order['invoiceAddress'],
-    deliveryAddress: order.deliveryAddress as Order['invoiceAddress'],
+    invoiceAddress: answered(order.invoiceAddress, language),
+    deliveryAddress: answered(order.deliveryAddress, language),
     pickupAddress: pickup && placeAnswer(pickup, language),
     pickupPlaces: places.map((place) => placeAnswer(place, language)),
     payment,
     transfer: transferOf(order, branch),
     withdrawal: order.placedAt === null ? null : await withdrawalState(db, order, now),
+    terms: await termsOf(db, order, now),
     branch: branchAnswer(branch),
     seller: companyText(branch, language),
     conditions: conditionsOf({ customerType: order.customerType, cars: lines.map(agreedCar) }, language),
@@ -117,10 +121,27 @@ export async function draftAnswer(
     payment: null,
     transfer: null,
     withdrawal: null,
+    terms: await termsOf(db, { ...earlier.customer, language: at.language, ...nothingAgreed }, at.now),
     branch: branchAnswer(branch),
     seller: companyText(branch, at.language),
     conditions: conditionsOf({ customerType, cars: lines.map(agreedCar) }, at.language),
   }
+}
+
+function answered(address: OrderRow['invoiceAddress'], language: Language): Order['invoiceAddress'] {
+  return address === null ? null : addressAnswer(address as unknown as Address, language)
+}
+
+const nothingAgreed = { termsVersion: null, placedAt: null }
+
+async function termsOf(
+  db: Db,
+  order: Pick<OrderRow, 'customerType' | 'language' | 'termsVersion' | 'placedAt'>,
+  now: Date,
+): Promise<Order['terms']> {
+  const { customerType, language, termsVersion, placedAt } = order
+  const inForce = () => currentLegalVersion(db, { kind: 'terms', customerType, language }, now)
+  return { customerType, version: placedAt ? termsVersion : await inForce(), agreedVersion: termsVersion }
 }
 
 /** The last payment of an order, as its buyer watches it. */

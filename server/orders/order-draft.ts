@@ -7,6 +7,7 @@ import { orderTotals, type OrderParameters, type OrderTotals } from '@forecourt/
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { keptAddress } from '../contacts/addresses.ts'
 import { currentLegalVersion } from '../content/legal.ts'
 import { latestAttempt, lockReference } from '../payments/attempts.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -133,10 +134,16 @@ export async function saveDraft(
 
 /**
  * Who orders with obligation to pay agrees to the terms in force, and to what was said of each car: the order keeps which
- * those were.
+ * those were. Refuses when other terms were shown. A caller who says nothing of them shows them in a way of its own.
  */
-export async function agreeToTerms(tx: Tx, { order, entries, draft }: Saved, now: Date): Promise<OrderRow> {
+export async function agreeToTerms(
+  tx: Tx,
+  { order, entries, draft }: Saved,
+  { shown, now }: { shown: number | null | undefined; now: Date },
+): Promise<OrderRow | ApiRefusal> {
   const { customerType, language } = order
+  const termsVersion = await currentLegalVersion(tx, { kind: 'terms', customerType, language }, now)
+  if (shown !== undefined && shown !== termsVersion) return refuse('terms-changed', { field: 'termsVersion' })
   for (const [index, { id, vehicleId, engineId }] of entries.entries()) {
     const { delivery, guaranteeMonths } = draft.cars[index]!
     await agreeOnEntry(tx, id, {
@@ -147,7 +154,6 @@ export async function agreeToTerms(tx: Tx, { order, entries, draft }: Saved, now
       ),
     })
   }
-  const termsVersion = await currentLegalVersion(tx, { kind: 'terms', customerType, language }, now)
   return updateDraft(tx, order.id, { termsVersion, termsAgreedAt: now })
 }
 
@@ -243,9 +249,9 @@ function columnsOf(input: OrderInput, { pickupPlace }: Pick<Draft, 'pickupPlace'
     email: customer.email,
     dialCode: customer.dialCode,
     phone: customer.phone,
-    invoiceAddress: input.invoiceAddress,
+    invoiceAddress: input.invoiceAddress && keptAddress(input.invoiceAddress),
     deliveryType,
-    deliveryAddress: deliveryType === 'deliver' ? input.deliveryAddress : null,
+    deliveryAddress: deliveryType === 'deliver' && input.deliveryAddress ? keptAddress(input.deliveryAddress) : null,
     pickupDepartmentId: pickupPlace?.id ?? null,
   }
 }

@@ -43,9 +43,10 @@ export const orderData: PersonalData = {
 export async function buyerOf(
   db: Db,
   customer: Customer | undefined,
+  language: Language,
 ): Promise<Pick<Order, 'customer' | 'invoiceAddress'>> {
   if (!customer) return { customer: blankCustomer(), invoiceAddress: null }
-  const { address, customerType, ...account } = await customerOf(db, customer)
+  const { address, customerType, ...account } = await customerOf(db, customer, language)
   const { firstName, lastName, email, dialCode, phone, companyName, vatPrefix, vatNumber } = account
   return {
     customer: {
@@ -65,9 +66,13 @@ export async function buyerOf(
 }
 
 /** An order as sent in; out with the company of the fleet member who sends it. */
-export async function inputOfMember(db: Db, customer: Customer | undefined, input: OrderInput): Promise<OrderInput> {
+export async function inputOfMember(
+  db: Db,
+  { customer, language }: { customer?: Customer | undefined; language: Language },
+  input: OrderInput,
+): Promise<OrderInput> {
   if (!customer) return input
-  const { customer: member } = await buyerOf(db, customer)
+  const { customer: member } = await buyerOf(db, customer, language)
   const { isFleetMember: _, ...sent } = asMember({ ...input.customer, isFleetMember: false }, member)
   return { ...input, customer: sent }
 }

@@ -50,7 +50,7 @@ export const getNewOrder = query({
     }
     const draft = await composeDraft(db, choice, earlier?.id ?? null, now)
     if (isRefusal(draft)) return draft
-    const buyer = await buyerOf(db, call.customer)
+    const buyer = await buyerOf(db, call.customer, language)
     const blank = { id: randomUUID(), ...buyer, deliveryType: null, deliveryAddress: null }
     const begun = kept ? { ...kept, customer: asMember(kept.customer, buyer.customer) } : blank
     return { order: await draftAnswer(db, draft, begun, { accessKey, language, now }) }
@@ -75,7 +75,7 @@ export const saveOrder = exchange({
   limit: { max: 300, seconds: 600 },
   async run({ db, transact, services, call }, { order: sent }) {
     const { language, now } = call
-    const input = await inputOfMember(db, call.customer, sent)
+    const input = await inputOfMember(db, call, sent)
     const at = { accessKey: input.accessKey, language, now }
     const known = await orderById(db, input.id)
     if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
@@ -108,9 +108,9 @@ export const requestPayment = exchange({
   input: PaymentRequest,
   output: PaymentRequestAnswer,
   limit: { max: 30, seconds: 600 },
-  async run({ db, transact, services, call }, { order: sent }) {
+  async run({ db, transact, services, call }, { order: sent, termsVersion }) {
     const { language, now } = call
-    const input = await inputOfMember(db, call.customer, sent)
+    const input = await inputOfMember(db, call, sent)
     const at = { db, transact, services, now }
     const known = await orderById(db, input.id)
     if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
@@ -123,7 +123,8 @@ export const requestPayment = exchange({
       // What was filled in is kept, so this is not what the transaction comes to.
       const refused = refusalOf(saved)
       if (refused) return { refused }
-      const order = await agreeToTerms(tx, saved, now)
+      const order = await agreeToTerms(tx, saved, { shown: termsVersion, now })
+      if (isRefusal(order)) return { refused: order }
       const attempt = await holdCars(tx, saved, { services, call })
       return isRefusal(attempt) ? attempt : { order, attempt }
     })
@@ -222,6 +223,7 @@ function refusalFor({ reason, field, car }: Blocker, { draft }: Saved): ApiRefus
     case 'pickup-address-required':
     case 'invoice-address-required':
     case 'delivery-address-required':
+    case 'delivery-abroad':
       return refuse(reason, at)
     default:
       return refuse('order-incomplete', at)

@@ -318,6 +318,22 @@ describe('refused before any payment starts', () => {
     expect(await holdsOf(car)).toBe(0)
   })
 
+  test('a buyer from abroad collects the car; it is not brought there', async () => {
+    const abroad = { ...address, streetName: '12 rue de la Gare', houseNumber: '', postalCode: '59000', city: 'Lille' }
+    const order = await orderFor([await usedCar()], { invoiceAddress: { ...abroad, countryCode: 'FR' } })
+    const { result } = await requestPayment(order, 'fr-BE')
+    expect(result.order.invoiceAddress).toMatchObject({ countryCode: 'FR', country: { name: { text: 'France' } } })
+    // What was answered may be sent back as it is.
+    const other = await orderFor([await usedCar()], {
+      deliveryType: 'deliver',
+      deliveryAddress: { ...result.order.invoiceAddress, label: 'delivery' },
+    })
+    expect(await requestPayment(other)).toMatchObject({
+      status: 422,
+      errors: [{ name: 'delivery-abroad', field: 'order.deliveryAddress' }],
+    })
+  })
+
   test.each<[string, Changes]>([
     ['an amount', { total: { subTotal: 1, advance: 1, transport: 0, amount: 0 } }],
     ['entries with prices', { entries: [{ total: { toPay: 1 } }] }],
@@ -375,6 +391,33 @@ describe('refused before any payment starts', () => {
     expect(await holdsOf(car)).toBe(0)
     const { result } = await requestPayment(order)
     expect(result.order.total.subTotal).toBe(2_900_000)
+  })
+
+  test('other terms than those shown: a new version, or those of another customer type', async () => {
+    const addTerms = (customerType: string, version: number) =>
+      database.pool.query(
+        `insert into legal_text (kind, customer_type, language, version, valid_from, title, body)
+         values ('terms', $1, 'nl', $2, '2026-01-01', 'Voorwaarden', '<p>Tekst</p>')`,
+        [customerType, version],
+      )
+    await addTerms('private', 1)
+    await addTerms('fleet', 7)
+    const car = await usedCar()
+    const order = await orderFor([car])
+    const pay = (termsVersion: number | null, changes: Changes = {}) =>
+      call('POST /shop/order/requestpayment', { order: { ...order, ...changes }, termsVersion })
+    expect((await call('POST /shop/order/save', { order })).result.order.terms).toEqual({
+      customerType: 'private',
+      version: 1,
+      agreedVersion: null,
+    })
+    await addTerms('private', 2)
+    expect(await pay(1)).toMatchObject({ status: 409, errors: [{ name: 'terms-changed', field: 'termsVersion' }] })
+    expect(await pay(null)).toMatchObject({ status: 409 })
+    expect(await pay(2, { customer: { ...buyer(), ...company } })).toMatchObject({ status: 409 })
+    expect(await holdsOf(car)).toBe(0)
+    const { result } = await pay(7, { customer: { ...buyer(), ...company } })
+    expect(result.order.terms).toEqual({ customerType: 'fleet', version: 7, agreedVersion: 7 })
   })
 
   test('the provider is away: nothing is lost and the buyer may try again', async () => {

@@ -99,7 +99,7 @@ interface ProfileFormProps {
 
 function ProfileForm({ customer, onSaved }: ProfileFormProps) {
   const { firstName, lastName, dialCode, phone, language, revision } = customer
-  const [address, setAddress] = useState(customer.address)
+  const [address, setAddress] = useState<Address | null>(customer.address)
   const form = useForm({
     form: profileForm,
     start: { firstName, lastName, dialCode, phone, language },
@@ -151,9 +151,9 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
 
 interface ProfileAddressProps {
   id: string
-  address: ShopCustomer['address']
+  address: Address | null
   error: string | undefined
-  onChange: (address: ShopCustomer['address']) => void
+  onChange: (address: Address | null) => void
 }
 
 function ProfileAddress({ id, address, error, onChange }: ProfileAddressProps) {
@@ -193,7 +193,7 @@ function ProfileAddress({ id, address, error, onChange }: ProfileAddressProps) {
           address={editing.address}
           onClose={close}
           onSave={(saved) => {
-            onChange({ ...saved, countryCode: 'BE' })
+            onChange(saved)
             close()
           }}
         />

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { DEFAULT_VAT_PREFIX, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { signUpForm, type SignUpCustomer } from '@forecourt/domain/contacts/sign-up.ts'
 import { blankForm, violationsOf } from '@forecourt/domain/platform/form.ts'
+import { termsHref } from '@forecourt/domain/platform/legal-address.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
@@ -19,6 +21,7 @@ import { EmailField, PasswordField } from '../access/fields.tsx'
 import type { PanelProps } from '../access/panels.ts'
 import { usePasswordRules } from '../access/password-rules.ts'
 import { currentLanguage } from '../platform/language.ts'
+import { useTerms } from './use-terms.ts'
 import { useVatRegister, vatNumberHint } from './use-vat-register.ts'
 
 /** Asks for an account, as a private or a fleet customer. */
@@ -31,19 +34,31 @@ export default function SignUpPanel({ start, go }: PanelProps) {
   const bounds = usePasswordRules()
   const fill = (fields: Partial<SignUpCustomer>) => setCustomer((known) => ({ ...known, ...fields }))
   const violations = violationsOf(signUpForm, customer, bounds)
+  const { terms, askAgain } = useTerms()
+  const termsVersion = terms.get(customer.customerType)
 
   async function send() {
     const { vatPrefix, email, ...rest } = customer
     const { shopUser, confirmationToken } = await api('POST /shop/auth/signup', {
       shopCustomer: {
         ...rest,
+        ...(termsVersion !== undefined && { termsVersion }),
         vatPrefix: customer.customerType === 'fleet' ? vatPrefix : '',
         email: email.trim(),
         tenantId: document.documentElement.dataset['tenant'] ?? '',
         languageId: currentLanguage(),
       },
+    }).catch(async (error: unknown) => {
+      if (error instanceof ApiFailure && error.reason === 'terms-changed') await showNewTerms()
+      throw error
     })
     go({ panel: 'signupConfirm', email: shopUser.email, token: confirmationToken })
+  }
+
+  /** Nobody has agreed to those yet. */
+  async function showNewTerms() {
+    fill({ acceptTerms: false })
+    await askAgain().catch(() => {})
   }
 
   return (
@@ -90,7 +105,7 @@ export default function SignUpPanel({ start, go }: PanelProps) {
             name="acceptTerms"
             checked={customer.acceptTerms}
             onChange={(event) => fill({ acceptTerms: event.target.checked })}
-            label={<Terms />}
+            label={<Terms customerType={customer.customerType} version={termsVersion} />}
           />
         </>
       )}
@@ -162,7 +177,7 @@ function CompanyFields(part: PartProps) {
   )
 }
 
-function Terms() {
+function Terms(terms: { customerType: SignUpCustomer['customerType']; version: number | undefined }) {
   const language = currentLanguage()
   // In a tab of their own: what was filled in stays.
   const link = (path: string, text: string) => (
@@ -172,7 +187,7 @@ function Terms() {
   )
   return (
     <>
-      {m['auth.signup.terms-before']()} {link(pathOf('content.legal.terms', language), m['auth.signup.terms']())}{' '}
+      {m['auth.signup.terms-before']()} {link(termsHref(terms, language), m['auth.signup.terms']())}{' '}
       {m['auth.signup.terms-between']()} {link(pathOf('content.legal.privacy', language), m['auth.signup.privacy']())}
       {m['auth.signup.terms-after']()}
     </>

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { customerTypeInAddress, legalKindOf } from '@forecourt/domain/content/legal.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { LEGAL_WORDS, legalSearch } from '@forecourt/domain/platform/legal-address.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf, placeOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
@@ -11,18 +11,12 @@ import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { PageRequest } from '../platform/page.ts'
 import type { LegalView } from './legal.ts'
 
-/** The words of the address: `?voor=onderneming&versie=1`. Each language understands those of the other. */
-const words = {
-  nl: { version: 'versie', customer: 'voor', fleet: 'onderneming' },
-  fr: { version: 'version', customer: 'pour', fleet: 'entreprise' },
-} as const satisfies Record<Language, object>
-
 export async function loadLegal({ api, language, url }: PageRequest): Promise<LegalView> {
   const page = placeOf(url.pathname)?.name
   const kind = page && legalKindOf(page)
   if (!kind) throw data(null, { status: 404 })
   const asked = (name: 'version' | 'customer') =>
-    url.searchParams.get(words.nl[name]) ?? url.searchParams.get(words.fr[name])
+    url.searchParams.get(LEGAL_WORDS.nl[name]) ?? url.searchParams.get(LEGAL_WORDS.fr[name])
   const isTerms = kind === 'terms'
   const customerType = isTerms ? customerTypeInAddress(asked('customer')) : undefined
   const text = await api('GET /shop/content/getlegal', {
@@ -31,7 +25,7 @@ export async function loadLegal({ api, language, url }: PageRequest): Promise<Le
     ...versionIn(asked('version')),
   })
   const hrefOf = (customer: ShopCustomerType | undefined, version?: number) =>
-    url.pathname + searchOf(customer, version, language)
+    url.pathname + legalSearch({ customerType: customer, version }, language)
   const guarantee = customerType === 'private' ? await guaranteeNotice(api) : undefined
   return {
     ...text,
@@ -44,7 +38,7 @@ export async function loadLegal({ api, language, url }: PageRequest): Promise<Le
     head: {
       title: text.title,
       description: translate(ROUTES[page].meta.caption, language),
-      search: searchOf(customerType, undefined, language).slice(1),
+      search: legalSearch({ customerType }, language).slice(1),
       indexed: text.isInForce,
     },
     crumbs: crumbsTo(language, { title: translate(ROUTES[page].meta.text, language) }),
@@ -65,15 +59,6 @@ function versionIn(text: string | null): { version?: number } {
   if (text === null) return {}
   if (!/^[1-9]\d{0,3}$/.test(text)) throw data(null, { status: 404 })
   return { version: Number(text) }
-}
-
-function searchOf(customer: ShopCustomerType | undefined, version: number | undefined, language: Language): string {
-  const { customer: customerWord, fleet, version: versionWord } = words[language]
-  const search = new URLSearchParams({
-    ...(customer === 'fleet' && { [customerWord]: fleet }),
-    ...(version !== undefined && { [versionWord]: String(version) }),
-  })
-  return search.size === 0 ? '' : `?${search}`
 }
 
 async function guaranteeNotice(api: ApiCaller): Promise<LegalView['guarantee']> {

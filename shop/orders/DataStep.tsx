@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { type Address, addressLines, type AddressType } from '@forecourt/domain/contacts/address.ts'
+import { isDeliveredTo } from '@forecourt/domain/orders/delivery.ts'
 import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
 import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -7,19 +8,21 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { PhoneFields } from '../contacts/PhoneFields.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { newAddress } from './address-calls.ts'
 import { StepFocus } from './StepFocus.tsx'
-import type { CheckoutState } from './checkout-state.ts'
+import { deliversToInvoice, type CheckoutState } from './checkout-state.ts'
 import { CustomerField, errorOf } from './CustomerField.tsx'
 import { NextButton } from './NextButton.tsx'
 import { fieldId, fieldLabel } from './order-texts.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepProblems } from './StepProblems.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { VatAbroadNote } from './VatAbroadNote.tsx'
 import styles from './Checkout.module.css'
 
 // Most buyers have none.
@@ -29,6 +32,7 @@ const CompanyFields = lazy(() => import('./CompanyFields.tsx'))
 export function DataStep({ checkout }: { checkout: Checkout }) {
   const { state, next, fill, leave, saveAddress, chooseSameAddress, chooseCustomerType } = checkout
   const { customer, deliveryType, deliversToInvoiceAddress, invoiceAddress, deliveryAddress } = state.form
+  const isInvoicedAbroad = invoiceAddress !== null && !isDeliveredTo(invoiceAddress)
   // Each opening of the dialog begins anew, even one that comes before the last has closed.
   const [editing, setEditing] = useState<{ number: number; address: Address; isOpen: boolean }>()
   const edit = (address: Address) => setEditing((last) => ({ number: (last?.number ?? 0) + 1, address, isOpen: true }))
@@ -72,14 +76,19 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
           hint={m['checkout.data.phone-hint']()}
         />
         <AddressChoice state={state} field="invoiceAddress" address={invoiceAddress} label="invoice" onEdit={edit} />
+        <VatAbroadNote customer={customer} invoiceAddress={invoiceAddress} />
         {deliveryType === 'deliver' && (
           <>
-            <Checkbox
-              label={m['checkout.data.same-address']()}
-              checked={deliversToInvoiceAddress}
-              onChange={(event) => chooseSameAddress(event.target.checked)}
-            />
-            {!deliversToInvoiceAddress && (
+            {isInvoicedAbroad ? (
+              <Notice>{m['checkout.data.delivery-in-belgium']()}</Notice>
+            ) : (
+              <Checkbox
+                label={m['checkout.data.same-address']()}
+                checked={deliversToInvoiceAddress}
+                onChange={(event) => chooseSameAddress(event.target.checked)}
+              />
+            )}
+            {!deliversToInvoice(state.form) && (
               <AddressChoice
                 state={state}
                 field="deliveryAddress"

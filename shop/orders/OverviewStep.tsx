@@ -6,7 +6,7 @@ import type { CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
 import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { termsHref } from '@forecourt/domain/platform/legal-address.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
@@ -19,6 +19,7 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { StepForm } from './StepForm.tsx'
 import { StepProblems } from './StepProblems.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { VatAbroadNote } from './VatAbroadNote.tsx'
 import styles from './Checkout.module.css'
 
 /** Step 3: everything once more, to read and to agree with. */
@@ -71,6 +72,7 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
         <div className={styles.smallOnly}>
           <OrderTotals order={order} hasTitle />
         </div>
+        <VatAbroadNote customer={customer} invoiceAddress={invoiceAddress} />
         <Terms order={order} />
       </StepForm>
       <NextButton
@@ -117,7 +119,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** What is agreed on with the button below it: who sells, whether the purchase can be withdrawn from, the guarantee. */
-function Terms({ order: { total, seller, conditions } }: { order: Order }) {
+function Terms({ order: { total, seller, conditions, terms } }: { order: Order }) {
   const language = currentLanguage()
   const { visible } = ROUTES['content.legal.terms'].meta
   return (
@@ -144,8 +146,14 @@ function Terms({ order: { total, seller, conditions } }: { order: Order }) {
       </p>
       <p>{m['checkout.overview.terms']()}</p>
       {visible && (
-        <TextLink href={pathOf('content.legal.terms', language)} target="_blank">
-          {m['checkout.overview.terms-link']()}
+        <TextLink
+          href={termsHref({ ...terms, version: terms.version ?? undefined }, language)}
+          target="_blank"
+          rel="noopener"
+        >
+          {terms.customerType === 'fleet'
+            ? m['checkout.overview.terms-link-fleet']()
+            : m['checkout.overview.terms-link']()}
         </TextLink>
       )}
     </div>

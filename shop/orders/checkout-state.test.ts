@@ -233,6 +233,7 @@ function anOrder(changes: Partial<Order> = {}): Order {
     payment: null,
     transfer: null,
     withdrawal: null,
+    terms: { customerType: 'private', version: 1, agreedVersion: null },
     branch: { name: 'Gent', phone: '+3293961420', email: 'gent@example.be', iban: 'BE68539007547034' },
     seller: 'Autogroep NV',
     conditions: { withdrawal: '', guarantee: [] },
@@ -245,14 +246,14 @@ function withPayment(status: Payment['paymentStatus'], changes: Partial<Payment>
 }
 
 function paidFor(): Order {
-  const address = anAddress('invoice')
+  const address = { ...anAddress('invoice'), country: { name: { text: 'België' } } }
   return anOrder({
     orderNumber: 'SO-2026-000123',
     orderStatus: 'pending',
     deliveryType: 'deliver',
     customer: completeForm().customer,
-    invoiceAddress: { ...address, countryCode: 'BE' },
-    deliveryAddress: { ...address, label: 'delivery', countryCode: 'BE' },
+    invoiceAddress: address,
+    deliveryAddress: { ...address, label: 'delivery' },
     payment: aPayment('succeeded'),
   })
 }
@@ -295,5 +296,5 @@ function anAddress(label: 'invoice' | 'delivery'): Address {
 }
 
 function placeAt(streetName: string) {
-  return { streetName, houseNumber: '12', boxNumber: '', postalCode: '9300', city: 'Aalst', countryCode: 'BE' }
+  return { streetName, houseNumber: '12', boxNumber: '', postalCode: '9300', city: 'Aalst', countryCode: 'BE' as const }
 }

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { type Address, DEFAULT_COUNTRY_CODE, isBlankAddress } from '@forecourt/domain/contacts/address.ts'
+import { type Address, isBlankAddress } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import {
   type Blocker,
@@ -10,7 +10,7 @@ import {
   type StepState,
   stepState,
 } from '@forecourt/domain/orders/checkout.ts'
-import { withDeliveryType, withPickupAt } from '@forecourt/domain/orders/delivery.ts'
+import { isDeliveredTo, withDeliveryType, withPickupAt } from '@forecourt/domain/orders/delivery.ts'
 import type { Checkout, DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
 import type { Order, OrderInput } from '@forecourt/domain/orders/order.schema.ts'
 import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
@@ -262,19 +262,25 @@ function completed(form: CheckoutForm, order: Order): CheckoutForm {
   )
 }
 
-function deliveryAddressOf({ deliveryType, deliversToInvoiceAddress, invoiceAddress, deliveryAddress }: CheckoutForm) {
+/** False as well where the invoice goes abroad: there we bring no car. */
+export function deliversToInvoice({ deliversToInvoiceAddress, invoiceAddress }: CheckoutForm): boolean {
+  return deliversToInvoiceAddress && (invoiceAddress === null || isDeliveredTo(invoiceAddress))
+}
+
+function deliveryAddressOf(form: CheckoutForm) {
+  const { deliveryType, invoiceAddress, deliveryAddress } = form
   if (deliveryType !== 'deliver') return null
-  if (!deliversToInvoiceAddress) return deliveryAddress
+  if (!deliversToInvoice(form)) return deliveryAddress
   return invoiceAddress && { ...invoiceAddress, label: 'delivery' as const }
 }
 
 function sendable(address: Address | null): OrderInput['invoiceAddress'] {
-  return address && !isBlankAddress(address) ? { ...address, countryCode: DEFAULT_COUNTRY_CODE } : null
+  return address && !isBlankAddress(address) ? address : null
 }
 
 function isSamePlace(one: Address, other: Address | null): boolean {
-  const placeOf = ({ streetName, houseNumber, boxNumber, postalCode, city }: Address) =>
-    [streetName, houseNumber, boxNumber, postalCode, city].join('\n')
+  const placeOf = ({ streetName, houseNumber, boxNumber, postalCode, city, countryCode }: Address) =>
+    [streetName, houseNumber, boxNumber, postalCode, city, countryCode].join('\n')
   return other !== null && placeOf(one) === placeOf(other)
 }
 

@@ -67,6 +67,8 @@ export function blockerText({ reason, field = '', max = 0 }: Omit<Blocker, 'step
       return m['checkout.errors.invoice-address']()
     case 'delivery-address-required':
       return m['checkout.errors.delivery-address']()
+    case 'delivery-abroad':
+      return m['checkout.errors.delivery-abroad']()
     case 'cart-full':
       return m['checkout.cart.full']({ max: MAX_CARS_PER_ORDER })
     case 'car-unavailable':

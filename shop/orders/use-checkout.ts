@@ -135,14 +135,15 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
       const blocked = firstBlockedBefore(to, { form, order: saved })
       if (blocked) return dispatch({ type: 'refused', step: blocked, order: saved })
       dispatch({ type: 'moved', step: to, order: saved })
-      if (to === 'payment') await pay(saved)
+      // The terms that stood on the screen, not those that the answer has just brought.
+      if (to === 'payment') await pay(saved, order?.terms.version)
     } catch (error) {
       await recover(error, state)
     }
   }
 
   /** Asks for a payment, unless one is open: then that one is shown again. */
-  async function pay(of = order): Promise<void> {
+  async function pay(of = order, termsVersion = order?.terms.agreedVersion): Promise<void> {
     if (!of) return
     dispatch({ type: 'began', busy: 'paying' })
     try {
@@ -155,6 +156,7 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
       )
       const answer = await api('POST /shop/order/requestpayment', {
         order: input,
+        ...(termsVersion !== undefined && { termsVersion }),
         ...(connectionId && { connectionId }),
       })
       rememberOrder(answer.order)
@@ -184,7 +186,8 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
           forgetOrder(of.id)
           return await open()
         case 'car-unavailable':
-        case 'price-changed': {
+        case 'price-changed':
+        case 'terms-changed': {
           const { order: fresh } = await api('GET /shop/order/get', { id: of.id, accessKey: of.accessKey })
           const at = reason === 'car-unavailable' ? 'cart' : 'overview'
           return dispatch({ type: 'failed', message, step: at, order: fresh })
@@ -258,6 +261,7 @@ function stepOfRefusal(reason: string): CheckoutStep | undefined {
     case 'order-incomplete':
     case 'invoice-address-required':
     case 'delivery-address-required':
+    case 'delivery-abroad':
       return 'data'
     default:
       return undefined

@@ -1,0 +1,26 @@
+import { form, line, violationsOf } from '../platform/form.ts'
+import { matches, type FieldViolation } from '../platform/validation.ts'
+import { type Address, DEFAULT_COUNTRY_CODE } from './address.ts'
+import { isPostalCodeOf, type CountryCode } from './countries.ts'
+import { noNationalNumber } from './national-number.ts'
+
+/** What an address needs; the box is optional, and number and box apart are asked in Belgium alone. */
+export const addressForm = form({
+  fields: {
+    streetName: line({ max: 100, required: true, rules: [noNationalNumber] }),
+    houseNumber: line({ max: 12, required: true, rules: [matches(/^\d.*$/)] }),
+    boxNumber: line({ max: 12, rules: [noNationalNumber] }),
+    postalCode: line({ max: 12, required: true }),
+    city: line({ max: 80, required: true, rules: [noNationalNumber] }),
+  },
+  unused: (_typed, countryCode: CountryCode) =>
+    countryCode === DEFAULT_COUNTRY_CODE ? [] : ['houseNumber', 'boxNumber'],
+  check: ({ postalCode }, countryCode: CountryCode) => [
+    isPostalCodeOf(countryCode, postalCode) ? undefined : { field: 'postalCode', reason: 'postal-code' },
+  ],
+})
+
+/** An address in, what is missing or wrong out, per field. */
+export function addressViolations(address: Address): FieldViolation[] {
+  return violationsOf(addressForm, address, address.countryCode)
+}

@@ -1,0 +1,30 @@
+import type { Language } from './languages.ts'
+import { pathOf } from './routes.ts'
+import { searchOf } from './search-params.ts'
+
+/** The words of the address of a legal text: `?voor=onderneming&versie=1`. Each language understands those of the other. */
+export const LEGAL_WORDS = {
+  nl: { version: 'versie', customer: 'voor', fleet: 'onderneming' },
+  fr: { version: 'version', customer: 'pour', fleet: 'entreprise' },
+} as const satisfies Record<Language, object>
+
+interface LegalChoice {
+  customerType?: 'private' | 'fleet' | undefined
+  /** Undefined: the one in force. */
+  version?: number | undefined
+}
+
+/** What stands behind the path of a legal text; empty for the text for consumers that is in force. */
+export function legalSearch({ customerType, version }: LegalChoice, language: Language): string {
+  const words = LEGAL_WORDS[language]
+  const search = searchOf([
+    ...(customerType === 'fleet' ? [[words.customer, words.fleet] as const] : []),
+    ...(version === undefined ? [] : [[words.version, String(version)] as const]),
+  ])
+  return search && `?${search}`
+}
+
+/** Where the terms for a customer stand, in the version that they are asked to agree to. */
+export function termsHref(terms: LegalChoice, language: Language): string {
+  return pathOf('content.legal.terms', language) + legalSearch(terms, language)
+}
