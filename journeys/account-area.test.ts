@@ -101,6 +101,15 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
   await axe()
 
   await section(page, 'Profiel').click()
+  await page.getByLabel(/^Ik wil de nieuwsbrief per e-mail/).check()
+  await expect(page.getByText('U krijgt voortaan onze nieuwsbrief.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Ingeschreven sinds/)).toBeVisible()
+  await page.getByLabel(/^Ik wil de nieuwsbrief per e-mail/).uncheck()
+  await expect(page.getByText('U bent uitgeschreven.', { exact: false })).toBeVisible()
+  const agreed = page.getByRole('link', { name: /^Versie \d+, aanvaard op/ })
+  await expect(agreed.first()).toHaveAttribute('href', /^\/nl\/algemene-voorwaarden\?versie=2$/)
+  await axe()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Mijn gegevens downloaden' }).click(),

@@ -11,6 +11,7 @@ import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.
 import { personalData } from './personal-data.ts'
 import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
+import { consentEndpoints } from './content/consents.api.ts'
 import { newsletterEndpoints } from './content/newsletter.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
 import { applicationEndpoints } from './content/applications.api.ts'
@@ -50,6 +51,7 @@ const written = [
   ...legalEndpoints,
   ...contactFormEndpoints,
   ...newsletterEndpoints,
+  ...consentEndpoints,
   ...newsEndpoints,
   ...mailEndpoints,
   countPageView,

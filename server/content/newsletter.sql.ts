@@ -13,6 +13,22 @@ export async function activeBranchesAmong(db: Db, numbers: readonly number[]): P
   return rows.length
 }
 
+/** Every branch that somebody may get news of. */
+export async function activeBranches(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('branch').select('number').where('isActive', '=', true).orderBy('number').execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Who gets the newsletter at an address; undefined: nobody, or nobody any more. */
+export function subscriberOf(db: Db, email: string) {
+  return db
+    .selectFrom('newsletterSubscriber')
+    .select('subscribedAt')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst()
+}
+
 export function insertRequest(tx: Tx, request: Insertable<NewsletterRequest>) {
   return tx.insertInto('newsletterRequest').values(request).returningAll().executeTakeFirstOrThrow()
 }
@@ -79,6 +95,16 @@ export async function leave(tx: Tx, token: string, now: Date): Promise<void> {
     where left_at is null and (leave_token = ${token} or lower(email) in (select lower(email) from withdrawn))`.execute(
     tx,
   )
+}
+
+/** Takes an address off the list, and withdraws every consent given for it. */
+export async function leaveAt(tx: Tx, email: string, now: Date): Promise<void> {
+  await sql`
+    with withdrawn as (
+      update newsletter_request set withdrawn_at = ${now}
+      where lower(email) = lower(${email}) and withdrawn_at is null)
+    update newsletter_subscriber set left_at = ${now}
+    where left_at is null and lower(email) = lower(${email})`.execute(tx)
 }
 
 export function requestsOf(db: Db, email: string) {

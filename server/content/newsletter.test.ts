@@ -181,3 +181,40 @@ describe('mails with words of one’s own', () => {
     expect(mail!.plain).toContain(content)
   })
 })
+
+describe('in an account', () => {
+  test('the newsletter is taken without a mail, for the address is proven, and left again', async () => {
+    const customer = await signedInCustomer(shop, { email: someone() })
+    const choose = (wanted: boolean) => customer.call('POST /shop/account/savenewsletter', { wanted })
+    const consents = async () => (await customer.call('GET /shop/account/getconsents')).result
+    expect(await consents()).toMatchObject({
+      agreedOn: '2026-11-01',
+      language: 'nl',
+      terms: { customerType: 'private' },
+      newsletter: { subscribedOn: null },
+    })
+    expect((await choose(true)).result.newsletter.subscribedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(await choose(true)).toMatchObject({ status: 200 })
+    const proof = 'select confirmed_at, withdrawn_at, ip, confirmed_ip from newsletter_request where email = $1'
+    expect(await rowsOf(proof, [customer.email])).toMatchObject([
+      { withdrawn_at: null, confirmed_ip: expect.any(String) },
+    ])
+    expect(await mails(customer.email)).toBe(0)
+
+    expect((await choose(false)).result).toEqual({ newsletter: { subscribedOn: null } })
+    expect((await consents()).newsletter).toEqual({ subscribedOn: null })
+    expect((await subscriber(customer.email))!.left_at).not.toBeNull()
+    expect(await rowsOf(proof, [customer.email])).toMatchObject([{ withdrawn_at: expect.any(Date) }])
+    expect((await choose(true)).result.newsletter.subscribedOn).not.toBeNull()
+  })
+
+  test('nobody else is taken off the list', async () => {
+    const [email, other] = [someone(), someone()]
+    await subscribe(other)
+    await shop.call('POST /shop/maillist/confirm', { email: other, token: await tokenOf(other) })
+    const customer = await signedInCustomer(shop, { email })
+    await customer.call('POST /shop/account/savenewsletter', { wanted: false })
+    expect(await subscriber(other)).toMatchObject({ left_at: null })
+    expect(await shop.call('POST /shop/account/savenewsletter', { wanted: false })).toMatchObject({ status: 401 })
+  })
+})

@@ -8,14 +8,18 @@ import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
 import { currentLegalVersion } from './legal.ts'
 import {
+  activeBranches,
   changeRequest,
   deleteOldRequests,
   forgetAddress,
   insertRequest,
   leave,
+  leaveAt,
   lockAddress,
   openRequestOf,
   requestsOf,
+  subscribe,
+  subscriberOf,
 } from './newsletter.sql.ts'
 
 /** Between two mails to one address, however often somebody asks: nobody's mailbox is filled through us. */
@@ -30,17 +34,37 @@ type MailContext = { now: Date; publicUrl: string }
  */
 export async function askToConfirm(tx: Tx, wish: Wish, at: MailContext): Promise<void> {
   await lockAddress(tx, wish.email)
-  const asked = {
-    ...wish,
-    termsVersion: NEWSLETTER_TERMS_VERSION,
-    privacyVersion: await currentLegalVersion(tx, { kind: 'privacy', language: wish.language }, at.now),
-    askedAt: at.now,
-    validUntil: new Date(at.now.getTime() + CONFIRM_DAYS * 24 * 60 * 60 * 1000),
-  }
+  const asked = await consentTo(tx, wish, at.now)
   const open = await openRequestOf(tx, wish.email, at.now)
   if (!open) return mailLink(tx, await insertRequest(tx, { ...asked, mailedAt: at.now }), at)
   await changeRequest(tx, open.token, asked)
   await mailAgain(tx, { ...open, ...asked }, at)
+}
+
+/** Who is signed in has proven the address already: the newsletter of every branch comes from now on. */
+export async function subscribeAccount(tx: Tx, who: Omit<Wish, 'branches'>, now: Date): Promise<void> {
+  await lockAddress(tx, who.email)
+  if (await subscriberOf(tx, who.email)) return
+  const asked = await consentTo(tx, { ...who, branches: await activeBranches(tx) }, now)
+  const confirmed = { confirmedAt: now, confirmedIp: who.ip }
+  await subscribe(tx, await insertRequest(tx, { ...asked, ...confirmed, mailedAt: now }), now)
+}
+
+/** Takes the address of an account off the list. */
+export async function leaveByAddress(tx: Tx, email: string, now: Date): Promise<void> {
+  await lockAddress(tx, email)
+  await leaveAt(tx, email, now)
+}
+
+/** The proof of a consent: what was asked for, in which words, when and from where. */
+async function consentTo(tx: Tx, wish: Wish, now: Date) {
+  return {
+    ...wish,
+    termsVersion: NEWSLETTER_TERMS_VERSION,
+    privacyVersion: await currentLegalVersion(tx, { kind: 'privacy', language: wish.language }, now),
+    askedAt: now,
+    validUntil: new Date(now.getTime() + CONFIRM_DAYS * 24 * 60 * 60 * 1000),
+  }
 }
 
 /** The mail once more, for the request that stands open. Says nothing when there is none. */

@@ -22,6 +22,7 @@ import { openPopup } from '../platform/popups.ts'
 import { useForm } from '../platform/use-form.ts'
 import { ShowAnswer } from './ShowAnswer.tsx'
 import { CarNews } from './CarNews.tsx'
+import { Consents } from './Consents.tsx'
 import { MyData } from './MyData.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
@@ -35,6 +36,7 @@ export default function ProfileSection() {
           <Holder customer={customer} />
           <ProfileForm key={customer.revision} customer={customer} onSaved={(saved) => replace({ customer: saved })} />
           <CarNews />
+          <Consents />
           <Password />
           <MyData />
         </div>

@@ -1,0 +1,52 @@
+import {
+  ConsentsAnswer,
+  ConsentsRequest,
+  SaveNewsletterAnswer,
+  SaveNewsletterRequest,
+} from '@forecourt/domain/content/consents.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { accountOf } from '../access/accounts.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { leaveByAddress, subscribeAccount } from './newsletter.ts'
+import { subscriberOf } from './newsletter.sql.ts'
+
+const getConsents = query({
+  path: 'GET /shop/account/getconsents',
+  right: 'customer',
+  summary: 'What who is signed in agreed to: terms, privacy statement, newsletter.',
+  input: ConsentsRequest,
+  output: ConsentsAnswer,
+  async run({ db, call: { customer } }) {
+    const account = await accountOf(db, customer.accountId)
+    const { customerType, termsAcceptedAt, termsLanguage, termsVersion, privacyVersion, language } = account
+    return {
+      agreedOn: brusselsDay(termsAcceptedAt),
+      language: termsLanguage ?? language,
+      terms: { customerType, version: termsVersion },
+      privacy: { version: privacyVersion },
+      newsletter: await newsletterOf(db, account.email),
+    }
+  },
+})
+
+const saveNewsletter = command({
+  path: 'POST /shop/account/savenewsletter',
+  right: 'customer',
+  summary: 'Takes the newsletter at the address of the account, which is proven, or leaves it.',
+  input: SaveNewsletterRequest,
+  output: SaveNewsletterAnswer,
+  async run({ tx, call: { customer, language, now, ip } }, { wanted }) {
+    const { email } = await accountOf(tx, customer.accountId)
+    if (wanted) await subscribeAccount(tx, { email, language, ip }, now)
+    else await leaveByAddress(tx, email, now)
+    return { newsletter: await newsletterOf(tx, email) }
+  },
+})
+
+async function newsletterOf(db: Db, email: string) {
+  const subscriber = await subscriberOf(db, email)
+  return { subscribedOn: subscriber ? brusselsDay(subscriber.subscribedAt) : null }
+}
+
+export const consentEndpoints = [getConsents, saveNewsletter] as const

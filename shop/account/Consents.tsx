@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { legalSearch, termsHref } from '@forecourt/domain/platform/legal-address.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { api } from '../platform/api-client.ts'
+import type { ApiResult } from '../platform/api.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { ShowAnswer } from './ShowAnswer.tsx'
+import { useAnswer } from './use-answer.ts'
+import styles from './Sections.module.css'
+
+type Given = ApiResult<'GET /shop/account/getconsents'>
+
+/** What a customer agreed to, in the words of that day, and the newsletter, which is taken and left here. */
+export function Consents() {
+  const asked = useAnswer(() => api('GET /shop/account/getconsents'))
+  return (
+    <section className={styles.block}>
+      <h3>{m['my-account.consents.title']()}</h3>
+      <ShowAnswer asked={asked}>
+        {(given) => (
+          <>
+            <Newsletter subscribedOn={given.newsletter.subscribedOn} />
+            <Agreed given={given} />
+          </>
+        )}
+      </ShowAnswer>
+    </section>
+  )
+}
+
+function Newsletter({ subscribedOn }: Given['newsletter']) {
+  const [since, setSince] = useState(subscribedOn)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function choose(wanted: boolean) {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const { newsletter } = await api('POST /shop/account/savenewsletter', { wanted })
+      setSince(newsletter.subscribedOn)
+      showToast({
+        tone: 'success',
+        message: wanted ? m['my-account.consents.taken']() : m['my-account.consents.left'](),
+      })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      showToast({ tone: 'failure', message: error.message })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div>
+      <Checkbox
+        // The words that NEWSLETTER_TERMS_VERSION names: they are what is agreed to here as well.
+        label={m['newsletter.terms']()}
+        checked={since !== null}
+        onChange={({ target }) => void choose(target.checked)}
+      />
+      {since !== null && <p className={styles.detail}>{m['my-account.consents.since']({ day: formatDay(since) })}</p>}
+    </div>
+  )
+}
+
+function Agreed({ given: { agreedOn, language, terms, privacy } }: { given: Given }) {
+  const day = formatDay(agreedOn)
+  const versionOf = (version: number | null, href: string) =>
+    version === null ? (
+      m['my-account.consents.agreed']({ day })
+    ) : (
+      <TextLink href={href} hrefLang={language}>
+        {m['my-account.consents.version']({ version, day })}
+      </TextLink>
+    )
+  const termsVersion = terms.version ?? undefined
+  const privacyVersion = privacy.version ?? undefined
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: m['my-account.consents.terms'](),
+          value: versionOf(terms.version, termsHref({ ...terms, version: termsVersion }, language)),
+        },
+        {
+          term: m['my-account.consents.privacy'](),
+          value: versionOf(
+            privacy.version,
+            pathOf('content.legal.privacy', language) + legalSearch({ version: privacyVersion }, language),
+          ),
+        },
+      ]}
+    />
+  )
+}
