@@ -9,7 +9,10 @@ const languages = builtLanguage ? [builtLanguage] : LANGUAGES
 export default [
   route('robots.txt', 'content/robots.ts'),
   route('sitemap.xml', 'content/sitemap.ts'),
-  layout('layout/Content.tsx', [...languages.flatMap(pagesIn), route('*', 'platform/NotFoundPage.tsx')]),
+  layout('layout/Content.tsx', [
+    ...languages.flatMap(pagesIn),
+    route('*', 'platform/NotFoundPage.tsx', { id: 'content.not-found' }),
+  ]),
 ] satisfies RouteConfig
 
 function pagesIn(language: Language): RouteConfigEntry[] {

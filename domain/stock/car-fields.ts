@@ -35,8 +35,8 @@ interface RangeField extends AnyField {
 type CarField =
   | RangeField
   | (AnyField & { kind: 'text' | 'switch' })
-  /** A car is one of those that are chosen. */
-  | (AnyField & { kind: 'codes' | 'counts' })
+  /** A car is one of those that are chosen. Without a choice `under` which it stands, it cannot be chosen. */
+  | (AnyField & { kind: 'codes' | 'counts'; under?: 'brands' })
   | (AnyField & { kind: 'choices'; choices: readonly string[] })
 
 /**
@@ -53,7 +53,7 @@ export const CAR_FIELDS = {
   truckCategories: { kind: 'choices', choices: namesOf(TRUCK_CATEGORIES), address: 'category', lists: ['truck'] },
   branches: { kind: 'codes', address: 'branch', lists: ['stock', 'used', 'truck'] },
   brands: { kind: 'codes', address: 'brand', lists: CAR_TYPES },
-  models: { kind: 'codes', address: 'model', lists: CAR_TYPES },
+  models: { kind: 'codes', address: 'model', lists: CAR_TYPES, under: 'brands' },
   priceGrossCents: {
     kind: 'range',
     unit: 'euro',

@@ -4,12 +4,12 @@ import { anyValues } from './any-car-filter.test-data.ts'
 import { CAR_TYPES } from './car-fields.ts'
 import {
   activeChips,
-  carFilterOf,
   type CarFilterValues,
   changeCarType,
   controlsOf,
   emptyValues,
   normaliseValues,
+  resetKeysOf,
   withoutChip,
   withValue,
 } from './car-filter.ts'
@@ -19,27 +19,22 @@ const used = (values: Partial<CarFilterValues>) => normaliseValues({ ...emptyVal
 
 describe('another car type', () => {
   const chosen = {
-    ...carFilterOf('stock'),
-    values: { ...emptyValues('stock'), inStock: true, brands: ['noord'], q: 'v6', priceGrossCents: { to: 3_000_000 } },
+    ...emptyValues('stock'),
+    ...{ inStock: true, brands: ['noord'], q: 'v6', priceGrossCents: { to: 3_000_000 } },
   }
 
   test('empties everything but car type and in-stock', () => {
-    expect(changeCarType(chosen, 'truck').values).toEqual({ ...emptyValues('truck'), inStock: true })
+    expect(changeCarType(chosen, 'truck')).toEqual({ ...emptyValues('truck'), inStock: true })
   })
 
   test('brings the controls of that type', () => {
-    const tags = (carType: 'new' | 'used') => changeCarType(chosen, carType).controls.map(({ key }) => key)
-    expect(tags('used')).toContain('mileageKm')
-    expect(tags('new')).not.toContain('mileageKm')
-  })
-
-  test('gives keys with a reset value that value', () => {
-    const filter = { ...chosen, resetKeys: { branches: ['gent'] } }
-    expect(changeCarType(filter, 'used').values).toEqual({ ...emptyValues('used'), branches: ['gent'] })
+    const keys = (carType: 'new' | 'used') => controlsOf(carType).map(({ key }) => key)
+    expect(keys('used')).toContain('mileageKm')
+    expect(keys('new')).not.toContain('mileageKm')
   })
 
   test('drops in-stock where it has no meaning: used cars always stand here', () => {
-    expect(changeCarType(chosen, 'used').values.inStock).toBe(false)
+    expect(changeCarType(chosen, 'used').inStock).toBe(false)
   })
 })
 
@@ -48,6 +43,8 @@ describe('choosing', () => {
     const values = used({ brands: ['noord'], models: ['noord-v6'] })
     expect(withValue(values, 'brands', []).models).toEqual([])
     expect(withValue(values, 'seats', [5]).models).toEqual(['noord-v6'])
+    expect(withValue(values, 'brands', ['velta']).models).toEqual(['noord-v6'])
+    expect(resetKeysOf('used').brands).toEqual({ models: [] })
   })
 
   test.each([

@@ -38,13 +38,8 @@ type ValueOf<Field> = Field extends { kind: 'text' }
           ? Choice[]
           : Range
 
-/** A filter: what is chosen, what a reset brings back, and the controls that show it. */
-export interface CarFilter {
-  values: CarFilterValues
-  /** Values that a reset gives instead of nothing, such as the branch of a branch's own page. */
-  resetKeys: Partial<CarFilterValues>
-  controls: readonly CarFilterControl[]
-}
+/** What falls when a key is emptied, or the car type changed: the values that others get then. */
+export type ResetKeys = Partial<Record<CarFieldKey | 'carType', Partial<CarFilterValues>>>
 
 /** The widgets that draw controls. */
 export const CONTROL_TAGS = ['search', 'switch', 'checklist', 'swatches', 'range'] as const
@@ -91,32 +86,33 @@ export function emptyValues(carType: CarType): CarFilterValues {
   return values
 }
 
-/** A fresh filter for a car type, holding its reset values. */
-export function carFilterOf(carType: CarType, resetKeys: Partial<CarFilterValues> = {}): CarFilter {
-  return {
-    values: normaliseValues({ ...emptyValues(carType), ...resetKeys, carType }),
-    resetKeys,
-    controls: controlsOf(carType),
-  }
-}
-
 /**
- * A filter and another car type in, the filter for that type out. Everything resets but car type and in-stock: keys
- * with reset values get them, the others are emptied.
+ * A car type in, the rules of its filter out: whoever takes away all brands takes away the models, and another car type
+ * leaves nothing but whether the car must be in stock.
  */
-export function changeCarType(filter: CarFilter, carType: CarType): CarFilter {
-  const fresh = carFilterOf(carType, filter.resetKeys)
-  return { ...fresh, values: normaliseValues({ ...fresh.values, inStock: filter.values.inStock }) }
+export function resetKeysOf(carType: CarType): ResetKeys {
+  const { carType: _, inStock: _kept, ...all } = emptyValues(carType)
+  const rules: ResetKeys = { carType: all }
+  for (const key of FIELDS_OF_LIST[carType]) {
+    const field = CAR_FIELDS[key]
+    if ('under' in field) rules[field.under] = { ...rules[field.under], [key]: all[key as keyof typeof all] }
+  }
+  return rules
 }
 
-/** One key of the filter given another value; the rest stays. Choosing no brand at all also forgets the models. */
+/** Values and another car type in, the values for that type out. */
+export function changeCarType(values: CarFilterValues, carType: CarType): CarFilterValues {
+  return normaliseValues({ ...values, ...resetKeysOf(carType).carType, carType })
+}
+
+/** One key of the filter given another value; the rest stays, but for what falls with it. */
 export function withValue<Key extends keyof CarFilterValues>(
   values: CarFilterValues,
   key: Key,
   value: CarFilterValues[Key],
 ): CarFilterValues {
-  const changed = { ...values, [key]: value }
-  return normaliseValues(key === 'brands' && changed.brands.length === 0 ? { ...changed, models: [] } : changed)
+  const isEmptied = Array.isArray(value) && value.length === 0
+  return normaliseValues({ ...values, [key]: value, ...(isEmptied && resetKeysOf(values.carType)[key]) })
 }
 
 /**

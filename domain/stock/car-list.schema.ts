@@ -43,7 +43,8 @@ export const FilterOption = z
 /** The filter as the shop draws it. */
 export const CarFilterAnswer = z.strictObject({
   values: z.strictObject({ ...CarFilterInput.required().shape, carType: z.enum(CAR_TYPES) }),
-  resetKeys: CarFilterInput,
+  /** What falls when a key is emptied, or another car type chosen, and what it falls back to. */
+  resetKeys: z.partialRecord(z.enum([...FIELD_KEYS, 'carType']), CarFilterInput),
   ...ListState.shape,
   controls: z.array(
     z.strictObject({

@@ -18,6 +18,8 @@ import { printDocument } from './typst.ts'
 import { webText } from './web-text.ts'
 
 const qrSizePx = 124
+/** The library rounds the size down after dividing it by the squares of the code and multiplying again. */
+const aHairMore = 0.001
 const limit = { max: 60, seconds: 60 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -38,7 +40,9 @@ const getQrCode = query({
   async run({ services }, { fileUrl }) {
     const url = ownAddress(services, fileUrl)
     if (!url) return foreignAddress()
-    return { dataUrl: await QRCode.toDataURL(url.href, { width: qrSizePx, margin: 0, errorCorrectionLevel: 'M' }) }
+    return {
+      dataUrl: await QRCode.toDataURL(url.href, { width: qrSizePx + aHairMore, margin: 0, errorCorrectionLevel: 'M' }),
+    }
   },
 })
 

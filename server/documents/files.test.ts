@@ -33,11 +33,18 @@ async function textOf(pdf: Buffer): Promise<string> {
 const foreign = ['https://elsewhere.example/x', '//elsewhere.example/x', 'file:///etc/passwd', 'http://a@127.0.0.1:1/x']
 
 describe('a QR code', () => {
+  test.each(['/', '/nl', '/nl/contact', page, `${page}?bron=${'x'.repeat(200)}`])(
+    'is 124 px wide for %s',
+    async (fileUrl) => {
+      const { result } = await shop.call('POST /shared/file/getqrc', { fileUrl })
+      const png = Buffer.from(result.dataUrl.replace('data:image/png;base64,', ''), 'base64')
+      expect(png.subarray(1, 4).toString()).toBe('PNG')
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([124, 124])
+    },
+  )
+
   test('leads to an address of ours', async () => {
     const { result } = await shop.call('POST /shared/file/getqrc', { fileUrl: page })
-    const png = Buffer.from(result.dataUrl.replace('data:image/png;base64,', ''), 'base64')
-    expect(png.subarray(1, 4).toString()).toBe('PNG')
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([124, 124])
     const inFull = await shop.call('POST /shared/file/getqrc', { fileUrl: shop.origin + page })
     expect(inFull.result).toEqual(result)
   })

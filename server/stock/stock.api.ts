@@ -21,7 +21,7 @@ import {
 import { ComparisonAnswer, ComparisonRequest } from '@forecourt/domain/stock/car-comparison.schema.ts'
 import { CarPagesAnswer, CarPagesRequest } from '@forecourt/domain/stock/car-pages.schema.ts'
 import { valuesAsked } from '@forecourt/domain/stock/car-filter.schema.ts'
-import { activeChips, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
+import { activeChips, resetKeysOf, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { z } from 'zod'
 import { query, type QueryContext } from '../platform/endpoint.ts'
@@ -233,7 +233,14 @@ function filterAnswer(
   { pageCount }: { pageCount: number },
 ): CarFilterShown {
   const isQuerying = activeChips(values).length > 0
-  return { values, resetKeys: {}, controls, isPaging: pageCount > 1, isQuerying, queryFilter: values.q }
+  return {
+    values,
+    resetKeys: resetKeysOf(values.carType),
+    controls,
+    isPaging: pageCount > 1,
+    isQuerying,
+    queryFilter: values.q,
+  }
 }
 
 function carNotFound() {

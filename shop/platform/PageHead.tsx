@@ -1,12 +1,15 @@
 import { useLocation } from 'react-router'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
-import { sameIn } from '@forecourt/domain/platform/routes.ts'
+import { keywordsOf } from '@forecourt/domain/platform/route-keywords.ts'
+import { placeOf, sameIn } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
 import { useShell } from './shell.ts'
 import { currentLanguage } from './language.ts'
 
 interface PageHeadProps {
   title: string
   description: string
+  /** Instead of those of the route. */
   keywords?: string
   /** The part of the address after `?` that makes this a page of its own: `page=2`. Filters and sorting do not. */
   search?: string
@@ -33,7 +36,7 @@ export function PageHead({ title, description, keywords, search = '', image, ind
       {/* Nobody reads these after a step inside the shop. */}
       {import.meta.env.SSR && (
         <>
-          {keywords && <meta name="keywords" content={keywords} />}
+          <meta name="keywords" content={keywords ?? keywordsAt(pathname, language)} />
           {!indexed && <meta name="robots" content="noindex" />}
           {indexed &&
             LANGUAGES.map((other) => (
@@ -51,4 +54,10 @@ export function PageHead({ title, description, keywords, search = '', image, ind
       )}
     </>
   )
+}
+
+function keywordsAt(pathname: string, language: Language): string | undefined {
+  const place = placeOf(pathname)
+  const words = place && keywordsOf(place.name)
+  return words && translate(words, language)
 }

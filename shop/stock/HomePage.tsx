@@ -13,7 +13,7 @@ import { StructuredData } from '../platform/StructuredData.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { CarCard, CarGrid } from './CarCard.tsx'
 import { loadHome } from './home.server.ts'
-import type { Category } from './home.ts'
+import type { Category, TruckBlurb } from './home.ts'
 import { QuickSearch } from './QuickSearch.tsx'
 import styles from './HomePage.module.css'
 
@@ -22,7 +22,7 @@ export const handle: PageHandle = { hero: true }
 export const loader = pageLoader(loadHome)
 
 export default function HomePage({ loaderData }: PageProps<typeof loader>) {
-  const { head, heading, slides, flash, forms, categories, newest, all, blocks } = loaderData
+  const { head, heading, slides, flash, forms, categories, trucks, newest, all, blocks } = loaderData
   return (
     <div className={styles.home}>
       <PageHead {...head} />
@@ -55,6 +55,16 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
             ))}
           </CarGrid>
         </section>
+        {trucks.length > 0 && (
+          <section className={styles.section}>
+            <h2>{m['home.trucks.title']()}</h2>
+            <ul className={styles.trucks}>
+              {trucks.map((blurb) => (
+                <Blurb key={blurb.href} blurb={blurb} />
+              ))}
+            </ul>
+          </section>
+        )}
         <InfoBlocks blocks={blocks} />
       </div>
     </div>
@@ -71,10 +81,24 @@ function Feeds() {
   )
 }
 
-function CategoryBlock({ category: { picture, title, count, href, parts } }: { category: Category }) {
+function Blurb({ blurb: { title, text, count, href } }: { blurb: TruckBlurb }) {
+  return (
+    <li className={styles.blurb}>
+      <h3>
+        <Link href={href} className={styles.link}>
+          {title}
+        </Link>
+      </h3>
+      <p>{text}</p>
+      <p className={styles.count}>{count}</p>
+    </li>
+  )
+}
+
+function CategoryBlock({ category: { picture, title, count, href } }: { category: Category }) {
   const source = (size: string) => `/media/category-${picture}-${size}.webp`
   return (
-    <div className={classes(styles.category, parts && styles.trucks)}>
+    <div className={classes(styles.category, picture === 'trucks' && styles.truck)}>
       <h3>
         <Link href={href} className={styles.link}>
           {title}
@@ -88,15 +112,6 @@ function CategoryBlock({ category: { picture, title, count, href, parts } }: { c
         alt=""
         loading="lazy"
       />
-      {parts && (
-        <ul className={styles.parts}>
-          {parts.map((part) => (
-            <li key={part.href}>
-              <Link href={part.href}>{part.text}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

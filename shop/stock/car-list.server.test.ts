@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { CarFieldKey, CarType } from '@forecourt/domain/stock/car-fields.ts'
-import { controlsOf, emptyValues } from '@forecourt/domain/stock/car-filter.ts'
+import { controlsOf, emptyValues, resetKeysOf } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarListData } from './car-list.ts'
 import { loadCarList } from './car-list.server.ts'
 
@@ -125,6 +125,7 @@ describe('the filter', () => {
   test('without result it says what to let go of', async () => {
     const list = await load('used', '/nl/tweedehandswagens?q=geen&brand=velta', { rowCount: 0 })
     expect(list.count).toBe('Niets gevonden')
+    expect(list.falls).toEqual({ brand: ['model'] })
     expect(list.loosenings).toEqual([
       {
         text: 'Zonder “Velta” vindt u er 6.',
@@ -133,10 +134,22 @@ describe('the filter', () => {
       },
     ])
   })
+
+  test('words to let go of stand between quotes once', async () => {
+    const list = await load('used', '/nl/tweedehandswagens?q=zzzzqq', {
+      rowCount: 0,
+      loosened: { key: 'q', value: 'zzzzqq' },
+    })
+    expect(list.loosenings[0]!.text).toBe('Zonder “zzzzqq” vindt u er 6.')
+  })
 })
 
 /** The list at an address, from an API that knows as many cars as said, on three pages. */
-async function load(carType: CarType, address: string, { rowCount = 80 } = {}): Promise<CarListData> {
+async function load(
+  carType: CarType,
+  address: string,
+  { rowCount = 80, loosened = { key: 'brands', value: 'velta' } } = {},
+): Promise<CarListData> {
   const url = new URL(address, 'https://forecourt.example')
   const [, language, , category, cid] = url.pathname.split('/')
   const api = async (_: string, input: { pageFilter: { activePage: number } }) => ({
@@ -145,8 +158,12 @@ async function load(carType: CarType, address: string, { rowCount = 80 } = {}): 
     pageSize: 30,
     pageCount: 3,
     rowCount,
-    filter: { values: emptyValues(carType), controls: controlsOf(carType).map(answered) },
-    loosenings: rowCount === 0 ? [{ key: 'brands', value: 'velta', rowCount: 6 }] : [],
+    filter: {
+      values: emptyValues(carType),
+      resetKeys: resetKeysOf(carType),
+      controls: controlsOf(carType).map(answered),
+    },
+    loosenings: rowCount === 0 ? [{ ...loosened, rowCount: 6 }] : [],
   })
   return loadCarList(carType, {
     api: api as ApiCaller,

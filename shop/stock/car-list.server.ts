@@ -21,7 +21,6 @@ import {
 } from '@forecourt/domain/stock/car-fields.ts'
 import {
   activeChips,
-  carFilterOf,
   type CarFilterValues,
   changeCarType,
   emptyValues,
@@ -80,13 +79,18 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
     types: CAR_TYPES.map((type) => choice(typeLabels[type](), hrefOf(view, ofType(view, type)), type === carType)),
     ...(carType === 'truck' && { categories: categoriesOf(view) }),
     controls: filter.controls.flatMap((control) => shownControl(control, view)),
+    falls: fallsOf(filter.resetKeys),
     sorts: sortsOf(carType).map((sort) => [isDefault(sort) ? '' : sortParameter(sort), ...sortTexts(sort)]),
     chips: chips.map((chip) => ({ label: labelOf(chip), href: hrefWithout(chip) })),
     clearHref: hrefOf(view, emptyValues(carType)),
     loosenings: loosenings.map(({ key, value, rowCount: count }) => {
       const chip = { key, value } as FilterChip
       return {
-        text: m['lists.none.without']({ filter: labelOf(chip), count: formatWhole(count, language) }),
+        // The sentence has quotes of its own.
+        text: m['lists.none.without']({
+          filter: chip.key === 'q' ? chip.value : labelOf(chip),
+          count: formatWhole(count, language),
+        }),
         show: texts.show(count, language),
         href: hrefWithout(chip),
       }
@@ -140,13 +144,19 @@ function categoryNumber({ params: { category, cid }, language }: PageRequest): s
   return number
 }
 
+/** Of the rules of the filter those that the browser follows by itself, in the names of the address. */
+function fallsOf({ carType: _, ...rules }: CarFilterShown['resetKeys']): CarListData['falls'] {
+  const named = (keys: object) => (Object.keys(keys) as CarFieldKey[]).map((key) => CAR_FIELDS[key].address)
+  return Object.fromEntries(Object.entries(rules).map(([key, values]) => [named({ [key]: 0 })[0]!, named(values)]))
+}
+
 /** The address of another filter, from its first page. */
 function hrefOf(view: Shown, values: CarFilterValues): string {
   return carListAddress(view.language, withFilter(view, values))
 }
 
 function ofType({ values }: Shown, carType: CarType): CarFilterValues {
-  return changeCarType({ ...carFilterOf(values.carType), values }, carType).values
+  return changeCarType(values, carType)
 }
 
 function choice(label: string, href: string, isCurrent: boolean): Choice {

@@ -26,6 +26,13 @@ describe('one change to the address of a list', () => {
   })
 })
 
+test('what falls with a choice goes when that is taken away, not when it changes', () => {
+  const change = (value: string) =>
+    changedSearch('?brand=noord&model=noord-v6', ['brand', 'model'], 'brand', value, { brand: ['model'] })
+  expect(change('')).toBe('')
+  expect(change('noord,velta')).toBe('?brand=noord,velta&model=noord-v6')
+})
+
 describe('choices of one control', () => {
   test('are read from the address', () => {
     expect(choicesIn('?brand=arden,noord', 'brand')).toEqual(['arden', 'noord'])

@@ -20,6 +20,8 @@ export interface CarListData {
   /** The categories of the trucks. */
   categories?: Choice[]
   controls: ShownControl[]
+  /** Parameters that fall when another is emptied: without brand no model. */
+  falls: Record<string, string[]>
   /** `short` is for the button of small screens. */
   sorts: [value: string, label: string, short: string][]
   chips: { label: string; href: string }[]
@@ -88,11 +90,18 @@ export function parametersOf({ controls }: Pick<CarListData, 'controls'>): strin
 }
 
 /**
- * The search of an address, the parameters it may have and one of them with its new value in (empty: without), the search
- * of the changed address out. Any change but that of the page leads to the first page.
+ * The search of an address, the parameters it may have and one of them with its new value in (empty: without, and what
+ * falls with it), the search of the changed address out. Any change but that of the page leads to the first page.
  */
-export function changedSearch(search: string, parameters: readonly string[], name: string, value: string): string {
+export function changedSearch(
+  search: string,
+  parameters: readonly string[],
+  name: string,
+  value: string,
+  falls: CarListData['falls'] = {},
+): string {
   const present = new URLSearchParams(search)
+  if (value === '') for (const other of falls[name] ?? []) present.delete(other)
   const changed = parameters.flatMap((parameter): [string, string][] => {
     const text = parameter === name ? value : parameter === 'page' ? '' : (present.get(parameter) ?? '')
     return text === '' ? [] : [[parameter, text]]

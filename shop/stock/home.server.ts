@@ -10,7 +10,7 @@ import { blocksOf, fallbackSlide, flashOf, slidesOf } from '../content/home.serv
 import { dealerStructure } from '../organisation/dealer-structure.server.ts'
 import type { PageRequest } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
-import type { Category, HomeData } from './home.ts'
+import type { Category, HomeData, TruckBlurb } from './home.ts'
 import { searchForms } from './home-search.server.ts'
 import { shownCar } from './shown-car.ts'
 
@@ -46,6 +46,7 @@ export async function loadHome({ api, language, now, url }: PageRequest): Promis
     ...(flash && { flash }),
     forms,
     categories: categoriesOf(sizes, language),
+    trucks: truckBlurbs(sizes, language),
     newest: cars.map((car) => shownCar(car, { language, now })),
     all: {
       href: pathOf('content.usedcars', language),
@@ -85,19 +86,34 @@ function categoriesOf(sizes: Sizes, language: PageRequest['language']): Category
       m['home.categories.stock'](shown(sizes.stock)),
     ),
     category('new', m['home.categories.new-title'](), 'content.newcars', m['home.categories.new'](shown(sizes.new))),
-    {
-      ...category(
-        'trucks',
-        m['home.categories.trucks-title'](),
-        'content.trucks',
-        m['home.categories.trucks'](shown(sizes.truck)),
-      ),
-      parts: [
-        ...namesOf(TRUCK_CATEGORIES).map((name) => truckCategory(name, language)),
-        { text: m['home.categories.all-trucks'](), href: pathOf('content.trucks', language) },
-      ],
-    },
+    category(
+      'trucks',
+      m['home.categories.trucks-title'](),
+      'content.trucks',
+      m['home.categories.trucks'](shown(sizes.truck)),
+    ),
   ]
+}
+
+const truckTexts: Record<TruckCategory, () => string> = {
+  tractor: m['home.trucks.tractor'],
+  construction: m['home.trucks.construction'],
+  road: m['home.trucks.road'],
+}
+
+/** What each category of trucks is for, then all of them; a category without trucks is left out. */
+function truckBlurbs({ truck, truckCategories }: Sizes, language: PageRequest['language']): TruckBlurb[] {
+  const counted = (count: number) =>
+    count === 1 ? m['home.trucks.count-one']() : m['home.trucks.count']({ count: formatWhole(count, language) })
+  const blurbs = namesOf(TRUCK_CATEGORIES).flatMap((name): TruckBlurb[] => {
+    const count = truckCategories[name] ?? 0
+    if (count === 0) return []
+    const { text: title, href } = truckCategory(name, language)
+    return [{ title, text: truckTexts[name](), count: counted(count), href }]
+  })
+  if (truck === 0) return blurbs
+  const href = pathOf('content.trucks', language)
+  return [...blurbs, { title: m['home.trucks.all-title'](), text: m['home.trucks.all'](), count: counted(truck), href }]
 }
 
 function truckCategory(name: TruckCategory, language: PageRequest['language']) {

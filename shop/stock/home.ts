@@ -11,6 +11,7 @@ export interface HomeData {
   flash?: Flash
   forms: SearchForm[]
   categories: Category[]
+  trucks: TruckBlurb[]
   newest: ShownCar[]
   all: { href: string; text: string }
   blocks: ShownBlock[]
@@ -22,6 +23,13 @@ export interface Category {
   title: string
   count: string
   href: string
-  /** Ways into parts of the list. */
-  parts?: { text: string; href: string }[]
+}
+
+/** A category of trucks in a few words. */
+export interface TruckBlurb {
+  title: string
+  text: string
+  /** "12 vrachtwagens" */
+  count: string
+  href: string
 }

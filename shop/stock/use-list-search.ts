@@ -24,7 +24,7 @@ export function useListSearch(list: CarListData): ListSearch {
     search,
     isPending: state === 'loading' && next.pathname === pathname,
     change(name, value, { replace = false } = {}) {
-      const changed = changedSearch(search, parametersOf(list), name, value)
+      const changed = changedSearch(search, parametersOf(list), name, value, list.falls)
       setWish({ search: changed, at: key })
       void navigate(pathname + changed, { preventScrollReset: true, replace })
     },
