@@ -135,6 +135,44 @@ describe('a stranger who guesses', () => {
   })
 })
 
+describe('what was planted in a browser before its owner signs in', () => {
+  const signIn = (visitor: ReturnType<typeof browser>, email: string) =>
+    visitor.call('POST /shop/auth/signin', { email, password: testPassword })
+
+  test('makes nobody else known to the account', async () => {
+    const [guesser, owner] = [await makeAccount(database), await makeAccount(database)]
+    const device = browser()
+    await signIn(device, guesser.email)
+    const planted = device.cookies['known-device']!
+    const victim = browser({ 'known-device': planted, 'XSRF-TOKEN': 'planted' })
+    await signIn(victim, owner.email)
+    expect(victim.cookies['known-device']).not.toBe(planted)
+    const { rows } = await database.pool.query(
+      `select from known_device where device_hash = sha256(convert_to($1, 'UTF8'))`,
+      [planted],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is no token any more that calls are taken by', async () => {
+    const { email } = await makeAccount(database)
+    const visitor = browser({ 'XSRF-TOKEN': 'planted' })
+    expect((await signIn(visitor, email)).status).toBe(200)
+    expect(visitor.cookies['XSRF-TOKEN']).toMatch(/^[\w-]{32}$/)
+    expect((await visitor.call('POST /shop/auth/signout')).status).toBe(200)
+  })
+
+  test('keeps the browser of two people known to both', async () => {
+    const [first, second] = [await makeAccount(database), await makeAccount(database)]
+    const shared = browser()
+    await signIn(shared, first.email)
+    await signIn(shared, second.email)
+    const mark = shared.cookies['known-device']
+    await signIn(shared, first.email)
+    expect(shared.cookies['known-device']).toBe(mark)
+  })
+})
+
 describe('a session', () => {
   test('ends when nobody uses it, and lasts while somebody does', async () => {
     const { call: asCustomer } = await signedInCustomer(shop)

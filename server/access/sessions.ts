@@ -1,4 +1,5 @@
 import { STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
+import { newXsrfToken, XSRF_COOKIE } from '../platform/cookies.ts'
 import { onCommit, transaction, type Database, type Db, type Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
 import type { Identify, Identity } from '../platform/identity.ts'
@@ -65,6 +66,8 @@ export async function startSession(
   const maxAgeSeconds = await longestSeconds(tx)
   onCommit(tx, () => {
     call.setCookie(cookieOf[holder.kind], token, { maxAgeSeconds })
+    // What somebody may have planted before is worth nothing to whoever is signed in.
+    call.setCookie(XSRF_COOKIE, newXsrfToken(), { httpOnly: false })
     if (holder.kind === 'customer') tellUntil(call, expiresAt, maxAgeSeconds)
   })
   return { token: null }

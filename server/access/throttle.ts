@@ -1,5 +1,5 @@
-import { onCommit, type Tx } from '../platform/database.ts'
-import type { Caller } from '../platform/endpoint.ts'
+import { onCommit, type Db, type Tx } from '../platform/database.ts'
+import type { Caller, Limit } from '../platform/endpoint.ts'
 import { withinLimit } from '../platform/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
 import { networkOf } from '../platform/visitor-address.ts'
@@ -17,13 +17,12 @@ const limits = {
     perAddress: { max: 10, seconds: 900 },
     fromAllStrangers: { max: 100, seconds: 3600 },
   },
-  /** Codes asked for: mail that somebody else may get. */
-  code: {
-    perDevice: { max: 10, seconds: 3600 },
-    perAddress: { max: 5, seconds: 3600 },
-    fromAllStrangers: { max: 100, seconds: 3600 },
-  },
-}
+  /**
+   * Codes asked for: mail that somebody else may get. Strangers together have no limit here, or they could keep the owner
+   * from asking; how many of these mails go to one reader is limited where they are sent.
+   */
+  code: { perDevice: { max: 10, seconds: 3600 }, perAddress: { max: 5, seconds: 3600 }, fromAllStrangers: undefined },
+} satisfies Record<string, Record<'perDevice' | 'perAddress', Limit> & { fromAllStrangers: Limit | undefined }>
 
 /** Which account somebody tries to get into; there need not be one. */
 export type Login = { readonly kind: 'customer' | 'staff'; readonly email: string }
@@ -41,29 +40,47 @@ export async function mayTry(
   const { perDevice, perAddress, fromAllStrangers } = limits[what]
   const name = `${what} ${loginHash(login).toString('base64url')}`
   const device = call.cookies[deviceCookie]
-  if (device !== undefined && (await isKnown(services, device, login))) {
+  if (device !== undefined && (await isKnown(services.database.db, device, login))) {
     return withinLimit(services, `${name} ${hashOf(device).toString('base64url')}`, perDevice)
   }
   return (
     (await withinLimit(services, `${name} ${networkOf(call.ip)}`, perAddress)) &&
-    (await withinLimit(services, name, fromAllStrangers))
+    (fromAllStrangers === undefined || (await withinLimit(services, name, fromAllStrangers)))
   )
 }
 
-/** From now on this browser is known to the account. */
+/**
+ * From now on this browser is known to the account. A mark that did not come of signing in to this very account may be
+ * one that somebody planted and knows too: it is replaced, and who else signed in here stays known.
+ */
 export async function rememberDevice(tx: Tx, call: Caller, login: Login): Promise<void> {
-  const device = call.cookies[deviceCookie] ?? newToken()
   const lastUsedAt = call.now
+  const before = call.cookies[deviceCookie]
+  const isProven = before !== undefined && (await isKnown(tx, before, login))
+  const device = isProven ? before : newToken()
+  const deviceHash = hashOf(device)
+  if (before !== undefined && !isProven) {
+    await tx
+      .insertInto('knownDevice')
+      .columns(['deviceHash', 'loginHash', 'lastUsedAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom('knownDevice')
+          .select([eb.val(deviceHash).as('deviceHash'), 'loginHash', 'lastUsedAt'])
+          .where('deviceHash', '=', hashOf(before)),
+      )
+      .execute()
+  }
   await tx
     .insertInto('knownDevice')
-    .values({ deviceHash: hashOf(device), loginHash: loginHash(login), lastUsedAt })
+    .values({ deviceHash, loginHash: loginHash(login), lastUsedAt })
     .onConflict((conflict) => conflict.columns(['deviceHash', 'loginHash']).doUpdateSet({ lastUsedAt }))
     .execute()
   onCommit(tx, () => call.setCookie(deviceCookie, device, { maxAgeSeconds: deviceLifeDays * daySeconds }))
 }
 
-async function isKnown({ database }: Services, device: string, login: Login): Promise<boolean> {
-  const row = await database.db
+async function isKnown(db: Db, device: string, login: Login): Promise<boolean> {
+  const row = await db
     .selectFrom('knownDevice')
     .select('lastUsedAt')
     .where('deviceHash', '=', hashOf(device))

@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isLanguage, LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isTheme, OFFICE_COOKIES, STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
+import { guardedName } from '../platform/cookies.ts'
 import { preferredLanguage } from '../platform/pages.ts'
 import { DEVELOPMENT_POLICY } from '../platform/security-headers.ts'
 import { readSetting } from '../platform/setting.ts'
@@ -49,11 +50,12 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
     return c.html(page, 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' })
   }
 
+  const staffCookie = guardedName(STAFF_COOKIE, settings)
   const app = new Hono()
   for (const place of ['/office', '/office/*']) app.get(place, (c) => pageFor(c))
   // A browser in which staff sign in: everywhere else these lead to the shop's own.
   for (const place of ['/login', '/logout'])
-    app.get(place, (c, next) => (getCookie(c, STAFF_COOKIE) === undefined ? next() : c.redirect(`/office${place}`)))
+    app.get(place, (c, next) => (getCookie(c, staffCookie) === undefined ? next() : c.redirect(`/office${place}`)))
   return app
 }
 

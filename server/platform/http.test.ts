@@ -193,6 +193,8 @@ describe('the gate', () => {
     expect((await post('/test/crash', {}, { ...keyed, cookie, 'X-XSRF-TOKEN': 'abd' })).status).toBe(403)
     expect((await post('/test/crash', {}, { ...keyed, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await post('/test/crash', {}, { ...keyed, cookie, 'X-XSRF-TOKEN': 'abc' })).status).toBe(500)
+    const empty = { ...keyed, cookie: 'XSRF-TOKEN=', 'X-XSRF-TOKEN': '' }
+    expect((await post('/test/crash', {}, empty)).status).toBe(403)
   })
 
   it('hands out that token once', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -13,6 +13,7 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { apiDocs } from './api-docs.ts'
 import { run, rightRefusal } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
+import { guardedName, HOST_PREFIX, isSecure, newXsrfToken, readableCookies, XSRF_COOKIE } from './cookies.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { withinTime } from './deadline.ts'
 import { failure } from './envelope.ts'
@@ -216,9 +217,9 @@ function admit(
 function isOurPage(c: Context<Http>, endpoint: Endpoint): boolean {
   if (c.req.header('sec-fetch-site') === 'cross-site') return false
   if (endpoint.withoutXsrf || c.req.header('cookie') === undefined) return true
-  const token = getCookie(c, 'XSRF-TOKEN')
+  const token = getCookie(c, XSRF_COOKIE) ?? ''
   return (
-    token !== undefined &&
+    token !== '' &&
     c.req.header('x-requested-with') === 'XMLHttpRequest' &&
     same(c.req.header('x-xsrf-token') ?? '', token)
   )
@@ -231,9 +232,9 @@ async function callerOf(
   language: Language,
   body: string,
 ): Promise<Caller> {
-  const cookies = getCookie(c)
-  if (cookies['XSRF-TOKEN'] === undefined && !endpoint.signed) {
-    setCookie(c, 'XSRF-TOKEN', randomBytes(24).toString('base64url'), cookieDefaults(services))
+  const cookies = cookiesOf(c, services)
+  if (cookies[XSRF_COOKIE] === undefined && !endpoint.signed) {
+    setCookie(c, XSRF_COOKIE, newXsrfToken(), cookieDefaults(services))
   }
   const call: Caller = {
     requestId: c.get('requestId'),
@@ -243,12 +244,11 @@ async function callerOf(
     now: services.clock(),
     cookies,
     ...(endpoint.signed ? { raw: { body, header: (name: string) => c.req.header(name) } } : {}),
-    setCookie: (name, value, options = {}) =>
-      setCookie(c, name, value, {
+    setCookie: (name, value, { httpOnly = true, maxAgeSeconds } = {}) =>
+      setCookie(c, httpOnly ? guardedName(name, services.settings) : name, value, {
         ...cookieDefaults(services),
-        httpOnly: options.httpOnly ?? true,
-        path: options.path ?? '/',
-        ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
+        httpOnly,
+        ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
   }
   // Another system proves itself by its signature; what cookies come along say nothing.
@@ -259,8 +259,18 @@ function bearerOf(c: Context<Http>): string | undefined {
   return /^Bearer ([\w-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
 }
 
-function cookieDefaults(services: Services) {
-  return { path: '/', sameSite: 'Lax' as const, secure: services.settings.publicUrl.startsWith('https:') }
+function cookieDefaults({ settings }: Services) {
+  return { path: '/', sameSite: 'Lax' as const, secure: isSecure(settings) }
+}
+
+/** Under https what scripts cannot read counts by its guarded name alone: a plain one may come from another machine. */
+function cookiesOf(c: Context<Http>, { settings }: Services): Record<string, string> {
+  const all = Object.entries(getCookie(c))
+  if (!isSecure(settings)) return Object.fromEntries(all)
+  const guarded = all.flatMap(([name, value]) =>
+    name.startsWith(HOST_PREFIX) ? [[name.slice(HOST_PREFIX.length), value]] : [],
+  )
+  return Object.fromEntries([...all.filter(([name]) => readableCookies.has(name)), ...guarded])
 }
 
 export function addressOf(c: Context<Http>, { settings }: Services): string {
