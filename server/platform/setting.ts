@@ -26,6 +26,9 @@ const settings = {
   'platform.import-days': z.int().min(1),
   'platform.mail-attachment-days': z.int().min(1),
   'platform.mail-days': z.int().min(1),
+  /** Mails to one address that anybody can have sent by typing it into a form. */
+  'platform.form-mails-per-hour': z.int().min(1),
+  'platform.proof-mails-per-ten-minutes': z.int().min(1),
   /** Signs when a form was opened. */
   'contacts.stamp-key': z.string().min(32),
   /** Stands on every page while it is on. */
@@ -48,6 +51,10 @@ const settings = {
   'workshop.lead-hours': z.int().min(0).max(720),
   'workshop.horizon-days': z.int().min(1).max(366),
   'workshop.reminder-hours': z.int().min(1).max(336),
+  /** Appointments that are still to come. */
+  'workshop.bookings-per-plate': z.int().min(1),
+  'workshop.bookings-per-guest': z.int().min(1),
+  'workshop.bookings-per-account': z.int().min(1),
   'workshop.overlay': z
     .strictObject({ identifier: z.string().min(1), address: z.string().regex(/^https:\/\/[^\s]+$/) })
     .nullable(),

@@ -38,7 +38,7 @@ export async function announce(
     language: booking.language,
     values: told,
     onceKey: `workshop-${news}:${booking.id}:${booking.sequence}`,
-    ...(news === 'reminder' ? {} : { attachments: [attachmentOf(settings, booking, told)] }),
+    ...(news === 'reminder' ? {} : { attachments: [attachmentOf(settings, booking, told)], mailedBy: 'form' }),
   })
 }
 

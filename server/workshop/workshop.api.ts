@@ -41,10 +41,12 @@ import {
   changeBooking,
   freeSlotsOf,
   insertBooking,
+  lockBooker,
   lockDays,
   offeredServices,
   offerOf,
   offerOfBooking,
+  openBookings,
   takeSlots,
 } from './workshop.sql.ts'
 
@@ -148,7 +150,7 @@ const book = command({
   summary: 'Books a time in the workshop and confirms it by mail, with a link to move or cancel it.',
   input: BookRequest,
   output: BookAnswer,
-  limit: { max: 20, seconds: 600 },
+  limit: { max: 12, seconds: 3600 },
   async run({ tx, call, services }, { onceKey, details, startsAt, ...choice }) {
     const [violation] = violationsOf(bookingForm, details)
     if (violation) return refuse('booking-incomplete', { status: 422, field: `details.${violation.field}` })
@@ -156,16 +158,20 @@ const book = command({
     if (!asked) return refuse('service-not-offered', { status: 404 })
     const { offer, language, now } = asked
     const wanted = new Date(startsAt)
+    const columns = columnsOf(details)
 
+    await lockBooker(tx, columns)
     await lockDays(tx, [dayKey(offer.departmentId, wanted)])
     const known = await bookingOfOnceKey(tx, onceKey)
     if (known) return { booking: await bookingAnswer(tx, known, call), link: await newLink(tx, known.id, now) }
+    const tooMany = await tooManyOpen(tx, columns, { call, services })
+    if (tooMany) return tooMany
     const slot = await freeSlotAt(tx, asked, wanted)
     if (isRefusal(slot)) return slot
     const booking = await insertBooking(
       tx,
       {
-        ...columnsOf(details),
+        ...columns,
         onceKey,
         departmentId: offer.departmentId,
         serviceId: offer.serviceId,
@@ -270,6 +276,28 @@ async function askedOf(
   const moved = moving === undefined ? undefined : await findBooking(db, moving)
   const offer = moved ? await offerOfBooking(db, moved) : await offerOf(db, { department, service })
   return offer && { offer, moving: moved?.id, language, now }
+}
+
+/** Nothing has been proven yet but that somebody filled in a form, so that must not fill the workshop. */
+async function tooManyOpen(
+  db: Db,
+  { licencePlate, email }: { licencePlate: string; email: string },
+  { call, services }: { call: Caller; services: Services },
+): Promise<ApiRefusal | undefined> {
+  const { customer, now } = call
+  const { rateLimitFactor } = services.settings
+  const open = await openBookings(db, { licencePlate, email, customerId: customer?.accountId }, now)
+  const perPlate = await readSetting(db, 'workshop.bookings-per-plate')
+  if (open.ofPlate >= perPlate * rateLimitFactor) {
+    const values = { plate: licencePlate, max: String(perPlate) }
+    return refuse('too-many-bookings-of-plate', { field: 'details.licencePlate', values })
+  }
+  const most = await readSetting(db, customer ? 'workshop.bookings-per-account' : 'workshop.bookings-per-guest')
+  if (open.ofBooker < most * rateLimitFactor) return undefined
+  const values = { max: String(most) }
+  return customer
+    ? refuse('too-many-bookings-of-account', { values })
+    : refuse('too-many-bookings-of-guest', { field: 'details.email', values })
 }
 
 /** Refuses when somebody was faster. */

@@ -95,6 +95,33 @@ export async function lockDays(tx: Tx, keys: readonly { departmentId: string; da
   for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
+/** Who books several times at once for one car or one address is counted one after the other. */
+export async function lockBooker(
+  tx: Tx,
+  { licencePlate, email }: { licencePlate: string; email: string },
+): Promise<void> {
+  const names = [`workshop plate ${licencePlate}`, `workshop booker ${email.toLowerCase()}`].toSorted()
+  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/** Cars that are still expected: with this plate, and for this account, or for a guest with this address. */
+export async function openBookings(
+  db: Db,
+  { licencePlate, email, customerId }: { licencePlate: string; email: string; customerId: string | undefined },
+  now: Date,
+): Promise<{ ofPlate: number; ofBooker: number }> {
+  const isBooker =
+    customerId === undefined ? sql`lower(email) = ${email.toLowerCase()}` : sql`customer_id = ${customerId}`
+  const { rows } = await sql<{ ofPlate: number; ofBooker: number }>`
+    select count(*) filter (where licence_plate = ${licencePlate})::int as of_plate,
+      count(*) filter (where ${isBooker})::int as of_booker
+    from workshop_booking
+    where state in (${sql.join(live)}) and starts_at > ${now} and (licence_plate = ${licencePlate} or ${isBooker})`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
 export function insertBooking(
   tx: Tx,
   booking: Omit<Insertable<WorkshopBooking>, 'number'>,

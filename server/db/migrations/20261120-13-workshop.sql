@@ -74,6 +74,7 @@ create table workshop_booking (
 );
 create index workshop_booking_day on workshop_booking (department_id, starts_at);
 create index workshop_booking_email on workshop_booking (lower(email));
+create index workshop_booking_plate on workshop_booking (licence_plate) where state in ('booked', 'moved');
 comment on column workshop_booking.number is 'WB-2026-000123, for the telephone.';
 comment on column workshop_booking.once_key is 'Made by the screen: a repeated call books nothing more.';
 comment on column workshop_booking.state is 'booked and moved: the car is expected. moved: no longer at the time first agreed.';

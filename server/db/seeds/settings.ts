@@ -38,6 +38,9 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'platform.mail-attachment-days': 30,
   // "I never got it" comes within weeks; orders, bookings and leads say the same for as long as they stay.
   'platform.mail-days': 90,
+  // More than a person sets off who books, asks and signs up in one evening; too few to fill a stranger's mailbox.
+  'platform.form-mails-per-hour': 10,
+  'platform.proof-mails-per-ten-minutes': 4,
   'orders.transport-gross-cents': 24_200,
   'orders.ready-in-days': 4,
   'orders.advance-cents': 100_000,
@@ -53,4 +56,9 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'workshop.lead-hours': 4,
   'workshop.horizon-days': 84,
   'workshop.reminder-hours': 24,
+  // Tyres, a service and something that was found: more for one car at once is nobody's wish. A guest is an address of mail.
+  'workshop.bookings-per-plate': 3,
+  'workshop.bookings-per-guest': 5,
+  // A company's fleet.
+  'workshop.bookings-per-account': 40,
 }
