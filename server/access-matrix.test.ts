@@ -42,8 +42,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
 const ofStaff =
   /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/view\/\w+$|^GET \/sales\/search$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
 
-/** The shop's forms ask these too, and signing in asks for nobody yet; to nobody, `me` answers that there is nobody. The link in a mail stops mails for whoever has it. */
-const publicAmongOthers = /^\w+ \/sales\/(contact\/\w+|auth\/signin|access\/me)$|^POST \/shop\/account\/stopmails$/
+/** The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that there is nobody. The link in a mail stops mails for whoever has it. */
+const publicAmongOthers =
+  /^\w+ \/sales\/(contact\/\w+|auth\/(signin|sendpasswordrequest|resetpassword)|access\/me)$|^POST \/shop\/account\/stopmails$/
 
 function expectedRight({ path }: Endpoint): string {
   const right = RIGHT_NAMES.find((name) => asked[name].test(path))

@@ -2,7 +2,7 @@
 export interface FormTraces {
   /** The content of the field that people do not see. */
   trap: string
-  /** Since the form was opened; undefined when nobody can tell, because its stamp is not ours. */
+  /** Since the form was opened; undefined when nobody can tell, because its stamp is not ours or used up. */
   secondsOpen: number | undefined
   name: string
   company: string
@@ -14,7 +14,7 @@ export type Suspicion = 'trap' | 'no-stamp' | 'too-fast' | 'markup' | 'links' | 
 /** Nobody reads a form and fills it in faster. */
 export const MIN_SECONDS_OPEN = 3
 /** A tab may stay open over night. */
-export const MAX_SECONDS_OPEN = 2 * 24 * 60 * 60
+export const MAX_SECONDS_OPEN = 24 * 60 * 60
 const maxLinks = 2
 const maxShareOfForeignLetters = 0.3
 

@@ -3,6 +3,7 @@ import { typedLines, typedText } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
+import { email } from '../platform/validation.ts'
 import { newsletterForm } from './newsletter.ts'
 
 const Address = typedText(254)
@@ -39,7 +40,7 @@ export const LeaveAnswer = z.strictObject({ left: z.literal(true) })
 /** `POST /shop/mail/send`: staff write to whom they like, in plain text; the frame of the house does the rest. */
 export const SendMailRequest = z.strictObject({
   ...mailPayload,
-  to: Address,
+  to: Address.min(1).refine((text) => email(text) === undefined),
   subject: typedText(200).min(1),
   content: typedLines(20_000).min(1),
   language: LanguageCode.optional(),

@@ -4,6 +4,9 @@ export const OFFICE_COOKIES = { language: 'office-language', theme: 'office-them
 /** The cookie that holds a session of the staff. */
 export const STAFF_COOKIE = 'office-session'
 
+/** Below `/office`: where staff choose a new password, also by the link in a mail. */
+export const PASSWORD_SCREEN = '/password'
+
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 

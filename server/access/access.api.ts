@@ -17,18 +17,14 @@ import {
   StaffSignInAnswer,
 } from '@forecourt/domain/access/access.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { email } from '@forecourt/domain/platform/validation.ts'
 import { command, exchange, query, type Limit } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
-import { confirmAccount, replacePassword } from './accounts.ts'
-import { credentialsOf } from './accounts.sql.ts'
-import { passwordRefusal } from './new-passwords.ts'
+import { confirmAccount } from './accounts.ts'
+import { askNewPassword, replacePassword } from './new-passwords.ts'
 import { endSession } from './sessions.ts'
 import { shopUserOf } from './shop-user.ts'
 import { signInAs } from './sign-in.ts'
-import { mayTry } from './throttle.ts'
-import { resendCode, askProof } from './verification.ts'
+import { resendCode } from './verification.ts'
 
 /** From one address to all accounts together; a company behind one address signs in in the morning. */
 const signInLimit: Limit = { max: 200, seconds: 900 }
@@ -129,17 +125,7 @@ const sendPasswordRequest = exchange({
   input: PasswordCodeRequest,
   output: ConfirmationAnswer,
   limit: codeLimit,
-  async run({ transact, services, call }, { to }) {
-    const login = { kind: 'customer', email: to } as const
-    if (email(to) || to === '') return refuse('no-email-address', { status: 422, field: 'to' })
-    if (!(await mayTry(services, call, 'code', login))) return refuse('too-many-codes', { status: 429 })
-    const { language, now } = call
-    const confirmationToken = await transact(async (tx) => {
-      const account = await credentialsOf(tx, login)
-      return askProof(tx, now, { purpose: 'password', email: to, language, accountId: account?.id })
-    })
-    return { confirmationToken }
-  },
+  run: (at, asked) => askNewPassword('customer', at, asked),
 })
 
 const resetPassword = exchange({
@@ -149,10 +135,28 @@ const resetPassword = exchange({
   input: PasswordResetRequest,
   output: PasswordResetAnswer,
   limit: codeLimit,
-  async run({ db, transact, call }, input) {
-    const tooWeak = await passwordRefusal(db, input.password, 'password')
-    return tooWeak ?? (await replacePassword(transact, call, input)) ?? {}
-  },
+  run: async (at, input) => (await replacePassword('customer', at, input)) ?? {},
+})
+
+const sendStaffPasswordRequest = exchange({
+  path: 'POST /sales/auth/sendpasswordrequest',
+  right: 'public',
+  summary:
+    'Mails a member of staff a code to choose a new password with; the answer does not tell whether there is one.',
+  input: PasswordCodeRequest,
+  output: ConfirmationAnswer,
+  limit: codeLimit,
+  run: (at, asked) => askNewPassword('staff', at, asked),
+})
+
+const resetStaffPassword = exchange({
+  path: 'POST /sales/auth/resetpassword',
+  right: 'public',
+  summary: 'Sets the new password of a member of staff with the code from the mail, and signs them out everywhere.',
+  input: PasswordResetRequest,
+  output: PasswordResetAnswer,
+  limit: codeLimit,
+  run: async (at, input) => (await replacePassword('staff', at, input)) ?? {},
 })
 
 const getPasswordRules = query({
@@ -175,4 +179,6 @@ export const accessEndpoints = [
   getPasswordRules,
   staffSignIn,
   staffSignOut,
+  sendStaffPasswordRequest,
+  resetStaffPassword,
 ] as const

@@ -1,57 +1,78 @@
 import { CODE_MINUTES, panelFragment, type MailedPanel } from '@forecourt/domain/access/verification.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { job, type Job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { Settings } from '../platform/settings.ts'
-import { accountById } from './accounts.sql.ts'
-import { verificationById } from './verification.sql.ts'
-
-declare module '../platform/jobs.ts' {
-  interface Jobs {
-    'password-changed': { accountId: string; requestId: string }
-  }
-}
+import { readerById } from './accounts.sql.ts'
+import type { Holder } from './sessions.sql.ts'
+import { verificationById, type VerificationRow } from './verification.sql.ts'
 
 const sendVerification = job('send-verification', async ({ services, transact }, { verificationId, token, code }) => {
   await transact(async (tx) => {
     const row = await verificationById(tx, verificationId)
     if (!row) return
-    const { purpose, email: to, language, signUp, shopAccountId, codesSent } = row
+    const { purpose, email: to, language, signUp, codesSent } = row
     const link = (panel: MailedPanel, mailed?: string) => linkTo(services.settings, language, panel, mailed)
     const onceKey = `${purpose}:${verificationId}:${codesSent}`
     const proof = { code, minutes: String(CODE_MINUTES) }
     if (signUp !== null) {
       const values = { ...proof, url: link('signupConfirm', token) }
-      return queueTemplateMail(tx, { template: 'sign-up-confirmation', to, language, onceKey, values })
+      return queueTemplateMail(tx, {
+        template: 'sign-up-confirmation',
+        to,
+        language,
+        onceKey,
+        values,
+        mailedBy: 'form',
+      })
     }
     if (purpose === 'signup') {
       const values = { signInUrl: link('signin'), passwordUrl: link('password') }
-      return queueTemplateMail(tx, { template: 'account-exists', to, language, onceKey, values })
+      return queueTemplateMail(tx, { template: 'account-exists', to, language, onceKey, values, mailedBy: 'form' })
     }
-    const account = shopAccountId === null ? undefined : await accountById(tx, shopAccountId)
-    if (!account) return
-    const values = { ...proof, firstName: account.firstName, url: link('passwordReset', token) }
-    await queueTemplateMail(tx, { template: 'password-reset', to: account.email, language, onceKey, values })
+    const holder = holderOf(row)
+    const reader = holder && (await readerById(tx, holder))
+    if (!holder || !reader) return
+    await queueTemplateMail(tx, {
+      template: 'password-reset',
+      to: reader.email,
+      language,
+      onceKey,
+      values: { ...proof, firstName: reader.firstName, url: passwordLink(services.settings, language, holder, token) },
+      mailedBy: 'proof',
+    })
   })
 })
 
-const passwordChanged = job('password-changed', async ({ services, transact }, { accountId, requestId }) => {
+const passwordChanged = job('password-changed', async ({ services, transact }, { holder, requestId }) => {
   await transact(async (tx) => {
-    const account = await accountById(tx, accountId)
-    if (!account) return
-    const { email: to, language, firstName } = account
+    const reader = await readerById(tx, holder)
+    if (!reader) return
+    const { email: to, language, firstName } = reader
     await queueTemplateMail(tx, {
       template: 'password-changed',
       to,
       language,
       onceKey: `password-changed:${requestId}`,
-      values: { firstName, passwordUrl: linkTo(services.settings, language, 'password') },
+      values: { firstName, passwordUrl: passwordLink(services.settings, language, holder) },
     })
   })
 })
 
 export const accessJobs: readonly Job[] = [sendVerification, passwordChanged]
+
+function holderOf({ shopAccountId, staffUserId }: VerificationRow): Holder | undefined {
+  if (shopAccountId !== null) return { kind: 'customer', id: shopAccountId }
+  return staffUserId === null ? undefined : { kind: 'staff', id: staffUserId }
+}
+
+/** Where a new password is asked for, or chosen with the token: in the shop, or in the office. */
+function passwordLink(settings: Settings, language: Language, { kind }: Holder, token?: string): string {
+  if (kind === 'customer') return linkTo(settings, language, token === undefined ? 'password' : 'passwordReset', token)
+  return `${settings.publicUrl}/office${PASSWORD_SCREEN}${token === undefined ? '' : `#${token}`}`
+}
 
 function linkTo({ publicUrl }: Settings, language: Language, panel: MailedPanel, token?: string): string {
   return `${publicUrl}${pathOf('content.home', language)}${panelFragment(panel, token)}`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ShopAccount } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import type { Holder } from './sessions.sql.ts'
 import type { Login } from './throttle.ts'
 
 export type Credentials = { id: string; number: number; name: string; email: string; passwordHash: string }
@@ -41,8 +42,26 @@ export async function insertAccount(tx: Tx, account: Insertable<ShopAccount>): P
   return row && credentials(row)
 }
 
-export async function updatePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('shopAccount').set({ passwordHash }).where('id', '=', accountId).execute()
+/** @returns false when there is nobody any more who may sign in */
+export async function updatePassword(tx: Tx, { kind, id }: Holder, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } =
+    kind === 'customer'
+      ? await tx.updateTable('shopAccount').set({ passwordHash }).where('id', '=', id).executeTakeFirst()
+      : await tx
+          .updateTable('staffUser')
+          .set({ passwordHash })
+          .where('id', '=', id)
+          .where('blockedAt', 'is', null)
+          .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whom a mail about their password goes to. */
+export async function readerById(db: Db, { kind, id }: Holder) {
+  const columns = ['email', 'language', 'firstName'] as const
+  return kind === 'customer'
+    ? db.selectFrom('shopAccount').select(columns).where('id', '=', id).executeTakeFirst()
+    : db.selectFrom('staffUser').select(columns).where('id', '=', id).where('blockedAt', 'is', null).executeTakeFirst()
 }
 
 /** @returns undefined when the account has changed since that revision */

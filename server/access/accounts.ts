@@ -1,11 +1,9 @@
-import type { PasswordResetRequest, ShopUser, SignUpConfirmRequest } from '@forecourt/domain/access/access.schema.ts'
+import type { ShopUser, SignUpConfirmRequest } from '@forecourt/domain/access/access.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { z } from 'zod'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { actAs } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
-import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import {
   accountById,
@@ -16,15 +14,11 @@ import {
   stopPriceMails,
   takeAccountNumber,
   updateAccount,
-  updatePassword,
   type AccountRow,
   type Credentials,
 } from './accounts.sql.ts'
-import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './sessions.ts'
-import { rememberDevice } from './throttle.ts'
-import { askProof, judgeCode } from './verification.ts'
-import { deleteOpenOf, markUsed } from './verification.sql.ts'
+import { askSignUpProof, judgeCode } from './verification.ts'
+import { markUsed } from './verification.sql.ts'
 
 export { deleteAccount, setPriceMails, stopPriceMails, updateAccount, type AccountRow }
 
@@ -62,12 +56,7 @@ export async function keepSignUp(
   const number = await takeAccountNumber(tx)
   const known = await credentialsOf(tx, { kind: 'customer', email })
   const pending: Pending = { ...signUp, number, passwordHash, termsAcceptedAt: now.toISOString(), termsAcceptedIp: ip }
-  const confirmationToken = await askProof(tx, now, {
-    purpose: 'signup',
-    email,
-    language,
-    signUp: known ? undefined : pending,
-  })
+  const confirmationToken = await askSignUpProof(tx, now, { email, language, signUp: known ? undefined : pending })
   return { shopUser: { id: number, name: `${firstName} ${lastName}`, email }, confirmationToken }
 }
 
@@ -90,34 +79,6 @@ export async function confirmAccount(
     // Signed up twice and confirmed twice. Whoever holds the code reads the mail, so this may be told.
     if (!account) return refuse('account-exists')
     return account
-  })
-}
-
-/** Sets the password of the account whose code is right. The device that did it is known from now on. */
-export async function replacePassword(
-  transact: Transact,
-  call: Caller,
-  { password, confirmationCode, confirmationToken }: z.output<typeof PasswordResetRequest>,
-): Promise<ApiRefusal | undefined> {
-  const passwordHash = await hashPassword(password)
-  const { now, requestId } = call
-  const proof = await judgeCode(transact, {
-    purpose: 'password',
-    token: confirmationToken,
-    code: confirmationCode,
-    now,
-  })
-  if (isRefusal(proof)) return proof
-  const accountId = proof.shopAccountId!
-  return transact(async (tx) => {
-    if (!(await markUsed(tx, proof.id, now))) return refuse('code-expired', { field: 'confirmationCode' })
-    await actAs(tx, `customer:${accountId}`)
-    await updatePassword(tx, accountId, passwordHash)
-    await deleteOpenOf(tx, accountId)
-    await endSessionsOf(tx, { kind: 'customer', id: accountId })
-    await rememberDevice(tx, call, { kind: 'customer', email: proof.email })
-    await enqueue(tx, 'password-changed', { accountId, requestId })
-    return undefined
   })
 }
 

@@ -1,10 +1,85 @@
-import { password as passwordRule } from '@forecourt/domain/platform/validation.ts'
+import type { PasswordResetRequest } from '@forecourt/domain/access/access.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { email as emailRule, password as passwordRule } from '@forecourt/domain/platform/validation.ts'
+import type { z } from 'zod'
+import { actAs } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
+import type { ExchangeContext } from '../platform/endpoint.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
+import { credentialsOf, updatePassword } from './accounts.sql.ts'
+import { hashPassword } from './passwords.ts'
+import type { Holder } from './sessions.sql.ts'
+import { endSessionsOf } from './sessions.ts'
+import { actors } from './sign-in.ts'
+import { mayTry, rememberDevice, type Login } from './throttle.ts'
+import { askPasswordProof, judgeCode, type PasswordPurpose } from './verification.ts'
+import { deleteOpenOf, markUsed, type VerificationRow } from './verification.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'password-changed': { holder: Holder; requestId: string }
+  }
+}
+
+const purposes: Readonly<Record<Login['kind'], PasswordPurpose>> = { customer: 'password', staff: 'staff-password' }
 
 /** Refuses a new password that has not what the settings ask for. */
 export async function passwordRefusal(db: Db, password: string, field: string): Promise<ApiRefusal | undefined> {
   const violation = passwordRule(await readSetting(db, 'access.password'))(password)
   return violation && refuse('password-too-weak', { status: 422, field })
+}
+
+/** Mails a code to choose a new password with, if the address has an account; nothing tells whether it has. */
+export async function askNewPassword(
+  kind: Login['kind'],
+  { transact, services, call }: ExchangeContext,
+  { to }: { to: string },
+): Promise<{ confirmationToken: string } | ApiRefusal> {
+  if (to === '' || emailRule(to)) return refuse('no-email-address', { status: 422, field: 'to' })
+  const login = { kind, email: to }
+  if (!(await mayTry(services, call, 'code', login))) return refuse('too-many-codes', { status: 429 })
+  const { language, now } = call
+  const confirmationToken = await transact(async (tx) => {
+    const account = await credentialsOf(tx, login)
+    const owner = account && (kind === 'customer' ? { shopAccountId: account.id } : { staffUserId: account.id })
+    return askPasswordProof(tx, now, { purpose: purposes[kind], email: to, language, owner })
+  })
+  return { confirmationToken }
+}
+
+/**
+ * Sets the password of whose code is right, and signs them out everywhere. The device that did it is known from now on: a
+ * stranger who guesses does not keep them out any more.
+ */
+export async function replacePassword(
+  kind: Login['kind'],
+  { db, transact, call }: ExchangeContext,
+  { password, confirmationCode: code, confirmationToken: token }: z.output<typeof PasswordResetRequest>,
+): Promise<ApiRefusal | undefined> {
+  const tooWeak = await passwordRefusal(db, password, 'password')
+  if (tooWeak) return tooWeak
+  const passwordHash = await hashPassword(password)
+  const { now, requestId } = call
+  const proof = await judgeCode(transact, { purpose: purposes[kind], token, code, now })
+  if (isRefusal(proof)) return proof
+  const holder = { kind, id: ownerOf(proof) }
+  return transact(async (tx) => {
+    await actAs(tx, `${actors[kind]}:${holder.id}`)
+    const isFirst = await markUsed(tx, proof.id, now)
+    if (!isFirst || !(await updatePassword(tx, holder, passwordHash))) {
+      return refuse('code-expired', { field: 'confirmationCode' })
+    }
+    await deleteOpenOf(tx, holder)
+    await endSessionsOf(tx, holder)
+    await rememberDevice(tx, call, { kind, email: proof.email })
+    await enqueue(tx, 'password-changed', { holder, requestId })
+    return undefined
+  })
+}
+
+/** A code that was right is somebody's. */
+function ownerOf({ shopAccountId, staffUserId }: VerificationRow): string {
+  return (shopAccountId ?? staffUserId)!
 }

@@ -8,7 +8,8 @@ import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { mayTry, rememberDevice, type Login } from './throttle.ts'
 
-const actors = { customer: 'customer', staff: 'user' } as const
+/** How the audit calls them. */
+export const actors = { customer: 'customer', staff: 'user' } as const
 
 /**
  * Lets somebody in with address and password. A wrong password and an unknown address look the same from outside, in

@@ -2,6 +2,7 @@ import { CODE_TRIES } from '@forecourt/domain/access/verification.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Verification } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import type { Holder } from './sessions.sql.ts'
 
 export type VerificationRow = Selectable<Verification>
 export type Purpose = VerificationRow['purpose']
@@ -66,6 +67,10 @@ export async function deleteVerifications(tx: Tx, before: Date): Promise<number>
 }
 
 /** Other codes that could still change the same account. */
-export async function deleteOpenOf(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('verification').where('shopAccountId', '=', accountId).where('usedAt', 'is', null).execute()
+export async function deleteOpenOf(tx: Tx, { kind, id }: Holder): Promise<void> {
+  await tx
+    .deleteFrom('verification')
+    .where(kind === 'customer' ? 'shopAccountId' : 'staffUserId', '=', id)
+    .where('usedAt', 'is', null)
+    .execute()
 }

@@ -15,36 +15,58 @@ declare module '../platform/jobs.ts' {
 
 const minuteMs = 60_000
 
-type Asked = {
-  purpose: Purpose
-  email: string
-  language: Language
-  /** Who the proof is for; neither when there is nobody, and then no code is ever right. */
-  accountId?: string | undefined
-  signUp?: object | undefined
-}
+type AskedBy = { email: string; language: Language }
 
 /**
- * Sends a code and returns the token it is valid with. What is written and queued is the same whether there is anybody to
- * write to: the job finds out, after the answer.
+ * Sends a code for a sign-up and returns the token it is valid with. What is written and queued is the same whether there
+ * is anybody to write to: the job finds out, after the answer. Without a sign-up no code is ever right.
  */
-export async function askProof(tx: Tx, now: Date, { purpose, email, language, accountId, signUp }: Asked) {
+export async function askSignUpProof(
+  tx: Tx,
+  now: Date,
+  { signUp, ...asked }: AskedBy & { signUp: object | undefined },
+): Promise<string> {
   const [token, code] = [newToken(), newCode()]
-  const isForNobody = accountId === undefined && signUp === undefined
   const verificationId = await insertVerification(tx, {
-    purpose,
-    email,
-    language,
+    ...asked,
+    ...times(now),
+    purpose: 'signup',
     tokenHash: hashOf(token),
-    codeHash: isForNobody ? hashOf(newToken()) : codeHash(token, code),
-    shopAccountId: accountId ?? null,
+    codeHash: signUp ? codeHash(token, code) : hashOf(newToken()),
     signUp: signUp ? JSON.stringify(signUp) : null,
-    createdAt: now,
-    codeExpiresAt: expiry(now),
   })
   await enqueue(tx, 'send-verification', { verificationId, token, code })
   return token
 }
+
+/** Who a new password is for: neither when there is nobody, and then no code is ever right. */
+export type Owner = { shopAccountId: string } | { staffUserId: string } | undefined
+
+/**
+ * The same for a new password. The link in the mail has a token of its own: a stranger who asks for codes and uses up
+ * their tries leaves those to the owner who reads the mail.
+ */
+export async function askPasswordProof(
+  tx: Tx,
+  now: Date,
+  { owner, ...asked }: AskedBy & { purpose: PasswordPurpose; owner: Owner },
+): Promise<string> {
+  const [answered, mailed, code] = [newToken(), newToken(), newCode()]
+  const keep = (token: string) =>
+    insertVerification(tx, {
+      ...asked,
+      ...times(now),
+      ...owner,
+      tokenHash: hashOf(token),
+      codeHash: owner ? codeHash(token, code) : hashOf(newToken()),
+    })
+  await keep(answered)
+  const verificationId = await keep(mailed)
+  await enqueue(tx, 'send-verification', { verificationId, token: mailed, code })
+  return answered
+}
+
+export type PasswordPurpose = 'password' | 'staff-password'
 
 /** Sends another code for the same sign-up. */
 export async function resendCode(tx: Tx, now: Date, token: string): Promise<ApiRefusal | undefined> {
@@ -71,7 +93,7 @@ export async function judgeCode(
   const row = await transact((tx) => countTry(tx, { purpose, tokenHash: hashOf(token), now }))
   if (!row) return refuse('code-expired', { field: 'confirmationCode' })
   const isRight = code.length === CODE_LENGTH && timingSafeEqual(codeHash(token, code), row.codeHash)
-  const isForNobody = row.shopAccountId === null && row.signUp === null
+  const isForNobody = row.shopAccountId === null && row.staffUserId === null && row.signUp === null
   if (isRight && !isForNobody) return row
   return refuse(row.tries < CODE_TRIES ? 'wrong-code' : 'code-expired', { field: 'confirmationCode' })
 }
@@ -83,6 +105,10 @@ function newCode(): string {
 /** With the token, which we keep only as a hash: the few possible codes cannot be tried on a stolen database. */
 function codeHash(token: string, code: string): Buffer {
   return hashOf(`${token} ${code}`)
+}
+
+function times(now: Date) {
+  return { createdAt: now, codeExpiresAt: expiry(now) }
 }
 
 function expiry(now: Date): Date {

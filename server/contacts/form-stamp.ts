@@ -1,22 +1,34 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../platform/database.ts'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db, Tx } from '../platform/database.ts'
+import { countHit } from '../platform/rate-limit.ts'
 import { readSetting } from '../platform/setting.ts'
 
-/** The moment a form was opened, signed, so that whoever fills it in cannot make it up. */
+/** Somebody sends a form, sees a slip and sends it again; who sends one on and on is a machine. */
+const mostUses = 3
+
+/** The moment a form was opened, signed, so that whoever fills it in cannot make it up. No two forms have the same. */
 export async function stampFor(db: Db, now: Date): Promise<string> {
-  const openedAt = now.getTime().toString(36)
-  return `${openedAt}.${signature(openedAt, await readSetting(db, 'contacts.stamp-key'))}`
+  const opened = `${now.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`
+  return `${opened}.${signature(opened, await readSetting(db, 'contacts.stamp-key'))}`
 }
 
 /** Seconds since the form was opened; undefined when the stamp is not ours. */
 export async function secondsSince(db: Db, stamp: string, now: Date): Promise<number | undefined> {
-  const [openedAt = '', given = ''] = stamp.split('.')
-  const expected = signature(openedAt, await readSetting(db, 'contacts.stamp-key'))
+  const [openedAt = '', nonce = '', given = ''] = stamp.split('.')
+  const expected = signature(`${openedAt}.${nonce}`, await readSetting(db, 'contacts.stamp-key'))
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   if (a.length !== b.length || !timingSafeEqual(a, b)) return undefined
   return (now.getTime() - Number.parseInt(openedAt, 36)) / 1000
 }
 
-function signature(openedAt: string, key: string): string {
-  return createHmac('sha256', key).update(openedAt).digest('base64url')
+/** As `secondsSince`, for a form that is sent: undefined as well when it was sent with this stamp too often. */
+export async function secondsSinceOpened(tx: Tx, stamp: string, now: Date): Promise<number | undefined> {
+  const seconds = await secondsSince(tx, stamp, now)
+  if (seconds === undefined) return undefined
+  const openedAt = new Date(now.getTime() - seconds * 1000)
+  return (await countHit(tx, `stamp ${stamp}`, openedAt)) <= mostUses ? seconds : undefined
+}
+
+function signature(opened: string, key: string): string {
+  return createHmac('sha256', key).update(opened).digest('base64url')
 }

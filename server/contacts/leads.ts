@@ -12,7 +12,7 @@ import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
-import { secondsSince } from './form-stamp.ts'
+import { secondsSinceOpened } from './form-stamp.ts'
 import { deleteLeadsOf, deleteOldLeads, departmentForLeads, insertLead, leadsOf } from './leads.sql.ts'
 
 /** What somebody asks of us, from whatever form. */
@@ -91,6 +91,7 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
     language,
     branch,
     onceKey: `lead-confirmation:${id}`,
+    mailedBy: 'form',
     values: {
       name: person.name,
       car: car?.name ?? null,
@@ -127,11 +128,11 @@ export function leadsOfCustomer(db: Db, { email }: Customer) {
 
 /** What the form itself tells: a person, or a machine. */
 export async function suspicionOfForm(
-  db: Db,
+  tx: Tx,
   form: { trap: string; stamp: string; name: string; company: string; message: string },
   now: Date,
 ): Promise<Suspicion | undefined> {
-  return suspicionOf({ ...form, secondsOpen: await secondsSince(db, form.stamp, now) })
+  return suspicionOf({ ...form, secondsOpen: await secondsSinceOpened(tx, form.stamp, now) })
 }
 
 function kindText(kind: LeadKind): string {

@@ -282,7 +282,8 @@ describe('a new password', () => {
     const asked = await call('POST /shop/mail/sendpasswordrequest', { to: email.toUpperCase() })
     const mail = await nextMail(email)
     expect(mail).toContain('Beste Lotte')
-    expect(tokenIn(mail)).toBe(asked.result.confirmationToken)
+    // The link has a token of its own: who only asked does not know it.
+    expect(tokenIn(mail)).not.toBe(asked.result.confirmationToken)
     const input = {
       password: 'Nieuw2026',
       confirmationCode: codeIn(mail),
@@ -302,14 +303,10 @@ describe('a new password', () => {
   test('makes earlier codes worthless', async () => {
     await makeAccount(database, { email })
     const first = await call('POST /shop/mail/sendpasswordrequest', { to: email })
-    const firstCode = codeIn(await nextMail(email))
+    const firstMail = await nextMail(email)
+    const firstCode = codeIn(firstMail)
     const second = await call('POST /shop/mail/sendpasswordrequest', { to: email })
-    const mails = await vi.waitFor(async () => {
-      const found = await shop.mailsTo(email)
-      expect(found).toHaveLength(2)
-      return found
-    }, patient)
-    const secondCode = codeIn(mails.find((mail) => tokenIn(mail) === second.result.confirmationToken)!)
+    const secondCode = codeIn(await nextMail(email, [firstMail]))
     const reset = (confirmationToken: unknown, confirmationCode: string) =>
       call('POST /shop/auth/resetpassword', { password: 'Nieuw2026', confirmationCode, confirmationToken })
     expect(await reset(second.result.confirmationToken, secondCode)).toMatchObject({ status: 200 })

@@ -34,6 +34,7 @@ const announce = job('announce-application', async ({ services, db, transact }, 
       values: { ...facts, firstName, vacancy: translate(title, language) },
       replyTo: departmentEmail,
       onceKey: `application-confirmation:${applicationId}`,
+      mailedBy: 'form',
     })
     await queueTemplateMail(tx, {
       template: 'application-for-department',

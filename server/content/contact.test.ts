@@ -92,6 +92,16 @@ describe('the contact form', () => {
     expect(await mailCount(email)).toBe(0)
   })
 
+  test('takes a form opened once a few times, and what sends it on and on for a machine', async () => {
+    const { stamp } = await form()
+    const states = []
+    for (let sent = 0; sent < 4; sent++) {
+      await shop.call('POST /shop/contact/send', await form({ stamp }))
+      states.push((await leadOf(email)).status)
+    }
+    expect(states).toEqual(['new', 'new', 'new', 'quarantined'])
+  })
+
   test.each([
     ['no name', { name: ' ' }, 422, 'name'],
     ['no address', { email: '' }, 422, 'email'],

@@ -170,6 +170,17 @@ describe('mails with words of one’s own', () => {
     expect(await mails('someone@example.be')).toBe(0)
   })
 
+  test.each(['x@example.be, y@example.be', 'An <x@example.be>', 'x@example.be;y@example.be', '', 'x'])(
+    'go to one address: not to %s',
+    async (to) => {
+      const { call: asStaff } = await signedInStaff(shop)
+      expect(await asStaff('POST /shop/mail/send', { ...message, to })).toMatchObject({
+        status: 422,
+        errors: [{ field: 'to' }],
+      })
+    },
+  )
+
   test('go out from staff, as plain words in the frame of the house', async () => {
     const { call: asStaff } = await signedInStaff(shop)
     const content = 'Beste klant,\n\n<b>{{dealerName}}</b>'

@@ -122,5 +122,6 @@ async function mailLink(
     values: { confirmUrl: `${publicUrl}${pathOf('content.maillist.confirm', language)}?${link}` },
     onceKey: `newsletter-confirmation:${token}:${now.toISOString()}`,
     unsubscribeUrl: leaveUrl(publicUrl, token, language),
+    mailedBy: 'form',
   })
 }

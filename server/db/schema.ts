@@ -647,6 +647,11 @@ export interface Mail {
   replyTo: string | null
   /** Taken from the list by one POST to it (RFC 8058). */
   unsubscribeUrl: string | null
+  /** Whoever typed the address into a form: so many go to one reader, and no more (server/platform/mail-limit.ts). Null: goes in any case. */
+  mailedBy: 'form' | 'proof' | null
+  /** Counted as one of those that the reader gets; withheld_at: they had enough. */
+  admittedAt: Nullable<Timestamp>
+  withheldAt: Nullable<Timestamp>
   createdAt: WithDefault<Timestamp>
   sentAt: Nullable<Timestamp>
 }
@@ -1598,12 +1603,13 @@ export interface VehiclePack {
 
 export interface Verification {
   id: WithDefault<string>
-  purpose: 'signup' | 'password'
+  purpose: 'signup' | 'password' | 'staff-password'
   tokenHash: Uint8Array
   codeHash: Uint8Array
   email: string
   language: 'nl' | 'fr'
   shopAccountId: string | null
+  staffUserId: string | null
   signUp: Nullable<JsonColumn>
   codesSent: WithDefault<number>
   tries: WithDefault<number>

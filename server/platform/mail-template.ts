@@ -5,6 +5,7 @@ import type { MailSender as MailSenderRow } from '../db/schema.ts'
 import { companyText } from './company-text.ts'
 import type { Tx } from './database.ts'
 import { framed, type MailSender } from './mail-frame.ts'
+import type { MailedByAnybody } from './mail-limit.ts'
 import { filledBlocks, filledLine, type MailValues } from './mail-markup.ts'
 import { queueMail, type MailAttachment } from './mail.ts'
 import { readSetting } from './setting.ts'
@@ -27,11 +28,13 @@ export type TemplateMail = {
   /** Where an answer goes, when not to who writes. */
   replyTo?: string
   unsubscribeUrl?: string
+  /** Who has it sent has not shown that the address is theirs: so many go to one reader, and no more. */
+  mailedBy?: MailedByAnybody
 }
 
 /** Words a mail after its template and puts it into the outbox, in the caller's transaction. */
 export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<void> {
-  const { template, to, language, values, onceKey, attachments, unsubscribeUrl } = mail
+  const { template, to, language, values, onceKey, attachments, unsubscribeUrl, mailedBy } = mail
   const row = await tx
     .selectFrom('mailTemplate')
     .select(['subject', 'body', 'variables'])
@@ -55,6 +58,7 @@ export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<voi
     ...(attachments && { attachments }),
     ...(replyTo !== undefined && { replyTo }),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+    ...(mailedBy && { mailedBy }),
   })
 }
 

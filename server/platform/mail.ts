@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail as MailRow } from '../db/schema.ts'
 import type { Tx } from './database.ts'
 import { enqueue, job } from './jobs.ts'
+import { mayReach, type MailedByAnybody } from './mail-limit.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
@@ -22,6 +23,8 @@ export type Mail = {
   replyTo?: string
   /** Takes the reader off the list, by one POST to it. */
   unsubscribeUrl?: string
+  /** Who has it sent has not shown that the address is theirs. */
+  mailedBy?: MailedByAnybody
 }
 
 export type MailAttachment = { filename: string; contentType: string; contentBase64: string; cid?: string }
@@ -40,6 +43,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
       attachments: JSON.stringify(mail.attachments ?? []),
       replyTo: mail.replyTo ?? null,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      mailedBy: mail.mailedBy ?? null,
     })
     .onConflict((conflict) => conflict.column('onceKey').doNothing())
     .returning('id')
@@ -63,8 +67,14 @@ export const sendMail = job('send-mail', async ({ services, db, transact, now },
     .selectAll()
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
+    .where('withheldAt', 'is', null)
     .executeTakeFirst()
   if (!mail) return
+  const factor = services.settings.rateLimitFactor
+  if (!(await transact((tx) => mayReach(tx, mail, { factor, now })))) {
+    services.log.warn({ mailId, mailedBy: mail.mailedBy }, 'mail held back: its reader got many')
+    return
+  }
   try {
     await deliver(services, messageOf(mail, services.settings))
   } catch (error) {

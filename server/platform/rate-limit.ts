@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
 import type { Limit } from './endpoint.ts'
 import { daysBefore, type Retention } from './retention.ts'
 import type { Services } from './services.ts'
@@ -11,11 +12,16 @@ export async function withinLimit(services: Services, key: string, limit: Limit)
   const { settings, database, clock } = services
   const windowMs = limit.seconds * 1000
   const startsAt = new Date(Math.floor(clock().getTime() / windowMs) * windowMs)
+  return (await countHit(database.kysely, key, startsAt)) <= limit.max * settings.rateLimitFactor
+}
+
+/** Counts one hit of a window, which is kept for a day from its start on. @returns how many there were with this one */
+export async function countHit(kysely: Kysely<DB>, key: string, startsAt: Date): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     insert into rate_window as w (key, starts_at, hits) values (${key}, ${startsAt}, 1)
     on conflict (key, starts_at) do update set hits = w.hits + 1
-    returning hits`.execute(database.kysely)
-  return rows[0]!.hits <= limit.max * settings.rateLimitFactor
+    returning hits`.execute(kysely)
+  return rows[0]!.hits
 }
 
 /** No window is as long as a day, and each names an address. */

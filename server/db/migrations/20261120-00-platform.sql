@@ -560,7 +560,7 @@ create table mail (
   id uuid primary key default gen_random_uuid(),
   -- One business event sends one mail, however often the event is handled.
   once_key text not null unique,
-  recipient text not null,
+  recipient email not null,
   sender_name text not null,
   subject text not null,
   html text not null,
@@ -568,11 +568,17 @@ create table mail (
   attachments jsonb not null default '[]' check (jsonb_typeof(attachments) = 'array'),
   reply_to email,
   unsubscribe_url web_address,
+  mailed_by text check (mailed_by in ('form', 'proof')),
+  admitted_at timestamptz,
+  withheld_at timestamptz,
   created_at timestamptz not null default now(),
   sent_at timestamptz
 );
 comment on column mail.unsubscribe_url is 'Taken from the list by one POST to it (RFC 8058).';
+comment on column mail.mailed_by is 'Whoever typed the address into a form: so many go to one reader, and no more (server/platform/mail-limit.ts). Null: goes in any case.';
+comment on column mail.admitted_at is 'Counted as one of those that the reader gets; withheld_at: they had enough.';
 create index mail_created_at on mail (created_at);
+create index mail_by_anybody on mail (lower(recipient), admitted_at) where mailed_by is not null;
 
 -- What mails say is data: the dealer words them without a release, in both languages. The wording they begin with stands in
 -- server/db/seeds/mails. The database refuses a template that names a variable nobody fills in.

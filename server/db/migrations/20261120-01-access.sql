@@ -138,7 +138,7 @@ create index known_device_last_used_at on known_device (last_used_at);
 -- that the asking browser holds.
 create table verification (
   id uuid primary key default uuidv7(),
-  purpose text not null check (purpose in ('signup', 'password')),
+  purpose text not null check (purpose in ('signup', 'password', 'staff-password')),
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   code_hash bytea not null check (octet_length(code_hash) = 32),
   email email not null,
@@ -146,6 +146,7 @@ create table verification (
   -- A new password is for an account, a sign-up brings the account with it. A row with neither is for nobody: it counts
   -- and answers like the others, so that nobody learns which addresses have an account.
   shop_account_id uuid references shop_account on delete cascade,
+  staff_user_id uuid references staff_user on delete cascade,
   sign_up jsonb check (jsonb_typeof(sign_up) = 'object'),
   codes_sent smallint not null default 1 check (codes_sent > 0),
   tries smallint not null default 0 check (tries between 0 and 5),
@@ -153,7 +154,8 @@ create table verification (
   code_expires_at timestamptz not null,
   used_at timestamptz,
   check (sign_up is null or purpose = 'signup'),
-  check (shop_account_id is null or sign_up is null)
+  check (shop_account_id is null or purpose = 'password'),
+  check (staff_user_id is null or purpose = 'staff-password')
 );
 create index verification_created_at on verification (created_at);
 
