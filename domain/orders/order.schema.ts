@@ -237,6 +237,9 @@ export const OrderConfirmationRequest = z.strictObject({ ...mailPayload, ...Orde
 /** What every call that answers an order answers: the order stands under a name of its own, `result.order`. */
 export const OrderResult = z.strictObject({ order: OrderAnswer })
 
+/** `POST /shop/account/getorderform`: an order of who is signed in. */
+export const AccountOrderFormRequest = z.strictObject({ id: z.uuid() })
+
 /** `GET /shop/account/getorders`: the placed orders of who is signed in. The key that opens an order is not told again. */
 export const AccountOrdersRequest = z.strictObject({})
 export const AccountOrderAnswer = OrderAnswer.omit({ accessKey: true, pickupPlaces: true }).meta({ id: 'AccountOrder' })

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 
 /** The templates in `templates/`. */
-export type Template = 'print-sheet' | 'web-text'
+export type Template = 'guarantee-notice' | 'order-form' | 'print-sheet' | 'web-text' | 'withdrawal-form'
 
 /** What a document is made from. `data` reaches the template as values, never as markup. */
 export interface Printing {

@@ -3,6 +3,7 @@ import type { Blocker } from '@forecourt/domain/orders/checkout.ts'
 import { asMember } from '@forecourt/domain/orders/order-customer.ts'
 import {
   AccountOrdersAnswer,
+  AccountOrderFormRequest,
   AccountOrdersRequest,
   ConfirmPaymentAnswer,
   ConfirmPaymentRequest,
@@ -21,15 +22,17 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { z } from 'zod'
 import { latestAttempt, startPayment, stopOpenPayment, type PaymentContext } from '../payments/attempts.ts'
 import { command, exchange, query, type Endpoint } from '../platform/endpoint.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { findOrder, newAccessKey, opens } from './order-access.ts'
 import { draftAnswer, orderAnswer, paymentLinksOf } from './order-answer.ts'
 import { holdCars } from './order-holds.ts'
 import { agreeToTerms, blockersOfOrder, composeDraft, isUnchanged, saveDraft, type Saved } from './order-draft.ts'
+import { printedOrderForm } from './order-documents.ts'
 import { buyerOf, inputOfMember, ordersOf } from './orders-of-customer.ts'
 import { settleOrder } from './order-settlement.ts'
-import { orderById, type OrderRow } from './orders.sql.ts'
+import { orderById, placedOrdersOf, type OrderRow } from './orders.sql.ts'
 
 export const getNewOrder = query({
   path: 'POST /shop/order/getnew',
@@ -160,6 +163,34 @@ export const confirmPayment = query({
   },
 })
 
+export const getOrderForm = query({
+  path: 'POST /shop/order/getform',
+  right: 'public',
+  summary: 'The order form of a placed order as PDF, for whoever has its key.',
+  input: OrderRequest,
+  output: fileAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ db, call }, access) {
+    const order = await findOrder(db, access)
+    if (!order) return refuse('order-not-found', { status: 404 })
+    return printedOrderForm(db, order, call)
+  },
+})
+
+export const getOrderFormOfCustomer = query({
+  path: 'POST /shop/account/getorderform',
+  right: 'customer',
+  summary: 'The order form of an order of who is signed in, as PDF.',
+  input: AccountOrderFormRequest,
+  output: fileAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ db, call }, { id }) {
+    const order = (await placedOrdersOf(db, call.customer)).find((own) => own.id === id)
+    if (!order) return refuse('order-not-found', { status: 404 })
+    return printedOrderForm(db, order, call)
+  },
+})
+
 export const sendOrderConfirmation = command({
   path: 'POST /shop/mail/sendorderconfirmation',
   right: 'public',
@@ -184,6 +215,8 @@ export const orderEndpoints = [
   getOrdersOfCustomer,
   requestPayment,
   confirmPayment,
+  getOrderForm,
+  getOrderFormOfCustomer,
   sendOrderConfirmation,
 ] as const satisfies readonly Endpoint[]
 

@@ -5,6 +5,7 @@ import { queueTemplateMail } from '../platform/mail-template.ts'
 import { attemptById, lockReference, refundOfAttempt, stopOpenPayment } from '../payments/attempts.ts'
 import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
+import { orderDocuments } from './order-documents.ts'
 import { orderConfirmation, orderForBranch, refundNotice } from './order-mails.ts'
 import { holdForPayer } from './order-holds.ts'
 import { settleOrder } from './order-settlement.ts'
@@ -19,15 +20,20 @@ declare module '../platform/jobs.ts' {
 /** Mails are for whoever reads them, so they carry no key. */
 const withoutKey = ''
 
-const confirmOrder = job('order-confirmation', async ({ transact, services, now }, { orderId, askedAt }) => {
+const confirmOrder = job('order-confirmation', async ({ db, transact, services, now }, { orderId, askedAt }) => {
+  const row = await orderById(db, orderId)
+  if (!row || row.status === 'canceled') return
+  const { language } = row
+  const { publicUrl } = services.settings
+  const order = await orderAnswer(db, row, { accessKey: withoutKey, language, now })
+  // Printing takes its time, and no transaction waits for it.
+  const documents = await orderDocuments(db, { row, order, language, now, publicUrl })
+  const confirmation = await orderConfirmation(order, { language, publicUrl })
   await transact(async (tx) => {
-    const row = await orderById(tx, orderId)
-    if (!row || row.status === 'canceled') return
-    const order = await orderAnswer(tx, row, { accessKey: withoutKey, language: row.language, now })
-    const { publicUrl } = services.settings
     const branch = await branchById(tx, row.branchId)
     await queueTemplateMail(tx, {
-      ...(await orderConfirmation(order, { language: row.language, publicUrl })),
+      ...confirmation,
+      attachments: [...(confirmation.attachments ?? []), ...documents],
       to: row.email,
       branch: branch.number,
       onceKey: ['order-confirmation', orderId, askedAt].filter((part) => part !== undefined).join(':'),

@@ -14,6 +14,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { CartList } from '../orders/CartList.tsx'
+import { OrderFormButton } from '../orders/OrderFormButton.tsx'
 import { OrderTotals } from '../orders/OrderTotals.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { OrderBadges } from './OrderBadges.tsx'
@@ -80,6 +81,7 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
             lines={[branch.name, formatPhoneInBelgium(branch.phone), branch.email]}
           />
         </div>
+        <OrderFormButton path="POST /shop/account/getorderform" input={{ id }} orderNumber={orderNumber ?? ''} />
         {withdrawal?.receivedAt && (
           <Notice tone="info">
             {m['my-account.orders.withdrawn']({ when: formatInstant(new Date(withdrawal.receivedAt)) })}

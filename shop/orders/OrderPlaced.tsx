@@ -13,6 +13,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { OrderFormButton } from './OrderFormButton.tsx'
 import type { OutcomeHeading } from './PaymentEnded.tsx'
 import styles from './Payment.module.css'
 
@@ -47,6 +48,11 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
       <ol className={styles.timeline}>
         <Step icon="mail" title={m['placed.mail']()}>
           <p>{m['placed.mail-text']({ email: customer.email })}</p>
+          <OrderFormButton
+            path="POST /shop/order/getform"
+            input={{ id: order.id, accessKey: order.accessKey }}
+            orderNumber={orderNumber ?? ''}
+          />
         </Step>
         <Step icon="receipt" title={m['placed.transfer']({ amount: money(total.amount) })}>
           <p>{m['placed.transfer-text']()}</p>

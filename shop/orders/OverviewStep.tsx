@@ -12,6 +12,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { StepFocus } from './StepFocus.tsx'
+import { GuaranteeNotice } from '../content/GuaranteeNotice.tsx'
 import { CartList } from './CartList.tsx'
 import { checkoutOf } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
@@ -138,6 +139,7 @@ function Terms({ order: { total, seller, conditions, terms } }: { order: Order }
           </>
         )}
       </dl>
+      {conditions.guarantee.length > 0 && <GuaranteeNotice />}
       <p>
         {m['checkout.overview.obligation']({
           advance: formatMoney(total.advance, language),

@@ -4,6 +4,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { GuaranteeNotice } from '../content/GuaranteeNotice.tsx'
 import { DepartmentCard } from '../organisation/DepartmentCard.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { Formula } from './Formula.tsx'
@@ -62,6 +63,13 @@ function Content({ section }: { section: SheetSection }) {
               </div>
             ))}
           </div>
+        </>
+      )
+    case 'guarantee':
+      return (
+        <>
+          <p className={styles.note}>{section.text}</p>
+          <GuaranteeNotice />
         </>
       )
     case 'equipment':

@@ -115,6 +115,11 @@ export function packs(title: string, all: readonly { name: string; options: stri
   return [{ kind: 'groups', title, groups: all.map(({ name, options }) => ({ name, items: options })) }]
 }
 
+/** The legal guarantee, with the notice of it: for consumers, so not on the page of a truck. */
+export function guaranteeSection(list: ListRoute, text: string): SheetSection[] {
+  return list === 'content.trucks' ? [] : [{ kind: 'guarantee', title: m['detail.guarantee.title'](), text }]
+}
+
 /** A row of a table, unless there is nothing to say. */
 export function row(term: string, value: string | null | undefined, more: Partial<SheetRow> = {}): SheetRow[] {
   return value ? [{ term, value, ...more }] : []

@@ -69,6 +69,7 @@ export type SheetSection =
   | { kind: 'rows'; title: string; rows: SheetRow[] }
   | { kind: 'groups'; title: string; note?: string; groups: { name: string; items: string[] }[] }
   | { kind: 'text'; title: string; lines: string[] }
+  | { kind: 'guarantee'; title: string; text: string }
   | { kind: 'equipment'; title: string; groups: { name: string; items: SheetOption[] }[] }
   | { kind: 'packs'; title: string; packs: { name: string; price: string; items: string[] }[] }
   | { kind: 'colours'; title: string; colours: { name: string; detail?: string; colour: string; price: string }[] }

@@ -13,6 +13,7 @@ import {
   describe,
   doorsAndSeats,
   fact,
+  guaranteeSection,
   monthlyOf,
   row,
   whole,
@@ -56,6 +57,7 @@ export async function newCarSheet(
       ...packsOf(car, at),
       ...coloursOf(car, at),
       ...interiorsOf(car, at),
+      ...guaranteeSection('content.newcars', m['detail.guarantee.new']()),
     ],
   }
 }

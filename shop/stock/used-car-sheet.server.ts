@@ -11,6 +11,7 @@ import {
   equipment,
   fact,
   figureRows,
+  guaranteeSection,
   monthlyOf,
   packs,
   row,
@@ -67,6 +68,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
       ...equipment(m['detail.equipment'](), setup.fixedOptions),
       ...equipment(m['detail.options'](), setup.looseOptions),
       ...packs(m['detail.packs'](), setup.usedOptionPacks),
+      ...guaranteeSection(list, m['detail.guarantee.used']()),
     ],
   }
 }

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import type { MailAttachment } from '../platform/mail.ts'
+import { access, company, makeNewCar, ordersIn, patient } from './orders.test-data.ts'
+
+const shop = await runningShop()
+const { database, call } = shop
+const { usedCar, placedOrder, orderFor } = ordersIn(shop)
+
+beforeAll(async () => {
+  await makeBranch(database)
+  await database.pool.query(
+    `insert into legal_text (kind, customer_type, language, version, valid_from, title, body)
+     select 'terms', type, language, version, '2026-01-01', 'Algemene voorwaarden', '<h2>Betaling ' || version || '</h2><p>Per overschrijving.</p>'
+     from unnest(array['private', 'fleet']) type, unnest(array['nl', 'fr']) language, unnest(array[1, 2]) version`,
+  )
+})
+
+/** What came with the confirmation of an order: the text of each document by its name. */
+async function documentsOf(order: { id: string }): Promise<Record<string, string>> {
+  const attachments = await vi.waitFor(async () => {
+    const { rows } = await database.pool.query<{ attachments: MailAttachment[] }>(
+      `select attachments from mail where once_key = $1`,
+      [`order-confirmation:${order.id}`],
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]!.attachments
+  }, patient)
+  const pdfs = attachments.filter(({ contentType }) => contentType === 'application/pdf')
+  const texts = await Promise.all(
+    pdfs.map(
+      async ({ filename, contentBase64 }) => [filename, await textOf(Buffer.from(contentBase64, 'base64'))] as const,
+    ),
+  )
+  return Object.fromEntries(texts)
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  return text.replaceAll(/[\s\u00a0]+/g, ' ')
+}
+
+describe('with the confirmation go, on paper that stays as it is', () => {
+  test('the order form, the terms accepted, the model form and the notice of the guarantee', async () => {
+    const order = await placedOrder([await usedCar()])
+    const documents = await documentsOf(order)
+    expect(Object.keys(documents)).toEqual([
+      expect.stringMatching(/^bestelbon-so-\d{4}-\d{6}\.pdf$/),
+      'algemene-voorwaarden-versie-2.pdf',
+      'modelformulier-voor-herroeping.pdf',
+      'wettelijke-garantie-in-de-europese-unie.pdf',
+    ])
+    const [form, terms, model] = Object.values(documents)
+    for (const words of [
+      `Bestelbon ${order.orderNumber}`,
+      'Autogroep NV · ondernemingsnummer 0403.019.261 · RPR Gent, afdeling Gent',
+      'Btw-nummer BE 0403.019.261',
+      'Lotte Van den Broeck',
+      'Koningin Astridlaan 27',
+      'WF0TESTCAR',
+      'Eerste inschrijving',
+      'Kilometerstand',
+      'binnen 4 dagen nadat u het saldo hebt betaald',
+      'u spreekt met ons een wettelijke garantie van 12 maanden',
+      'herroepen tot 14 kalenderdagen',
+      'Verzoeningscommissie AUTOMOTO',
+    ])
+      expect(form).toContain(words)
+    expect(terms).toContain('Betaling 2')
+    // Word for word: annex 2 of book VI of the Code of Economic Law.
+    expect(model).toContain('Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst betreffende')
+    expect(model).toContain('Aan Autogroep NV, Kerkstraat 1, 9000 Gent, gent@example.be:')
+  })
+
+  test('no model form where nothing can be withdrawn from, in the language of the buyer', async () => {
+    const { key } = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 3_500_000 })
+    const documents = await documentsOf(await placedOrder([key], { language: 'fr-BE' }))
+    expect(Object.keys(documents)).toEqual([
+      expect.stringMatching(/^bon-de-commande-so/),
+      expect.stringContaining('version-2.pdf'),
+      'garantie-legale-dans-l-union-europeenne.pdf',
+    ])
+    expect(Object.values(documents)[0]).toMatch(/Vous ne pouvez pas vous rétracter de cet achat.*VI\.53, 3°/)
+    expect(Object.values(documents)[0]).toContain('la voiture doit encore être construite')
+  })
+
+  test('to a company its order form and its terms alone', async () => {
+    const documents = await documentsOf(await placedOrder([await usedCar()], { customer: company }))
+    expect(Object.keys(documents)).toHaveLength(2)
+    expect(Object.values(documents)[0]).toContain('Zaagsel bv')
+    expect(Object.values(documents)[0]).not.toContain('wettelijke garantie van')
+  })
+})
+
+describe('the order form alone', () => {
+  test('is had with the key of the order, once it is paid', async () => {
+    const order = await placedOrder([await usedCar()])
+    const response = await fetch(`${shop.origin}/api/shop/order/getform`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'demo', 'x-language': 'nl-BE', 'content-type': 'application/json' },
+      body: JSON.stringify(access(order)),
+    })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(await textOf(new Uint8Array(await response.arrayBuffer()))).toContain(order.orderNumber)
+  })
+
+  test('not with another key, not before it is paid', async () => {
+    const { id } = await placedOrder([await usedCar()])
+    expect((await call('POST /shop/order/getform', { id, accessKey: 'x'.repeat(22) })).status).toBe(404)
+    const draft = await orderFor([await usedCar()])
+    await call('POST /shop/order/save', { order: draft })
+    expect((await call('POST /shop/order/getform', access(draft))).errors[0]).toMatchObject({
+      name: 'order-not-placed',
+    })
+  })
+})

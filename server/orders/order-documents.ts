@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { readLegalText } from '../content/legal.ts'
+import { printDocument, type Printing } from '../documents/typst.ts'
+import { webText } from '../documents/web-text.ts'
+import type { Db } from '../platform/database.ts'
+import type { AnswerContext } from '../platform/endpoint.ts'
+import { FileAnswer } from '../platform/file-answer.ts'
+import type { MailAttachment } from '../platform/mail.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { orderAnswer } from './order-answer.ts'
+import { orderForm } from './order-form.ts'
+import { branchById, type OrderRow } from './orders.sql.ts'
+
+type Asked = { row: OrderRow; order: Order; language: Language; now: Date; publicUrl: string }
+
+/**
+ * What goes with the confirmation, on paper that stays as it is (Code of Economic Law, art. VI.46 §7): the order form, the
+ * terms as they were accepted, and to a consumer the model form for withdrawal and the notice on the legal guarantee.
+ */
+export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachment[]> {
+  const { row, order, language } = asked
+  const isConsumer = row.customerType === 'private'
+  const printings = [
+    await orderForm(db, { row, order }, language),
+    await termsOf(db, asked),
+    ...(isConsumer && order.withdrawal?.isPossible ? [await withdrawalForm(db, asked)] : []),
+    ...(isConsumer ? [await guaranteeNotice(language)] : []),
+  ].filter((printing) => printing !== undefined)
+  const attachments: MailAttachment[] = []
+  for (const printing of printings) {
+    const pdf = await printDocument(printing)
+    // Too many wait for the printer: the job is done later.
+    if (isRefusal(pdf)) throw new Error(`No ${printing.template} for ${order.orderNumber}: ${pdf.reason}`)
+    attachments.push({
+      filename: fileNameOf(printing),
+      contentType: 'application/pdf',
+      contentBase64: pdf.toString('base64'),
+    })
+  }
+  return attachments
+}
+
+/** The order form alone, in the language asked for; an order that is not paid has none yet. */
+export async function printedOrderForm(db: Db, row: OrderRow, at: AnswerContext): Promise<FileAnswer | ApiRefusal> {
+  if (row.placedAt === null) return refuse('order-not-placed')
+  const order = await orderAnswer(db, row, { ...at, accessKey: '' })
+  const printing = await orderForm(db, { row, order }, at.language)
+  const pdf = await printDocument(printing)
+  if (isRefusal(pdf)) return pdf
+  return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: fileNameOf(printing) })
+}
+
+function fileNameOf({ data }: Printing): string {
+  return `${urlize(data.title)}.pdf`
+}
+
+async function termsOf(db: Db, { row, language, now, publicUrl }: Asked): Promise<Printing | undefined> {
+  if (row.termsVersion === null) return undefined
+  const subject = { kind: 'terms', customerType: row.customerType, language, version: row.termsVersion } as const
+  const text = await readLegalText(db, subject, { now, publicUrl })
+  if (!text) return undefined
+  const { title, version, intro, sections } = text
+  const body = sections.map((section) => `<h2>${section.title}</h2>${section.html}`).join('')
+  const heading = m['order-form.terms-title']({ title, version }, { locale: language })
+  return webText(`<h1>${heading}</h1>${intro}${body}`, heading, language)
+}
+
+/** In the words of annex 2 of book VI. */
+async function withdrawalForm(db: Db, { row, order, language }: Asked): Promise<Printing> {
+  const locale = { locale: language }
+  const branch = await branchById(db, row.branchId)
+  const address = addressLine(
+    { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
+    language,
+  )
+  const entry = (text: string, room: number) => ({ text, room })
+  return {
+    template: 'withdrawal-form',
+    data: {
+      title: m['withdrawal-form.title']({}, locale),
+      language,
+      note: m['withdrawal-form.note']({}, locale),
+      entries: [
+        entry(m['withdrawal-form.to']({ company: branch.companyName, address, email: branch.email }, locale), 0),
+        entry(m['withdrawal-form.statement']({}, locale), 2),
+        entry(m['withdrawal-form.dates']({}, locale), 1),
+        entry(m['withdrawal-form.name']({}, locale), 1),
+        entry(m['withdrawal-form.address']({}, locale), 1),
+        entry(m['withdrawal-form.signature']({}, locale), 1),
+        entry(m['withdrawal-form.date']({}, locale), 1),
+      ],
+      strike: m['withdrawal-form.strike']({}, locale),
+    },
+    files: {},
+  }
+}
+
+/** The picture that the shop shows before the order. */
+async function guaranteeNotice(language: Language): Promise<Printing> {
+  const picture = new URL(`../../shop/public/guarantee-notice.${language}.svg`, import.meta.url)
+  const locale = { locale: language }
+  return {
+    template: 'guarantee-notice',
+    data: {
+      title: m['guarantee-notice.title']({}, locale),
+      language,
+      alt: m['guarantee-notice.alt']({}, locale),
+    },
+    files: { 'notice.svg': await readFile(picture) },
+  }
+}

@@ -1,0 +1,186 @@
+import { addressLine, addressLines, type Address } from '@forecourt/domain/contacts/address.ts'
+import { formatPhone, formatPhoneInBelgium, parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { formatIban } from '@forecourt/domain/organisation/iban.ts'
+import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Printing } from '../documents/typst.ts'
+import type { Db } from '../platform/database.ts'
+import type { VehicleIdentity } from '../stock/vehicle-contract.ts'
+import type { CarName } from './order-cars.ts'
+import { branchById, entriesOf, type EntryRow, type OrderRow } from './orders.sql.ts'
+
+type Row = { term: string; value: string }
+
+/**
+ * The order form, with what a consumer's has to say (Code of Economic Law, art. VI.88; Royal Decree of 5 April 2019, art. 3):
+ * both parties, which car, what it costs, when it comes and how long it is guaranteed. It is made from what the order keeps.
+ */
+export async function orderForm(
+  db: Db,
+  { row, order }: { row: OrderRow; order: Order },
+  language: Language,
+): Promise<Printing> {
+  const locale = { locale: language }
+  const placedOn = formatDay(brusselsDay(row.placedAt ?? row.updatedAt))
+  const number = order.orderNumber ?? ''
+  const [branch, entries] = await Promise.all([branchById(db, row.branchId), entriesOf(db, row.id)])
+  const title = m['order-form.title']({ number }, locale)
+  return {
+    template: 'order-form',
+    data: {
+      title,
+      language,
+      subtitle: m['order-form.subtitle']({ day: placedOn }, locale),
+      seller: {
+        title: m['order-form.seller']({}, locale),
+        lines: [
+          order.seller,
+          m['order-form.vat-number']({ number: formatVatNumber('BE', branch.enterpriseNumber) }, locale),
+          addressLine(
+            { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
+            language,
+          ),
+          `${formatPhoneInBelgium(branch.phone)} · ${branch.email}`,
+        ],
+      },
+      buyer: { title: m['order-form.buyer']({}, locale), lines: buyerLines(row, language) },
+      cars: entries.map((entry, index) => ({
+        name: nameOf(entry),
+        rows: [
+          ...identityRows(entry, language),
+          ...factRow(m['order-form.delivery']({}, locale), order.entries[index]?.delivery),
+        ],
+      })),
+      amounts: {
+        title: m['order-form.price']({}, locale),
+        note: m['order-form.vat-included']({}, locale),
+        rows: amountRows(order, entries, language),
+      },
+      conditions: conditions(order, row, language),
+      foot: `${title} · ${order.seller}`,
+    },
+    files: {},
+  }
+}
+
+function buyerLines(row: OrderRow, language: Language): string[] {
+  const { customerType, companyName, vatPrefix, vatNumber, firstName, lastName, email, dialCode, phone } = row
+  const vat = parseVatNumber(vatPrefix, vatNumber)
+  const parsed = parsePhone(dialCode, phone)
+  return [
+    ...(customerType === 'fleet' ? [companyName] : []),
+    `${firstName} ${lastName}`,
+    ...(customerType === 'fleet' && vat.ok
+      ? [m['order-form.vat-number']({ number: formatVatNumber(vat.prefix, vat.number) }, { locale: language })]
+      : []),
+    ...addressLines(row.invoiceAddress as unknown as Address, language),
+    `${parsed.ok ? formatPhone(parsed.e164) : phone} · ${email}`,
+  ]
+}
+
+/** What tells this car from every other. A car that is still to be built has no number, and no registration, yet. */
+function identityRows(entry: EntryRow, language: Language): Row[] {
+  const locale = { locale: language }
+  const { engineName, kilowatts, horsepower } = entry.car as CarName
+  const identity = entry.identity as VehicleIdentity | null
+  if (!identity) return []
+  const { vin, stockNumber, mileageKm, firstRegistration, colour, fuel, gearbox, options } = identity
+  const isBuilt = entry.vehicleId !== null
+  return [
+    ...factRow(m['order-form.vin']({}, locale), vin ?? m['order-form.vin-later']({}, locale)),
+    ...factRow(m['order-form.stock-number']({}, locale), stockNumber),
+    ...factRow(m['order-form.state']({}, locale), stateOf(isBuilt, firstRegistration, language)),
+    ...factRow(m['order-form.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
+    ...factRow(
+      m['order-form.mileage']({}, locale),
+      mileageKm === null ? null : m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+    ),
+    ...factRow(
+      m['order-form.engine']({}, locale),
+      `${m['checkout.cart.power']({ engine: engineName, horsepower, kilowatts }, locale)} · ${translate(fuel, language)}`,
+    ),
+    ...factRow(m['order-form.gearbox']({}, locale), translate(gearbox, language)),
+    ...factRow(
+      m['order-form.colour']({}, locale),
+      colour ? translate(colour, language) : m['order-form.colour-later']({}, locale),
+    ),
+    ...factRow(
+      m['order-form.options']({}, locale),
+      options.map((option) => translate(option, language)).join(', ') || m['order-form.options-none']({}, locale),
+    ),
+  ]
+}
+
+function stateOf(isBuilt: boolean, firstRegistration: string | null, language: Language): string {
+  const locale = { locale: language }
+  if (firstRegistration !== null) return m['order-form.state-used']({}, locale)
+  return isBuilt ? m['order-form.state-new']({}, locale) : m['order-form.state-to-be-built']({}, locale)
+}
+
+function amountRows({ total, deliveryType }: Order, entries: readonly EntryRow[], language: Language) {
+  const locale = { locale: language }
+  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const line = (term: string, cents: number, isStrong = false) => ({ term, value: money(cents), isStrong })
+  return [
+    ...entries.map((entry) => line(nameOf(entry), entry.priceGrossCents)),
+    ...(deliveryType === 'deliver' ? [line(m['mails.order-confirmation.transport']({}, locale), total.transport)] : []),
+    line(m['order-form.total']({}, locale), total.subTotal, true),
+    line(m['order-form.advance']({}, locale), -total.advance),
+    line(m['order-form.balance']({}, locale), total.amount, true),
+  ]
+}
+
+function conditions(order: Order, row: OrderRow, language: Language) {
+  const locale = { locale: language }
+  const { deliveryAddress, pickupAddress, transfer, conditions: said } = order
+  const place = pickupAddress
+    ? m['order-form.pickup'](
+        { place: pickupAddress.name, address: addressLine(pickupAddress.contactData.address, language) },
+        locale,
+      )
+    : deliveryAddress && m['order-form.deliver']({ address: addressLine(deliveryAddress, language) }, locale)
+  return [
+    { title: m['order-form.place']({}, locale), lines: place ? [place] : [] },
+    {
+      title: m['order-form.payment']({}, locale),
+      lines: transfer
+        ? [
+            m['order-form.payment-text'](
+              {
+                iban: formatIban(transfer.iban),
+                beneficiary: transfer.beneficiaryName,
+                communication: formatStructuredCommunication(transfer.structuredCommunication),
+              },
+              locale,
+            ),
+          ]
+        : [],
+    },
+    { title: m['order-form.guarantee']({}, locale), lines: said.guarantee },
+    { title: m['order-form.withdrawal']({}, locale), lines: [said.withdrawal] },
+    { title: m['order-form.essential']({}, locale), lines: [m['order-form.essential-none']({}, locale)] },
+    {
+      title: m['order-form.terms']({}, locale),
+      lines: [
+        ...(row.termsVersion === null ? [] : [m['order-form.terms-text']({ version: row.termsVersion }, locale)]),
+        ...(row.customerType === 'private' ? [m['order-form.disputes']({}, locale)] : []),
+      ],
+    },
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+function nameOf({ car }: EntryRow): string {
+  const { carName, versionName } = car as CarName
+  return `${carName} ${versionName}`.trim()
+}
+
+/** A row, unless there is nothing to say. */
+function factRow(term: string, value: string | null | undefined): Row[] {
+  return value ? [{ term, value }] : []
+}

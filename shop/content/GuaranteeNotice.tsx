@@ -1,0 +1,30 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage } from '../platform/language.ts'
+import styles from './GuaranteeNotice.module.css'
+
+/** The page behind the QR code of the notice. */
+const addresses = { nl: 'https://europa.eu/youreurope/garantie', fr: 'https://europa.eu/youreurope/garanties' }
+
+/**
+ * The notice that is shown before a consumer is bound, whole and in colour (Directive 2011/83/EU, art. 22a; Implementing
+ * Regulation (EU) 2025/1960, annex I). With it goes a link to what its code leads to.
+ */
+export function GuaranteeNotice() {
+  const language = currentLanguage()
+  return (
+    <figure className={styles.notice}>
+      <img
+        src={`/guarantee-notice.${language}.svg`}
+        alt={m['guarantee-notice.alt']()}
+        width={1190}
+        height={1684}
+        loading="lazy"
+      />
+      <figcaption>
+        <a href={addresses[language]} target="_blank" rel="noreferrer">
+          {addresses[language].slice('https://'.length)}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}
