@@ -23,13 +23,15 @@ export const OfferedFinanceRate = z
     maxAmountCents: CentsAmount,
     minAdvanceBp: z.int(),
     maxLastBp: z.int(),
+    /** How long credit above an amount may run by law. */
+    termLimits: z.array(z.strictObject({ aboveCents: CentsAmount, months: z.int() })),
   })
   .meta({ id: 'FinanceRate' })
 export type OfferedFinanceRate = z.infer<typeof OfferedFinanceRate>
 
 export const FinanceRatesAnswer = z.strictObject({
   rates: z.array(OfferedFinanceRate),
-  /** Who brings buyer and lender together: the dealer. */
+  /** Who brings buyer and lender together: the dealer's company, with its number. */
   intermediary: z.string(),
 })
 

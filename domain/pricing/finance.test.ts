@@ -21,6 +21,7 @@ const rate = (given: Partial<FinanceRate> = {}): FinanceRate => ({
   maxAmountCents: 5_000_000,
   minAdvanceBp: 0,
   maxLastBp: 0,
+  termLimits: [{ aboveCents: 0, months: 240 }],
   ...given,
 })
 
@@ -105,6 +106,44 @@ describe('instalments', () => {
   })
 })
 
+// Royal Decree of 14 September 2016, art. 13.
+const termLimits = [
+  { aboveCents: 0, months: 18 },
+  { aboveCents: 50_000, months: 24 },
+  { aboveCents: 250_000, months: 30 },
+  { aboveCents: 370_000, months: 36 },
+  { aboveCents: 560_000, months: 42 },
+  { aboveCents: 750_000, months: 48 },
+  { aboveCents: 1_000_000, months: 60 },
+  { aboveCents: 1_500_000, months: 84 },
+]
+
+describe('credit runs no longer than the law allows', () => {
+  test.each([
+    [370_000, 30],
+    [370_001, 36],
+    [560_000, 36],
+    [750_000, 42],
+    [1_000_000, 48],
+    [1_000_001, 60],
+    [2_000_000, 84],
+  ])('%i cents: %i months', (creditCents, months) => {
+    const asked = rate({ termLimits, maxMonths: 120 })
+    const choice = { months, advanceCents: 3_000_000 - creditCents, leftCents: 0 }
+    expect(isWithin(3_000_000, choice, asked)).toBe(true)
+    expect(isWithin(3_000_000, { ...choice, months: months + 1 }, asked)).toBe(false)
+  })
+
+  test.each([
+    [436_000, 30],
+    [639_200, 36],
+    [952_000, 48],
+    [2_000_000, 60],
+  ])('a price of %i opens with %i months', (price, months) => {
+    expect(openingChoice(price, rate({ termLimits, minAmountCents: 100_000 }))?.months).toBe(months)
+  })
+})
+
 describe('what a lender allows', () => {
   test.each([
     ['as it opens', { months: 60, advanceCents: 400_000, leftCents: 0 }, {}, true],
@@ -142,8 +181,9 @@ describe('what a lender allows', () => {
   })
 
   test('terms are whole years and the ends', () => {
-    expect(termsOf(rate({ minMonths: 18, maxMonths: 42 }))).toEqual([18, 24, 36, 42])
-    expect(termsOf(rate())).toEqual([12, 24, 36, 48, 60])
+    expect(termsOf(rate({ minMonths: 18, maxMonths: 42 }), 2_000_000)).toEqual([18, 24, 36, 42])
+    expect(termsOf(rate(), 2_000_000)).toEqual([12, 24, 36, 48, 60])
+    expect(termsOf(rate({ termLimits }), 700_000)).toEqual([12, 24, 36, 42])
   })
 })
 

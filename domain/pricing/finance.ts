@@ -19,6 +19,14 @@ export interface FinanceRate {
   minAdvanceBp: number
   /** Of the price, left for the last instalment; 0 without a balloon. */
   maxLastBp: number
+  /** What the law allows whoever the lender is. */
+  termLimits: readonly TermLimit[]
+}
+
+/** The most months that credit above an amount may run (Royal Decree of 14 September 2016, art. 13). */
+export interface TermLimit {
+  aboveCents: Cents
+  months: number
 }
 
 /** What the buyer chooses: how long, how much at once, and what is left for the end. */
@@ -83,14 +91,14 @@ export function aprBp(creditCents: Cents, payments: readonly Cents[]): number {
   return Math.round(((1 + low) ** 12 - 1) * 10_000)
 }
 
-/** What a calculation opens with: a fifth at once, five years, nothing left. Undefined: this rate does not lend that. */
+/** What a calculation opens with: a fifth at once, five years or what the law allows, nothing left. Undefined: this rate does not lend that. */
 export function openingChoice(priceCents: Cents, rate: FinanceRate): FinanceChoice | undefined {
   const advanceCents = Math.max(
     share(priceCents, Math.max(usualAdvanceBp, rate.minAdvanceBp)),
     priceCents - rate.maxAmountCents,
   )
   const choice = {
-    months: Math.max(rate.minMonths, Math.min(usualMonths, rate.maxMonths)),
+    months: Math.max(rate.minMonths, Math.min(usualMonths, longestTerm(priceCents - advanceCents, rate))),
     advanceCents,
     leftCents: shareAtMost(priceCents, Math.floor(rate.maxLastBp / 2)),
   }
@@ -104,7 +112,7 @@ export function isWithin(priceCents: Cents, choice: FinanceChoice, rate: Finance
   return (
     Number.isInteger(months) &&
     months >= rate.minMonths &&
-    months <= rate.maxMonths &&
+    months <= longestTerm(priceCents - advanceCents, rate) &&
     advanceCents >= least &&
     advanceCents <= most &&
     leftCents >= 0 &&
@@ -121,8 +129,16 @@ export function advanceBounds(priceCents: Cents, rate: FinanceRate): { least: Ce
   }
 }
 
-/** Whole years, and the ends of what the lender allows. */
-export function termsOf({ minMonths, maxMonths }: FinanceRate): number[] {
+/** An amount and a rate in, the most months it may run out: what the lender allows, never more than the law. */
+export function longestTerm(creditCents: Cents, { maxMonths, termLimits }: FinanceRate): number {
+  const limits = termLimits.filter(({ aboveCents }) => creditCents > aboveCents).map(({ months }) => months)
+  return Math.min(maxMonths, Math.max(0, ...limits))
+}
+
+/** Whole years, and the ends of what may be lent for an amount. */
+export function termsOf(rate: FinanceRate, creditCents: Cents): number[] {
+  const { minMonths } = rate
+  const maxMonths = longestTerm(creditCents, rate)
   const years = Array.from({ length: 10 }, (_, index) => (index + 1) * 12)
   return [...new Set([minMonths, ...years, maxMonths])]
     .filter((months) => months >= minMonths && months <= maxMonths)

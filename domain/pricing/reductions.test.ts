@@ -46,15 +46,12 @@ test.each([
     2_550_000,
   ],
   [
-    'on the market for less: seven days count',
-    [shown(2_550_000, '2026-10-03', '2026-10-25'), shown(2_750_000, '2026-10-25', null)],
-    2_750_000,
-  ],
-  [
-    'on the market for less, lower within seven days',
-    [shown(2_550_000, '2026-10-03', '2026-10-26'), shown(2_750_000, '2026-10-26', null)],
+    'on the market for less: all its days count',
+    [shown(2_550_000, '2026-10-20', '2026-10-22'), shown(2_750_000, '2026-10-22', null)],
     2_550_000,
   ],
+  ['on the market for seven days', [shown(2_750_000, '2026-10-25', null)], 2_750_000],
+  ['on the market for less than seven days', [shown(2_750_000, '2026-10-26', null)], null],
   [
     'on the market long ago, and off it in between',
     [shown(2_900_000, '2026-03-01', '2026-04-01'), shown(2_750_000, '2026-10-20', null)],

@@ -14,7 +14,7 @@ import { runningPromotion } from './promotions.ts'
 import { basisOf, inBasis, standardRateOn } from './vat-basis.ts'
 
 const windowDays = 30
-const shortWindowDays = 7
+const leastDays = 7
 
 /** Days on which something was shown; the end is exclusive. */
 interface Days {
@@ -52,7 +52,10 @@ export function reductionOf(
   return { lowestGrossCents, isReduction: nowGrossCents < lowestGrossCents }
 }
 
-/** The lowest that was shown in the thirty days before; in seven, when it came on the market less than thirty ago. */
+/**
+ * The lowest that was shown in the thirty days before, or since it came on the market. Null: that was less than seven days
+ * before, which is too short to compare with.
+ */
 function lowestShown(
   { subjectId, validFrom: start }: PromotionRow,
   { channel }: PriceInputs,
@@ -60,9 +63,8 @@ function lowestShown(
   category: VatCategory,
 ): Cents | null {
   const shown = ledger.filter((row) => row.subjectId === subjectId && row.channel === channel)
-  const longAgo = addDays(start, -windowDays)
-  const isNew = shown.every(({ shownFrom }) => shownFrom > longAgo)
-  const before = { from: isNew ? addDays(start, -shortWindowDays) : longAgo, until: start }
+  if (shown.every(({ shownFrom }) => shownFrom > addDays(start, -leastDays))) return null
+  const before = { from: addDays(start, -windowDays), until: start }
   const asked = shown.flatMap(({ list, promotion, shownFrom, shownUntil }) => {
     const days = overlap(before, shownFrom, shownUntil)
     return days ? grossOnDays(promotion ? [list, promotion] : [list], days, vatRates, category) : []

@@ -206,6 +206,15 @@ export interface Country {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface CreditTermLimit {
+  id: WithDefault<string>
+  /** Credit of more than this, up to the amount of the next row. */
+  aboveCents: number
+  months: number
+  validFrom: string
+  validUntil: string | null
+}
+
 export interface Department {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -1829,6 +1838,7 @@ export interface DB {
   chassisType: ChassisType
   city: City
   country: Country
+  creditTermLimit: CreditTermLimit
   department: Department
   doorCount: DoorCount
   emissionNorm: EmissionNorm

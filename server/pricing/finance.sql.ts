@@ -14,3 +14,14 @@ export function ratesInForce(db: Db, vehicleCondition: number, day: CalendarDay)
     .orderBy('rateBp')
     .execute()
 }
+
+/** How long credit above each amount may run on a day. */
+export function termLimitsInForce(db: Db, day: CalendarDay): Promise<{ aboveCents: number; months: number }[]> {
+  return db
+    .selectFrom('creditTermLimit')
+    .select(['aboveCents', 'months'])
+    .where('validFrom', '<=', day)
+    .where((eb) => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>', day)]))
+    .orderBy('aboveCents')
+    .execute()
+}

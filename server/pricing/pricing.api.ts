@@ -7,12 +7,13 @@ import {
   type OfferedFinanceRate,
 } from '@forecourt/domain/pricing/finance.schema.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
+import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Db } from '../platform/database.ts'
-import { query } from '../platform/endpoint.ts'
-import { readSetting } from '../platform/setting.ts'
-import { ratesInForce } from './finance.sql.ts'
+import { query, type AnswerContext } from '../platform/endpoint.ts'
+import { readCompanies } from '../organisation/organisation.ts'
+import { ratesInForce, termLimitsInForce } from './finance.sql.ts'
 
 const getFinanceRates = query({
   path: 'GET /shop/pricing/getfinancerates',
@@ -21,7 +22,7 @@ const getFinanceRates = query({
   input: FinanceRatesRequest,
   output: FinanceRatesAnswer,
   shows: ['catalogue'],
-  run: ({ db, call }, { condition }) => readRates(db, condition, call.now),
+  run: ({ db, call }, { condition }) => readRates(db, condition, call),
 })
 
 const getMonthly = query({
@@ -32,7 +33,7 @@ const getMonthly = query({
   output: MonthlyAnswer,
   shows: ['catalogue'],
   async run({ db, call }, { condition, prices }) {
-    const { rates, intermediary } = await readRates(db, condition, call.now)
+    const { rates, intermediary } = await readRates(db, condition, call)
     const monthly = prices.map((price) => {
       const rate = advertisedRate(price, rates)
       const choice = rate && openingChoice(price, rate)
@@ -44,14 +45,19 @@ const getMonthly = query({
   },
 })
 
-async function readRates(db: Db, condition: 'new' | 'used', now: Date) {
-  const [rows, intermediary] = await Promise.all([
-    ratesInForce(db, VEHICLE_CONDITIONS[condition], brusselsDay(now)),
-    readSetting(db, 'organisation.name'),
+async function readRates(db: Db, condition: 'new' | 'used', { now, language }: AnswerContext) {
+  const today = brusselsDay(now)
+  const [rows, termLimits, [main]] = await Promise.all([
+    ratesInForce(db, VEHICLE_CONDITIONS[condition], today),
+    termLimitsInForce(db, today),
+    readCompanies(db, language),
   ])
+  // Who brokers credit is named as a company (Code of Economic Law, art. VII.64 §1).
+  const intermediary = main ? `${main.companyName} (${formatEnterpriseNumber(main.enterpriseNumber)})` : ''
   const rates = rows.map(({ financeType, ...row }): OfferedFinanceRate => ({
     ...row,
     type: nameOf(FINANCE_TYPES, financeType)!,
+    termLimits,
   }))
   return { rates, intermediary }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type Api } from '../api.ts'
 import { inProcessCalls } from '../platform/caller.ts'
+import { makeBranch } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
 
 const services = await testServices()
@@ -38,9 +39,7 @@ const insertRate = (given: Record<string, unknown> = {}) => {
 }
 
 beforeAll(async () => {
-  await pool.query(
-    `insert into setting (key, value) values ('organisation.name', '"Autogroep"') on conflict (key) do update set value = excluded.value`,
-  )
+  await makeBranch(services.database)
   await insertRate()
   // Over, and still to come.
   await insertRate({ rate_bp: 99, valid_from: '2020-01-01', valid_until: '2020-02-01', max_months: 59 })
@@ -64,7 +63,7 @@ describe('what a car costs a month', () => {
         kind: 'instalment',
         lenderName: 'Bank nv',
         lenderNumber: '0999004780',
-        intermediary: 'Autogroep',
+        intermediary: 'Autogroep NV (0403.019.261)',
       },
     ])
   })
@@ -73,6 +72,11 @@ describe('what a car costs a month', () => {
     expect(await monthly([100_000, 3_195_000])).toMatchObject([null, { creditCents: 2_556_000 }])
     expect(await monthly([3_195_000], 'new')).toEqual([null])
     expect(await rates('new')).toMatchObject({ rates: [] })
+  })
+
+  it('runs no longer than the law allows for so much credit', async () => {
+    const terms = (await monthly([480_000, 639_200, 952_000, 3_195_000])).map((offer) => offer?.months)
+    expect(terms).toEqual([36, 36, 48, 60])
   })
 
   it('is reckoned with the rates of today only', async () => {

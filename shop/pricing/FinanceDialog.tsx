@@ -100,7 +100,11 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
   const [advanceText, setAdvanceText] = useState(() => euros(choice.advanceCents))
   const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
   const { least, most } = advanceBounds(priceCents, rate)
-  const asked: FinanceChoice = { ...choice, advanceCents: centsIn(advanceText) ?? -1 }
+  const advanceCents = centsIn(advanceText) ?? -1
+  const terms = termsOf(rate, priceCents - Math.max(advanceCents, least))
+  // Less credit may have to be paid back sooner.
+  const months = terms.includes(choice.months) ? choice.months : (terms.at(-1) ?? choice.months)
+  const asked: FinanceChoice = { ...choice, advanceCents, months }
   const isPossible = isWithin(priceCents, asked, rate)
   const plan = isPossible ? financePlan(priceCents, asked, rate) : undefined
 
@@ -110,7 +114,9 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
     setRate(chosen)
     setChoice({
       ...opening,
-      months: termsOf(chosen).includes(choice.months) ? choice.months : opening.months,
+      months: termsOf(chosen, priceCents - opening.advanceCents).includes(choice.months)
+        ? choice.months
+        : opening.months,
     })
     const kept = { ...opening, advanceCents: asked.advanceCents }
     if (!isWithin(priceCents, kept, chosen)) setAdvanceText(euros(opening.advanceCents))
@@ -129,11 +135,8 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
         )}
         <Select
           label={m['monthly.term']()}
-          value={String(choice.months)}
-          options={termsOf(rate).map((months) => ({
-            value: String(months),
-            label: m['detail.months']({ count: months }),
-          }))}
+          value={String(months)}
+          options={terms.map((count) => ({ value: String(count), label: m['detail.months']({ count }) }))}
           onChange={(event) => setChoice({ ...choice, months: Number(event.currentTarget.value) })}
         />
         <TextField

@@ -214,6 +214,22 @@ create table finance_rate (
 comment on column finance_rate.vehicle_condition is '1 new, 2 used.';
 comment on column finance_rate.max_last_bp is 'What may be left for the last instalment, as a share of the price.';
 
+-- The law caps how long credit may run, by its amount (Royal Decree of 14 September 2016, art. 13). The figures change by
+-- decree: each has its days.
+create table credit_term_limit (
+  id uuid primary key default uuidv7(),
+  above_cents integer not null check (above_cents >= 0),
+  months smallint not null check (months between 6 and 240),
+  valid_from date not null,
+  valid_until date check (valid_until > valid_from),
+  constraint one_limit_at_a_time exclude using gist (above_cents with =, daterange(valid_from, valid_until) with &&)
+);
+comment on column credit_term_limit.above_cents is 'Credit of more than this, up to the amount of the next row.';
+insert into credit_term_limit (above_cents, months, valid_from) values
+  (0, 18, '2017-01-01'), (50000, 24, '2017-01-01'), (250000, 30, '2017-01-01'), (370000, 36, '2017-01-01'),
+  (560000, 42, '2017-01-01'), (750000, 48, '2017-01-01'), (1000000, 60, '2017-01-01'), (1500000, 84, '2017-01-01'),
+  (2000000, 120, '2017-01-01'), (3700000, 240, '2017-01-01');
+
 select become_resource('finance_rate');
 select keep_revision('promotion');
 -- What a vehicle costs, the listing tells.
