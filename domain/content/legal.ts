@@ -83,6 +83,7 @@ export const LEGAL_FACTS = [
   'advance',
   'advancePercent',
   'transport',
+  'readyInDays',
 ] as const
 export type LegalFacts = Record<(typeof LEGAL_FACTS)[number], string>
 

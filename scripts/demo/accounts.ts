@@ -40,7 +40,7 @@ export async function addAccounts(
     customer_type: 'fleet',
     company_name: 'Lambert Toitures SRL',
     vat_prefix: 'BE',
-    vat_number: '0403019261',
+    vat_number: '0999005572',
     first_name: 'Nadia',
     last_name: 'Lambert',
     language: 'fr',

@@ -13,6 +13,7 @@ import {
   carOptions,
   packs,
   relations,
+  replacedBy,
   tagOf,
   truckOptions,
 } from './equipment.ts'
@@ -99,9 +100,14 @@ export function optionsFor({ models }: BrandSpec): readonly OptionSpec[] {
 export function taggedOptions(brand: Brand, model: ModelSpec, level: number, engines: readonly EngineSpec[]) {
   const list = model.vehicleClass === 3 ? truckOptions : carOptions
   const fuels = engines.map(({ fuel }) => fuel)
-  return brand.options
+  const tagged = brand.options
     .filter(({ spec }) => list.includes(spec))
-    .map((option) => ({ option, tag: tagOf(option.spec, model.body, fuels, level) }))
+    .flatMap((option) => {
+      const tag = tagOf(option.spec, model.body, fuels, level)
+      return tag ? { option, tag } : []
+    })
+  const replaced = replacedBy(tagged.filter(({ tag }) => tag === 2).map(({ option }) => option.spec.code))
+  return tagged.filter(({ option }) => !replaced.has(option.spec.code))
 }
 
 /** Litres (CNG: kilograms) for 100 km that make so much CO2. */

@@ -6,10 +6,10 @@ const heroes = [
   {
     title: { nl: 'Uw volgende wagen staat al klaar.', fr: 'Votre prochaine voiture vous attend.' },
     text: {
-      nl: '{stock} wagens op stock in Gent, Aalst en Dendermonde. Vandaag gekozen, binnen vier dagen rijklaar.',
-      fr: '{stock} voitures en stock à Gand, Alost et Termonde. Choisie aujourd’hui, prête à rouler dans les quatre jours.',
+      nl: '{stock} wagens te koop in Gent, Aalst en Dendermonde. Wat er staat, is rijklaar binnen vier dagen na betaling.',
+      fr: '{stock} voitures à vendre à Gand, Alost et Termonde. Celles qui sont sur place sont prêtes dans les quatre jours qui suivent le paiement.',
     },
-    link_text: { nl: 'Bekijk de stock', fr: 'Voir le stock' },
+    link_text: { nl: 'Bekijk de stockwagens', fr: 'Voir les voitures de stock' },
     link_route: 'content.stockcars',
   },
   {
@@ -24,8 +24,8 @@ const heroes = [
   {
     title: { nl: 'Tweedehands, eersteklas.', fr: 'D’occasion, de première classe.' },
     text: {
-      nl: 'Gekeurd, met Car-Pass en minstens twaalf maanden garantie. U weet wat u koopt.',
-      fr: 'Contrôlées, avec Car-Pass et au moins douze mois de garantie. Vous savez ce que vous achetez.',
+      nl: 'Nagekeken in onze werkplaats, met een gekend verleden. U weet wat u koopt.',
+      fr: 'Contrôlées dans notre atelier, avec un passé connu. Vous savez ce que vous achetez.',
     },
     link_text: { nl: 'Naar de tweedehandswagens', fr: 'Vers les occasions' },
     link_route: 'content.usedcars',
@@ -54,20 +54,20 @@ const infoBlocks = [
   },
   {
     subject: 'warranty',
-    title: { nl: '12 maanden garantie, tot 7 jaar', fr: '12 mois de garantie, jusqu’à 7 ans' },
+    title: { nl: 'Garantie verlengbaar tot 7 jaar', fr: 'Garantie prolongeable jusqu’à 7 ans' },
     text: {
-      nl: 'Elke wagen is gekeurd, heeft een Car-Pass en minstens één jaar garantie.',
-      fr: 'Chaque voiture est contrôlée, a un Car-Pass et au moins un an de garantie.',
+      nl: 'Elke tweedehandswagen is nagekeken in onze werkplaats. De garantie kunt u laten verlengen.',
+      fr: 'Chaque voiture d’occasion est contrôlée dans notre atelier. Vous pouvez faire prolonger la garantie.',
     },
     link_text: { nl: 'Wat de garantie dekt', fr: 'Ce que couvre la garantie' },
     link_route: 'content.legal.terms',
   },
   {
     subject: 'stock',
-    title: { nl: 'Nieuwe wagens, rijklaar op stock', fr: 'Voitures neuves, prêtes en stock' },
+    title: { nl: 'Nieuwe wagens uit onze stock', fr: 'Des voitures neuves de notre stock' },
     text: {
-      nl: 'Nooit ingeschreven en binnen vier dagen na betaling van u.',
-      fr: 'Jamais immatriculées et à vous dans les quatre jours après paiement.',
+      nl: 'Nooit ingeschreven. Wat er staat, is van u binnen vier dagen na betaling.',
+      fr: 'Jamais immatriculées. Celles qui sont sur place sont à vous dans les quatre jours qui suivent le paiement.',
     },
     link_text: { nl: 'Bekijk de stockwagens', fr: 'Voir les voitures de stock' },
     link_route: 'content.stockcars',

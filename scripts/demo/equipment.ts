@@ -171,7 +171,7 @@ export const carOptions: readonly OptionSpec[] = [
   }),
   transport('0902', 'Laadkabel type 2', 'Câble de recharge type 2', 0, 1, 1, { onlyFuels: plugged }),
   accessory('A101', 'Mattenset', 'Jeu de tapis', 96.8, 5, 1, { unit: 'set', flags: ['order-default', 'printable'] }),
-  accessory('A102', 'Kofferbak van kunststof', 'Bac de coffre', 89, 5, 1, {
+  accessory('A102', 'Kofferbakschaal', 'Bac de coffre', 89, 5, 1, {
     onlyBodies: ['hatch', 'estate', 'suv', 'city', 'mpv'],
   }),
   accessory('A110', 'Winterwielen met staalvelgen', 'Roues d’hiver sur jantes acier', 1_080, 5, 1, { unit: 'set' }),
@@ -328,12 +328,24 @@ export const relations: readonly {
   { kind: 'replaces', option: '0011', targets: ['0010'] },
 ]
 
-/** What is standard, can be chosen (2 standard, 1 optional) or is not to be had (3). */
-export function tagOf(option: OptionSpec, body: Body, fuels: readonly FuelCode[], level: number): 1 | 2 | 3 {
+export type Tag = 1 | 2 | 3
+
+/**
+ * What is standard (2), can be chosen (1), or comes with a richer version only (3). What makes no sense on this body, or
+ * with one of these engines, is not listed at all: a van's ladder rack on an SUV, a charge cable beside a petrol engine.
+ */
+export function tagOf(option: OptionSpec, body: Body, fuels: readonly FuelCode[], level: number): Tag | undefined {
   const fitsBody = (!option.onlyBodies || option.onlyBodies.includes(body)) && !option.notBodies?.includes(body)
-  const fitsFuel = !option.onlyFuels || fuels.some((fuel) => option.onlyFuels!.includes(fuel))
-  if (!fitsBody || !fitsFuel || level < option.optionalFrom) return 3
+  const fitsFuels = !option.onlyFuels || fuels.every((fuel) => option.onlyFuels!.includes(fuel))
+  if (!fitsBody || !fitsFuels) return undefined
+  if (level < option.optionalFrom) return 3
   return level >= option.standardFrom ? 2 : 1
+}
+
+/** Codes in, those out that something else standard takes the place of: no manual air conditioning beside an automatic one. */
+export function replacedBy(standard: readonly string[]): ReadonlySet<string> {
+  const replacing = relations.filter(({ kind, option }) => kind === 'replaces' && standard.includes(option))
+  return new Set(replacing.flatMap(({ targets }) => targets))
 }
 
 export const covers: Readonly<Record<string, { name: Translated; euro: number }>> = {

@@ -223,8 +223,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 31_990,
         since: 2020,
         introduction: {
-          nl: 'De hoge zit van een SUV met het verbruik van een gezinswagen. Als hybride rijdt hij in de stad de helft van de tijd elektrisch.',
-          fr: 'L’assise haute d’un SUV et la consommation d’une familiale. En hybride, il roule la moitié du temps à l’électricité en ville.',
+          nl: 'De hoge zit van een SUV met het verbruik van een gezinswagen. In de hybride helpt een elektromotor mee, vooral in de stad.',
+          fr: 'L’assise haute d’un SUV et la consommation d’une familiale. En hybride, un moteur électrique l’épaule, surtout en ville.',
         },
         engines: [
           petrol('1.2 Turbo', 96, 'manual-6', 'front', [133, 142], 0, [2020, 2025], { displacementCc: 1199 }),
@@ -421,8 +421,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 31_900,
         since: 2021,
         introduction: {
-          nl: 'Volledig elektrisch, tot 432 kilometer ver en in een half uur bijgeladen. De E3 is onze meest verkochte elektrische wagen.',
-          fr: 'Entièrement électrique, jusqu’à 432 kilomètres et rechargée en une demi-heure. La E3 est notre électrique la plus vendue.',
+          nl: 'Volledig elektrisch, tot 552 kilometer ver (WLTP) en in een half uur bijgeladen. De E3 is onze meest verkochte elektrische wagen.',
+          fr: 'Entièrement électrique, jusqu’à 552 kilomètres (WLTP) et rechargée en une demi-heure. L’E3 est notre électrique la plus vendue.',
         },
         engines: [
           electric('44 kWh', 110, 'rear', 44, [326, 346], 0, [2021]),
@@ -716,8 +716,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 23_950,
         since: 2020,
         introduction: {
-          nl: 'Hybride die nooit aan de stekker moet en toch onder de vier liter blijft.',
-          fr: 'Une hybride qui ne se branche jamais et reste pourtant sous les quatre litres.',
+          nl: 'Hybride die nooit aan de stekker moet en 3,8 tot 4,5 l/100 km verbruikt (WLTP).',
+          fr: 'Une hybride qui ne se branche jamais et consomme de 3,8 à 4,5 l/100 km (WLTP).',
         },
         engines: [
           hybrid('1.5 Hybrid', 85, 'cvt', 'front', [87, 98], 0, [2020], { displacementCc: 1490 }),
@@ -934,7 +934,7 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 128_000,
         since: 2016,
         introduction: {
-          nl: 'Trekker voor de lange afstand: vlakke vloer, twee bedden en een rijlijn die op het wegdek vooruitkijkt.',
+          nl: 'Trekker voor de lange afstand: vlakke vloer, twee bedden en een aandrijflijn die het reliëf van de weg inschat.',
           fr: 'Tracteur pour la longue distance : plancher plat, deux couchettes et une conduite qui anticipe le relief.',
         },
         engines: [

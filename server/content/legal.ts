@@ -1,6 +1,5 @@
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
-import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import {
   sectionsOf,
@@ -11,6 +10,7 @@ import {
 } from '@forecourt/domain/content/legal.ts'
 import type { LegalTextAnswer } from '@forecourt/domain/content/legal.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { readCompanies } from '../organisation/organisation.ts'
@@ -98,11 +98,12 @@ async function readFacts(db: Db, language: Language, publicUrl: string): Promise
   const companies = await readCompanies(db, language)
   const main = companies[0]
   if (!main) throw new Error('A dealer group has at least one branch')
-  const [group, advance, advanceCap, transport] = await Promise.all([
+  const [group, advance, advanceCap, transport, readyInDays] = await Promise.all([
     readSetting(db, 'organisation.name'),
     readSetting(db, 'orders.advance-cents'),
     readSetting(db, 'orders.advance-cap-bp'),
     readSetting(db, 'orders.transport-gross-cents'),
+    readSetting(db, 'orders.ready-in-days'),
   ])
   const locale = localeOf(language)
   const list = new Intl.ListFormat(locale)
@@ -110,9 +111,9 @@ async function readFacts(db: Db, language: Language, publicUrl: string): Promise
     group,
     company: main.companyName,
     companies: list.format(
-      companies.map((one) => `${one.companyName} (${formatVatNumber('BE', one.enterpriseNumber)})`),
+      companies.map((one) => `${one.companyName} (${formatEnterpriseNumber(one.enterpriseNumber)})`),
     ),
-    enterpriseNumber: formatVatNumber('BE', main.enterpriseNumber).replace(/^BE\s*/, ''),
+    enterpriseNumber: formatEnterpriseNumber(main.enterpriseNumber),
     address: addressLine(main, language),
     email: main.email,
     phone: formatPhoneInBelgium(main.phone).replaceAll(' ', '\u00a0'),
@@ -120,5 +121,6 @@ async function readFacts(db: Db, language: Language, publicUrl: string): Promise
     advance: formatMoney(advance, language),
     advancePercent: `${new Intl.NumberFormat(locale).format(advanceCap / 100)}\u00a0%`,
     transport: formatMoney(transport, language),
+    readyInDays: String(readyInDays),
   }
 }

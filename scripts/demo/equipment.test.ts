@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { carOptions, relations, replacedBy, tagOf } from './equipment.ts'
+import { brands, type FuelCode } from './range.ts'
+
+// A buyer may hold the dealer to what a page says of a car (old Civil Code, art. 1649ter), so no page contradicts itself.
+
+const versions = brands.flatMap((brand) =>
+  brand.models
+    .filter(({ vehicleClass }) => vehicleClass !== 3)
+    .flatMap((model) =>
+      model.trims.map((trim) => ({
+        name: `${brand.name} ${model.name} ${trim.name}`,
+        model,
+        trim,
+        fuels: model.engines.filter(({ name }) => !trim.without?.includes(name)).map(({ fuel }) => fuel),
+      })),
+    ),
+)
+
+const plugged: readonly FuelCode[] = ['electric', 'plug-in-hybrid']
+
+describe.each(versions)('$name', ({ model, trim, fuels }) => {
+  const listed = carOptions.flatMap((option) => {
+    const tag = tagOf(option, model.body, fuels, trim.level)
+    return tag ? { ...option, tag } : []
+  })
+  const standard = listed.filter(({ tag }) => tag === 2).map(({ code }) => code)
+  const left = standard.filter((code) => !replacedBy(standard).has(code))
+
+  test('has nothing twice, in a plain and a better form', () => {
+    for (const { kind, option, targets } of relations)
+      if (kind === 'replaces' && left.includes(option))
+        expect(targets.filter((code) => left.includes(code))).toEqual([])
+  })
+
+  test('charges only where every engine has a plug', () => {
+    const charging = listed.filter(({ onlyFuels }) => onlyFuels?.includes('electric'))
+    if (!fuels.every((fuel) => plugged.includes(fuel))) expect(charging.map(({ code }) => code)).toEqual([])
+  })
+
+  test('lists nothing of another body', () => {
+    for (const { onlyBodies, notBodies } of listed) {
+      if (onlyBodies) expect(onlyBodies).toContain(model.body)
+      expect(notBodies ?? []).not.toContain(model.body)
+    }
+  })
+})
