@@ -4,6 +4,7 @@ import { applicationJobs } from './content/applications.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
+import { mailWithdrawalLink } from './orders/withdrawals.jobs.ts'
 import { settlingJob, watchingJobs } from './payments/payments.jobs.ts'
 import { simulatorJobs } from './payments/simulator.jobs.ts'
 import type { Hub } from './platform/hub.ts'
@@ -19,7 +20,14 @@ import { workshopJobs } from './workshop/workshop.jobs.ts'
 /** Every kind of job. */
 export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
   return {
-    prompt: [...accessJobs, ...importJobs(resources), settlingJob(settleOrder), ...orderJobs(hub), ...simulatorJobs],
+    prompt: [
+      ...accessJobs,
+      ...importJobs(resources),
+      settlingJob(settleOrder),
+      ...orderJobs(hub),
+      mailWithdrawalLink,
+      ...simulatorJobs,
+    ],
     mail: [sendMail],
     rest: [
       removeOldData,

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -77,7 +77,7 @@ export async function openTenant(settings: Settings, log: Logger, product: Produ
 }
 
 async function atWork(services: Services & { close(): Promise<void> }, { assets, source }: Product): Promise<Tenant> {
-  const { settings, database, clock } = services
+  const { settings, database, clock, log } = services
   const app = createHttp(services, endpoints)
   app.route('/newsletter', createNewsletterLink(services))
   app.route('/car-news', createCarNewsLink(services))
@@ -108,7 +108,9 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
   const listener = getRequestListener(app.fetch)
   // Files and cached pages are most of the traffic and need none of the rest.
   const answer: RequestListener = (request, response) => {
-    if (serveStatic(request, response) || pages.tryCached(request, response)) return
+    const startedAt = performance.now()
+    if (serveStatic(request, response)) return logServed(log, 'debug', { request, response, startedAt })
+    if (pages.tryCached(request, response)) return logServed(log, 'info', { request, response, startedAt })
     void listener(request, response)
   }
   const server = createServer(answer)
@@ -127,4 +129,18 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
     retire: async () => void (await Promise.all([hub.close(), worker.stop()])),
     close: () => atMost(1_000, services.close()),
   }
+}
+
+/** As calls and pages that are drawn are logged; files only on demand, for one page asks for dozens. */
+function logServed(
+  log: Logger,
+  level: 'debug' | 'info',
+  { request, response, startedAt }: { request: IncomingMessage; response: ServerResponse; startedAt: number },
+): void {
+  if (!log.isLevelEnabled(level)) return
+  response.once('close', () => {
+    const path = request.url!.split('?', 1)[0]
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    log[level]({ method: request.method, path, status: response.statusCode, ms }, 'request')
+  })
 }

@@ -63,7 +63,8 @@ const getPdf = query({
     if (!call.staff)
       return call.customer ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
     const title = fileName?.replace(/\.pdf$/i, '') ?? 'Document'
-    return pdf(await printDocument(webText(fileHtml, title, call.language)), `${title}.pdf`)
+    const text = webText(fileHtml, title, call.language)
+    return isRefusal(text) ? text : pdf(await printDocument(text), `${title}.pdf`)
   },
 })
 

@@ -20,20 +20,29 @@ const longestQueue = 40
 const slowestMs = 20_000
 
 let worker: Worker | undefined
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+const waiting: (PromiseWithResolvers<Buffer> & { printing: Printing })[] = []
+let isPrinting = false
 
 /** Makes a PDF from a template, beside the thread that serves the shop. Refuses when too many wait already. */
 export async function printDocument(printing: Printing): Promise<Buffer | ApiRefusal> {
-  if (waiting >= longestQueue) return refuse('unavailable', { status: 503 })
-  waiting++
-  const mine = last.then(() => printNow(printing))
-  last = mine.catch(() => {})
-  try {
-    return await mine
-  } finally {
-    waiting--
-  }
+  if (waiting.length >= longestQueue) return refuse('unavailable', { status: 503 })
+  const asked = { ...Promise.withResolvers<Buffer>(), printing }
+  waiting.push(asked)
+  void printAll()
+  return asked.promise
+}
+
+async function printAll(): Promise<void> {
+  if (isPrinting) return
+  isPrinting = true
+  for (let next = takeNext(); next; next = takeNext()) await printNow(next.printing).then(next.resolve, next.reject)
+  isPrinting = false
+}
+
+/** Texts of staff may be long: what a visitor waits for comes before them. */
+function takeNext() {
+  const first = waiting.findIndex(({ printing }) => printing.template !== 'web-text')
+  return waiting.splice(Math.max(first, 0), 1)[0]
 }
 
 function printNow(printing: Printing): Promise<Buffer> {

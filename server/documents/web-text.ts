@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Printing } from './typst.ts'
 
 /** What a text may hold. Nothing of it loads anything, and the template gets it as a tree of values. */
@@ -13,9 +14,18 @@ const deepest = 20
 
 type Node = string | { tag: string; href?: string; children: Node[] }
 
-/** HTML as a client sends it, as a document of the house. */
-export function webText(html: string, title: string, language: Language): Printing {
-  return { template: 'web-text', data: { title, language, content: treeOf(html) }, files: {} }
+/** Some forty pages of a table. A second of the one thread that makes documents, for which others wait. */
+const mostElements = 8_000
+
+/** HTML as a client sends it, as a document of the house. Refuses what would keep others waiting. */
+export function webText(html: string, title: string, language: Language): Printing | ApiRefusal {
+  const content = treeOf(html)
+  if (sizeOf(content) > mostElements) return refuse('document-too-long', { status: 422, field: 'fileHtml' })
+  return { template: 'web-text', data: { title, language, content }, files: {} }
+}
+
+function sizeOf(nodes: readonly Node[]): number {
+  return nodes.reduce((size, node) => size + (typeof node === 'string' ? 0 : 1 + sizeOf(node.children)), 0)
 }
 
 /** Untrusted HTML in, what is allowed of it out. */

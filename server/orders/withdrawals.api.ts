@@ -9,23 +9,18 @@ import {
   type WithdrawalStatement,
 } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { findOrderForm, withdrawalForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
-import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { withdrawalEffect } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { recordRefundDueOfReference } from '../payments/attempts.ts'
-import type { Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import { refuse } from '../platform/refusal.ts'
-import { hashOf, newAccessKey } from './order-access.ts'
 import { branchById, cancelOrder, freeVehicles, orderForUpdate, placedOrdersOf, vehiclesOf } from './orders.sql.ts'
-import { insertLink, insertWithdrawal, placedOrder } from './withdrawals.sql.ts'
-import { openedOrder, withdrawableOf, withdrawalAnswer } from './withdrawals.ts'
-
-const linkLifeMs = 24 * 3_600_000
+import { insertWithdrawal } from './withdrawals.sql.ts'
+import { newWithdrawalLink, openedOrder, withdrawableOf, withdrawalAnswer } from './withdrawals.ts'
 
 const sendWithdrawalLink = command({
   path: 'POST /shop/withdrawal/sendlink',
@@ -35,23 +30,11 @@ const sendWithdrawalLink = command({
   input: WithdrawalLinkRequest,
   output: WithdrawalLinkAnswer,
   limit: { max: 5, seconds: 3600 },
-  async run({ tx, services, call: { now } }, asked) {
+  async run({ tx }, asked) {
     const [violation] = violationsOf(findOrderForm, asked)
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
-    const orderNumber = asked.orderNumber.toUpperCase()
-    const order = await placedOrder(tx, orderNumber, asked.email)
-    if (!order) return { isQueued: true }
-    const { key, keyHash } = await newLink(tx, order.id, now)
-    const { language, firstName } = order
-    const page = services.settings.publicUrl + pathOf('content.withdrawal', language)
-    await queueTemplateMail(tx, {
-      template: 'withdrawal-link',
-      to: order.email,
-      language,
-      branch: (await branchById(tx, order.branchId)).number,
-      values: { firstName, orderNumber, link: page + withdrawalHash({ id: order.id, accessKey: key }) },
-      onceKey: `withdrawal-link:${keyHash.toString('hex')}`,
-    })
+    // Whether there is such an order the job finds out, after an answer that takes as long in any case.
+    await enqueue(tx, 'withdrawal-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
     return { isQueued: true }
   },
 })
@@ -66,18 +49,10 @@ const openWithdrawal = command({
   async run({ tx, call }, { id }) {
     const own = await placedOrdersOf(tx, call.customer)
     if (!own.some((order) => order.id === id)) return refuse('order-not-found', { status: 404 })
-    const { key } = await newLink(tx, id, call.now)
+    const { key } = await newWithdrawalLink(tx, id, call.now)
     return { id, accessKey: key }
   },
 })
-
-/** Only the hash of the key is kept, so that nobody who reads the database can withdraw for another. */
-async function newLink(tx: Tx, orderId: string, now: Date): Promise<{ key: string; keyHash: Buffer }> {
-  const key = newAccessKey()
-  const keyHash = hashOf(key)
-  await insertLink(tx, { keyHash, orderId, createdAt: now, expiresAt: new Date(now.getTime() + linkLifeMs) })
-  return { key, keyHash }
-}
 
 const getWithdrawal = query({
   path: 'GET /shop/withdrawal/get',

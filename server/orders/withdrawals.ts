@@ -4,11 +4,21 @@ import { lastDayToWithdraw, withdrawalOf } from '@forecourt/domain/orders/withdr
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { Db } from '../platform/database.ts'
-import { hashOf, opens, type Access } from './order-access.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { hashOf, newAccessKey, opens, type Access } from './order-access.ts'
 import type { CarName } from './order-cars.ts'
 import { entriesOf, orderById, type OrderRow } from './orders.sql.ts'
-import { isLinkOf, withdrawalOfOrder } from './withdrawals.sql.ts'
+import { insertLink, isLinkOf, withdrawalOfOrder } from './withdrawals.sql.ts'
+
+const linkLifeMs = 24 * 3_600_000
+
+/** Only the hash of the key is kept, so that nobody who reads the database can withdraw for another. */
+export async function newWithdrawalLink(tx: Tx, orderId: string, now: Date): Promise<{ key: string; keyHash: Buffer }> {
+  const key = newAccessKey()
+  const keyHash = hashOf(key)
+  await insertLink(tx, { keyHash, orderId, createdAt: now, expiresAt: new Date(now.getTime() + linkLifeMs) })
+  return { key, keyHash }
+}
 
 /** The order, for whoever has its key or that of a mailed link; for all others it does not exist. */
 export async function openedOrder(db: Db, access: Access, now: Date): Promise<OrderRow | undefined> {

@@ -309,3 +309,21 @@ describe('a file on its way', () => {
     expect(logged[0]!.status).toBe(400)
   })
 })
+
+describe('the description of the API', () => {
+  it.each(['/docs', '/openapi.json'])('is packed, and not sent again to who has it: %s', async (path) => {
+    const first = await get(path)
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-encoding')).toBe('gzip')
+    expect(await first.text()).toContain('/api/test/setting'.slice(path === '/docs' ? 0 : 4))
+    const again = await get(path, { ...keyed, 'If-None-Match': first.headers.get('etag')! })
+    expect(again.status).toBe(304)
+    const plain = await get(path, { ...keyed, 'Accept-Encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('is given to one address so often and no more', async () => {
+    const answers = await Promise.all(Array.from({ length: 125 }, () => get('/openapi.json')))
+    expect(answers.map(({ status }) => status)).toContain(429)
+  })
+})

@@ -35,6 +35,7 @@ export const slowestAnswerMs = 30_000
 const longestGoodbyeMs = 2_000
 const slowestReadinessMs = 3_000
 const smallestToCompress = 1024
+const descriptionLimit = { max: 60, seconds: 60 }
 const compress = promisify(gzip)
 
 /** The HTTP side of the API: one route per endpoint, under `/api`. */
@@ -58,8 +59,14 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
     else app.on(method, `/api${path}`, refuseLarge, (c) => handle(c, services, endpoint))
   }
   const description = once(() => openApi(endpoints))
-  app.get('/api/openapi.json', (c) => c.json(description()))
-  app.get('/api/docs', (c) => c.html(apiDocs(description(), endpoints)))
+  app.get(
+    '/api/openapi.json',
+    lasting(services, 'application/json', () => JSON.stringify(description())),
+  )
+  app.get(
+    '/api/docs',
+    lasting(services, 'text/html; charset=utf-8', () => apiDocs(description(), endpoints)),
+  )
   app.all('/api/*', (c) =>
     answer(c, failure(refuse('unknown-call', { status: 404 }), languageOf(c) ?? DEFAULT_LANGUAGE)),
   )
@@ -74,6 +81,38 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
+}
+
+/** More than a megabyte each, and the same for everybody as long as the process lives: made and packed once. */
+function lasting(services: Services, contentType: string, make: () => string) {
+  const made = once(async () => {
+    const body = new Uint8Array(Buffer.from(make()))
+    return { body, etag: etagOf(body), packed: new Uint8Array(await compress(body, { level: 9 })) }
+  })
+  return async (c: Context<Http>): Promise<Response> => {
+    const network = networkOf(addressOf(c, services))
+    if (!(await withinLimit(services, `description ${network}`, descriptionLimit))) {
+      c.header('Retry-After', String(descriptionLimit.seconds))
+      return answer(c, failure(refuse('too-many-calls', { status: 429 }), languageOf(c) ?? DEFAULT_LANGUAGE))
+    }
+    const { body, etag, packed } = await made()
+    c.header('ETag', etag)
+    c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+    c.header('Vary', 'Accept-Encoding')
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    c.header('Content-Type', contentType)
+    if (!acceptsGzip(c)) return c.body(body)
+    c.header('Content-Encoding', 'gzip')
+    return c.body(packed)
+  }
+}
+
+function acceptsGzip(c: Context<Http>): boolean {
+  return (c.req.header('accept-encoding') ?? '').includes('gzip')
+}
+
+function etagOf(body: Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
 /** For what has no limit of its own: feeds, sheets to print. Calls read their body first, which may take its time. */
@@ -313,12 +352,12 @@ async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>, { isPerson
   c.status(envelope.statusCode as 200)
   // What was for one person must not be found by the next at the same browser.
   if (c.req.method === 'GET' && envelope.statusCode === 200 && !isPersonal) {
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const etag = etagOf(body)
     c.header('ETag', etag)
     c.header('Cache-Control', 'private, no-cache')
     if (c.req.header('if-none-match') === etag) return c.body(null, 304)
   }
-  if (body.length < smallestToCompress || !(c.req.header('accept-encoding') ?? '').includes('gzip')) return c.body(body)
+  if (body.length < smallestToCompress || !acceptsGzip(c)) return c.body(body)
   c.header('Content-Encoding', 'gzip')
   return c.body(new Uint8Array(await compress(body, { level: 5 })))
 }

@@ -13,9 +13,13 @@ const admit = async ({ token }: Readonly<Record<string, unknown>>) => (token ===
 const closing: (() => unknown)[] = []
 afterAll(() => Promise.all(closing.map((close) => close())))
 
-async function startHub(databaseUrl = services.settings.databaseUrl): Promise<{ hub: Hub; url: string }> {
+async function startHub(
+  databaseUrl = services.settings.databaseUrl,
+  limits?: Parameters<typeof createHub>[3],
+): Promise<{ hub: Hub; url: string }> {
   const server = createServer()
-  const hub = createHub(server, { ...services, settings: { ...services.settings, databaseUrl } }, admit)
+  const settings = { ...services.settings, databaseUrl, trustedProxies: 1, rateLimitFactor: 1 }
+  const hub = createHub(server, { ...services, settings }, admit, limits)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => hub.close())
   return { hub, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
@@ -129,5 +133,48 @@ describe.each(['polling', 'websocket'] as const)('by %s', (transport) => {
   ])('turns away %s', async (_who, headers) => {
     const { url } = await startHub()
     expect(await handshake(url, transport, headers)).toBe(false)
+  })
+})
+
+describe('a visitor who wants too much of it', () => {
+  const few = {
+    sockets: 4,
+    socketsOfOne: 2,
+    joinsOfOne: { atOnce: 3, perSecond: 0 },
+    messagesOnSocket: { atOnce: 10, perSecond: 0 },
+  }
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  it('opens few sockets, others still theirs, and all together no more than there is room for', async () => {
+    const { url } = await startHub(undefined, few)
+    const first = connect(url, { token: 'mine' }, from('192.0.2.1'))
+    expect(await outcome(first)).toBe('connected')
+    expect(await outcome(connect(url, { token: 'mine' }, from('192.0.2.1')))).toBe('connected')
+    expect(await handshake(url, 'polling', from('192.0.2.1'))).toBe(false)
+    expect(await outcome(connect(url, { token: 'mine' }, from('192.0.2.2')))).toBe('connected')
+    expect(await outcome(connect(url, { token: 'mine' }, from('2001:db8::1')))).toBe('connected')
+    expect(await handshake(url, 'polling', from('192.0.2.3'))).toBe(false)
+    first.close()
+    await expect.poll(() => handshake(url, 'polling', from('192.0.2.1'))).toBe(true)
+  })
+
+  it('guesses few keys', async () => {
+    const { url } = await startHub(undefined, { ...few, sockets: 100, socketsOfOne: 100 })
+    const tries = []
+    for (let guess = 0; guess < 5; guess++) tries.push(await outcome(connect(url, {}, from('192.0.2.1'))))
+    expect(tries).toEqual(['forbidden', 'forbidden', 'forbidden', 'too many', 'too many'])
+    expect(await outcome(connect(url, { token: 'mine' }, from('192.0.2.2')))).toBe('connected')
+  })
+
+  it('is cut off when it talks on and on: nobody has anything to say', async () => {
+    const { url } = await startHub(undefined, few)
+    const chatty = connect(url, { token: 'mine' })
+    const quiet = connect(url, { token: 'mine' })
+    expect(await outcome(chatty)).toBe('connected')
+    expect(await outcome(quiet)).toBe('connected')
+    const cut = new Promise<string>((resolve) => chatty.on('disconnect', resolve))
+    for (let said = 0; said < 100; said++) chatty.emit('hello')
+    expect(await cut).toMatch(/^transport/)
+    expect(quiet.connected).toBe(true)
   })
 })

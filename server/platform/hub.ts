@@ -1,9 +1,20 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
+import { Budget } from './budget.ts'
 import { KeptConnection } from './connection.ts'
 import type { Services } from './services.ts'
+import { networkOf, visitorAddress } from './visitor-address.ts'
+
+/** What of the library's socket below is used; its package is not ours to import. */
+type EngineSocket = {
+  readonly id: string
+  readonly request: IncomingMessage
+  on(event: 'packet', heard: (packet: { type: string }) => void): void
+  once(event: 'close', heard: () => void): void
+  close(discard: boolean): void
+}
 
 /** Tells browsers of what happened to what they watch, on whichever process they are connected to. */
 export type Hub = {
@@ -16,22 +27,63 @@ export type Hub = {
 /** Decides from what the browser presents at the handshake which room it may watch; undefined turns it away. */
 export type Admit = (credentials: Readonly<Record<string, unknown>>) => Promise<string | undefined>
 
-type Needs = Pick<Services, 'settings' | 'database' | 'log'>
+type Needs = Pick<Services, 'settings' | 'database' | 'log' | 'clock'>
 
-export function createHub(http: HttpServer, { settings, database, log }: Needs, admit: Admit): Hub {
+/**
+ * One buyer has a socket or two, joins one room and says nothing in it. Behind one address there may be a company; what does
+ * not get in asks over HTTP instead.
+ */
+const hubLimits = {
+  sockets: 5_000,
+  socketsOfOne: 100,
+  joinsOfOne: { atOnce: 100, perSecond: 1 },
+  messagesOnSocket: { atOnce: 40, perSecond: 1 },
+}
+
+export function createHub(
+  http: HttpServer,
+  { settings, database, log, clock }: Needs,
+  admit: Admit,
+  limits: typeof hubLimits = hubLimits,
+): Hub {
+  const sockets = new Map<string, number>()
+  const joins = new Budget(limits.joinsOfOne)
+  const messages = new Budget(limits.messagesOnSocket)
+  const visitorOf = ({ socket, headers }: IncomingMessage) =>
+    networkOf(visitorAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), settings.trustedProxies))
+  const hasRoom = (visitor: string, open: number) =>
+    open < limits.sockets && (sockets.get(visitor) ?? 0) < limits.socketsOfOne * settings.rateLimitFactor
   const ours = new URL(settings.publicUrl).origin
   const io = new Server(http, {
     path: '/shop-hub/socket.io',
     serveClient: false,
     // Only our own pages: a foreign page could otherwise use the visitor's credentials. Browsers name no origin when a
     // page asks its own server; programs may name any, and have no visitor whose credentials they could use.
-    allowRequest: ({ headers: { origin } }, allow) => allow(null, origin === undefined || origin === ours),
+    allowRequest: (request, allow) => {
+      const { origin } = request.headers
+      const isOurs = origin === undefined || origin === ours
+      allow(null, isOurs && hasRoom(visitorOf(request), io.engine.clientsCount))
+    },
     maxHttpBufferSize: 10_000,
+  })
+  io.engine.on('connection', (socket: EngineSocket) => {
+    const visitor = visitorOf(socket.request)
+    sockets.set(visitor, (sockets.get(visitor) ?? 0) + 1)
+    socket.once('close', () => {
+      const left = sockets.get(visitor)! - 1
+      if (left > 0) sockets.set(visitor, left)
+      else sockets.delete(visitor)
+    })
+    socket.on('packet', ({ type }: { type: string }) => {
+      if (type === 'message' && !messages.take(socket.id, clock())) socket.close(true)
+    })
   })
   const backplane = openBackplane(settings.databaseUrl, database.pool)
   io.adapter(createAdapter(backplane.pool, { errorHandler: (error) => log.warn({ err: error }, 'hub backplane') }))
   const hub = io.of('/shop-hub')
   hub.use((socket, next) => {
+    // Each asks the database whether the key is right.
+    if (!joins.take(visitorOf(socket.request), clock())) return next(new Error('too many'))
     admit(socket.handshake.auth).then(
       (room) => {
         if (room === undefined) return next(new Error('forbidden'))

@@ -8,11 +8,11 @@ import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@foreco
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { unavailablePage } from './unavailable-page.ts'
+import { Budget } from './budget.ts'
 import { TOPICS, type Topic } from './changes.ts'
 import { InvalidInput } from './call.ts'
 import type { InProcessCall } from './caller.ts'
 import { withinTime } from './deadline.ts'
-import { DrawingBudget } from './drawing-budget.ts'
 import { failure, isPassing } from './envelope.ts'
 import { slowestAnswerMs } from './http.ts'
 import { forVisitor, knownParameters, readAddress, tidyPath, withParameters, type PageAddress } from './page-address.ts'
@@ -56,7 +56,8 @@ export function createPages({
 }: PagesOptions): Pages {
   const { settings, log, clock } = services
   const cache = new PageCache(cacheBytes)
-  const budget = new DrawingBudget(settings.rateLimitFactor)
+  /** Pages that are not at hand and that one address may have drawn: they take the whole thread that answers calls too. */
+  const budget = new Budget({ atOnce: 40 * settings.rateLimitFactor, perSecond: 4 * settings.rateLimitFactor })
   /** Ten visitors of a page that is not in the cache wait for one rendering. */
   const underway = new Map<string, Promise<Rendered>>()
   /** Asked once for each state of the data. */

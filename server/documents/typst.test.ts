@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { printDocument } from './typst.ts'
+import { webText } from './web-text.ts'
+
+const text = () => webText('<p>Brief</p>', 'Brief', 'nl') as Parameters<typeof printDocument>[0]
+
+test('what a visitor waits for is made before texts of staff that were asked for earlier', async () => {
+  const order: string[] = []
+  const asked = (name: string, printing: Parameters<typeof printDocument>[0]) =>
+    printDocument(printing).then(
+      () => order.push(name),
+      () => order.push(name),
+    )
+  const sheet = { template: 'print-sheet', data: { title: 'Noord V6', language: 'nl' }, files: {} } as const
+  await Promise.all([
+    asked('first text', text()),
+    asked('second text', text()),
+    asked('third text', text()),
+    asked('sheet', sheet),
+  ])
+  expect(order).toEqual(['first text', 'sheet', 'second text', 'third text'])
+})
+
+test('a text that would keep others waiting is refused', () => {
+  expect(webText('<table>' + '<tr><td>1</td></tr>'.repeat(5_000) + '</table>', 'Lijst', 'nl')).toMatchObject({
+    reason: 'document-too-long',
+  })
+})
