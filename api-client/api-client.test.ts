@@ -70,6 +70,7 @@ describe('a call from the browser', () => {
       reason: 'car-unavailable',
       message: 'Deze wagen is weg',
       status: 409,
+      level: 'Warning',
       field: 'cars.0',
     })
   })
@@ -82,6 +83,6 @@ describe('a call from the browser', () => {
     ],
   ])('fails with status 0 when %s', async (_, fail) => {
     fail()
-    await expect(api('POST /shop/auth/boot')).rejects.toMatchObject({ reason: 'network', status: 0 })
+    await expect(api('POST /shop/auth/boot')).rejects.toMatchObject({ reason: 'network', status: 0, level: 'Critical' })
   })
 })

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiError } from '@forecourt/domain/platform/envelope.ts'
+import type { ApiAnswer, ApiError, ErrorLevel } from '@forecourt/domain/platform/envelope.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 /** The API refused or failed. `message` is for people, in their language; `reason` is for the screen to decide by. */
@@ -6,6 +6,8 @@ export class ApiFailure extends Error {
   readonly reason: string
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
+  /** Critical is what is ours to mend; a warning, the caller can. */
+  readonly level: ErrorLevel
   /** The path of the input at fault. */
   readonly field: string | undefined
   /** All errors, for a form that marks each of its fields. */
@@ -17,6 +19,7 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure'
     this.reason = first?.name ?? 'internal'
     this.status = first?.statusCode ?? 500
+    this.level = first?.level ?? 'Critical'
     this.field = first?.field
     this.errors = errors
   }

@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
 import styles from './Auth.module.css'
 
 interface AuthFormProps {
@@ -21,7 +21,7 @@ export interface FormState {
   /** Somebody tried to send it: missing fields say so. */
   isTried: boolean
   /** What the server refused; with the name of the field that is to blame, if it is one of this form. */
-  refused: { field?: string; message: string } | undefined
+  refused: (Told & { field?: string }) | undefined
 }
 
 /** The form of a panel. Enter sends; the first field that is wrong gets the focus; nothing typed is lost. */
@@ -44,7 +44,7 @@ export function AuthForm({ button, disabledReason, isComplete, send, notice, chi
       if (!(error instanceof ApiFailure)) throw error
       const field = error.field?.split('.').at(-1)
       const isHere = field !== undefined && form.current?.elements.namedItem(field) !== null
-      setRefused({ message: error.message, ...(isHere && { field }) })
+      setRefused({ message: error.message, level: error.level, ...(isHere && { field }) })
       focusWrong()
     } finally {
       setIsBusy(false)
@@ -63,11 +63,7 @@ export function AuthForm({ button, disabledReason, isComplete, send, notice, chi
           {notice}
         </Notice>
       )}
-      {refused && refused.field === undefined && (
-        <Notice tone="failure" live>
-          {refused.message || m['errors.app.def.message']()}
-        </Notice>
-      )}
+      {refused && refused.field === undefined && <FailureNotice failure={refused} />}
       {children({ isTried, refused })}
       <Button type="submit" look="primary" full busy={isBusy} disabledReason={disabledReason}>
         {button}

@@ -6,7 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
+import { showFailure } from '../platform/FailureNotice.tsx'
 import { ShowAnswer } from './ShowAnswer.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
@@ -35,7 +35,7 @@ function Choices({ known }: { known: Searches }) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setKnown({ searches, wantsPriceMails })
-      showToast({ tone: 'failure', message: error.message })
+      showFailure(error)
     }
   }
 

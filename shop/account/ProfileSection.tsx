@@ -17,6 +17,7 @@ import { PhoneFields } from '../contacts/PhoneFields.tsx'
 import { AddressDialog } from '../orders/AddressDialog.tsx'
 import { newAddress } from '../orders/address-calls.ts'
 import { blockerText } from '../orders/order-texts.ts'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { openPopup } from '../platform/popups.ts'
 import { useForm } from '../platform/use-form.ts'
@@ -120,11 +121,7 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
       {problems.length > 0 && (
         <ErrorSummary key={form.attempt} title={m['my-account.profile.to-mend']()} errors={problems} />
       )}
-      {form.failure !== undefined && (
-        <Notice tone="failure" live>
-          {form.failure}
-        </Notice>
-      )}
+      <FailureNotice failure={form.failure} />
       <FieldPair shape="short">
         <TextField {...form.text('firstName')} label={m['checkout.data.first-name']()} autoComplete="given-name" />
         <TextField {...form.text('lastName')} label={m['checkout.data.last-name']()} autoComplete="family-name" />

@@ -11,13 +11,13 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { useOwnData, wholePhone } from '../contacts/own-data.ts'
 import { FileUpload } from '../media/FileUpload.tsx'
 import { useUploads } from '../media/use-uploads.ts'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { sendFile } from '../platform/upload-client.ts'
 import { useForm } from '../platform/use-form.ts'
@@ -103,11 +103,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
       }
     >
       <form id={id} className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
-        {form.failure && (
-          <Notice tone="failure" live>
-            {form.failure}
-          </Notice>
-        )}
+        <FailureNotice failure={form.failure} />
         <FieldPair>
           <TextField
             {...form.text('firstName')}

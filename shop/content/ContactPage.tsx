@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { useLeadForm } from '../contacts/lead-form.ts'
 import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
 import { Thanks } from '../contacts/Thanks.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
 import { loadContact, type ContactBranch } from './contact.server.ts'
@@ -70,11 +70,7 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
-      {form.failure && (
-        <Notice tone="failure" live>
-          {form.failure}
-        </Notice>
-      )}
+      <FailureNotice failure={form.failure} />
       <Select
         id={form.idOf('department')}
         label={m['contact.department']()}

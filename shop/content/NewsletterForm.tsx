@@ -8,10 +8,10 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useForm } from '../platform/use-form.ts'
 import fields from '@forecourt/ui/Field.module.css'
@@ -53,11 +53,7 @@ export function NewsletterFields({ form }: { form: NewsletterForm }) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <p>{m['newsletter.intro']()}</p>
-      {form.failure && (
-        <Notice tone="failure" live>
-          {form.failure}
-        </Notice>
-      )}
+      <FailureNotice failure={form.failure} />
       <TextField
         {...form.text('emailAddress')}
         label={m['contact.email']()}

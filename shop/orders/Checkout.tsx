@@ -96,7 +96,7 @@ function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; 
               order={order}
               links={state.links}
               isRequesting={state.busy === 'paying'}
-              failure={state.failure}
+              failure={state.failure?.message}
               news={watch.news}
               onAsk={() => void watch.ask(true)}
               onLook={() => void watch.ask()}
@@ -121,7 +121,7 @@ function WithoutOrder({ checkout: { state, open }, onClose }: { checkout: Checko
           title={m['checkout.failed-title']()}
           action={<Button onClick={open}>{m['checkout.retry']()}</Button>}
         >
-          {state.failure}
+          {state.failure.message}
         </StateCard>
       </div>
     )

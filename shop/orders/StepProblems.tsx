@@ -1,6 +1,7 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { blockersOfStep, type CheckoutState } from './checkout-state.ts'
 import { blockerText, fieldId, fieldLabel } from './order-texts.ts'
 
@@ -12,11 +13,7 @@ export function StepProblems({ state }: { state: CheckoutState }) {
   const others = blockers.filter(({ field, reason }) => field === undefined && reason !== 'car-unavailable')
   return (
     <>
-      {failure && (
-        <Notice tone="failure" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {others.map((blocker) => (
         <Notice key={blocker.reason} tone="failure" live>
           {blockerText(blocker)}

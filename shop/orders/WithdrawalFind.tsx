@@ -9,13 +9,14 @@ import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useForm } from '../platform/use-form.ts'
 import { lastOrder } from './order-access.ts'
 import styles from './WithdrawalPage.module.css'
 
 /** For whoever has no key of the order here: a link comes by mail, and the page does not tell whether there is an order. */
-export function WithdrawalFind({ problem, number = '' }: { problem?: string; number?: string | undefined }) {
+export function WithdrawalFind({ problem, number = '' }: { problem?: Told; number?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>()
   const known = lastOrder()
   const form = useForm({
@@ -43,11 +44,7 @@ export function WithdrawalFind({ problem, number = '' }: { problem?: string; num
   return (
     <form className={styles.card} noValidate aria-labelledby="find" onSubmit={send}>
       <h2 id="find">{m['withdrawal.find.title']()}</h2>
-      {failure && (
-        <Notice tone="failure" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {known && (
         <LinkButton
           href={pathOf('content.withdrawal', currentLanguage()) + withdrawalHash({ id: known.id })}

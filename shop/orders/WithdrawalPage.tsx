@@ -64,14 +64,14 @@ function FromAddress() {
 function OfOrder({ access }: { access: OrderAccess }) {
   const { id, accessKey } = access
   const [withdrawal, setWithdrawal] = useState<Withdrawal>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   useEffect(() => {
     let isWanted = true
     api('GET /shop/withdrawal/get', { id, accessKey }).then(
       (found) => isWanted && setWithdrawal(found),
       (error: unknown) => {
         if (!(error instanceof ApiFailure)) throw error
-        if (isWanted) setFailure(error.message)
+        if (isWanted) setFailure(error)
       },
     )
     return () => {

@@ -7,8 +7,8 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useForm } from '../platform/use-form.ts'
 import type { OrderAccess } from './order-access.ts'
 import type { Withdrawal } from './WithdrawalPage.tsx'
@@ -114,11 +114,7 @@ function Confirmation({ withdrawal: { orderNumber, email, cars }, form }: StepPr
         </ul>
       </div>
       <p>{m['withdrawal.confirm.legal']({ email })}</p>
-      {failure && (
-        <Notice tone="failure" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <div className={styles.actions}>
         <Button look="primary" busy={form.isBusy} onClick={() => void form.submit()}>
           {m['withdrawal.confirm.button']()}

@@ -19,6 +19,8 @@ import {
   stepToResume,
 } from './checkout-state.ts'
 
+const told = (message: string) => ({ message, level: 'Warning' as const })
+
 const places = [
   { id: 3, name: 'Gent, Tweedehands', contactData: { address: placeAt('Drongensesteenweg') } },
   { id: 7, name: 'Gent, Nieuwe wagens', contactData: { address: placeAt('Kortrijksesteenweg') } },
@@ -121,15 +123,15 @@ describe('What keeps the buyer from going on', () => {
     const at = { ...opened(), form: completeForm(), step: 'overview' as const }
     const gone = anOrder({ entries: [{ ...anEntry('used-1'), isAvailable: false }], deliveryType: 'deliver' })
     expect(firstBlockedBefore('payment', { ...at, order: gone })).toBe('cart')
-    const failed = after(at, { type: 'failed', message: 'Intussen verkocht', step: 'cart', order: gone })
-    expect(failed.failure).toBe('Intussen verkocht')
+    const failed = after(at, { type: 'failed', failure: told('Intussen verkocht'), step: 'cart', order: gone })
+    expect(failed.failure?.message).toBe('Intussen verkocht')
     expect(blockersOfStep(failed).map(({ reason }) => reason)).toEqual(['car-unavailable'])
     expect(stepStates({ ...failed, step: 'data' })).toEqual(['error', 'current', 'todo', 'todo'])
   })
 
   test('a failure leaves everything that was typed', () => {
     const typed = after(opened(), { type: 'filled', fields: { firstName: 'Lotte' } }, { type: 'began', busy: 'saving' })
-    const failed = after(typed, { type: 'failed', message: 'Geen verbinding' })
+    const failed = after(typed, { type: 'failed', failure: told('Geen verbinding') })
     expect(failed).toMatchObject({ step: 'cart', busy: undefined, form: { customer: { firstName: 'Lotte' } } })
     expect(after(failed, { type: 'began', busy: 'saving' }).failure).toBeUndefined()
   })

@@ -16,6 +16,7 @@ import type { Order, OrderInput } from '@forecourt/domain/orders/order.schema.ts
 import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
 import { viewOf } from '@forecourt/domain/payments/payment.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import type { Told } from '../platform/FailureNotice.tsx'
 
 /** What the buyer fills in. */
 export interface CheckoutForm extends Omit<Checkout, 'entries'> {
@@ -35,7 +36,7 @@ export interface CheckoutState {
   /** What the buyer waits for. */
   busy: 'opening' | 'saving' | 'paying' | undefined
   /** What went wrong with the last thing asked of the server, in words for the buyer. */
-  failure: string | undefined
+  failure: Told | undefined
   /** Gaps show only in fields that were left and on steps that were tried to leave. */
   left: readonly string[]
   tried: readonly CheckoutStep[]
@@ -57,7 +58,7 @@ export type CheckoutAction =
   | { type: 'answered'; order: Order; links?: PaymentLinks | null | undefined }
   | { type: 'refused'; step: CheckoutStep; order?: Order | undefined }
   | { type: 'moved'; step: CheckoutStep; order?: Order | undefined }
-  | { type: 'failed'; message: string; step?: CheckoutStep | undefined; order?: Order | undefined }
+  | { type: 'failed'; failure: Told; step?: CheckoutStep | undefined; order?: Order | undefined }
 
 export function blankForm(): CheckoutForm {
   return {
@@ -130,11 +131,11 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
     case 'moved':
       return { ...settledAt(state, action.order ?? state.order), step: action.step }
     case 'failed': {
-      const { message, step = state.step, order = state.order } = action
+      const { failure, step = state.step, order = state.order } = action
       return {
         ...settledAt(state, order),
         step,
-        failure: message,
+        failure,
         tried: withItem(state.tried, step),
         attempt: state.attempt + 1,
       }

@@ -174,14 +174,14 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
   /** What the server refused, shown where the buyer can mend it. */
   async function recover(error: unknown, { order: of }: CheckoutState): Promise<void> {
     if (!(error instanceof ApiFailure) || !of) return fail(error)
-    const { reason, message } = error
+    const { reason } = error
     try {
       switch (reason) {
         case 'order-placed':
           return await goOnPaying(of)
         case 'payment-in-progress':
           await goOnPaying(of)
-          return dispatch({ type: 'failed', message, step: 'payment' })
+          return dispatch({ type: 'failed', failure: error, step: 'payment' })
         case 'order-not-found':
           forgetOrder(of.id)
           return await open()
@@ -190,10 +190,10 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
         case 'terms-changed': {
           const { order: fresh } = await api('GET /shop/order/get', { id: of.id, accessKey: of.accessKey })
           const at = reason === 'car-unavailable' ? 'cart' : 'overview'
-          return dispatch({ type: 'failed', message, step: at, order: fresh })
+          return dispatch({ type: 'failed', failure: error, step: at, order: fresh })
         }
         default:
-          return dispatch({ type: 'failed', message, step: stepOfRefusal(reason) })
+          return dispatch({ type: 'failed', failure: error, step: stepOfRefusal(reason) })
       }
     } catch (again) {
       fail(again)
@@ -201,8 +201,8 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
   }
 
   function fail(error: unknown): void {
-    const message = error instanceof ApiFailure ? error.message : m['errors.app.def.message']()
-    dispatch({ type: 'failed', message })
+    const known = error instanceof ApiFailure ? error : undefined
+    dispatch({ type: 'failed', failure: known ?? { message: m['errors.app.def.message'](), level: 'Critical' } })
     if (!(error instanceof ApiFailure)) throw error
   }
 
@@ -212,7 +212,7 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
     const place = /carList\.(\d+)$/.exec(error.field ?? '')?.[1]
     const key = place === undefined ? undefined : cart[Number(place)]
     if (key === undefined) return false
-    dispatch({ type: 'failed', message: error.message })
+    dispatch({ type: 'failed', failure: error })
     dropCar('cart', key)
     return true
   }

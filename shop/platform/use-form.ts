@@ -33,7 +33,7 @@ export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Co
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   /** Fields among which the first gets the focus, once what is wrong with them has been drawn. */
   const [toMend, setToMend] = useState<readonly string[]>([])
@@ -64,14 +64,14 @@ export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Co
     }
   }
 
-  function blame({ message, errors }: ApiFailure) {
-    const here = errors.flatMap((error) => {
+  function blame(refusal: ApiFailure) {
+    const here = refusal.errors.flatMap((error) => {
       const field = error.field && fieldHere(id, error.field)
       return field ? [[field, error.message] as const] : []
     })
     setRefused(new Map(here))
     setToMend(here.map(([field]) => field))
-    if (here.length === 0) setFailure(message)
+    if (here.length === 0) setFailure(refusal)
   }
 
   const errorOf = (field: string): string | undefined => {
@@ -95,7 +95,7 @@ export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Co
     attempt,
     problems: isTried ? violations.map((found) => ({ fieldId: idOf(found.field), label: textOf(found) })) : [],
     isBusy,
-    /** What the server refused, when no field here is to blame for it. */
+    /** What the server refused, when no field here is to blame for it: for a `FailureNotice`. */
     failure,
     errorOf,
     submit,

@@ -6,12 +6,12 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { useLeadForm } from '../contacts/lead-form.ts'
 import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
 import { Thanks } from '../contacts/Thanks.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import type { CarLeadAsked } from '../platform/popups.ts'
 import styles from './CarLeadDialog.module.css'
 
@@ -61,11 +61,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
         </Thanks>
       ) : (
         <form id={formId} className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
-          {form.failure && (
-            <Notice tone="failure" live>
-              {form.failure}
-            </Notice>
-          )}
+          <FailureNotice failure={form.failure} />
           {isDrive && (
             <FieldPair>
               <TextField

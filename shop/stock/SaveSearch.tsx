@@ -7,6 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { useSignedIn } from '../access/signed-in.ts'
+import { showFailure } from '../platform/FailureNotice.tsx'
 import { openPopup } from '../platform/popups.ts'
 import type { CarListData } from './car-list.ts'
 
@@ -33,7 +34,7 @@ export default function SaveSearch({ list: { carType: listed, heading, chips } }
       showToast({ tone: 'success', message: m['save-search.saved']() })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      showToast({ tone: 'failure', message: error.message })
+      showFailure(error)
     } finally {
       setIsBusy(false)
     }

@@ -5,6 +5,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
 import { Thanks } from '../contacts/Thanks.tsx'
 import { FileUpload } from '../media/FileUpload.tsx'
@@ -70,11 +71,7 @@ export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormP
         <MessageField form={form} label={m['trade-in.message']()} isOptional />
         <Honeypot form={form} />
         <PrivacyNote />
-        {form.failure && (
-          <Notice tone="failure" live>
-            {form.failure}
-          </Notice>
-        )}
+        <FailureNotice failure={form.failure} />
         <div>
           <Button type="submit" look="primary" busy={form.isBusy}>
             {m['trade-in.send']()}

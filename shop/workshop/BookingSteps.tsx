@@ -12,6 +12,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import hidden from '@forecourt/ui/VisuallyHidden.module.css'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { BookingFacts } from './BookingFacts.tsx'
 import { durationText, fieldId, fieldLabel, priceText, stepLabel, whenText } from './booking-texts.ts'
@@ -163,11 +164,7 @@ function Problems({ flow: { draft, tried, attempt, failure } }: { flow: BookingF
   const fields = tried.includes(draft.step) ? violationsAt(draft.step, draft.details) : []
   return (
     <>
-      {failure && (
-        <Notice tone="failure" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {fields.length > 0 && (
         <ErrorSummary
           key={attempt}

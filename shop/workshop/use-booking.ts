@@ -4,6 +4,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { OfferedSlot, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { useOwnData } from '../contacts/own-data.ts'
+import type { Told } from '../platform/FailureNotice.tsx'
 import { withBlanksFilled } from '../platform/use-form.ts'
 import {
   type BookingStep,
@@ -24,7 +25,7 @@ export function useBooking(services: WorkshopServices) {
   const [draft, setDraft] = useState(() => newDraft(services))
   const [isRestored, setIsRestored] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Told>()
   const [nearest, setNearest] = useState<readonly OfferedSlot[]>()
   const [version, setVersion] = useState(0)
   /** Gaps show only in fields that were left and on steps that were tried to leave. */
@@ -90,7 +91,7 @@ export function useBooking(services: WorkshopServices) {
 
   async function mend(cause: unknown, wanted: { department: number; service: number; startsAt: string }) {
     if (!(cause instanceof ApiFailure)) throw cause
-    if (cause.reason !== 'slot-taken') return setFailure(cause.message)
+    if (cause.reason !== 'slot-taken') return setFailure(cause)
     const { startsAt: around, ...choice } = wanted
     // Without these one chooses in the calendar.
     const near = await api('POST /shop/workshop/getnearest', { ...choice, around }).catch(() => ({ slots: [] }))
