@@ -104,7 +104,7 @@ test('somebody looks for a car that tows a caravan', async ({ page }) => {
   await box.press('Enter')
   await expect(page).toHaveURL(/\?tow=2000-$/)
   await expect(box).toHaveValue(/^2\.000\skg$/)
-  await expect(chips(page)).toHaveText([/^Vanaf 2.000\skg/])
+  await expect(chips(page)).toHaveText([/^Trekt vanaf 2.000\skg/])
   const first = page.getByRole('article').first()
   await expect(first).toContainText(/trekt\s[23]\.\d{3}\skg/)
   await first.getByRole('link').first().click()

@@ -90,7 +90,7 @@ export function chipLabel(chip: FilterChip, controls: CarFilterShown['controls']
   const { key, value } = chip
   if (key === 'q') return m['filter.chip-query']({ text: value })
   if (key === 'inStock') return m['filter.instock-only']()
-  if (typeof value === 'object') return rangeLabel(value, (end) => figureText(key as RangeKey, end, language))
+  if (typeof value === 'object') return rangeLabel(key as RangeKey, value, language)
   const options = controls.find((control) => control.key === key)?.options
   return options?.find((option) => option.value === value)?.label ?? String(value)
 }
@@ -106,7 +106,13 @@ export function unitText(unit: Exclude<Unit, 'year'>, value: string): string {
   return m[`detail.unit.${unit}`]({ value })
 }
 
-function rangeLabel({ from, to }: Range, text: (value: number) => string) {
+/** The unit tells what the range is of; kilos are of more than one thing. */
+function rangeLabel(key: RangeKey, range: Range, language: Language): string {
+  const text = rangeText(range, (end) => figureText(key, end, language))
+  return key === 'towWeightKg' ? m['filter.chip-tow-weight']({ range: text.toLowerCase() }) : text
+}
+
+function rangeText({ from, to }: Range, text: (value: number) => string): string {
   const [low, high] = [from, to].map((end) => (end === undefined ? undefined : text(end)))
   if (low === undefined) return m['filter.chip-to']({ value: high ?? '' })
   if (high === undefined) return m['filter.chip-from']({ value: low })

@@ -56,6 +56,16 @@ describe('what is on', () => {
     expect(clearHref).toBe('/nl/tweedehandswagens?sort=price')
   })
 
+  test.each([
+    ['/nl/tweedehandswagens?tow=1500-', 'Trekt vanaf 1.500 kg'],
+    ['/nl/tweedehandswagens?tow=-2000', 'Trekt tot 2.000 kg'],
+    ['/fr/voitures-d-occasion?tow=1500-', 'Tracte dès 1 500 kg'],
+    ['/fr/voitures-d-occasion?tow=1500-2000', 'Tracte 1 500 kg – 2 000 kg'],
+  ] as const)('%s says what the kilos are of', async (address, label) => {
+    const { chips } = await load('used', address)
+    expect(chips.map((chip) => chip.label.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([label])
+  })
+
   test('is gone on the list of another type, but for in stock', async () => {
     const { types } = await load('stock', '/nl/stockwagens?instock=1&brand=velta')
     expect(types.map(({ href }) => href)).toEqual([
