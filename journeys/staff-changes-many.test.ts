@@ -105,7 +105,7 @@ test('rows are chosen on a telephone, in French', async ({ page, context, baseUR
   await boxes.nth(0).check()
   await boxes.nth(1).check()
   const bar = page.getByRole('group', { name: 'Sélection' })
-  await expect(bar).toContainText('2 sélectionnés')
+  await expect(bar).toContainText('2 lignes sélectionnées')
   await axe()
   await bar.getByRole('button', { name: 'Modifier un champ' }).click()
   const dialog = page.getByRole('dialog')

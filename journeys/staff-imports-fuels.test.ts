@@ -27,7 +27,7 @@ test('staff import fuels: look, mend a cell by keyboard, bring in, take back', a
   await expect(lines.getByRole('row').nth(1)).toContainText('Diesel B7')
   const wrong = lines.getByRole('textbox', { name: 'Energie, regel 3' })
   await expect(wrong).toHaveValue('stoom')
-  await expect(lines).toContainText('Dit is geen van de keuzes.')
+  await expect(lines).toContainText('Deze keuze bestaat niet.')
   await axe()
 
   await page.getByRole('button', { name: /^Fout 1$/ }).click()
@@ -47,7 +47,7 @@ test('staff import fuels: look, mend a cell by keyboard, bring in, take back', a
   await page.getByRole('link', { name: 'Ander bestand' }).click()
   await expect(page.getByRole('row', { name: /brandstoffen\.csv/ })).toContainText('2 regels doorgevoerd')
   await page.getByLabel('Bestand').setInputFiles(file(text))
-  await expect(page.getByText(/werd al geïmporteerd op .* door Tom Wouters/)).toBeVisible()
+  await expect(page.getByText(/is al geïmporteerd op .* door Tom Wouters/)).toBeVisible()
   await page.getByRole('link', { name: 'Ander bestand' }).click()
   await page
     .getByRole('row', { name: /2 regels doorgevoerd/ })
@@ -65,7 +65,7 @@ test('what is no table is refused in words, also in French', async ({ page, cont
   await context.addCookies([{ name: 'office-language', value: 'fr', url: `${baseURL}/office` }])
   await page.reload()
   await page.getByLabel('Fichier').setInputFiles(file('rien', 'photo.csv'))
-  await expect(page.getByRole('alert')).toContainText('Nous n’y trouvons aucun tableau')
+  await expect(page.getByRole('alert')).toContainText('Nous ne trouvons aucun tableau dans ce fichier')
   await axe()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
 })

@@ -254,7 +254,7 @@ async function valuesTaken({ name }: Resource, column: string): Promise<Set<stri
 
 function textsOf({ name, fields }: Resource): string[] {
   return [
-    ...[`resources.${name}.name`, `resources.${name}.plural`],
+    ...['name', 'plural', 'add', 'import'].map((text) => `resources.${name}.${text}`),
     ...Object.entries(fields).flatMap(([field, definition]) => [
       `resources.${name}.fields.${field}`,
       ...(definition.kind === 'choice'

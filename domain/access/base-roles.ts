@@ -18,7 +18,7 @@ export const BASE_ROLES = {
     grants: { AUDIT_VIEW: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all', TEXT_TRANSLATE: 'all' },
   },
   'fleet-manager': {
-    name: { nl: 'Fleetverantwoordelijke', fr: 'Responsable fleet' },
+    name: { nl: 'Fleetverantwoordelijke', fr: 'Responsable de flotte' },
     grants: { MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' },
   },
   'stock-manager': {

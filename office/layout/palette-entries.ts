@@ -56,7 +56,7 @@ function useAdding(): readonly PaletteEntry[] {
       .map(({ name }) => ({
         key: `add ${name}`,
         icon: 'plus' as const,
-        label: m['office.form.new']({ name: namedResource(area, name).texts.name }),
+        label: namedResource(area, name).texts.add,
         note: '',
         run: `/${name.toLowerCase()}/new`,
       })),

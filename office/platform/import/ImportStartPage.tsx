@@ -28,7 +28,7 @@ export function ImportStartPage() {
   const navigate = useNavigate()
   const refusal = useRefusal(resource.right)
   const path = `/${resource.name.toLowerCase()}/import`
-  const title = m['office.import.title']({ name: texts.plural })
+  const title = texts.import
   useTitle(title)
   const bring = useCommand(
     (file: File) => sendFile(resourcePath(resource, 'import'), file) as Promise<{ import: Import }>,
@@ -123,7 +123,8 @@ function Earlier({ resource }: NamedResource) {
 function outcomeText(imported: Import): string {
   if (isUnderway(imported)) return m['office.import.underway']()
   if (imported.counts.done === 0) return m['office.import.not-done']()
-  return imported.change
-    ? m['office.import.done-rows']({ count: imported.counts.done })
-    : m['office.import.taken-back']()
+  if (!imported.change) return m['office.import.taken-back']()
+  return imported.counts.done === 1
+    ? m['office.import.done-row']()
+    : m['office.import.done-rows']({ count: imported.counts.done })
 }

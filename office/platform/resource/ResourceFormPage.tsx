@@ -46,7 +46,7 @@ function ResourceForm({ resource, texts, row }: LoadedRecord) {
   useShortcut('escape', close)
   const isNew = base.id === null
   const label = { name: resource.label, field: resource.fields[resource.label]!, texts }
-  const title = isNew ? m['office.form.new']({ name: texts.name }) : formatValue(base[resource.label] ?? null, label)
+  const title = isNew ? texts.add : formatValue(base[resource.label] ?? null, label)
   useTitle(title)
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -18,6 +18,9 @@ export interface NamedResource {
 export interface ResourceTexts {
   readonly name: string
   readonly plural: string
+  /** What a new row, and an import, are headed with. */
+  readonly add: string
+  readonly import: string
   field(name: string): string
   hint(name: string): string | undefined
   choice(field: string, value: string): string
@@ -35,6 +38,8 @@ function textsOf(name: string, texts: Texts): ResourceTexts {
   return {
     name: text('name'),
     plural: text('plural'),
+    add: text('add'),
+    import: text('import'),
     field: (field) => text(`fields.${field}`),
     hint: (field) => optional(`hints.${field}`),
     choice: (field, value) => text(`choices.${field}.${value}`),
