@@ -32,7 +32,7 @@ const words = {
     failed: /^Het aanmelden is niet gelukt!/,
     menu: 'Account van Lotte Peeters',
     signOut: 'Afmelden',
-    sure: 'Bent u zeker dat u wil afmelden?',
+    sure: 'Bent u zeker dat u zich wilt afmelden?',
     forgotten: 'Wachtwoord vergeten?',
     forgottenTitle: 'Wachtwoord vergeten',
     askCode: 'Code aanvragen',
@@ -66,11 +66,11 @@ const words = {
     newPassword: 'Choisissez un mot de passe',
     code: 'Code',
     wrongCode: 'Ce code n’est pas correct. Vérifiez l’e-mail et réessayez.',
-    signedIn: 'Vous êtes connecté !',
+    signedIn: 'Connexion réussie !',
     failed: /^La connexion a échoué\u00a0!/,
     menu: 'Compte de Lotte Peeters',
     signOut: 'Se déconnecter',
-    sure: 'Êtes-vous sûr de vouloir vous déconnecter ?',
+    sure: 'Voulez-vous vraiment vous déconnecter ?',
     forgotten: 'Mot de passe oublié ?',
     forgottenTitle: 'Mot de passe oublié',
     askCode: 'Demander un code',
@@ -243,7 +243,7 @@ test('nl: a link from a mail opens the panel, pages of their own sign in and out
   })
 
   await page.goto('/logout')
-  await expect(page.getByText('Bent u zeker dat u wil afmelden?')).toBeVisible()
+  await expect(page.getByText('Bent u zeker dat u zich wilt afmelden?')).toBeVisible()
   await axe()
   await page.getByRole('main').getByRole('button', { name: 'Afmelden' }).click()
   await expect(page.getByText('U bent afgemeld.')).toBeVisible()

@@ -70,7 +70,7 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
   await expect(page.getByLabel('Gsm of telefoon')).toHaveValue('0478 12 34 56')
   await page.goto(pathOf('content.jobs', 'nl'))
   await page.getByRole('article').first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Solliciteer' }).click()
+  await page.getByRole('button', { name: 'Solliciteren' }).click()
   const application = page.getByRole('dialog')
   await expect(application.getByLabel('Voornaam')).toHaveValue('Lotje')
   await expect(application.getByLabel('Telefoon')).toHaveValue('0478 12 34 56')
@@ -90,7 +90,7 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
 
   for (const [name, none] of [
     ['Offertes', 'Nog geen offertes'],
-    ['Fleet', 'Nog geen wagens in uw vloot'],
+    ['Fleet', 'Nog geen wagens in uw wagenpark'],
     ['Verhuur', 'Geen lopende verhuur'],
     ['Afspraken', 'Nog geen afspraken'],
     ['Proefritten', 'Nog geen proefritten'],
@@ -204,7 +204,7 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
   await page.getByRole('button', { name: 'Ja, stop deze mails' }).click()
   await expect(page.getByText('De bewaarde zoekopdracht is verwijderd.')).toBeVisible()
   await page.goto(pathOf('account.home', 'nl'))
-  await expect(page.getByText('Bewaar een zoekopdracht in een lijst met wagens')).toBeVisible()
+  await expect(page.getByText('Bewaar een zoekopdracht bij een lijst met wagens')).toBeVisible()
 })
 
 test('nl: the workshop knows who is signed in, and what was typed stays', async ({ page, database }) => {
@@ -252,7 +252,7 @@ test.describe('on a French phone', () => {
     await expect(page.getByText(m['messages.login.success']({}, { locale: 'fr' }))).toBeVisible()
     await page.goto(pathOf('account.home', 'fr'))
     await page.getByRole('combobox', { name: 'Rubriques de votre compte' }).selectOption('Rendez-vous')
-    await expect(page.getByRole('heading', { name: 'Pas encore de rendez-vous' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Aucun rendez-vous pour le moment' })).toBeVisible()
     await expect(page).toHaveURL(/section=appointments/)
     await axe()
   })

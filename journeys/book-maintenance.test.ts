@@ -230,7 +230,7 @@ test('nl: when somebody else takes the time first, the nearest ones are offered 
   await schedule.fillInContact(someEmail())
   await takenByOthers(page)
   await schedule.button('schedule.book').click()
-  const nearest = page.getByRole('group', { name: /^Dit uur is net door iemand anders genomen/ })
+  const nearest = page.getByRole('group', { name: /^Iemand anders heeft dit uur net geboekt/ })
   await expect(nearest.getByRole('radio')).toHaveCount(6)
   await axe()
   // The browser reports the refusal itself.

@@ -5,16 +5,16 @@ import { expect, languages, test } from './support.ts'
 
 const words = {
   nl: {
-    compare: /^Vergelijk /,
+    compare: / vergelijken$/,
     open: /^Vergelijken/,
     heading: 'Wagens vergelijken',
     table: 'De gekozen wagens naast elkaar',
-    differences: 'Toon alleen de verschillen',
-    remove: /^Verwijder .* uit de vergelijking$/,
+    differences: 'Alleen de verschillen tonen',
+    remove: / uit de vergelijking verwijderen$/,
     undo: 'Ongedaan maken',
     empty: 'Nog geen wagens om te vergelijken',
     viewed: 'Onlangs bekeken',
-    clear: 'Wis deze lijst',
+    clear: 'Lijst wissen',
   },
   fr: {
     compare: /^Comparer .*[A-Z]/,
@@ -24,7 +24,7 @@ const words = {
     differences: 'N’afficher que les différences',
     remove: /^Retirer .* de la comparaison$/,
     undo: 'Annuler',
-    empty: 'Aucune voiture à comparer pour l’instant',
+    empty: 'Aucune voiture à comparer pour le moment',
     viewed: 'Vus récemment',
     clear: 'Effacer cette liste',
   },
@@ -148,11 +148,11 @@ test('on a phone the names of the lines stay in view, and a fifth car is refused
 
 test('the detail page of a car adds it too', async ({ page }) => {
   await openCar(page, 'nl', 0)
-  const compare = page.getByRole('button', { name: 'Vergelijk', exact: true })
+  const compare = page.getByRole('button', { name: 'Vergelijken', exact: true })
   await compare.click()
   await expect(compare).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('link', { name: words.nl.open })).toContainText('1')
-  await page.getByRole('button', { name: 'Wis de vergelijking' }).click()
+  await page.getByRole('button', { name: 'Vergelijking wissen' }).click()
   await expect(compare).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(compare).toHaveAttribute('aria-pressed', 'true')
@@ -203,7 +203,7 @@ test.describe('installed as an app', () => {
       await page.goto(pathOf('content.usedcars', language))
       const heart = page.getByRole('main').getByRole('article').nth(1)
       const kept = (await heart.getByRole('link').textContent())!
-      await heart.getByRole('button', { name: nl ? /bij uw favorieten$/ : /dans vos favoris$/ }).click()
+      await heart.getByRole('button', { name: nl ? /bij uw favorieten bewaren$/ : /dans vos favoris$/ }).click()
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       // With the worker in place once: what the page loads late is kept too.
       await page.goto(favourites)

@@ -48,10 +48,10 @@ test('somebody puts a used car into the cart, takes it out and keeps it', async 
   await axe()
   await page.reload()
   await settled(page)
-  await box.getByRole('button', { name: 'Verwijder' }).click()
+  await box.getByRole('button', { name: 'Verwijderen' }).click()
   await expect(box.getByRole('button', { name: 'In winkelmandje' })).toBeVisible()
 
-  const keep = page.getByRole('button', { name: 'Bewaar', exact: true })
+  const keep = page.getByRole('button', { name: 'Bewaren', exact: true })
   await keep.click()
   await expect(keep).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('link', { name: 'Favorieten, 1' })).toBeVisible()

@@ -4,13 +4,13 @@ test('somebody turns the pictures by hand, and stops them', async ({ page }) => 
   await page.goto('/nl')
   const shown = page.locator('[data-hero] [role=group]:not([inert])').first()
   const first = await shown.getByRole('heading').textContent()
-  await expect(page.getByRole('button', { name: 'Pauzeer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pauzeren' })).toBeVisible()
 
   const dots = page.getByRole('button', { name: /^Dia \d van 4/ })
   await dots.nth(1).click()
   await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(shown.getByRole('heading')).not.toHaveText(first!)
-  await expect(page.getByRole('button', { name: 'Speel af' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Afspelen' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true')
 })
@@ -21,7 +21,7 @@ test.describe('whoever asked for less motion', () => {
   test('starts the pictures by hand', async ({ page }) => {
     await page.goto('/nl')
     await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('button', { name: 'Speel af' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Afspelen' })).toBeVisible()
   })
 })
 

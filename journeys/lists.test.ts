@@ -34,7 +34,7 @@ test('somebody looks for a car: filters, goes on, goes back, shares and opens on
   await expectCount(other, expected)
   await other.close()
 
-  await page.getByRole('link', { name: 'Wis alles' }).click()
+  await page.getByRole('link', { name: 'Alles wissen' }).click()
   // How many there are in all changes while other journeys buy.
   await expect(chips(page)).toHaveCount(0)
   await expect.poll(() => shownCount(page)).toBeGreaterThan(expected)
@@ -126,7 +126,7 @@ test('the list of another type keeps only what is in stock', async ({ page }) =>
   const types = page.getByRole('navigation', { name: 'Soort voertuig' })
   await types.getByRole('link', { name: 'Vrachtwagens' }).click()
   await expect(page).toHaveURL('/nl/vrachtwagens?instock=1')
-  await expect(page.getByRole('checkbox', { name: 'Enkel wat nu in stock is' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Alleen wat nu in stock is' })).toBeChecked()
   await page.getByRole('link', { name: 'Trekkers' }).click()
   await expect(page).toHaveURL('/nl/vrachtwagens/trekkers/1?instock=1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trekkers')
@@ -140,7 +140,7 @@ test('favourites last, stand in every tab at once and come back when removed by 
   await page.goto(used.nl)
   const other = await context.newPage()
   await other.goto('/nl/stockwagens')
-  const hearts = page.getByRole('button', { name: /bij uw favorieten$/ })
+  const hearts = page.getByRole('button', { name: /bij uw favorieten bewaren$/ })
   await hearts.nth(0).click()
   await hearts.nth(1).click()
   await expect(hearts.nth(0)).toHaveAttribute('aria-pressed', 'true')
@@ -175,7 +175,7 @@ test('outdated and corrupt favourites are repaired; what is sold is explained an
   await page.evaluate(() => localStorage.setItem('favourites', '["used-999999999"]'))
   await page.reload()
   await expect(page.getByText('1 bewaarde wagen wordt niet meer aangeboden')).toBeVisible()
-  await page.getByRole('button', { name: 'Verwijder hem' }).click()
+  await page.getByRole('button', { name: 'Verwijderen' }).click()
   await expect(page.getByRole('heading', { name: 'Nog geen favorieten' })).toBeVisible()
 })
 
@@ -183,7 +183,7 @@ test('a car goes into the cart from its card, once', async ({ page }) => {
   await page.goto(used.nl)
   const cart = page
     .getByRole('article')
-    .getByRole('button', { name: /in uw winkelmandje$/ })
+    .getByRole('button', { name: /in uw winkelmandje leggen$/ })
     .first()
   await cart.click()
   await expect(page.getByText(/ligt in uw winkelmandje/)).toBeVisible()
@@ -225,7 +225,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${used.nl}?brand=velta&price=-30000&sort=price`)
     await expect(chips(page)).toHaveText([/^Velta/, /^Tot/])
     await expect(page.getByRole('article').first()).toContainText('Velta')
-    await page.getByRole('link', { name: 'Wis alles' }).click()
+    await page.getByRole('link', { name: 'Alles wissen' }).click()
     await page.getByRole('link', { name: 'Volgende pagina' }).click()
     await expect(page).toHaveURL(/page=2$/)
   })
@@ -244,7 +244,7 @@ test('a lost connection keeps the filter and can be tried again', async ({ page,
   await expect(page.getByRole('heading', { name: 'De wagens laden niet' })).toBeVisible()
   await expect(page).toHaveURL(/\?fuel=diesel$/)
   await page.unroute('**/*.data*')
-  await page.getByRole('link', { name: 'Probeer opnieuw' }).click()
+  await page.getByRole('link', { name: 'Opnieuw proberen' }).click()
   await expect(chips(page)).toHaveText([/^Diesel/])
   complaints.length = 0
 })

@@ -6,7 +6,7 @@ import styles from './Drawer.module.css'
 interface DrawerProps extends ModalProps {
   title: ReactNode
   closeLabel: string
-  /** Beside the title: "Wis alles". */
+  /** Beside the title: "Alles wissen". */
   action?: ReactNode
   /** Docked at the bottom. */
   footer?: ReactNode

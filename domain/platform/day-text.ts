@@ -1,4 +1,4 @@
-import type { CalendarDay } from './calendar.ts'
+import { brusselsMinutes, formatInstant, type CalendarDay } from './calendar.ts'
 import { type Language, localeOf } from './languages.ts'
 
 /** A day in, as people say it out: `dinsdag 1 december`, `mardi 1er décembre`; with its year when asked. */
@@ -12,4 +12,17 @@ export function longDay(day: CalendarDay, language: Language, { year = false }: 
   }).format(Date.parse(`${day}T12:00:00Z`))
   // The French first of the month, which Intl does not know.
   return language === 'fr' ? text.replace(/(?<= )1(?= )/, '1er') : text
+}
+
+/** An instant in, its day and time on a Belgian clock in a sentence out: `22/11/2026 om 3.54 uur`, `22/11/2026 à 3 h 54`. */
+export function dayAndTime(instant: Date, language: Language): string {
+  const [day = ''] = formatInstant(instant).split(' ')
+  return `${day} ${language === 'fr' ? 'à' : 'om'} ${timeInWords(instant, language)}`
+}
+
+/** An instant in, the time on a Belgian clock in a sentence out: `9.30 uur`, `9 h 30`. */
+export function timeInWords(instant: Date, language: Language): string {
+  const minutes = brusselsMinutes(instant)
+  const [hour, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')]
+  return language === 'fr' ? `${hour}\u00a0h\u00a0${rest}` : `${hour}.${rest}\u00a0uur`
 }

@@ -87,12 +87,12 @@ const words: Record<RouteName, Words> = {
   'content.news': {
     area: 'content',
     text: { nl: 'Nieuws', fr: 'Actualités' },
-    caption: { nl: 'Nieuws en acties', fr: 'Actualités et actions' },
+    caption: { nl: 'Nieuws en acties', fr: 'Actualités et promotions' },
   },
   'content.news.detail': {
     area: 'content',
     text: { nl: 'Nieuwsbericht', fr: 'Article' },
-    caption: { nl: 'Nieuws en acties', fr: 'Actualités et actions' },
+    caption: { nl: 'Nieuws en acties', fr: 'Actualités et promotions' },
   },
   'content.contact': {
     area: 'content',
@@ -117,7 +117,7 @@ const words: Record<RouteName, Words> = {
   'content.favourites': {
     area: 'stock',
     text: { nl: 'Mijn favorieten', fr: 'Mes favoris' },
-    caption: { nl: 'Wagens die u bewaarde', fr: 'Les voitures que vous avez enregistrées' },
+    caption: { nl: 'Wagens die u hebt bewaard', fr: 'Les voitures que vous avez enregistrées' },
   },
   'content.compare': {
     area: 'stock',
@@ -127,12 +127,12 @@ const words: Record<RouteName, Words> = {
   'content.withdrawal': {
     area: 'orders',
     text: { nl: 'Overeenkomst hier herroepen', fr: 'Se rétracter du contrat ici' },
-    caption: { nl: 'Van een online bestelling afzien', fr: 'Renoncer à une commande en ligne' },
+    caption: { nl: 'Een online aankoop herroepen', fr: 'Vous rétracter d’un achat en ligne' },
   },
   'content.payment': {
     area: 'orders',
     text: { nl: 'Betaling', fr: 'Paiement' },
-    caption: { nl: 'De stand van uw betaling', fr: 'L’état de votre paiement' },
+    caption: { nl: 'Hoe het met uw betaling staat', fr: 'Où en est votre paiement' },
   },
   'content.maillist.confirm': {
     area: 'content',
@@ -172,7 +172,10 @@ const words: Record<RouteName, Words> = {
   'content.legal.withdrawal': {
     area: 'content',
     text: { nl: 'Herroepingsrecht', fr: 'Droit de rétractation' },
-    caption: { nl: 'Uw recht om van een online aankoop af te zien', fr: 'Votre droit de renoncer à un achat en ligne' },
+    caption: {
+      nl: 'Uw recht om een online aankoop te herroepen',
+      fr: 'Votre droit de vous rétracter d’un achat en ligne',
+    },
   },
   'account.login': {
     area: 'access',
@@ -192,7 +195,7 @@ const words: Record<RouteName, Words> = {
   'account.home': {
     area: 'access',
     text: { nl: 'Mijn account', fr: 'Mon compte' },
-    caption: { nl: 'Uw gegevens en bestellingen', fr: 'Vos données et commandes' },
+    caption: { nl: 'Uw gegevens en bestellingen', fr: 'Vos coordonnées et vos commandes' },
     mustAuthorize: true,
   },
 }

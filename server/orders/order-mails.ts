@@ -116,7 +116,7 @@ function amountsOf({ entries, total }: Order, language: Language): MailRow[] {
       ? [[m['mails.order-confirmation.transport']({}, locale), money(total.transport)] as const]
       : []),
     [m['mails.order-confirmation.total']({}, locale), money(total.subTotal)],
-    [m['mails.order-confirmation.advance']({}, locale), money(-total.advance)],
+    [m['mails.order-confirmation.advance']({}, locale), `−\u00a0${money(total.advance)}`],
     [m['mails.order-confirmation.balance']({}, locale), money(total.amount)],
   ]
 }

@@ -11,7 +11,7 @@ import {
 import { findOrderForm, withdrawalForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { withdrawalEffect } from '@forecourt/domain/orders/withdrawal.ts'
-import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { recordRefundDueOfReference } from '../payments/attempts.ts'
 import { command, query } from '../platform/endpoint.ts'
@@ -114,7 +114,7 @@ const confirmWithdrawal = command({
     const said = {
       orderNumber,
       name,
-      receivedAt: formatInstant(now),
+      receivedAt: dayAndTime(now, language),
       cars: withdrawn.map((car) => car.name).join(', '),
     }
     await queueTemplateMail(tx, {
@@ -138,6 +138,7 @@ const confirmWithdrawal = command({
       replyTo: order.email,
       values: {
         ...said,
+        receivedAt: dayAndTime(now, HOUSE_LANGUAGE),
         email: order.email,
         onSale: effect === 'return-first' ? null : 'yes',
         returnFirst: effect === 'return-first' ? 'yes' : null,

@@ -167,7 +167,7 @@ describe('a consumer withdraws', () => {
     const receipt = await mailTo(order.email, 'Ontvangstbewijs')
     expect(receipt).toContain(order.orderNumber)
     expect(receipt).toContain('Lotte Van den Broeck')
-    expect(receipt).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+    expect(receipt).toMatch(/\d\d\/\d\d\/\d{4} om \d{1,2}\.\d\d\suur/)
     const { rows } = await database.pool.query(
       `select array_agg(distinct subject || ' ' || kind order by subject || ' ' || kind) as changes
        from audit_row join audit_entry entry on entry.id = entry

@@ -50,20 +50,21 @@ export async function framed(letter: Letter): Promise<{ html: string; plain: str
 
 function plainText({ blocks, sender, language, unsubscribeUrl }: Letter): string {
   const footer = [...footerLines(sender), ...(unsubscribeUrl ? [unsubscribe(language, unsubscribeUrl)] : [])]
-  return [...blocks.map(plainOf).filter(Boolean), `-- \n${footer.join('\n')}`].join('\n\n').concat('\n')
+  const inWords = blocks.map((block) => plainOf(block, language)).filter(Boolean)
+  return [...inWords, `-- \n${footer.join('\n')}`].join('\n\n').concat('\n')
 }
 
-function plainOf(block: MailBlock): string {
+function plainOf(block: MailBlock, language: Language): string {
   switch (block.kind) {
     case 'text':
-      return block.parts.map((part) => (typeof part === 'string' ? part : labelled(part))).join('')
+      return block.parts.map((part) => (typeof part === 'string' ? part : linked(part, language))).join('')
     case 'heading':
       return block.text.toUpperCase()
     case 'button':
-      return labelled(block)
+      return linked(block, language)
     case 'facts':
     case 'amounts':
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+      return block.rows.map(([label, value]) => labelled(label, value, language)).join('\n')
     case 'lines':
       return block.lines.join('\n')
     case 'picture':
@@ -71,9 +72,14 @@ function plainOf(block: MailBlock): string {
   }
 }
 
-function labelled({ label, url }: { label: string; url: string }): string {
+function linked({ label, url }: { label: string; url: string }, language: Language): string {
   const target = url.replace(/^(mailto|tel):/, '')
-  return label === target ? label : `${label}: ${target}`
+  return label === target ? label : labelled(label, target, language)
+}
+
+/** A label and what it stands for, with the colon as the language writes it. */
+function labelled(label: string, value: string, language: Language): string {
+  return `${label}${language === 'fr' ? '\u00a0:' : ':'} ${value}`
 }
 
 function footerLines(sender: MailSender): string[] {
@@ -82,7 +88,7 @@ function footerLines(sender: MailSender): string[] {
 }
 
 function unsubscribe(language: Language, url: string): string {
-  return `${m['mails.unsubscribe']({}, { locale: language })}: ${url}`
+  return labelled(m['mails.unsubscribe']({}, { locale: language }), url, language)
 }
 
 // Mail programs know tables and style attributes, and little else.

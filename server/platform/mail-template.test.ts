@@ -109,7 +109,7 @@ describe('a mail after a template', () => {
     expect(mail.headers).toContain('Reply-To: aalst@example.be')
     expect(mail.plain).toContain('RPM Gand, division Gand')
     expect(mail.html).toContain('<html lang="fr-BE">')
-    expect(mail.plain).toContain('Confirmer: https://shop.example/nl/contact?a=1&b=2')
+    expect(mail.plain).toContain('Confirmer\u00a0: https://shop.example/nl/contact?a=1&b=2')
     expect(mail.plain).toContain('aalst@example.be')
   })
 

@@ -157,7 +157,7 @@ describe('an offered car', () => {
     expect(confirmation!.plain).toContain('Minstens twee sleutels')
     expect(toDepartment).toMatchObject({ recipient: 'used.gent@example.be', subject: '[Overname] Lotte Claes' })
     expect(toDepartment!.plain).toContain('Kilometerstand: 60.000 km')
-    expect(toDepartment!.plain).toContain('Ingevuld door onafhankelijke garage')
+    expect(toDepartment!.plain).toContain('Ingevuld door een onafhankelijke garage')
   })
 
   test('without a value gets no range, and no word of one', async () => {

@@ -1,7 +1,6 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
-import { brusselsDay, brusselsMinutes } from '@forecourt/domain/platform/calendar.ts'
-import { longDay } from '@forecourt/domain/platform/day-text.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { longDay, timeInWords } from '@forecourt/domain/platform/day-text.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -62,7 +61,7 @@ async function toldOf(db: Db, { publicUrl }: PublicUrl, booking: BookingRow, lin
     number: booking.number,
     service: translate(service.name, language),
     day: longDay(brusselsDay(booking.startsAt), language, { year: true }),
-    time: timeText(booking.startsAt, language),
+    time: timeInWords(booking.startsAt, language),
     department: translate(department.name, language),
     address: `${street}, ${department.postalCode} ${translate(department.city, language)}`,
     phone: formatPhoneInBelgium(department.phone),
@@ -91,11 +90,4 @@ function attachmentOf({ publicUrl }: PublicUrl, booking: BookingRow, told: Told)
     organizer: { name: told.department, email: told.email },
     attendee: { name: `${booking.firstName} ${booking.lastName}`, email: booking.email },
   })
-}
-
-/** `9.30 uur`, `9 h 30`. */
-function timeText(instant: Date, language: Language): string {
-  const minutes = brusselsMinutes(instant)
-  const [hour, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')]
-  return language === 'fr' ? `${hour}\u00a0h\u00a0${rest}` : `${hour}.${rest}\u00a0uur`
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { cityLine, streetLine } from '@forecourt/domain/contacts/address.ts'
-import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -64,7 +64,7 @@ function Appointment({ appointment }: { appointment: Booking }) {
     <li className={styles.card}>
       <div className={styles.what}>
         <p className={styles.title}>{service.name}</p>
-        <p>{m['my-account.appointments.at']({ at: formatInstant(new Date(startsAt)) })}</p>
+        <p>{dayAndTime(new Date(startsAt), currentLanguage())}</p>
         <p className={styles.detail}>{[licencePlate, car].filter(Boolean).join(' · ')}</p>
         <p className={styles.detail}>
           {[department.name, streetLine(department.address, currentLanguage()), cityLine(department.address)].join(

@@ -7,7 +7,8 @@ import { formatPhone, formatPhoneInBelgium, parsePhone } from '@forecourt/domain
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
 import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
-import { brusselsDay, formatDay, formatInstant, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -84,7 +85,7 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
         <OrderFormButton path="POST /shop/account/getorderform" input={{ id }} orderNumber={orderNumber ?? ''} />
         {withdrawal?.receivedAt && (
           <Notice tone="info">
-            {m['my-account.orders.withdrawn']({ when: formatInstant(new Date(withdrawal.receivedAt)) })}
+            {m['my-account.orders.withdrawn']({ when: dayAndTime(new Date(withdrawal.receivedAt), currentLanguage()) })}
           </Notice>
         )}
         {withdrawal?.isPossible && <Withdraw orderId={id} until={withdrawal.until} />}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
-import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -8,6 +8,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { crumbsTo } from '../platform/crumbs.server.ts'
+import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { chooseCookies, useCookieChoice } from './cookie-choice.ts'
@@ -65,8 +66,8 @@ function Choice() {
       <p className={styles.state} role="status">
         {choice &&
           (choice.analytics
-            ? m['cookies.chosen.accepted']({ when: formatInstant(new Date(choice.at)) })
-            : m['cookies.chosen.refused']({ when: formatInstant(new Date(choice.at)) }))}
+            ? m['cookies.chosen.accepted']({ when: dayAndTime(new Date(choice.at), currentLanguage()) })
+            : m['cookies.chosen.refused']({ when: dayAndTime(new Date(choice.at), currentLanguage()) }))}
       </p>
       <Checkbox
         label={<strong>{m['cookies.necessary.title']()}</strong>}

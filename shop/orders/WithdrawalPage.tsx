@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { withdrawalTargetOf } from '@forecourt/domain/orders/withdrawal-link.ts'
-import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
@@ -116,5 +116,5 @@ function Received({
 }
 
 function whenText(instant: string): string {
-  return formatInstant(new Date(instant))
+  return dayAndTime(new Date(instant), currentLanguage())
 }

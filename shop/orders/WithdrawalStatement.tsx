@@ -66,7 +66,9 @@ function Statement({ withdrawal, form }: StepProps) {
           { term: m['withdrawal.state.ordered-on'](), value: formatDay(orderedOn) },
           {
             term: m['withdrawal.state.until'](),
-            value: until ? formatDay(until) : m['withdrawal.state.not-delivered'](),
+            value: until
+              ? m['withdrawal.state.until-day']({ day: formatDay(until) })
+              : m['withdrawal.state.not-delivered'](),
           },
           { term: m['withdrawal.state.email'](), value: email },
         ]}

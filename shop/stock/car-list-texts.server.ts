@@ -78,7 +78,7 @@ export function sortTexts({ sortBy, descending }: CarSort): [label: string, shor
   return [labels[descending ? 'descending' : 'ascending'](), short()]
 }
 
-/** "Nog 4 merken": what opens the rest of a long list of options. */
+/** "Meer merken (4)": what opens the rest of a long list of options. */
 export function moreLabel(key: CarFieldKey, count: number): string {
   if (key === 'brands') return m['lists.more-brands']({ count })
   if (key === 'models') return m['lists.more-models']({ count })

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { CarFieldKey, CarType } from '@forecourt/domain/stock/car-fields.ts'
 import { controlsOf, emptyValues, resetKeysOf } from '@forecourt/domain/stock/car-filter.ts'
+import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
 import type { CarListData } from './car-list.ts'
 import { loadCarList } from './car-list.server.ts'
+
+afterEach(() => overwriteGetLocale(() => 'nl'))
 
 describe('one address for each wish', () => {
   test.each([
@@ -62,6 +65,7 @@ describe('what is on', () => {
     ['/fr/voitures-d-occasion?tow=1500-', 'Tracte dès 1 500 kg'],
     ['/fr/voitures-d-occasion?tow=1500-2000', 'Tracte 1 500 kg – 2 000 kg'],
   ] as const)('%s says what the kilos are of', async (address, label) => {
+    overwriteGetLocale(() => (address.startsWith('/fr') ? 'fr' : 'nl'))
     const { chips } = await load('used', address)
     expect(chips.map((chip) => chip.label.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([label])
   })
@@ -120,7 +124,7 @@ describe('the filter', () => {
 
   test('folds away what does not fit, if that is more than one', async () => {
     const { controls } = await load('used', '/nl/tweedehandswagens')
-    expect(controls.find(({ name }) => name === 'brand')).toMatchObject({ more: 'Nog 2 merken' })
+    expect(controls.find(({ name }) => name === 'brand')).toMatchObject({ more: 'Meer merken (2)' })
     expect(controls.find(({ name }) => name === 'fuel')).not.toHaveProperty('more')
     const { controls: withVelta } = await load('used', '/nl/tweedehandswagens?brand=velta')
     expect(withVelta.find(({ name }) => name === 'brand')).not.toHaveProperty('more')

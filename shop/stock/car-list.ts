@@ -57,7 +57,7 @@ export interface TextControl extends AnyControl {
 export interface ChoiceControl extends AnyControl {
   tag: 'checklist' | 'swatches'
   options: ShownOption[]
-  /** "Nog 4 merken": the rest of the options is folded away behind this. */
+  /** "Meer merken (4)": the rest of the options is folded away behind this. */
   more?: string
 }
 

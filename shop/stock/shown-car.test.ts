@@ -71,7 +71,7 @@ describe('the line below the price', () => {
       { lowestPriceInc: 3_349_000, electricRange: 400 },
       'Laagste prijs laatste 30 dagen: €\u00a033.490',
     ],
-    ['the range', { electricRange: 432 }, 'Rijbereik 432 km (WLTP)'],
+    ['the range', { electricRange: 432 }, 'Elektrisch rijbereik 432 km (WLTP)'],
   ])('is %s', (_, facts, note) => {
     expect(shown(facts).note).toBe(note)
   })

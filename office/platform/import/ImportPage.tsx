@@ -99,7 +99,8 @@ function Progress({ imported }: { imported: Import }) {
   if (state === 'done')
     return (
       <Notice tone={counts.wrong > 0 ? 'warning' : 'success'} live>
-        {counts.done === 1 ? m['office.import.finished-one']() : m['office.import.finished']({ count: counts.done })} {wrong}
+        {counts.done === 1 ? m['office.import.finished-one']() : m['office.import.finished']({ count: counts.done })}{' '}
+        {wrong}
       </Notice>
     )
   if (total === 0) return <Notice>{[m['office.import.nothing-to-apply'](), wrong].join(' ')}</Notice>

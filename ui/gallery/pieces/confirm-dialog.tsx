@@ -32,7 +32,7 @@ function Confirm({ label, run }: { label: string; run: () => Promise<void> }) {
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
       <ConfirmDialog open={open} onClose={() => setOpen(false)} title="Afmelden" run={run} texts={texts}>
-        <p>Bent u zeker dat u wil afmelden?</p>
+        <p>Bent u zeker dat u zich wilt afmelden?</p>
       </ConfirmDialog>
     </>
   )
