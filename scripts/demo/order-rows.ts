@@ -29,11 +29,11 @@ export async function oldestUsedCars(
   { state, limit }: { state: 1 | 3; limit: number },
 ): Promise<CarForSale[]> {
   const { rows } = await client.query<CarForSale>(
-    `select vehicle_id as "vehicleId", l.number, kilowatts, horsepower, d.branch_id as "branchId",
+    `select l.vehicle_id as "vehicleId", l.number, power.kilowatts, power.horsepower, d.branch_id as "branchId",
        -- Without the promotions of today: these cars were sold before.
-       case when vat_excluded then round(price_cents * (10000 + rate_bp) / 10000.0)::integer else price_cents end as "priceGrossCents",
-       department_id as "departmentId", published_at::date::text as "publishedOn", brand.name as brand, model.name as model,
-       version_name as version, engine_name as engine, picture, colour.name as colour,
+       case when l.vat_excluded then round(l.price_cents * (10000 + rate_bp) / 10000.0)::integer else l.price_cents end as "priceGrossCents",
+       l.department_id as "departmentId", l.published_at::date::text as "publishedOn", brand.name as brand, model.name as model,
+       l.version_name as version, l.engine_name as engine, l.picture, colour.name as colour,
        jsonb_build_object('vin', v.vin, 'stockNumber', v.stock_number, 'mileageKm', l.mileage_km,
          'firstRegistration', u.first_registration, 'colour', colour.name, 'fuel', fuel.name, 'gearbox', gearbox.name,
          'options', '[]'::jsonb) as identity
@@ -48,7 +48,7 @@ export async function oldestUsedCars(
      join power_type power on power.id = l.power_type_id
      join exterior_colour colour on colour.id = l.exterior_colour_id
      join vat_rate rate on rate.category = 'S' and rate.valid_until is null
-     where l.kind = 'used' and l.state = $1 and l.vehicle_class < 3 order by published_at, l.number limit $2`,
+     where l.kind = 'used' and l.state = $1 and l.vehicle_class < 3 order by l.published_at, l.number limit $2`,
     [state, limit],
   )
   return rows

@@ -140,13 +140,13 @@ describe('the price', () => {
     })
   })
 
-  it('looks back seven days only, at a car that came less than thirty days ago', async () => {
+  it('looks back on all its days, at a car that came less than thirty days ago', async () => {
     await ledger([
       [2_999_000, '2026-11-01', '2026-11-05'],
       [3_195_000, '2026-11-05', null],
     ])
     await promotion(3_050_000)
-    expect(await shopPrice()).toMatchObject({ lowestGrossCents: 3_195_000, isReduction: true })
+    expect(await shopPrice()).toMatchObject({ lowestGrossCents: 2_999_000, isReduction: false })
   })
 
   it('writes each price that was shown into the ledger, which nobody can change', async () => {
