@@ -236,6 +236,8 @@ select keep_revision('promotion');
 select announce_rows('price', $$select 'prices' where exists (select from %1$I where vehicle_id is null)$$);
 select announce_rows('promotion', $$select 'prices' where exists (select from %1$I where vehicle_id is null)$$);
 
-select keep_audit('price', 'promotion');
+select announce('catalogue', 'credit_term_limit');
+
+select keep_audit('price', 'promotion', 'credit_term_limit');
 
 select index_foreign_keys();
