@@ -81,7 +81,7 @@ const pdf = Buffer.from(
 const words = {
   nl: {
     jobs: 'Vacatures',
-    job: 'Truckmecanicien',
+    job: 'Vrachtwagenmecanicien',
     apply: 'Solliciteren',
     send: 'Sollicitatie versturen',
     first: 'Voornaam',
@@ -182,6 +182,6 @@ test('search engines read the vacancies', async ({ request }) => {
     employmentType: 'FULL_TIME',
   })
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  expect(sitemap).toContain('/nl/vacature/truckmecanicien/5</loc>')
+  expect(sitemap).toContain('/nl/vacature/vrachtwagenmecanicien/5</loc>')
   expect(sitemap).toContain('/fr/offre-d-emploi/mecanicien-poids-lourds/5</loc>')
 })

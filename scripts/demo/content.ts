@@ -13,16 +13,16 @@ const heroes = [
     link_route: 'content.stockcars',
   },
   {
-    title: { nl: 'Elektrisch, zonder uitstelgedrag.', fr: 'L’électrique, sans remettre à demain.' },
+    title: { nl: 'Elektrisch rijden? Probeer het een dag.', fr: 'Passez à l’électrique. Essayez une journée.' },
     text: {
-      nl: 'Van stadswagen tot gezins-SUV: rij een dag proef en laad bij ons gratis bij.',
-      fr: 'De la citadine au SUV familial : essayez une journée et rechargez gratuitement chez nous.',
+      nl: 'Van stadswagen tot gezins-SUV, en bij ons laadt u gratis bij.',
+      fr: 'De la citadine au SUV familial, et la recharge est gratuite chez nous.',
     },
     link_text: { nl: 'Ontdek de nieuwe wagens', fr: 'Découvrir les voitures neuves' },
     link_route: 'content.newcars',
   },
   {
-    title: { nl: 'Tweedehands, eersteklas.', fr: 'D’occasion, de première classe.' },
+    title: { nl: 'Tweedehands, eersteklas.', fr: 'D’occasion, mais de premier choix.' },
     text: {
       nl: 'Nagekeken in onze werkplaats, met een gekend verleden. U weet wat u koopt.',
       fr: 'Contrôlées dans notre atelier, avec un passé connu. Vous savez ce que vous achetez.',
@@ -31,9 +31,9 @@ const heroes = [
     link_route: 'content.usedcars',
   },
   {
-    title: { nl: 'Wie bouwt of vervoert, staat niet stil.', fr: 'Qui construit ou transporte ne s’arrête pas.' },
+    title: { nl: 'Wie bouwt of vervoert, staat niet stil.', fr: 'Chantier ou transport : pas de temps à perdre.' },
     text: {
-      nl: 'Trekkers, kippers en bakwagens, klaar voor de weg. Met een eigen truckwerkplaats in Gent.',
+      nl: 'Trekkers, kippers en bakwagens, klaar voor de weg. Met een eigen vrachtwagenwerkplaats in Gent.',
       fr: 'Tracteurs, bennes et porteurs, prêts pour la route. Avec notre atelier poids lourds à Gand.',
     },
     link_text: { nl: 'Bekijk de vrachtwagens', fr: 'Voir les camions' },
@@ -88,7 +88,7 @@ export function addContent(
   batch.add('news_flash', {
     id: id(),
     header: { nl: 'Nieuws', fr: 'Actualité' },
-    title: { nl: 'Wintercheck met bandenwissel voor € 89', fr: 'Contrôle hiver et permutation des pneus pour 89 €' },
+    title: { nl: 'Wintercheck met bandenwissel voor € 89', fr: 'Contrôle hiver et changement de pneus pour 89 €' },
     content: {
       nl: 'We kijken banden, batterij, ruitenwissers en lichten na terwijl u een koffie drinkt.',
       fr: 'Nous contrôlons pneus, batterie, essuie-glaces et éclairage pendant que vous prenez un café.',

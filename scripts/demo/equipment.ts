@@ -100,11 +100,11 @@ export const carOptions: readonly OptionSpec[] = [
     2,
   ),
   safety('0110', 'Achteruitrijcamera', 'Caméra de recul', 350, 2),
-  safety('0111', 'Achteruitrijcamera 360°', 'Caméra panoramique 360°', 720, 4, 2),
+  safety('0111', '360°-camera', 'Caméra panoramique 360°', 720, 4, 2),
   safety('0115', 'Isofix achteraan', 'Isofix à l’arrière', 0, 1, 1, { notBodies: ['van'] }),
   safety('0117', 'Bandenspanningscontrole', 'Contrôle de la pression des pneus', 0, 1),
   safety('0119', 'Vermoeidheidsherkenning', 'Détection de fatigue', 0, 1),
-  safety('0121', 'Zijdelingse airbags achteraan', 'Airbags latéraux arrière', 380, 4, 2, {
+  safety('0121', 'Zijairbags achteraan', 'Airbags latéraux arrière', 380, 4, 2, {
     notBodies: ['van', 'city', 'coupe'],
   }),
   multimedia(
@@ -117,10 +117,10 @@ export const carOptions: readonly OptionSpec[] = [
   multimedia('0302', 'Navigatie met 10″-scherm', 'Navigation avec écran de 10″', 850, 2),
   multimedia('0303', 'Navigatie met 12″-scherm', 'Navigation avec écran de 12″', 1_250, 4, 2),
   multimedia('0310', 'Digitale radio DAB+', 'Radio numérique DAB+', 0, 1),
-  multimedia('0314', 'Digitale instrumenten', 'Instrumentation numérique', 520, 3),
+  multimedia('0314', 'Digitaal instrumentenpaneel', 'Combiné d’instruments numérique', 520, 3),
   multimedia('0315', 'Head-updisplay', 'Affichage tête haute', 890, 5, 3),
   multimedia('0318', 'Draadloos laden van de smartphone', 'Recharge sans fil du smartphone', 230, 3),
-  multimedia('0322', 'Studiogeluid, 14 luidsprekers', 'Son studio, 14 haut-parleurs', 810, 5, 3, {
+  multimedia('0322', 'Studiogeluid, 14 luidsprekers', 'Système audio haut de gamme, 14 haut-parleurs', 810, 5, 3, {
     notBodies: ['van', 'city', 'pickup'],
   }),
   multimedia('0324', 'Geluidssysteem met subwoofer', 'Système audio avec caisson de graves', 520, 4, 2, {
@@ -147,7 +147,7 @@ export const carOptions: readonly OptionSpec[] = [
   interior('0606', 'Lendensteun met massage', 'Soutien lombaire avec massage', 640, 5, 4, {
     notBodies: ['van', 'city'],
   }),
-  interior('0608', 'In delen neerklapbare achterbank', 'Banquette arrière rabattable en parties', 0, 1, 1, {
+  interior('0608', 'Deelbaar neerklapbare achterbank', 'Banquette arrière fractionnable', 0, 1, 1, {
     notBodies: ['van', 'pickup'],
   }),
   interior('0611', 'Dubbele laadvloer', 'Double plancher de coffre', 160, 3, 1, {
@@ -249,7 +249,7 @@ export const truckOptions: readonly OptionSpec[] = [
   truck('exterior', 'equipment', 'T503', 'Dakspoiler en zijspoilers', 'Déflecteurs de toit et latéraux', 2_350, 2, [
     'tractor',
   ]),
-  truck('exterior', 'equipment', 'T505', 'Aluminium velgen', 'Jantes en aluminium', 2_900, 5),
+  truck('exterior', 'equipment', 'T505', 'Lichtmetalen velgen', 'Jantes en aluminium', 2_900, 5),
   truck(
     'transport',
     'equipment',

@@ -131,7 +131,7 @@ const departmentNames: Record<
     },
   },
   trucks: {
-    nl: 'Trucks',
+    nl: 'Vrachtwagens',
     fr: 'Camions',
     mail: 'trucks',
     comments: { nl: 'Pechdienst dag en nacht op hetzelfde nummer.', fr: 'Dépannage jour et nuit au même numéro.' },
@@ -278,7 +278,7 @@ function addExceptions(batch: Batch, today: CalendarDay, id: () => string): void
   const closed = [year, year + 1].flatMap(holidaysOf)
   const early = [year, year + 1].flatMap((one) => [
     { day: `${one}-12-24`, name: { nl: 'Kerstavond', fr: 'Veille de Noël' } },
-    { day: `${one}-12-31`, name: { nl: 'Oudejaarsavond', fr: 'Réveillon' } },
+    { day: `${one}-12-31`, name: { nl: 'Oudejaarsavond', fr: 'Réveillon de Nouvel An' } },
   ])
   const isNear = ({ day }: { day: CalendarDay }) => day >= today && day < daysFrom(today, 366)
   for (const { day, name } of closed.filter(isNear)) {

@@ -199,7 +199,7 @@ export const brands: readonly BrandSpec[] = [
         since: 2019,
         introduction: {
           nl: 'Compact buiten, ruim binnen. De Lys draait kort, parkeert vlot en neemt toch een kinderwagen mee.',
-          fr: 'Compacte dehors, spacieuse dedans. La Lys braque court, se gare aisément et emporte pourtant une poussette.',
+          fr: 'Compacte dehors, spacieuse dedans. La Lys braque court, se gare facilement et accueille pourtant une poussette.',
         },
         engines: [
           petrol('1.2', 55, 'manual-5', 'front', [119, 124], 0, [2019], { displacementCc: 1199 }),
@@ -253,7 +253,7 @@ export const brands: readonly BrandSpec[] = [
         since: 2018,
         introduction: {
           nl: 'Een break voor wie veel meeneemt: 608 liter, een vlakke laadvloer en een klep die op een voetbeweging opent.',
-          fr: 'Un break pour ceux qui emportent beaucoup : 608 litres, plancher plat et hayon qui s’ouvre d’un geste du pied.',
+          fr: 'Un break pour voyager chargé : 608 litres, plancher plat et hayon qui s’ouvre d’un geste du pied.',
         },
         engines: [
           petrol('1.2 Turbo', 96, 'manual-6', 'front', [126, 134], 0, [2018], { displacementCc: 1199 }),
@@ -325,7 +325,7 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 45_600,
         since: 2019,
         introduction: {
-          nl: 'Pick-up met dubbele cabine, 3,5 ton trekvermogen en lage gearing voor de werf.',
+          nl: 'Pick-up met dubbele cabine, 3,5 ton trekvermogen en korte overbrengingen voor de werf.',
           fr: 'Pick-up à double cabine, 3,5 tonnes de capacité de traction et rapports courts pour le chantier.',
         },
         engines: [
@@ -372,7 +372,7 @@ export const brands: readonly BrandSpec[] = [
         since: 2017,
         introduction: {
           nl: 'Distributievrachtwagen met lage instap, laadklep en rondomzicht voor de stad.',
-          fr: 'Camion de distribution à accès bas, hayon élévateur et vision panoramique pour la ville.',
+          fr: 'Camion de distribution pour la ville : accès bas, hayon élévateur et vision panoramique.',
         },
         engines: [
           diesel('D8 250', 184, 'automatic-6', '4x2', undefined, 0, [2017], { displacementCc: 7698 }),
@@ -403,7 +403,7 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 23_490,
         since: 2022,
         introduction: {
-          nl: 'Kleine elektrische stadswagen die op een stopcontact in één nacht vol is.',
+          nl: 'Kleine elektrische stadswagen die aan een gewoon stopcontact in één nacht vol is.',
           fr: 'Petite citadine électrique qui se recharge en une nuit sur une prise ordinaire.',
         },
         engines: [
@@ -444,8 +444,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 40_900,
         since: 2021,
         introduction: {
-          nl: 'Elektrische SUV met de ruimte van een klasse hoger en een trekhaak die 1.400 kilo mag.',
-          fr: 'SUV électrique, l’espace de la catégorie supérieure et un attelage autorisé à 1 400 kilos.',
+          nl: 'Elektrische SUV met de ruimte van een klasse hoger en een trekhaak voor 1.400 kilo.',
+          fr: 'SUV électrique : l’espace de la catégorie supérieure et un attelage pour 1 400 kilos.',
         },
         engines: [
           electric('58 kWh', 125, 'rear', 58, [372, 398], 0, [2021]),
@@ -509,8 +509,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 44_900,
         since: 2017,
         introduction: {
-          nl: 'De break waarmee het merk groot werd: stil op de snelweg, zitplaatsen voor lange dagen en 529 liter bagage.',
-          fr: 'Le break qui a fait la marque : silencieux sur autoroute, sièges pour les longues journées et 529 litres de coffre.',
+          nl: 'De break waarmee het merk groot is geworden: stil op de snelweg, zitplaatsen voor lange dagen en 529 liter bagage.',
+          fr: 'Le break qui a fait la marque : silencieux sur autoroute, des sièges pour les longs trajets et 529 litres de coffre.',
         },
         engines: [
           petrol('B4', 145, 'automatic-8', 'front', [146, 158], 0, [2019], { displacementCc: 1969 }),
@@ -649,8 +649,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 32_400,
         since: 2018,
         introduction: {
-          nl: 'SUV voor alle dagen, ook met vierwielaandrijving en 2,5 ton trekvermogen.',
-          fr: 'Un SUV de tous les jours, aussi en quatre roues motrices et avec 2,5 tonnes de capacité de traction.',
+          nl: 'SUV voor elke dag, ook met vierwielaandrijving en 2,5 ton trekvermogen.',
+          fr: 'Un SUV pour tous les jours, qui existe aussi en quatre roues motrices, avec 2,5 tonnes de capacité de traction.',
         },
         engines: [
           petrol('1.5 T', 110, 'manual-6', 'front', [138, 149], 0, [2018], { displacementCc: 1498 }),
@@ -673,8 +673,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 24_900,
         since: 2018,
         introduction: {
-          nl: 'Al drie generaties de maat van zijn klasse: goed zicht, goede zetels, alles waar u het verwacht.',
-          fr: 'La référence de sa catégorie depuis trois générations : bonne visibilité, bons sièges, tout à sa place.',
+          nl: 'Al drie generaties de maatstaf in zijn klasse: goed zicht, goede zetels, alles waar u het verwacht.',
+          fr: 'La référence de sa catégorie depuis trois générations : bonne visibilité, bons sièges, chaque chose à sa place.',
         },
         engines: [
           petrol('1.0 T', 81, 'manual-6', 'front', [117, 125], 0, [2018], { displacementCc: 999 }),
@@ -734,7 +734,7 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 36_500,
         since: 2019,
         introduction: {
-          nl: 'Gezins-SUV die als hybride of met stekker komt, met zeven jaar garantie van de fabriek.',
+          nl: 'Gezins-SUV, als hybride of met stekker, met zeven jaar fabrieksgarantie.',
           fr: 'SUV familial hybride ou rechargeable, garanti sept ans par le constructeur.',
         },
         engines: [
@@ -758,7 +758,7 @@ export const brands: readonly BrandSpec[] = [
         since: 2021,
         introduction: {
           nl: 'Lichte coupé met achterwielaandrijving, voor wie een omweg nooit erg vindt.',
-          fr: 'Coupé léger à propulsion, pour ceux qu’un détour ne dérange jamais.',
+          fr: 'Coupé léger à propulsion, pour qui ne craint pas les détours.',
         },
         engines: [petrol('2.4 Boxer', 172, 'manual-6', 'rear', [198, 206], 0, [2021], { displacementCc: 2387 })],
         trims: [trim('Sport', 3, 0, sporty)],
@@ -906,7 +906,7 @@ export const brands: readonly BrandSpec[] = [
         since: 2016,
         introduction: {
           nl: 'Compacte bestelwagen voor stad en rand.',
-          fr: 'Fourgonnette compacte pour la ville et sa périphérie.',
+          fr: 'Camionnette compacte pour la ville et sa périphérie.',
         },
         engines: [
           diesel('1.5 D', 75, 'manual-6', 'front', [139, 148], 0, [2016], { displacementCc: 1499 }),
@@ -935,7 +935,7 @@ export const brands: readonly BrandSpec[] = [
         since: 2016,
         introduction: {
           nl: 'Trekker voor de lange afstand: vlakke vloer, twee bedden en een aandrijflijn die het reliëf van de weg inschat.',
-          fr: 'Tracteur pour la longue distance : plancher plat, deux couchettes et une conduite qui anticipe le relief.',
+          fr: 'Tracteur pour la longue distance : plancher plat, deux couchettes et une transmission qui anticipe le relief.',
         },
         engines: [
           diesel('N13 460', 338, 'automated-12', '4x2', undefined, 0, [2016], { displacementCc: 12_777 }),
@@ -959,8 +959,8 @@ export const brands: readonly BrandSpec[] = [
         baseEuro: 149_500,
         since: 2016,
         introduction: {
-          nl: 'Voor werf en groeve: hoge bodemvrijheid, stalen bumper en een kipper van eigen huis.',
-          fr: 'Pour le chantier et la carrière : grande garde au sol, pare-chocs en acier et benne maison.',
+          nl: 'Voor werf en groeve: hoge bodemvrijheid, stalen bumper en een kipper van eigen makelij.',
+          fr: 'Pour le chantier et la carrière : grande garde au sol, pare-chocs en acier et benne de notre fabrication.',
         },
         engines: [
           diesel('N11 380', 280, 'automated-12', '6x4', undefined, 0, [2016], { displacementCc: 10_837 }),
@@ -1025,7 +1025,7 @@ export const brands: readonly BrandSpec[] = [
         since: 2016,
         introduction: {
           nl: 'Bakwagen voor distributie, ook gekoeld.',
-          fr: 'Porteur fourgon pour la distribution, aussi frigorifique.',
+          fr: 'Porteur fourgon pour la distribution, existe aussi en frigorifique.',
         },
         engines: [
           diesel('F7 290', 213, 'automatic-8', '4x2', undefined, 0, [2016], { displacementCc: 6_871 }),

@@ -20,29 +20,25 @@ interface VacancySpec {
 const vacancies: readonly VacancySpec[] = [
   {
     ...{ branch: 'gent', department: 'workshop', hours: 'full-time', age: 6, closesIn: null },
-    title: { nl: 'Onderhoudsmecanicien', fr: 'Mécanicien d’entretien' },
+    title: { nl: 'Onderhoudsmecanicien (m/v/x)', fr: 'Mécanicien d’entretien (h/f/x)' },
     summary: {
       nl: 'U onderhoudt en herstelt wagens van onze klanten, van oliewissel tot remmen.',
       fr: 'Vous entretenez et réparez les voitures de nos clients, de la vidange aux freins.',
     },
     tasks: {
       nl: [
-        'Onderhoudsbeurten en herstellingen uitvoeren volgens de voorschriften van de bouwer',
+        'Onderhoudsbeurten en herstellingen uitvoeren volgens de voorschriften van de constructeur',
         'Wagens klaarmaken voor de keuring',
-        'Noteren wat u deed, zodat de klant weet waarvoor hij betaalt',
+        'Noteren wat u hebt gedaan, zodat de klant weet waarvoor hij betaalt',
       ],
       fr: [
         'Effectuer entretiens et réparations selon les prescriptions du constructeur',
-        'Préparer les voitures au contrôle technique',
+        'Préparer les voitures pour le contrôle technique',
         'Noter votre travail, pour que le client sache ce qu’il paie',
       ],
     },
     profile: {
-      nl: [
-        'Opleiding autotechniek, of ervaring die dat vervangt',
-        'Rijbewijs B',
-        'U werkt net en denkt aan veiligheid',
-      ],
+      nl: ['Opleiding autotechniek, of gelijkwaardige ervaring', 'Rijbewijs B', 'U werkt net en denkt aan veiligheid'],
       fr: [
         'Formation en mécanique automobile, ou expérience équivalente',
         'Permis B',
@@ -52,9 +48,9 @@ const vacancies: readonly VacancySpec[] = [
   },
   {
     ...{ branch: 'aalst', department: 'workshop', hours: 'full-time', age: 13, closesIn: 45 },
-    title: { nl: 'Technicus elektrische wagens', fr: 'Technicien véhicules électriques' },
+    title: { nl: 'Technicus elektrische wagens (m/v/x)', fr: 'Technicien véhicules électriques (h/f/x)' },
     summary: {
-      nl: 'U zoekt en herstelt fouten in elektrische en hybride wagens, en leert collega’s bij.',
+      nl: 'U zoekt en herstelt fouten in elektrische en hybride wagens, en leidt collega’s op.',
       fr: 'Vous diagnostiquez et réparez des voitures électriques et hybrides, et formez vos collègues.',
     },
     tasks: {
@@ -66,7 +62,7 @@ const vacancies: readonly VacancySpec[] = [
       fr: [
         'Poser un diagnostic sur les systèmes à haute tension et les batteries',
         'Mettre à jour et calibrer les logiciels',
-        'Initier vos collègues au travail sûr sur les voitures électriques',
+        'Apprendre à vos collègues à travailler en toute sécurité sur les voitures électriques',
       ],
     },
     profile: {
@@ -84,7 +80,7 @@ const vacancies: readonly VacancySpec[] = [
   },
   {
     ...{ branch: 'gent', department: 'sales-new', hours: 'full-time', age: 20, closesIn: 30 },
-    title: { nl: 'Verkoper nieuwe wagens', fr: 'Vendeur de voitures neuves' },
+    title: { nl: 'Verkoper nieuwe wagens (m/v/x)', fr: 'Vendeur de voitures neuves (h/f/x)' },
     summary: {
       nl: 'U helpt particulieren en bedrijven aan de wagen die bij hen past, en blijft hun aanspreekpunt.',
       fr: 'Vous aidez particuliers et entreprises à trouver la voiture qui leur convient, et restez leur contact.',
@@ -118,7 +114,7 @@ const vacancies: readonly VacancySpec[] = [
   },
   {
     ...{ branch: 'dendermonde', department: 'sales-used', hours: 'full-time', age: 3, closesIn: 60 },
-    title: { nl: 'Aankoper en verkoper tweedehands', fr: 'Acheteur-vendeur de voitures d’occasion' },
+    title: { nl: 'Aankoper en verkoper tweedehands (m/v/x)', fr: 'Acheteur-vendeur de voitures d’occasion (h/f/x)' },
     summary: {
       nl: 'U schat wagens die we overnemen en vindt er een nieuwe eigenaar voor.',
       fr: 'Vous évaluez les reprises et leur trouvez un nouveau propriétaire.',
@@ -142,10 +138,10 @@ const vacancies: readonly VacancySpec[] = [
   },
   {
     ...{ branch: 'gent', department: 'trucks', hours: 'full-time', age: 34, closesIn: null },
-    title: { nl: 'Truckmecanicien', fr: 'Mécanicien poids lourds' },
+    title: { nl: 'Vrachtwagenmecanicien (m/v/x)', fr: 'Mécanicien poids lourds (h/f/x)' },
     summary: {
       nl: 'U houdt trekkers en bakwagens op de weg, in de werkplaats en af en toe bij de klant.',
-      fr: 'Vous gardez tracteurs et porteurs sur la route, à l’atelier et parfois chez le client.',
+      fr: 'Vous veillez à ce que tracteurs et porteurs roulent, à l’atelier et parfois chez le client.',
     },
     tasks: {
       nl: [
@@ -174,7 +170,7 @@ const vacancies: readonly VacancySpec[] = [
   },
   {
     ...{ branch: 'aalst', department: null, hours: 'part-time', age: 9, closesIn: 25 },
-    title: { nl: 'Onthaalmedewerker', fr: 'Collaborateur d’accueil' },
+    title: { nl: 'Onthaalmedewerker (m/v/x)', fr: 'Collaborateur d’accueil (h/f/x)' },
     summary: {
       nl: 'U bent de eerste die klanten zien en horen, en helpt hen meteen de juiste kant op.',
       fr: 'Vous êtes la première personne que voient et entendent nos clients, et les orientez aussitôt.',
@@ -200,13 +196,13 @@ const vacancies: readonly VacancySpec[] = [
       fr: [
         'Vous restez aimable quand il y a du monde',
         'Bon néerlandais et français suffisant pour aider quelqu’un',
-        'Vingt heures par semaine, aussi le samedi matin',
+        'Vingt heures par semaine, y compris le samedi matin',
       ],
     },
   },
   {
     ...{ branch: 'dendermonde', department: 'workshop', hours: 'full-time', age: 16, closesIn: null },
-    title: { nl: 'Serviceadviseur werkplaats', fr: 'Conseiller service atelier' },
+    title: { nl: 'Serviceadviseur werkplaats (m/v/x)', fr: 'Conseiller service atelier (h/f/x)' },
     summary: {
       nl: 'U bent de schakel tussen klant en werkplaats: u luistert, legt uit en belt op tijd terug.',
       fr: 'Vous êtes le lien entre le client et l’atelier : vous écoutez, expliquez et rappelez à temps.',
@@ -236,16 +232,16 @@ const vacancies: readonly VacancySpec[] = [
 
 const offer = {
   nl: [
-    'Vast contract, loon volgens ervaring binnen paritair comité 112',
+    'Vast contract, loon volgens ervaring (PC 112)',
     'Maaltijdcheques van 8 euro en hospitalisatieverzekering',
-    'Opleiding bij de bouwers, elk jaar',
+    'Elk jaar opleiding bij de constructeurs',
     'Personeelsvoorwaarden op wagens en onderhoud',
   ],
   fr: [
-    'Contrat à durée indéterminée, salaire selon l’expérience dans la commission paritaire 112',
+    'Contrat à durée indéterminée, salaire selon l’expérience (CP 112)',
     'Chèques-repas de 8 euros et assurance hospitalisation',
-    'Formation chez les constructeurs, chaque année',
-    'Conditions du personnel sur voitures et entretiens',
+    'Chaque année, une formation chez les constructeurs',
+    'Conditions préférentielles sur les voitures et les entretiens',
   ],
 }
 
@@ -271,7 +267,7 @@ export function addVacancies(
       id: id(),
       branch_id: branches.get(branch)!,
       department_id: departments.find((one) => one.branch === branch && one.kind === department)?.id ?? null,
-      slug: { nl: urlize(title.nl), fr: urlize(title.fr) },
+      slug: { nl: slugOf(title.nl), fr: slugOf(title.fr) },
       title,
       summary,
       tasks: inLines(vacancy.tasks),
@@ -283,4 +279,9 @@ export function addVacancies(
       rank,
     })
   }
+}
+
+/** Without the "(m/v/x)" of a title. */
+function slugOf(title: string): string {
+  return urlize(title.replace(/ \(.*\)$/, ''))
 }

@@ -43,7 +43,7 @@ const services: readonly ServiceSpec[] = [
     name: { nl: 'Groot onderhoud', fr: 'Grand entretien' },
     description: {
       nl: 'Alles van het klein onderhoud, en ook lucht-, brandstof- en interieurfilter, remvloeistof en een testrit.',
-      fr: 'Tout le petit entretien, plus les filtres à air, à carburant et d’habitacle, le liquide de frein et un essai routier.',
+      fr: 'Le petit entretien, plus les filtres à air, à carburant et d’habitacle, le liquide de frein et un essai routier.',
     },
     minutes: 150,
     euros: 389,
@@ -55,7 +55,7 @@ const services: readonly ServiceSpec[] = [
     name: { nl: 'Banden wisselen', fr: 'Changement de pneus' },
     description: {
       nl: 'Winter- of zomerbanden monteren en uitbalanceren. Uw andere set bewaren we graag in ons bandenhotel.',
-      fr: 'Montage et équilibrage de vos pneus hiver ou été. Nous gardons volontiers l’autre jeu dans notre hôtel à pneus.',
+      fr: 'Montage et équilibrage de vos pneus hiver ou été. L’autre jeu peut rester dans notre hôtel à pneus.',
     },
     minutes: 45,
     euros: 65,
@@ -90,7 +90,7 @@ const services: readonly ServiceSpec[] = [
     code: 'remmen',
     name: { nl: 'Remmen vervangen', fr: 'Remplacement des freins' },
     description: {
-      nl: 'Remblokken en, als het moet, schijven van één as. Prijs vanaf, blokken vooraan inbegrepen.',
+      nl: 'Remblokken en, als het moet, schijven van één as. Vanafprijs, inclusief remblokken vooraan.',
       fr: 'Plaquettes et, si nécessaire, disques d’un essieu. Prix de départ, plaquettes avant comprises.',
     },
     minutes: 90,
@@ -115,7 +115,7 @@ const services: readonly ServiceSpec[] = [
     name: { nl: 'Diagnose', fr: 'Diagnostic' },
     description: {
       nl: 'Een lampje, een geluid of iets dat niet klopt: we zoeken de oorzaak en maken een bestek.',
-      fr: 'Un voyant, un bruit ou quelque chose d’anormal : nous cherchons la cause et établissons un devis.',
+      fr: 'Un voyant, un bruit, un doute ? Nous cherchons la cause et établissons un devis.',
     },
     minutes: 45,
     euros: 79,
@@ -126,8 +126,8 @@ const services: readonly ServiceSpec[] = [
     code: 'herstelling',
     name: { nl: 'Herstelling na bestek', fr: 'Réparation sur devis' },
     description: {
-      nl: 'U kreeg al een bestek van ons. De prijs is die van het bestek.',
-      fr: 'Vous avez déjà reçu notre devis. Le prix est celui du devis.',
+      nl: 'U hebt al een bestek van ons. Dat is ook de prijs.',
+      fr: 'Vous avez déjà reçu notre devis : c’est aussi le prix.',
     },
     minutes: 180,
     euros: null,

@@ -297,7 +297,7 @@ describe('a new password', () => {
     expect((await asCustomer('GET /shop/auth/session')).result.shopUser).toBeNull()
     expect(await call('POST /shop/auth/signin', { email, password: testPassword })).toMatchObject({ status: 401 })
     expect(await call('POST /shop/auth/signin', { email, password: 'Nieuw2026' })).toMatchObject({ status: 200 })
-    expect(await nextMail(email, [mail])).toContain('Uw wachtwoord werd gewijzigd')
+    expect(await nextMail(email, [mail])).toContain('Uw wachtwoord is gewijzigd')
   })
 
   test('makes earlier codes worthless', async () => {

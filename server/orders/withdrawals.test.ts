@@ -50,7 +50,7 @@ const mailToBranch = async (order: Placed, words: string) => {
 test('the branch reads who ordered what, once, and who withdrew, and what that asks of it', async () => {
   const car = await usedCar()
   const order = await placedOrder([car], { customer: company, language: 'fr-BE' })
-  const mail = await mailToBranch(order, 'Er kwam een bestelling binnen')
+  const mail = await mailToBranch(order, 'Er is een bestelling binnengekomen')
   for (const part of [
     'Zaagsel bv',
     '0478 12 34 56',

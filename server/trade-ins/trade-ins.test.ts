@@ -151,7 +151,7 @@ describe('an offered car', () => {
     expect(lead).toMatchObject({ kind: 'trade-in', status: 'new', vehicle_id: null })
     expect(TradeInDetails.parse(lead.details)).toMatchObject({ licencePlate: '1-ABC-234', mileageKm: 60_000, range })
     const [confirmation, toDepartment] = (await mailsAbout(email)).toSorted((one) => (one.recipient === email ? -1 : 1))
-    expect(confirmation!.subject).toBe('Uw Arden Lys (03/2020) laten schatten')
+    expect(confirmation!.subject).toBe('Uw aanvraag voor een schatting: Arden Lys (03/2020)')
     expect(confirmation!.plain).toContain('€ 8.500 tot € 9.400'.replaceAll('€ ', '€\u00a0'))
     expect(confirmation!.plain).toContain('geen bod')
     expect(confirmation!.plain).toContain('Minstens twee sleutels')
@@ -165,7 +165,7 @@ describe('an offered car', () => {
     expect(answer).toMatchObject({ status: 200, result: { range: null } })
     expect((await leadOf(email)).details).toMatchObject({ range: null })
     const confirmation = (await mailsAbout(email)).find(({ recipient }) => recipient === email)!
-    expect(confirmation.subject).toBe('Estimation de votre Arden Terra (05/2010)')
+    expect(confirmation.subject).toBe('Votre demande d’estimation : Arden Terra (05/2010)')
     expect(confirmation.plain).not.toContain('ndication')
     expect(confirmation.plain).toContain('Toutes les clés')
   })

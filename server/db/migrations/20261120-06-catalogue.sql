@@ -463,21 +463,21 @@ insert into seat_count (seats, name, rank)
 select n, jsonb_build_object('nl', n || ' zitplaatsen', 'fr', n || ' places'), n from generate_series(2, 9) n;
 
 insert into body_type (code, name, rank) values
-  ('hatch', '{"nl": "Hatchback", "fr": "Hatchback"}', 1),
+  ('hatch', '{"nl": "Hatchback", "fr": "Compacte"}', 1),
   ('city', '{"nl": "Stadswagen", "fr": "Citadine"}', 2),
   ('saloon', '{"nl": "Berline", "fr": "Berline"}', 3),
   ('estate', '{"nl": "Break", "fr": "Break"}', 4),
   ('suv', '{"nl": "SUV", "fr": "SUV"}', 5),
   ('coupe', '{"nl": "Coupé", "fr": "Coupé"}', 6),
   ('mpv', '{"nl": "Monovolume", "fr": "Monospace"}', 7),
-  ('van', '{"nl": "Bestelwagen", "fr": "Fourgonnette"}', 8),
+  ('van', '{"nl": "Bestelwagen", "fr": "Camionnette"}', 8),
   ('pickup', '{"nl": "Pick-up", "fr": "Pick-up"}', 9),
   ('tractor', '{"nl": "Trekker", "fr": "Tracteur"}', 10),
   ('tipper', '{"nl": "Kipper", "fr": "Benne"}', 11),
   ('box', '{"nl": "Bakwagen", "fr": "Porteur fourgon"}', 12);
 
 insert into paint_type (code, name, is_shiny, is_noisy, rank) values
-  ('solid', '{"nl": "Effen lak", "fr": "Peinture opaque"}', false, false, 1),
+  ('solid', '{"nl": "Effen lak", "fr": "Peinture unie"}', false, false, 1),
   ('metallic', '{"nl": "Metaallak", "fr": "Peinture métallisée"}', true, false, 2),
   ('pearl', '{"nl": "Parelmoerlak", "fr": "Peinture nacrée"}', true, false, 3),
   ('matt', '{"nl": "Matte lak", "fr": "Peinture mate"}', false, true, 4);
