@@ -52,7 +52,7 @@ describe('with the confirmation go, on paper that stays as it is', () => {
       'modelformulier-voor-herroeping.pdf',
       'wettelijke-garantie-in-de-europese-unie.pdf',
     ])
-    const [form, terms, model] = Object.values(documents)
+    const [form, terms, model, notice] = Object.values(documents)
     for (const words of [
       `Bestelbon ${order.orderNumber}`,
       'Autogroep NV · ondernemingsnummer 0403.019.261 · RPR Gent, afdeling Gent',
@@ -69,6 +69,7 @@ describe('with the confirmation go, on paper that stays as it is', () => {
     ])
       expect(form).toContain(words)
     expect(terms).toContain('Betaling 2')
+    expect(notice).toContain('europa.eu/youreurope/garantie')
     // Word for word: annex 2 of book VI of the Code of Economic Law.
     expect(model).toContain('Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst betreffende')
     expect(model).toContain('Aan Autogroep NV, Kerkstraat 1, 9000 Gent, gent@example.be:')
