@@ -8,6 +8,8 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { StockCarDetail, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { loadSharp } from '../media/sharp.ts'
+import { readCompanies } from '../organisation/organisation.ts'
+import { companyText } from '../platform/company-text.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Services } from '../platform/services.ts'
 import { stockCarDetail, truckDetail, usedCarDetail } from '../stock/vehicle-details.ts'
@@ -122,7 +124,7 @@ async function composed(
         },
         facts: contents.facts,
         sections: contents.sections,
-        foot: m['print-sheet.foot']({ name, day: formatDay(brusselsDay(at.now)) }, locale),
+        foot: [m['print-sheet.foot']({ name, day: formatDay(brusselsDay(at.now)) }, locale), branch.company].join(' '),
       },
       files: {
         'qr.svg': Buffer.from(code),
@@ -135,17 +137,19 @@ async function composed(
   }
 }
 
-async function branchOf(services: Services, { branch, department }: Car, language: Language) {
-  const organisation = await readSetting(services.database.db, 'organisation.name')
+async function branchOf({ database: { db }, settings }: Services, { branch, department }: Car, language: Language) {
+  const organisation = await readSetting(db, 'organisation.name')
+  const company = (await readCompanies(db, language)).find(({ branchNumber }) => branchNumber === branch.id)
   return {
     name: branch.name.includes(organisation) ? branch.name : `${organisation} ${branch.name}`,
-    claim: branch.slogan || new URL(services.settings.publicUrl).host,
+    claim: branch.slogan || new URL(settings.publicUrl).host,
     contact: department
       ? [
           addressLine(department.contactData.address, language),
           `${formatPhoneInBelgium(department.contactData.phone)} · ${department.contactData.email}`,
         ]
       : [],
+    company: company ? companyText(company, language) : '',
   }
 }
 

@@ -27,12 +27,28 @@ describe('the print sheet of a used car', () => {
     [
       'nl',
       '/nl/tweedehandswagens',
-      ['Prijs incl. btw', '€ 31.950', 'Levering aan huis', 'Specificaties', '150 pk / 110 kW', 'Stocknummer'],
+      [
+        'Prijs incl. btw',
+        '€ 31.950',
+        'Levering aan huis',
+        'Specificaties',
+        '150 pk / 110 kW',
+        'Stocknummer',
+        'RPR Gent, afdeling Gent',
+      ],
     ],
     [
       'fr',
       '/fr/voitures-d-occasion',
-      ['Prix TVAC', '31 950 €', 'Livraison à domicile', 'Caractéristiques', '150 ch / 110 kW', 'Numéro de stock'],
+      [
+        'Prix TVAC',
+        '31 950 €',
+        'Livraison à domicile',
+        'Caractéristiques',
+        '150 ch / 110 kW',
+        'Numéro de stock',
+        'RPM Gand, division Gand',
+      ],
     ],
   ])('says everything in %s', async (language, list, texts) => {
     const { number } = await makeUsedCar(services.database, { brand: 'Noord', model: 'V6' })

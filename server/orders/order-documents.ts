@@ -69,7 +69,9 @@ async function termsOf(db: Db, { row, language, now, publicUrl }: Asked): Promis
   const { title, version, intro, sections } = text
   const body = sections.map((section) => `<h2>${section.title}</h2>${section.html}`).join('')
   const heading = m['order-form.terms-title']({ title, version }, { locale: language })
-  return webText(`<h1>${heading}</h1>${intro}${body}`, heading, language)
+  const printing = webText(`<h1>${heading}</h1>${intro}${body}`, heading, language)
+  if (isRefusal(printing)) throw new Error(`The terms are too long for a document: ${printing.reason}`)
+  return printing
 }
 
 /** In the words of annex 2 of book VI. */

@@ -45,6 +45,8 @@ export async function readAllBranches(db: Db, at: AnswerContext): Promise<Branch
 /** The companies behind the branches, the one that speaks for the group first. */
 export async function readCompanies(db: Db, language: Language) {
   return (await activeBranches(db)).map((branch) => ({
+    branchNumber: branch.number,
+    court: branch.court,
     companyName: branch.companyName,
     enterpriseNumber: branch.enterpriseNumber,
     ...addressOf(branch, language),

@@ -11,6 +11,7 @@ import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PageHead } from '../platform/PageHead.tsx'
 import type { LegalView } from './legal.ts'
 import { loadLegal } from './legal.server.ts'
+import { GuaranteeNotice } from './GuaranteeNotice.tsx'
 import styles from './LegalPage.module.css'
 
 export const loader = pageLoader(loadLegal)
@@ -95,6 +96,7 @@ function Guarantee({ notice: { title, html } }: { notice: NonNullable<LegalView[
       <div>
         <h2 id="guarantee">{title}</h2>
         <Markup html={html} />
+        <GuaranteeNotice />
       </div>
     </aside>
   )

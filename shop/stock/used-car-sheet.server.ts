@@ -64,7 +64,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
       ...(car.description ? [about(car.description)] : []),
       ...sections,
       { kind: 'rows', title: m['detail.specifications'](), rows: specifications(car, at) },
-      { kind: 'rows', title: m['detail.history'](), rows: history(car) },
+      { kind: 'rows', title: m['detail.history'](), rows: history(car, list) },
       ...equipment(m['detail.equipment'](), setup.fixedOptions),
       ...equipment(m['detail.options'](), setup.looseOptions),
       ...packs(m['detail.packs'](), setup.usedOptionPacks),
@@ -131,7 +131,7 @@ const bookletTexts = {
   'partly-filled': m['detail.booklet.partly-filled'],
 }
 
-function history(car: UsedCarDetail): SheetRow[] {
+function history(car: UsedCarDetail, list: Asked['list']): SheetRow[] {
   const { usedWarranty, lastInspectionDate, carPass } = car
   return [
     ...row(m['detail.spec.first-registration'](), car.firstRegistrationDate && formatDay(car.firstRegistrationDate)),
@@ -142,7 +142,8 @@ function history(car: UsedCarDetail): SheetRow[] {
     ...(carPass
       ? row('Car-Pass', m['detail.car-pass']({ day: formatDay(carPass.checkedOn) }), { href: carPass.url })
       : []),
-    ...row(m['detail.spec.warranty'](), usedWarranty?.name),
+    // Between companies the law gives none: what there is, the dealer gives.
+    ...row(list === 'content.trucks' ? m['detail.spec.warranty']() : m['detail.costs.warranty'](), usedWarranty?.name),
     ...row(m['detail.spec.plate'](), car.licensePlate),
     ...row(m['detail.spec.vin'](), car.vin),
   ]
