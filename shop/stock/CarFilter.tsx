@@ -64,7 +64,7 @@ export function CarFilter({ id, list, wish }: CarFilterProps) {
 }
 
 /** Only what these controls show of a wish: so long as it is the same, so are they. */
-function wishFor(controls: readonly ShownControl[], { search, change }: ListSearch): ControlWish {
+export function wishFor(controls: readonly ShownControl[], { search, change }: ListSearch): ControlWish {
   const names = controls.map(({ name }) => name)
   const chosen = [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
   return { search: String(new URLSearchParams(chosen)), change }
@@ -82,7 +82,7 @@ function Types({ types }: { types: Choice[] }) {
   )
 }
 
-function Control({ control, wish }: ControlProps<ShownControl>) {
+export function Control({ control, wish }: ControlProps<ShownControl>) {
   switch (control.tag) {
     case 'search':
       return <Search control={control} wish={wish} />

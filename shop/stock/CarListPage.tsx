@@ -26,6 +26,7 @@ import styles from './CarListPage.module.css'
 const filterId = 'filter'
 
 const SaveSearch = lazy(() => import('./SaveSearch.tsx'))
+const FilterBar = lazy(() => import('./FilterBar.tsx'))
 const loadDrawer = () => import('./FilterDrawer.tsx')
 const FilterDrawer = lazy(loadDrawer)
 
@@ -37,10 +38,11 @@ interface CarListPageProps {
   text: string
 }
 
-/** A list of cars: the filter beside it, or in a drawer on small screens. */
+/** A list of cars: the filter beside it, in a bar above it on narrower screens, and in a drawer on small ones. */
 export function CarListPage({ text }: CarListPageProps) {
   const list = useMemo(() => JSON.parse(text) as CarListData, [text])
   const wish = useListSearch(list)
+  const isBetween = useIsBetween()
   const { pathname, search } = useLocation()
   const { origin } = useShell()
   return (
@@ -65,12 +67,30 @@ export function CarListPage({ text }: CarListPageProps) {
             <DrawerButton list={list} wish={wish} />
             <Sort list={list} wish={wish} />
           </div>
+          <div className={styles.bar}>
+            <Suspense>{isBetween && <FilterBar list={list} wish={wish} />}</Suspense>
+          </div>
           <Chips list={list} />
           <Results list={list} isPending={wish.isPending} />
         </div>
       </div>
     </div>
   )
+}
+
+/** As the style sheet has it: wider than a phone, too narrow for the filter beside the list. */
+const between = '(min-width: 500px) and (max-width: 819px)'
+
+function useIsBetween(): boolean {
+  const [isBetween, setIsBetween] = useState(false)
+  useEffect(() => {
+    const query = matchMedia(between)
+    const follow = () => setIsBetween(query.matches)
+    follow()
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [])
+  return isBetween
 }
 
 /** Instead of a list that could not be had: the address keeps the filter, so that trying again goes on where it was. */
