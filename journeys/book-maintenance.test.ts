@@ -264,7 +264,7 @@ for (const language of languages) {
 
 /** Others fill every bay at the time that is chosen on this page. */
 async function takenByOthers(page: Page): Promise<void> {
-  const draft = await page.evaluate(() => sessionStorage.getItem('workshop-booking'))
+  const draft = await page.evaluate(() => sessionStorage.getItem('forecourt.workshop-booking'))
   const { department, service, startsAt } = JSON.parse(draft!) as Record<string, number> & { startsAt: string }
   const database = new pg.Pool({ connectionString: process.env['JOURNEYS_DATABASE_URL'], max: 1 })
   const { rows } = await database.query<{ bays: number }>(

@@ -182,7 +182,7 @@ async function openCar(page: Page, language: Language, index: number): Promise<s
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   // It is remembered when the browser has time.
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('viewed') ?? ''))
+    .poll(() => page.evaluate(() => localStorage.getItem('forecourt.viewed') ?? ''))
     .toContain(page.url().split('/').at(-1))
   return name
 }

@@ -168,11 +168,13 @@ test('favourites last, stand in every tab at once and come back when removed by 
 
 test('outdated and corrupt favourites are repaired; what is sold is explained and can go', async ({ page }) => {
   await page.goto(used.nl)
-  await page.evaluate(() => localStorage.setItem('favourites', '{"version":1,"cars":["used-999999999",7,"nonsense"]'))
+  await page.evaluate(() =>
+    localStorage.setItem('forecourt.favourites', '{"version":1,"cars":["used-999999999",7,"nonsense"]'),
+  )
   await page.goto('/nl/mijn-favorieten')
   await expect(page.getByRole('heading', { name: 'Nog geen favorieten' })).toBeVisible()
 
-  await page.evaluate(() => localStorage.setItem('favourites', '["used-999999999"]'))
+  await page.evaluate(() => localStorage.setItem('forecourt.favourites', '["used-999999999"]'))
   await page.reload()
   await expect(page.getByText('1 bewaarde wagen wordt niet meer aangeboden')).toBeVisible()
   await page.getByRole('button', { name: 'Verwijderen' }).click()

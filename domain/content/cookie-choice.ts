@@ -1,3 +1,5 @@
+import { STORAGE_PREFIX } from '../platform/storage.ts'
+
 /** What a visitor allows beyond what the shop cannot do without. Asked for before anything of the kind happens. */
 export interface CookieChoice {
   /** Of the question: what is asked for anew counts as not answered. */
@@ -8,7 +10,7 @@ export interface CookieChoice {
   analytics: boolean
 }
 
-export const COOKIE_CHOICE_STORAGE_KEY = 'cookie-choice'
+export const COOKIE_CHOICE_STORAGE_KEY = `${STORAGE_PREFIX}cookie-choice`
 /** Goes up when something is added that needs consent. */
 export const COOKIE_QUESTION_VERSION = 1
 /** After a year people are asked again. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
+import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 
 export type { ShopUser }
 
@@ -65,7 +66,7 @@ export function followSignedIn(): () => void {
 const asking: SignedIn = { state: 'asking' }
 const guest: SignedIn = { state: 'guest' }
 let current: SignedIn = asking
-const changedKey = 'signed-in-changed'
+const changedKey = `${STORAGE_PREFIX}signed-in-changed`
 const listeners = new Set<() => void>()
 
 /** Without an answer things stay as they are: the next call will tell. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -129,16 +130,17 @@ function KeptThings() {
 function keptThings(): { name: string; why: string; howLong: string }[] {
   const untilCleared = m['cookies.kept.until-cleared']()
   const session = m['cookies.kept.session']()
+  const kept = (...names: string[]) => names.map((name) => STORAGE_PREFIX + name).join(', ')
   return [
     { name: 'language', why: m['cookies.kept.language'](), howLong: m['cookies.kept.year']() },
     { name: 'XSRF-TOKEN', why: m['cookies.kept.xsrf'](), howLong: session },
     { name: 'session, signed-in-until', why: m['cookies.kept.account'](), howLong: m['cookies.kept.signed-in']() },
     { name: 'known-device', why: m['cookies.kept.device'](), howLong: m['cookies.kept.year']() },
-    { name: 'shopcart, favourites', why: m['cookies.kept.cars'](), howLong: untilCleared },
-    { name: 'compared, viewed', why: m['cookies.kept.looked-at'](), howLong: untilCleared },
-    { name: 'orders', why: m['cookies.kept.orders'](), howLong: m['cookies.kept.day']() },
-    { name: 'checkout', why: m['cookies.kept.checkout'](), howLong: session },
-    { name: 'closed-flash', why: m['cookies.kept.flash'](), howLong: session },
-    { name: 'cookie-choice', why: m['cookies.kept.choice'](), howLong: m['cookies.kept.year']() },
+    { name: kept('shopcart', 'favourites'), why: m['cookies.kept.cars'](), howLong: untilCleared },
+    { name: kept('compared', 'viewed'), why: m['cookies.kept.looked-at'](), howLong: untilCleared },
+    { name: kept('orders'), why: m['cookies.kept.orders'](), howLong: m['cookies.kept.day']() },
+    { name: kept('checkout'), why: m['cookies.kept.checkout'](), howLong: session },
+    { name: kept('closed-flash'), why: m['cookies.kept.flash'](), howLong: session },
+    { name: kept('cookie-choice'), why: m['cookies.kept.choice'](), howLong: m['cookies.kept.year']() },
   ]
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { placeOf } from '@forecourt/domain/platform/routes.ts'
+import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 import { usePopup } from '../platform/popups.ts'
 
 const Checkout = lazy(() => import('./Checkout.tsx'))
@@ -41,7 +42,7 @@ export function CheckoutHost() {
 
 function wasOpen(): boolean {
   try {
-    return sessionStorage.getItem('checkout')?.includes('"isOpen":true') ?? false
+    return sessionStorage.getItem(`${STORAGE_PREFIX}checkout`)?.includes('"isOpen":true') ?? false
   } catch {
     return false
   }

@@ -3,6 +3,7 @@ import { SHOP_CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
 import { DELIVERY_TYPES, type OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import { blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
+import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 import { blankForm, type CheckoutForm } from './checkout-state.ts'
 
 /** What a reload would lose: what was typed, and where the buyer was. Lasts as long as the tab. */
@@ -13,7 +14,7 @@ export interface CheckoutDraft {
   isOpen: boolean
 }
 
-const storageKey = 'checkout'
+const storageKey = `${STORAGE_PREFIX}checkout`
 
 export function readDraft(): CheckoutDraft | undefined {
   try {

@@ -1,4 +1,5 @@
 import { api } from '@forecourt/api-client/api-client.ts'
+import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { currentLanguage } from '../platform/language.ts'
@@ -20,7 +21,7 @@ export async function cardsByKey(ids: CarKey[]): Promise<FoundCars<ShownCar>> {
   }
 }
 
-const storageKey = () => `cards-${currentLanguage()}`
+const storageKey = () => `${STORAGE_PREFIX}cards-${currentLanguage()}`
 
 function remember(cars: readonly ShownCar[]): void {
   const others = remembered().filter(({ key }) => !cars.some((car) => car.key === key))

@@ -1,4 +1,5 @@
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import type { Booking, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import { blankDetails, bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
@@ -77,7 +78,7 @@ export function withChoice(
   return { ...chosen, service: isOffered ? chosen.service : null, startsAt: null }
 }
 
-const storageKey = 'workshop-booking'
+const storageKey = `${STORAGE_PREFIX}workshop-booking`
 
 export function readDraft(services: WorkshopServices, now: Date): ScheduleDraft | undefined {
   try {
