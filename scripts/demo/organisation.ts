@@ -262,7 +262,7 @@ export function addOrganisation(
           id: id(),
           branch_id: branchId,
           code,
-          name: { nl: `Plaats ${code}`, fr: `Emplacement ${code}` },
+          name: { nl: code, fr: code },
         }
         batch.add('stock_location', location)
         return location.id

@@ -150,8 +150,13 @@ export function doorsAndSeats(doors: number | null, seats: number | null): Sheet
 }
 
 /** What a search engine shows below the title: the facts, then who sells. */
-export function describe(facts: readonly Fact[], price: string): string {
-  return m['detail.description']({ facts: facts.map(({ value }) => value).join(', '), price })
+export function describe(name: string, facts: readonly Fact[], price: string): string {
+  return m['detail.description']({ name, facts: facts.map(({ value }) => inSentence(value)).join(', '), price })
+}
+
+/** `Benzine` in, `benzine` out; names such as `LPG` and `Euro 6d` stay as they are. */
+function inSentence(value: string): string {
+  return value.replace(/^(?!Euro)\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 }
 
 function shownPicture({ alt, versions }: Picture, name: string): SheetPicture {

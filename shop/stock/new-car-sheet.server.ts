@@ -38,7 +38,7 @@ export async function newCarSheet(
     ...common,
     head: {
       title: m['detail.new.title']({ name }),
-      description: describe(first?.facts ?? [], formatMoney(carVersion.priceInc, language)),
+      description: describe(name, first?.facts ?? [], formatMoney(carVersion.priceInc, language)),
       keywords: m['detail.new.keywords']({ name: card.carName, fuel: card.fuelLabel, body: car.bodyTypeLabel }),
       ...(common.pictures[0] && { image: common.pictures[0].src }),
     },

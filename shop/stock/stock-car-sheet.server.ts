@@ -47,7 +47,7 @@ export async function stockCarSheet(
     ...common,
     head: {
       title: m['detail.stock.title']({ name }),
-      description: describe(facts, price),
+      description: describe(name, facts, price),
       keywords: m['detail.stock.keywords']({
         name: card.carName,
         fuel: stockData.carEngine.fuelLabel,

@@ -44,7 +44,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
     ...common,
     head: {
       title: m['detail.used.title']({ name, year: card.buildYear ?? '' }),
-      description: describe(facts, price),
+      description: describe(name, facts, price),
       keywords: m['detail.used.keywords']({ name: card.carName, fuel: setup.fuelLabel, body: setup.bodyTypeLabel }),
       ...(common.pictures[0] && { image: common.pictures[0].src }),
     },
