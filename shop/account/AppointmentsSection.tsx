@@ -9,8 +9,8 @@ import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { ShowAnswer } from './ShowAnswer.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -44,7 +44,7 @@ function Appointments({ appointments }: { appointments: readonly Booking[] }) {
 
 function Appointment({ appointment }: { appointment: Booking }) {
   const { number, service, startsAt, department, licencePlate, car, state, isOpen } = appointment
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
 
@@ -55,7 +55,7 @@ function Appointment({ appointment }: { appointment: Booking }) {
       await navigate(`${pathOf('content.schedule.booking', currentLanguage())}#${link}`)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
+      setFailure(error)
       setIsBusy(false)
     }
   }
@@ -76,7 +76,7 @@ function Appointment({ appointment }: { appointment: Booking }) {
             <Badge tone="cancelled">{m['my-account.appointments.cancelled']()}</Badge>
           </p>
         )}
-        {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+        <FailureNotice failure={failure} />
       </div>
       {isOpen && (
         <Button

@@ -10,6 +10,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { showFailure } from '../platform/FailureNotice.tsx'
 import { ShowAnswer } from './ShowAnswer.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
@@ -50,7 +51,7 @@ function Newsletter({ subscribedOn }: Given['newsletter']) {
       })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      showToast({ tone: 'failure', message: error.message })
+      showFailure(error)
     } finally {
       setIsBusy(false)
     }

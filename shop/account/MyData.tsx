@@ -4,16 +4,16 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { askSignedIn } from '../access/signed-in.ts'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import styles from './Sections.module.css'
 
 /** What the law gives a customer: to take the data along, and to be forgotten. */
 export function MyData() {
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const [isDeleting, setIsDeleting] = useState(false)
 
   async function download() {
@@ -23,7 +23,7 @@ export function MyData() {
       offer(JSON.stringify(await api('GET /shop/account/getmydata'), null, 2))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
+      setFailure(error)
     } finally {
       setIsBusy(false)
     }
@@ -33,7 +33,7 @@ export function MyData() {
     <section className={styles.block}>
       <h3>{m['my-account.data.title']()}</h3>
       <p>{m['my-account.data.text']()}</p>
-      {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+      <FailureNotice failure={failure} />
       <div className={styles.actions}>
         <Button busy={isBusy} onClick={() => void download()}>
           {m['my-account.data.download']()}

@@ -17,6 +17,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { CartList } from '../orders/CartList.tsx'
 import { OrderFormButton } from '../orders/OrderFormButton.tsx'
 import { OrderTotals } from '../orders/OrderTotals.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { OrderBadges } from './OrderBadges.tsx'
 import styles from './Sections.module.css'
@@ -98,7 +99,7 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
 function Withdraw({ orderId, until }: { orderId: string; until: CalendarDay | null }) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
 
   async function open() {
     setIsBusy(true)
@@ -107,7 +108,7 @@ function Withdraw({ orderId, until }: { orderId: string; until: CalendarDay | nu
       await navigate(pathOf('content.withdrawal', currentLanguage()) + withdrawalHash({ id, accessKey }))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
+      setFailure(error)
       setIsBusy(false)
     }
   }
@@ -122,7 +123,7 @@ function Withdraw({ orderId, until }: { orderId: string; until: CalendarDay | nu
       <Button busy={isBusy} onClick={() => void open()}>
         {m['my-account.orders.withdraw']()}
       </Button>
-      {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+      <FailureNotice failure={failure} />
     </div>
   )
 }

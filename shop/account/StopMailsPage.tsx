@@ -6,8 +6,8 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
@@ -34,7 +34,7 @@ function Stop() {
   // What is behind the # never reaches a server, so nobody knows it before the browser has taken over.
   const [key, setKey] = useState<string>()
   const [stopped, setStopped] = useState<'search' | 'price-mails' | null>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => setKey(location.hash.slice(1)), [])
 
@@ -45,7 +45,7 @@ function Stop() {
       setStopped((await api('POST /shop/account/stopmails', { key: key ?? '' })).stopped)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
+      setFailure(error)
     } finally {
       setIsBusy(false)
     }
@@ -65,7 +65,7 @@ function Stop() {
         }
       >
         <p>{m['my-account.stop.text']()}</p>
-        {failure !== undefined && <Notice tone="failure">{failure}</Notice>}
+        <FailureNotice failure={failure} />
       </StateCard>
     )
   }

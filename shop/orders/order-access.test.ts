@@ -56,7 +56,7 @@ test('only the last five are kept', () => {
 
 test('corrupt or forbidden storage is no order', () => {
   for (const text of ['{', 'null', '[{"id": 7}]', '{"id": "one"}']) {
-    stored.set('orders', text)
+    stored.set('forecourt.orders', text)
     expect(currentOrder(now)).toBeUndefined()
   }
   vi.stubGlobal('localStorage', {

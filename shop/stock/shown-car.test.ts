@@ -69,7 +69,7 @@ describe('the line below the price', () => {
     [
       'the lowest price of 30 days, which the law wants first',
       { lowestPriceInc: 3_349_000, electricRange: 400 },
-      'Laagste prijs laatste 30 dagen: €\u00a033.490',
+      'Laagste prijs in de 30 dagen vóór de promotie: €\u00a033.490',
     ],
     ['the range', { electricRange: 432 }, 'Elektrisch rijbereik 432 km (WLTP)'],
   ])('is %s', (_, facts, note) => {

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
@@ -196,7 +197,7 @@ function Move({ link, booking, onMoved, onKeep }: MoveProps) {
   const { department, service } = booking
   const [startsAt, setStartsAt] = useState<string | null>(booking.startsAt)
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const [nearest, setNearest] = useState<readonly OfferedSlot[]>()
   const [version, setVersion] = useState(0)
   const choice = { department: department.id, service: service.id, moving: link }
@@ -209,7 +210,7 @@ function Move({ link, booking, onMoved, onKeep }: MoveProps) {
       onMoved((await api('POST /shop/workshop/move', { link, startsAt: wanted })).booking)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (error.reason !== 'slot-taken') return setFailure(error.message)
+      if (error.reason !== 'slot-taken') return setFailure(error)
       const near = await api('POST /shop/workshop/getnearest', { ...choice, around: wanted }).catch(() => ({
         slots: [],
       }))
@@ -226,11 +227,7 @@ function Move({ link, booking, onMoved, onKeep }: MoveProps) {
       <h2 id="move" className={styles.stepTitle}>
         {m['booking.move-title']()}
       </h2>
-      {failure && (
-        <Notice tone="failure" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <TimePicker
         choice={choice}
         startsAt={startsAt}
