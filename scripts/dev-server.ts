@@ -3,7 +3,8 @@ import path from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { serve } from '../server/main.ts'
 import { sourceShop } from '../server/platform/pages.ts'
-import { readSettings } from '../server/platform/settings.ts'
+import { readInstallation } from '../server/platform/tenants.ts'
+import { withDatabases } from './lib/database.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
@@ -13,8 +14,10 @@ import { Shutdown } from './lib/shutdown.ts'
 
 const shutdown = new Shutdown()
 try {
-  const given = readSettings(process.env, root)
-  if (given.databaseUrl === undefined) throw new Error('npm run dev starts this with a database')
+  const { base, tenants: given } = readInstallation(process.env, root)
+  if (base.databaseUrl === undefined && given.some(({ databaseUrl }) => databaseUrl === undefined))
+    throw new Error('npm run dev starts this with a database')
+  const tenants = withDatabases(given, base.databaseUrl)
   const vite = await createServer({
     root: path.join(root, 'shop'),
     // The other loaders write a file, which whoever watches our code takes for a change.
@@ -36,26 +39,28 @@ try {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite does not run the shop in this process')
   const running = await serve(
-    { ...given, databaseUrl: given.databaseUrl },
+    { base, tenants },
     {
-      shop: sourceShop((id) => ssr.runner.import(id)),
-      office: {
-        strict: false,
-        pageIn: async () =>
-          officeVite.transformIndexHtml('/', await readFile(path.join(root, 'office/index.html'), 'utf8')),
-      },
-      middleware(request, response, next) {
-        const { url } = request
-        officeVite.middlewares(request, response, () => {
-          // It goes on without its base.
-          if (url !== undefined) request.url = url
-          vite.middlewares(request, response, next)
-        })
+      source: {
+        shop: sourceShop((id) => ssr.runner.import(id)),
+        office: {
+          strict: false,
+          pageIn: async () =>
+            officeVite.transformIndexHtml('/', await readFile(path.join(root, 'office/index.html'), 'utf8')),
+        },
+        middleware(request, response, next) {
+          const { url } = request
+          officeVite.middlewares(request, response, () => {
+            // It goes on without its base.
+            if (url !== undefined) request.url = url
+            vite.middlewares(request, response, next)
+          })
+        },
       },
     },
   )
   await shutdown.add(() => running.stop())
-  console.log(`Ready: ${running.url}`)
+  for (const { publicUrl } of tenants) console.log(`Ready: ${publicUrl}`)
 } catch (error) {
   if (!shutdown.started) {
     console.error(explained(error))

@@ -1,9 +1,9 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../server/platform/migrate.ts'
-import { readSettings } from '../server/platform/settings.ts'
+import { readInstallation } from '../server/platform/tenants.ts'
 import { currentTexts } from './build.ts'
-import { prepareDatabase, runningDatabase } from './lib/database.ts'
+import { databasesOf } from './lib/database.ts'
 import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
@@ -18,17 +18,18 @@ const onProgress = (message: string) => console.log(`${message} …`)
 const shutdown = new Shutdown()
 
 try {
-  const given = readSettings(process.env, root)
-  await refuseUnusablePort(given.port, given.host)
-  const databaseUrl = await runningDatabase(given, { onProgress, shutdown })
+  const installation = readInstallation(process.env, root)
+  const { base } = installation
+  await refuseUnusablePort(base.port, base.host)
+  const { tenants, serverUrl, prepareAll } = await databasesOf(installation, { onProgress, shutdown })
   await currentTexts({ shutdown })
-  await prepareDatabase({ ...given, databaseUrl }, { onProgress, shutdown })
+  await prepareAll()
 
   const server = restartable('scripts/dev-server.ts', {
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: '1',
     ...process.env,
-    DATABASE_URL: databaseUrl,
+    ...(serverUrl && { DATABASE_URL: serverUrl }),
     NODE_ENV: 'development',
   })
   await shutdown.add(() => server.stop())
@@ -40,11 +41,12 @@ try {
   onChange('domain', (files) => files.some(isCode) && server.restart())
   onChange('server', async (files) => {
     if (files.some((file) => /\.(sql|csv|txt)$/.test(file))) {
-      for (const name of await migrate(databaseUrl)) console.log(`Applied: ${name}`)
+      for (const { databaseUrl } of tenants)
+        for (const name of await migrate(databaseUrl)) console.log(`Applied: ${name}`)
     }
     if (files.some(isCode)) await server.restart()
   })
-  await drawDuePictures(given.dataDir, { onProgress, shutdown })
+  for (const { dataDir } of tenants) await drawDuePictures(dataDir, { onProgress, shutdown })
 } catch (error) {
   if (!shutdown.started) {
     console.error(explained(error))

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readSettings } from '../server/platform/settings.ts'
+import { readInstallation } from '../server/platform/tenants.ts'
 import { SeedError } from './demo/seed-error.ts'
 import { seedMany } from './demo/seed.ts'
-import { prepareDatabase, runningDatabase } from './lib/database.ts'
+import { databasesOf } from './lib/database.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
@@ -14,9 +14,11 @@ const shutdown = new Shutdown()
 
 try {
   const quantities = readQuantities()
-  const given = readSettings(process.env, root)
-  const settings = { ...given, demo: true, databaseUrl: await runningDatabase(given, { onProgress, shutdown }) }
-  await prepareDatabase(settings, { onProgress, shutdown })
+  const { tenants, prepare } = await databasesOf(readInstallation(process.env, root), { onProgress, shutdown })
+  const [only] = tenants
+  if (!only || tenants.length > 1) throw new SeedError('TENANT says which of the dealer groups is to grow')
+  const settings = { ...only, demo: true }
+  await prepare(settings)
   const startedAt = Date.now()
   await seedMany({ ...settings, onProgress }, quantities)
   console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -1,11 +1,12 @@
 import { leaveWhenUncaught } from '../server/platform/last-resort.ts'
-import { readSettings, type Settings } from '../server/platform/settings.ts'
+import type { Settings } from '../server/platform/settings.ts'
+import { readInstallation } from '../server/platform/tenants.ts'
 import { currentApplications, currentTexts } from './build.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
-import { prepareDatabase, runningDatabase } from './lib/database.ts'
+import { databasesOf } from './lib/database.ts'
 import { Shutdown } from './lib/shutdown.ts'
 import { refuseUnusablePort } from './lib/usable-port.ts'
 
@@ -15,25 +16,23 @@ const onProgress = (message: string) => console.log(`${message} …`)
 const shutdown = new Shutdown()
 
 try {
-  const given = readSettings(process.env, root)
-  await refuseUnusablePort(given.port, given.host)
-  const settings = { ...given, databaseUrl: await runningDatabase(given, { onProgress, shutdown }) }
+  const installation = readInstallation(process.env, root)
+  const { base } = installation
+  await refuseUnusablePort(base.port, base.host)
+  const { tenants, prepare, prepareAll } = await databasesOf(installation, { onProgress, shutdown })
   // Seed and server import the texts.
   await currentTexts({ shutdown })
-  await Promise.all([
-    prepareDatabase(settings, { onProgress, shutdown }),
-    currentApplications({ onProgress, shutdown }),
-  ])
+  await Promise.all([prepareAll(), currentApplications({ onProgress, shutdown })])
   const { serve } = await import('../server/main.ts')
-  const running = await serve(settings)
+  const running = await serve({ base, tenants }, { prepare })
   leaveWhenUncaught(running.log, () => shutdown.end(1))
   await shutdown.add(() => {
     console.log('Stopping …')
     return running.stop()
   })
-  console.log(welcome(settings))
+  console.log(welcome(tenants, running.isOpen))
   process.send?.('ready')
-  await drawDuePictures(settings.dataDir, { onProgress, shutdown })
+  for (const { dataDir } of tenants) await drawDuePictures(dataDir, { onProgress, shutdown })
 } catch (error) {
   // Whoever is told to stop while starting leaves half-finished steps behind, and they complain.
   if (!shutdown.started) {
@@ -42,16 +41,26 @@ try {
   }
 }
 
-function welcome({ publicUrl, demo }: Settings): string {
+function welcome(tenants: readonly Settings[], isOpen: (settings: Settings) => boolean): string {
+  const isAlone = tenants.length === 1
   return `
 Forecourt is ready.
+${tenants.map((settings) => (isAlone ? '' : heading(settings, isOpen(settings))) + addresses(settings)).join('')}
+${tenants.some(({ demo }) => demo) ? demoDealer() : ''}
+Ctrl C stops it.
+`
+}
 
+function heading({ tenant, dealerName }: Settings, isOpen: boolean): string {
+  return `\n${dealerName ?? tenant}${isOpen ? '' : ': NOT YET, the log says why; it is tried again'}\n`
+}
+
+function addresses({ publicUrl }: Settings): string {
+  return `
   Shop, Dutch    ${publicUrl}/nl
   Shop, French   ${publicUrl}/fr
   Back office    ${publicUrl}/office
   API            ${publicUrl}/api/docs
-${demo ? demoDealer() : ''}
-Ctrl C stops it.
 `
 }
 

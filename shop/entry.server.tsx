@@ -15,6 +15,7 @@ import { rememberedDealer } from './layout/dealer.server.ts'
 import { inLanguage } from './platform/dev-language.server.ts'
 import { renderToBuffer } from './platform/render.server.ts'
 import { serverSide } from './platform/page.ts'
+import type { Look } from './platform/shell.ts'
 
 /** What our server gives for one page; it lives on the other side of the build. */
 export interface Visit {
@@ -26,6 +27,7 @@ export interface Visit {
   now: Date
   apiKey: string
   tenant: string
+  look?: Look
   /** The measuring service that visitors are asked about; absent: none. */
   analyticsScript?: string
   /** Hears of errors that become an error page. */

@@ -27,7 +27,7 @@ import styles from './layout/Frame.module.css'
 import './shop.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shell & { dealer: Dealer }> {
-  const { apiKey, tenant, analyticsScript } = context.get(serverSide)
+  const { apiKey, tenant, analyticsScript, look } = context.get(serverSide)
   const dealer = await context.get(dealerContext)()
   const { name, menu, account } = dealer
   return {
@@ -38,6 +38,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shel
     apiKey,
     tenant,
     ...(analyticsScript && { analyticsScript }),
+    ...(look && { look }),
     dealer,
   }
 }
@@ -48,19 +49,20 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { apiKey, tenant, analyticsScript } = useShell()
+  const { apiKey, tenant, analyticsScript, look } = useShell()
   return (
     <html lang={currentLocale()} data-api-key={apiKey} data-tenant={tenant} data-analytics={analyticsScript}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0b2c37" />
+        <meta name="theme-color" content={look?.stage ?? '#0b2c37'} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/${currentLanguage()}/app.webmanifest`} />
         {/* Known only to the style sheet it would come after the first picture of the page, and move what is there. */}
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         <Links />
+        {look && <style dangerouslySetInnerHTML={{ __html: look.css }} />}
       </head>
       <body>
         <LinkComponent value={RouterLink}>{children}</LinkComponent>

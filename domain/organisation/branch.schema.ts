@@ -81,7 +81,7 @@ export const TenantAnswer = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    /** Sees all areas; a group that has an installation of its own does. */
+    /** Sees all areas, and may speak for the other groups of its installation; a group that is alone does. */
     isMaster: z.boolean(),
     branches: z.array(BranchAnswer),
     mainAccount: z.strictObject({

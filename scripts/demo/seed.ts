@@ -33,6 +33,8 @@ import { addWorkshop } from './workshop.ts'
 interface SeedOptions {
   databaseUrl: string
   dataDir: string
+  /** Of the dealer group. */
+  name?: string
   /** Ages, deadlines and opening days are told from here. */
   today?: CalendarDay
   draw?: Draw
@@ -43,6 +45,7 @@ interface SeedOptions {
 export async function seedDemo({
   databaseUrl,
   dataDir,
+  name = groupName,
   today = brusselsDay(new Date()),
   draw = drawInto(dataDir),
   onProgress = () => {},
@@ -59,7 +62,7 @@ export async function seedDemo({
     await client.query(
       `insert into setting (key, value) values ('organisation.name', to_jsonb($1::text))
        on conflict (key) do update set value = excluded.value, updated_at = now()`,
-      [groupName],
+      [name],
     )
     await client.query('select refresh_listing_all()')
     await addOrders(client, today)

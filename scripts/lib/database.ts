@@ -1,29 +1,100 @@
 import pg from 'pg'
 import { startCluster } from './embedded-postgres.ts'
+import { settings as seededSettings } from '../../server/db/seeds/settings.ts'
 import { migrate } from '../../server/platform/migrate.ts'
 import type { GivenSettings, Settings } from '../../server/platform/settings.ts'
+import type { Installation } from '../../server/platform/tenants.ts'
 import { runScript } from './run-script.ts'
 import type { Shutdown } from './shutdown.ts'
 
 type Options = { onProgress: (message: string) => void; shutdown: Shutdown }
 
-/** The address of the database that the settings name, or of the one we bring along, which it starts. */
-export async function runningDatabase(settings: GivenSettings, options: Options): Promise<string> {
-  if (settings.databaseUrl === undefined) return embeddedDatabase(settings.dataDir, options)
-  await refuseUnusable(settings.databaseUrl)
-  return settings.databaseUrl
+export type Databases = {
+  /** The dealer groups, each with the address of its database. */
+  readonly tenants: readonly Settings[]
+  /** Of the database server behind those that name none; undefined: there are none. */
+  readonly serverUrl: string | undefined
+  /** Brings a group's database to the present schema and gives an empty demo its dealer; once that is done, done. */
+  prepare(settings: Settings): Promise<void>
+  /** All of them. A group that is alone must succeed; among several, one that fails is tried again later. */
+  prepareAll(): Promise<void>
+}
+
+/** Finds out where each dealer group has its data, and starts the database that we bring along when one needs it. */
+export async function databasesOf({ base, tenants: given }: Installation, options: Options): Promise<Databases> {
+  const isAlone = given.length === 1 && given[0] === base
+  const serverUrl = given.every(({ databaseUrl }) => databaseUrl !== undefined)
+    ? undefined
+    : (base.databaseUrl ?? (await embeddedDatabase(base.dataDir, options)))
+  if (isAlone && base.databaseUrl !== undefined) await refuseUnusable(base.databaseUrl)
+  const tenants = isAlone ? [{ ...base, databaseUrl: base.databaseUrl ?? serverUrl! }] : withDatabases(given, serverUrl)
+  const prepared = new Set<string>()
+  async function prepare(settings: Settings): Promise<void> {
+    if (prepared.has(settings.tenant)) return
+    if (!isAlone) {
+      if (serverUrl && !given.some(({ databaseUrl }) => databaseUrl === settings.databaseUrl))
+        await createMissing(serverUrl, settings.databaseUrl)
+      await refuseUnusable(settings.databaseUrl)
+    }
+    await prepareDatabase(settings, options)
+    prepared.add(settings.tenant)
+  }
+  return {
+    tenants,
+    serverUrl,
+    prepare,
+    async prepareAll() {
+      if (isAlone) await prepare(tenants[0]!)
+      else await Promise.allSettled(tenants.map(prepare))
+    },
+  }
+}
+
+/** Groups that name no database have one each on the server that is given. */
+export function withDatabases(tenants: readonly GivenSettings[], serverUrl: string | undefined): Settings[] {
+  return tenants.map((settings) => {
+    if (settings.databaseUrl !== undefined) return { ...settings, databaseUrl: settings.databaseUrl }
+    const url = new URL(serverUrl!)
+    url.pathname = `/forecourt_${settings.tenant.replaceAll('-', '_')}`
+    return { ...settings, databaseUrl: url.href }
+  })
 }
 
 /** Brings the database to the present schema and gives an empty demo its dealer. */
-export async function prepareDatabase(settings: Settings, { onProgress, shutdown }: Options): Promise<void> {
-  const { databaseUrl, dataDir, demo } = settings
+async function prepareDatabase(settings: Settings, { onProgress, shutdown }: Options): Promise<void> {
+  const { databaseUrl, dataDir, demo, dealerName } = settings
   await migrate(databaseUrl, { onProgress })
-  if (!demo || !(await isEmpty(databaseUrl))) return
-  onProgress('Seeding the demo dealer')
-  await runScript('scripts/lib/seed-demo.ts', {
-    environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-    onLine: onProgress,
-    shutdown,
+  if (demo && (await isEmpty(databaseUrl))) {
+    onProgress('Seeding the demo dealer')
+    await runScript('scripts/lib/seed-demo.ts', {
+      environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(dealerName && { DEALER_NAME: dealerName }) },
+      onLine: onProgress,
+      shutdown,
+    })
+  } else if (dealerName !== undefined) await nameDealer(databaseUrl, dealerName)
+}
+
+/** What the seed calls every dealer becomes its name; what somebody has chosen since stays. */
+async function nameDealer(databaseUrl: string, name: string): Promise<void> {
+  await connected(databaseUrl, (client) =>
+    client.query(
+      `with author as (select set_config('forecourt.actor', 'seed', true), set_config('forecourt.action', 'name dealer', true))
+       update setting set value = to_jsonb($1::text) from author
+       where key = 'organisation.name' and value = to_jsonb($2::text)`,
+      [name, seededSettings['organisation.name']],
+    ),
+  )
+}
+
+/** Another process may be making it at the same moment (duplicate_database, unique_violation). */
+async function createMissing(serverUrl: string, databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  await connected(serverUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0)
+      await client.query(`create database ${name}`).catch((error: Error & { code?: string }) => {
+        if (!['42P04', '23505'].includes(error.code ?? '')) throw error
+      })
   })
 }
 
@@ -81,13 +152,19 @@ async function refuseUnusable(url: string): Promise<void> {
   }
 }
 
-async function isEmpty(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+function isEmpty(databaseUrl: string): Promise<boolean> {
+  return connected(databaseUrl, async (client) => {
     const { rows } = await client.query<{ empty: boolean }>('select not exists (select from branch) as empty')
     return rows[0]!.empty
+  })
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {}) // the query that is underway tells
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }

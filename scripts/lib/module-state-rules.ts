@@ -4,7 +4,7 @@
  */
 const ofTheProcess: Readonly<Record<string, readonly string[]>> = {
   'server/access/passwords.ts': ['madeDecoy'], // the hash of no password
-  'server/documents/typst.ts': ['worker', 'waiting', 'last'], // the thread that makes documents keeps none of them
+  'server/documents/typst.ts': ['worker', 'waiting', 'isPrinting'], // the thread that makes documents keeps none of them
   'server/platform/changes.ts': ['dayCache'], // the calendar is everybody's
   'server/platform/database.ts': ['afterCommit'], // goes with its transaction
   'server/platform/multipart.ts': ['inFlight'], // counts the memory of the process

@@ -7,12 +7,12 @@ import { readSetting } from '../platform/setting.ts'
 import type { Services } from '../platform/services.ts'
 
 /** What a phone reads before it installs the shop as an app, in each language: `/nl/app.webmanifest`. */
-export function createAppManifest({ database }: Services): Hono {
+export function createAppManifest({ database, settings: { look } }: Services): Hono {
   const app = new Hono()
   for (const language of LANGUAGES) {
     app.get(`/${language}/app.webmanifest`, async (c) => {
       const name = await readSetting(database.db, 'organisation.name')
-      return c.body(JSON.stringify(appManifest(name, language)), 200, {
+      return c.body(JSON.stringify(appManifest(name, language, look?.stage)), 200, {
         'Content-Type': 'application/manifest+json',
         'Cache-Control': 'public, max-age=3600',
       })
@@ -21,7 +21,7 @@ export function createAppManifest({ database }: Services): Hono {
   return app
 }
 
-function appManifest(name: string, language: Language) {
+function appManifest(name: string, language: Language, stage = '#0b2c37') {
   const home = pathOf('content.home', language)
   return {
     id: home,
@@ -35,7 +35,7 @@ function appManifest(name: string, language: Language) {
     scope: home,
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: '#0b2c37',
+    theme_color: stage,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

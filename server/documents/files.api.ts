@@ -64,7 +64,7 @@ const getPdf = query({
       return call.customer ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
     const title = fileName?.replace(/\.pdf$/i, '') ?? 'Document'
     const text = webText(fileHtml, title, call.language)
-    return isRefusal(text) ? text : pdf(await printDocument(text), `${title}.pdf`)
+    return isRefusal(text) ? text : pdf(await printDocument(text, services.settings.look), `${title}.pdf`)
   },
 })
 
@@ -120,7 +120,10 @@ async function sheetFile(
 ): Promise<FileAnswer | ApiRefusal> {
   const sheet = await sheetAt(services, url.pathname, now)
   if (!sheet) return fileNotFound()
-  return pdf(await printDocument(sheet.printing), fileName ? `${fileName.replace(/\.pdf$/i, '')}.pdf` : sheet.fileName)
+  return pdf(
+    await printDocument(sheet.printing, services.settings.look),
+    fileName ? `${fileName.replace(/\.pdf$/i, '')}.pdf` : sheet.fileName,
+  )
 }
 
 function pdf(document: Buffer | ApiRefusal, fileName: string): FileAnswer | ApiRefusal {

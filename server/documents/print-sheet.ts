@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import QRCode from 'qrcode'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
@@ -74,10 +76,11 @@ async function composed(
   const locale = { locale: at.language }
   const { card } = car
   const name = [card.carName, card.carVersion?.name].filter(Boolean).join(' ')
-  const [sharp, photo, logo, code, branch, transport] = await Promise.all([
+  const [sharp, photo, logo, mark, code, branch, transport] = await Promise.all([
     loadSharp(),
     pictureOf(services, car.pictures[0]),
     pictureOf(services, car.branch.logo ?? undefined),
+    markOf(services),
     QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
     branchOf(services, car, at.language),
     readSetting(services.database.db, 'orders.transport-gross-cents'),
@@ -94,7 +97,7 @@ async function composed(
           code: m['detail.qr']({ car: name }, locale),
           price: m['detail.price']({}, locale),
         },
-        logo: logo ? 'given/logo.png' : 'mark.svg',
+        logo: logo ? 'given/logo.png' : mark ? 'given/mark.svg' : 'mark.svg',
         branch,
         address,
         name: card.carName,
@@ -131,10 +134,16 @@ async function composed(
         ...(photo && {
           'photo.jpg': await sharp(photo).resize({ width: photoWidthPx }).jpeg({ quality: 84 }).toBuffer(),
         }),
+        ...(mark && { 'mark.svg': mark }),
         ...(logo && { 'logo.png': await sharp(logo).resize({ width: 400 }).png().toBuffer() }),
       },
     },
   }
+}
+
+/** The logo of a group that has its own, for branches without one. */
+function markOf({ settings: { look } }: Services): Promise<Buffer> | undefined {
+  return look?.hasLogo ? readFile(path.join(look.folder!, 'logo.svg')) : undefined
 }
 
 async function branchOf({ database: { db }, settings }: Services, { branch, department }: Car, language: Language) {

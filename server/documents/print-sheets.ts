@@ -5,6 +5,7 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { routerPattern } from '@forecourt/domain/platform/routes.ts'
 import { contentDisposition } from '../platform/content-disposition.ts'
 import { addressOf, type Http } from '../platform/http.ts'
+import type { Look } from '../platform/look.ts'
 import { withinLimit } from '../platform/rate-limit.ts'
 import type { ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
@@ -61,7 +62,7 @@ export function createPrintSheets(services: Services): Hono<Http> {
           revision,
           contents,
           disposition: contentDisposition('inline', found.fileName),
-          made: make(found),
+          made: make(found, services.settings.look),
         }
         keep(key, sheet)
       }
@@ -98,8 +99,8 @@ async function respond(c: Context<Http>, { disposition, made }: Kept): Promise<R
 }
 
 /** The same contents give the same bytes, so that their hash can tell a browser that it has them. */
-async function make({ printing }: PrintSheet): Promise<Made | ApiRefusal> {
-  const document = await printDocument(printing)
+async function make({ printing }: PrintSheet, look: Look | undefined): Promise<Made | ApiRefusal> {
+  const document = await printDocument(printing, look)
   if (isRefusal(document)) return document
   const pdf = new Uint8Array(document)
   return { pdf, etag: `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"` }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler'
 import { documentFaces } from './faces.ts'
-import type { Printing, Printed } from './typst.ts'
+import type { Printed, PrintingInColour } from './typst.ts'
 
 // Compiling blocks its thread, so it has one of its own. Typst reads nothing outside the folder of the templates, and no
 // template asks for a package, so nothing is loaded from elsewhere.
@@ -16,16 +16,16 @@ const remembered = 20
 
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: await documentFaces() }] })
 
-parentPort!.on('message', (printing: Printing) => parentPort!.postMessage(print(printing), []))
+parentPort!.on('message', (printing: PrintingInColour) => parentPort!.postMessage(print(printing), []))
 
-function print({ template, data, files }: Printing): Printed {
+function print({ template, data, files, look }: PrintingInColour): Printed {
   const paths = Object.keys(files).map((name) => path.join(given, name))
   try {
     for (const [name, content] of Object.entries(files))
       compiler.mapShadow(path.join(given, name), Buffer.from(content))
     const compiled = compiler.compile({
       mainFilePath: path.join(folder, `${template}.typ`),
-      inputs: { data: JSON.stringify(data) },
+      inputs: { data: JSON.stringify(data), look: JSON.stringify(look ?? null) },
       resetRead: true,
     })
     const document = compiled.result

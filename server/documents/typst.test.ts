@@ -7,7 +7,7 @@ const text = () => webText('<p>Brief</p>', 'Brief', 'nl') as Parameters<typeof p
 test('what a visitor waits for is made before texts of staff that were asked for earlier', async () => {
   const order: string[] = []
   const asked = (name: string, printing: Parameters<typeof printDocument>[0]) =>
-    printDocument(printing).then(
+    printDocument(printing, undefined).then(
       () => order.push(name),
       () => order.push(name),
     )

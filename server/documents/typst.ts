@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Look } from '../platform/look.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 
 /** The templates in `templates/`. */
@@ -12,6 +13,9 @@ export interface Printing {
   files: Record<string, Uint8Array>
 }
 
+/** With the colours of the dealer group whose document it is. */
+export type PrintingInColour = Printing & { readonly look: Look | undefined }
+
 export type Printed = { pdf: Uint8Array } | { error: string }
 
 /** Documents wait for each other: one takes some 50 ms, and a second thread would take the time from the shop. */
@@ -20,13 +24,13 @@ const longestQueue = 40
 const slowestMs = 20_000
 
 let worker: Worker | undefined
-const waiting: (PromiseWithResolvers<Buffer> & { printing: Printing })[] = []
+const waiting: (PromiseWithResolvers<Buffer> & { printing: PrintingInColour })[] = []
 let isPrinting = false
 
 /** Makes a PDF from a template, beside the thread that serves the shop. Refuses when too many wait already. */
-export async function printDocument(printing: Printing): Promise<Buffer | ApiRefusal> {
+export async function printDocument(printing: Printing, look: Look | undefined): Promise<Buffer | ApiRefusal> {
   if (waiting.length >= longestQueue) return refuse('unavailable', { status: 503 })
-  const asked = { ...Promise.withResolvers<Buffer>(), printing }
+  const asked = { ...Promise.withResolvers<Buffer>(), printing: { ...printing, look } }
   waiting.push(asked)
   void printAll()
   return asked.promise
@@ -45,7 +49,7 @@ function takeNext() {
   return waiting.splice(Math.max(first, 0), 1)[0]
 }
 
-function printNow(printing: Printing): Promise<Buffer> {
+function printNow(printing: PrintingInColour): Promise<Buffer> {
   const current = (worker ??= startWorker())
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -12,20 +12,21 @@ import { webText } from '../documents/web-text.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import { FileAnswer } from '../platform/file-answer.ts'
+import type { Look } from '../platform/look.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { orderAnswer } from './order-answer.ts'
 import { orderForm } from './order-form.ts'
 import { branchById, type OrderRow } from './orders.sql.ts'
 
-type Asked = { row: OrderRow; order: Order; language: Language; now: Date; publicUrl: string }
+type Asked = { row: OrderRow; order: Order; language: Language; now: Date; publicUrl: string; look: Look | undefined }
 
 /**
  * What goes with the confirmation, on paper that stays as it is (Code of Economic Law, art. VI.46 §7): the order form, the
  * terms as they were accepted, and to a consumer the model form for withdrawal and the notice on the legal guarantee.
  */
 export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachment[]> {
-  const { row, order, language } = asked
+  const { row, order, language, look } = asked
   const isConsumer = row.customerType === 'private'
   const printings = [
     await orderForm(db, { row, order }, language),
@@ -35,7 +36,7 @@ export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachme
   ].filter((printing) => printing !== undefined)
   const attachments: MailAttachment[] = []
   for (const printing of printings) {
-    const pdf = await printDocument(printing)
+    const pdf = await printDocument(printing, look)
     // Too many wait for the printer: the job is done later.
     if (isRefusal(pdf)) throw new Error(`No ${printing.template} for ${order.orderNumber}: ${pdf.reason}`)
     attachments.push({
@@ -48,11 +49,15 @@ export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachme
 }
 
 /** The order form alone, in the language asked for; an order that is not paid has none yet. */
-export async function printedOrderForm(db: Db, row: OrderRow, at: AnswerContext): Promise<FileAnswer | ApiRefusal> {
+export async function printedOrderForm(
+  db: Db,
+  row: OrderRow,
+  at: AnswerContext & Pick<Asked, 'look'>,
+): Promise<FileAnswer | ApiRefusal> {
   if (row.placedAt === null) return refuse('order-not-placed')
   const order = await orderAnswer(db, row, { ...at, accessKey: '' })
   const printing = await orderForm(db, { row, order }, at.language)
-  const pdf = await printDocument(printing)
+  const pdf = await printDocument(printing, at.look)
   if (isRefusal(pdf)) return pdf
   return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: fileNameOf(printing) })
 }

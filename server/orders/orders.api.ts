@@ -170,10 +170,10 @@ export const getOrderForm = query({
   input: OrderRequest,
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
-  async run({ db, call }, access) {
+  async run({ db, services, call }, access) {
     const order = await findOrder(db, access)
     if (!order) return refuse('order-not-found', { status: 404 })
-    return printedOrderForm(db, order, call)
+    return printedOrderForm(db, order, { ...call, look: services.settings.look })
   },
 })
 
@@ -184,10 +184,10 @@ export const getOrderFormOfCustomer = query({
   input: AccountOrderFormRequest,
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
-  async run({ db, call }, { id }) {
+  async run({ db, services, call }, { id }) {
     const order = (await placedOrdersOf(db, call.customer)).find((own) => own.id === id)
     if (!order) return refuse('order-not-found', { status: 404 })
-    return printedOrderForm(db, order, call)
+    return printedOrderForm(db, order, { ...call, look: services.settings.look })
   },
 })
 

@@ -24,10 +24,10 @@ const confirmOrder = job('order-confirmation', async ({ db, transact, services, 
   const row = await orderById(db, orderId)
   if (!row || row.status === 'canceled') return
   const { language } = row
-  const { publicUrl } = services.settings
+  const { publicUrl, look } = services.settings
   const order = await orderAnswer(db, row, { accessKey: withoutKey, language, now })
   // Printing takes its time, and no transaction waits for it.
-  const documents = await orderDocuments(db, { row, order, language, now, publicUrl })
+  const documents = await orderDocuments(db, { row, order, language, now, publicUrl, look })
   const confirmation = await orderConfirmation(order, { language, publicUrl })
   await transact(async (tx) => {
     const branch = await branchById(tx, row.branchId)

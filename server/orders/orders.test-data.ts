@@ -59,7 +59,7 @@ export function readable(mail: string): string {
 }
 
 /** Orders of a shop that runs, made as its browsers make them. */
-export function ordersIn({ database, call, payer }: RunningShop) {
+export function ordersIn({ database, call, payer }: Pick<RunningShop, 'database' | 'call' | 'payer'>) {
   async function usedCar(facts: UsedCarFacts = {}): Promise<string> {
     return `used-${(await makeUsedCar(database, facts)).number}`
   }

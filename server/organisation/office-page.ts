@@ -45,6 +45,7 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
     const page = (await office.pageIn(language))
       .replace(/<html[^>]*>/, () => `<html ${attributes(data)}>`)
       .replace('<title></title>', () => `<title>${escaped(dealer)}</title>`)
+      .replace('</head>', () => `${settings.look ? `<style>${settings.look.css}</style>` : ''}</head>`)
     if (!office.strict) c.header('Content-Security-Policy', DEVELOPMENT_POLICY)
     // Nothing of it may be kept by a proxy, and the next release has other files.
     return c.html(page, 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' })

@@ -16,14 +16,18 @@ type ExceptionRow = Awaited<ReturnType<typeof openingExceptionsFrom>>[number]
 type Reading = { language: Language; pictures: Map<string, HostPicture[]>; exceptions: ExceptionRow[] }
 
 /** The dealer group as people see it: branches, departments, hours and who answers for it. */
-export async function readTenant(db: Db, { tenant }: Pick<Settings, 'tenant'>, at: AnswerContext): Promise<Tenant> {
+export async function readTenant(
+  db: Db,
+  { tenant, isMaster }: Pick<Settings, 'tenant' | 'isMaster'>,
+  at: AnswerContext,
+): Promise<Tenant> {
   const [name, { branches, reading }] = await Promise.all([readSetting(db, 'organisation.name'), readBranches(db, at)])
   const main = branches[0]
   if (!main) throw new Error('A dealer group has at least one branch')
   return {
     id: tenant,
     name,
-    isMaster: true,
+    isMaster,
     branches: branches.map((branch) => branchAnswer(branch, reading)),
     mainAccount: {
       companyName: main.companyName,

@@ -392,16 +392,24 @@ function observe(services: Services) {
   }
 }
 
+/** What stands in the way of a group that does not answer yet. */
+export const notReady = 'the database cannot be reached, or the stock is still being read'
+
 async function readiness(c: Context<Http>, services: Services): Promise<Response> {
   try {
-    await withinTime(slowestReadinessMs, async () => {
-      await sql`select 1`.execute(services.database.kysely)
-      await services.warmUp()
-    })
+    await untilReady(services)
     return c.text('ready')
   } catch {
-    return c.text('the database cannot be reached, or the stock is still being read', 503)
+    return c.text(notReady, 503)
   }
+}
+
+/** Whoever asks waits a moment, not longer. */
+export function untilReady({ database, warmUp }: Services): Promise<void> {
+  return withinTime(slowestReadinessMs, async () => {
+    await sql`select 1`.execute(database.kysely)
+    await warmUp()
+  })
 }
 
 function same(given: string, expected: string): boolean {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import type { Look } from './look.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 type Markup = ReturnType<typeof html>
@@ -46,6 +47,11 @@ export type Letter = {
 /** A letter in, both bodies of its mail out. */
 export async function framed(letter: Letter): Promise<{ html: string; plain: string }> {
   return { html: String(await page(letter)), plain: plainText(letter) }
+}
+
+/** A letter is written in a transaction that knows no look; as it is sent it gets the colour of its dealer group. */
+export function inColourOf(look: Look | undefined, letter: string): string {
+  return look ? letter.replaceAll(accent, look.accent) : letter
 }
 
 function plainText({ blocks, sender, language, unsubscribeUrl }: Letter): string {
@@ -95,7 +101,8 @@ function unsubscribe(language: Language, url: string): string {
 const font = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif"
 const cell = 'padding:10px 0;border-bottom:1px solid #dde3e5;vertical-align:top'
 const paragraph = 'margin:0 0 16px'
-const link = 'color:#0a5a72'
+const accent = '#0a5a72'
+const link = `color:${accent}`
 
 function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Markup {
   return html`<!doctype html>
@@ -148,7 +155,7 @@ function markupOf(block: MailBlock): Markup {
       return html`<p style="margin:24px 0">
         <a
           href="${block.url}"
-          style="display:inline-block;padding:12px 24px;background:#0a5a72;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none"
+          style="display:inline-block;padding:12px 24px;background:${accent};color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none"
           >${block.label}</a
         >
       </p>`

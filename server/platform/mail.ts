@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail as MailRow } from '../db/schema.ts'
 import type { Tx } from './database.ts'
 import { enqueue, job } from './jobs.ts'
+import { inColourOf } from './mail-frame.ts'
 import { mayReach, type MailedByAnybody } from './mail-limit.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -99,7 +100,7 @@ function pauseAfter(ageMs: number): number | undefined {
   return Math.min(Math.max(ageMs / 12, minuteMs / 6), 2 * 60 * minuteMs)
 }
 
-function messageOf(mail: Selectable<MailRow>, { publicUrl, mailFrom }: Settings): Message {
+function messageOf(mail: Selectable<MailRow>, { publicUrl, mailFrom, look }: Settings): Message {
   return {
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
     from: { name: mail.senderName, address: addressIn(mailFrom) },
@@ -107,7 +108,7 @@ function messageOf(mail: Selectable<MailRow>, { publicUrl, mailFrom }: Settings)
     ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
     ...(mail.unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
     subject: mail.subject,
-    html: mail.html,
+    html: inColourOf(look, mail.html),
     text: mail.plain,
     date: mail.createdAt,
     attachments: (mail.attachments as MailAttachment[]).map((one) => ({

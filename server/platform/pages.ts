@@ -172,6 +172,7 @@ export function createPages({
       apiKey: settings.apiKey,
       tenant: settings.tenant,
       ...(settings.analyticsScriptUrl !== undefined && { analyticsScript: settings.analyticsScriptUrl }),
+      ...(settings.look && { look: { css: settings.look.css, stage: settings.look.stage } }),
       onError: (error) => {
         failures.push(error)
         log.error({ address, err: error }, 'page failed')
@@ -250,6 +251,7 @@ interface Visit {
   apiKey: string
   tenant: string
   analyticsScript?: string
+  look?: { css: string; stage: string }
   onError(error: unknown): void
 }
 

@@ -6,12 +6,14 @@ interface PolicyOfPage {
   frames?: readonly string[]
 }
 
+type Shown = Pick<Settings, 'publicUrl' | 'mapTiles' | 'analyticsScriptUrl' | 'look'>
+
 /** Vite's own scripts and styles of development stand in the page; without a policy there the strict one would be added. */
 export const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' data: blob: ws:"
 
 /** Headers of every answer. Pages add the hashes of their own inline scripts to the policy. */
 export function securityHeaders(
-  settings: Settings,
+  settings: Shown,
   { scriptHashes = [], frames = [] }: PolicyOfPage = {},
 ): [string, string][] {
   const analytics = analyticsOrigin(settings)
@@ -19,7 +21,7 @@ export function securityHeaders(
   const policy = [
     "default-src 'self'",
     `script-src 'self'${analytics}${hashes}`,
-    "style-src 'self'",
+    `style-src 'self'${settings.look ? ` 'sha256-${settings.look.cssHash}'` : ''}`,
     // React writes swatch colours and progress as style attributes; they run nothing.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${tileHost(settings)}${analytics}`,
@@ -43,11 +45,11 @@ export function securityHeaders(
   return headers
 }
 
-function tileHost({ mapTiles }: Settings): string {
+function tileHost({ mapTiles }: Shown): string {
   return mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''
 }
 
 /** What a visitor has not allowed is not loaded; what the dealer has not chosen cannot be. */
-function analyticsOrigin({ analyticsScriptUrl }: Settings): string {
+function analyticsOrigin({ analyticsScriptUrl }: Shown): string {
   return analyticsScriptUrl === undefined ? '' : ` ${new URL(analyticsScriptUrl).origin}`
 }

@@ -19,6 +19,8 @@ describe('without any variable', () => {
       translation: undefined,
       apiKey: 'demo',
       tenant: 'demo',
+      hosts: [],
+      isMaster: true,
       demo: true,
       logLevel: 'info',
       trustedProxies: 0,

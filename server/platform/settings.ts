@@ -1,7 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
+import type { Look } from './look.ts'
 
+/** What one dealer group runs with. Where and how the process listens is the same for all groups of an installation. */
 export type Settings = {
   readonly port: number
   readonly host: string
@@ -21,7 +23,16 @@ export type Settings = {
   /** Where VIES, the register of VAT numbers, is asked; undefined: numbers stay unchecked. */
   readonly viesUrl: string | undefined
   readonly apiKey: string
+  /** Which dealer group this is. */
   readonly tenant: string
+  /** What a new database calls the dealer; undefined: as its seed does. */
+  readonly dealerName?: string
+  /** Host names that are this group's; none: it is the only one, and answers to any. */
+  readonly hosts: readonly string[]
+  /** May speak for the other groups of the installation; a group that is alone is its master. */
+  readonly isMaster: boolean
+  /** Undefined: as the house looks. */
+  readonly look: Look | undefined
   /** Seed the demo dealer when the database is empty. */
   readonly demo: boolean
   readonly logLevel: LogLevel
@@ -134,6 +145,30 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
+/** What all groups of an installation have in common, for they share the process. */
+const ofTheProcess = ['PORT', 'HOST', 'TENANT', 'TRUSTED_PROXIES', 'LOG_LEVEL']
+
+/** What may be said of one dealer group among several. */
+export const TENANT_SETTINGS: readonly string[] = Object.keys(Environment.shape).filter(
+  (name) => !ofTheProcess.includes(name),
+)
+
+/** What no two dealer groups have in common, so that it is never said of all. */
+export const OWN_SETTINGS = [
+  'PUBLIC_URL',
+  'FILES_URL',
+  'MAIL_FROM',
+  'API_KEY',
+  'PAYMENT_API_URL',
+  'PAYMENT_API_KEY',
+  'PAYMENT_PROFILE_ID',
+  'PAYMENT_JWKS_URL',
+  'PAYMENT_SIMULATOR',
+  'PAYMENT_MERCHANT_ID',
+  'PAYMENT_SIGNING_KEY',
+  'ANALYTICS_SCRIPT_URL',
+] as const
+
 /** Reads the environment; an empty variable counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>, folder = process.cwd()): GivenSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -162,6 +197,9 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     viesUrl: values.VIES_URL === 'off' ? undefined : values.VIES_URL,
     apiKey: values.API_KEY,
     tenant: values.TENANT,
+    hosts: [],
+    isMaster: true,
+    look: undefined,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
     mailFrom: values.MAIL_FROM,

@@ -17,7 +17,7 @@ export function unavailablePage(status: 429 | 503, language: Language, settings:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${label}</title>
-<body style="margin:0;font:1.125rem/1.6 system-ui,sans-serif;color:#0b2c37;background:#fff">
+<body style="margin:0;font:1.125rem/1.6 system-ui,sans-serif;color:${settings.look?.stage ?? '#0b2c37'};background:#fff">
 <main style="max-width:34rem;margin:18vh auto 0;padding:0 1.5rem">
 <h1 style="font-size:2rem;line-height:1.2;margin:0 0 1rem">${label}</h1>
 <p>${m[`errors.app.${status}.message`]({}, locale)}</p>

@@ -2,6 +2,7 @@ import { createContext, data, redirect, type LoaderFunctionArgs } from 'react-ro
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Look } from './shell.ts'
 
 /** What the loader of a page works with. */
 export interface PageRequest extends ServerSide {
@@ -32,7 +33,7 @@ export interface PageHandle {
 }
 
 export const serverSide = createContext<
-  ServerSide & { apiKey: string; tenant: string; analyticsScript?: string; onError(error: unknown): void }
+  ServerSide & { apiKey: string; tenant: string; analyticsScript?: string; look?: Look; onError(error: unknown): void }
 >()
 
 /**

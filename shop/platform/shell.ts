@@ -12,8 +12,17 @@ export interface Shell {
   /** What the API asks of every call: which application, which dealer. */
   apiKey: string
   tenant: string
+  look?: Look
   /** The measuring service to load for visitors who allow it. */
   analyticsScript?: string
+}
+
+/** The colours of a group that has its own. */
+export interface Look {
+  /** What sets them. */
+  css: string
+  /** What browsers and phones draw around the page. */
+  stage: string
 }
 
 export interface MenuLink {

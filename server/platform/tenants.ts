@@ -1,0 +1,179 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { Colours, lookOf, type Look } from './look.ts'
+import {
+  OWN_SETTINGS,
+  readSettings,
+  SettingsError,
+  TENANT_SETTINGS,
+  type GivenSettings,
+  type Settings,
+} from './settings.ts'
+
+/** What one process serves. */
+export type Installation = {
+  /** Where the process listens, what it logs, and the database server of the groups that name none. */
+  readonly base: GivenSettings
+  /** One, unless a file names more. */
+  readonly tenants: readonly GivenSettings[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const identifier = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'may hold up to 40 lower-case letters, digits and hyphens')
+
+const TenantsFile = z.strictObject({
+  tenants: z
+    .array(
+      z.strictObject({
+        id: identifier,
+        /** What a new database calls the dealer, until somebody changes that in the office. */
+        name: z.string().trim().min(1).optional(),
+        hosts: z
+          .array(
+            z
+              .string()
+              .regex(/^([a-z0-9.-]+|\[[0-9a-f:]+\])$/, 'must be the name of a host, in lower case and without a port'),
+          )
+          .min(1, 'must name a host'),
+        isMaster: z.boolean().default(false),
+        settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+        look: z.strictObject({ colours: Colours, folder: z.string().min(1).optional() }).optional(),
+      }),
+    )
+    .min(1, 'must name a dealer group'),
+})
+type GivenTenant = z.output<typeof TenantsFile>['tenants'][number]
+
+/** Reads the environment and, when `TENANTS_FILE` names it, the file with the dealer groups. */
+export function readInstallation(environment: Environment, folder = process.cwd()): Installation {
+  const named = environment['TENANTS_FILE']?.trim()
+  if (!named) {
+    const only = readSettings(environment, folder)
+    return { base: only, tenants: [only] }
+  }
+  refuseOwnSettings(environment)
+  const file = path.resolve(folder, named)
+  const { TENANT: chosen, DATABASE_URL: databaseUrl, ...shared } = environment
+  // Nobody pays at the process itself.
+  const base = readSettings({ ...shared, DATABASE_URL: databaseUrl, PAYMENT_SIMULATOR: '1' }, folder)
+  const given = readTenantsFile(file)
+  const tenants = given.map((tenant) => settingsOf(tenant, { shared, base, file, folder }))
+  refuseShared(given, tenants, file)
+  if (!chosen?.trim()) return { base, tenants }
+  const only = tenants.filter(({ tenant }) => tenant === chosen)
+  if (only.length === 0) throw new SettingsError(`TENANT: ${file} names no group ${chosen}`)
+  return { base, tenants: only }
+}
+
+/** What is one group's alone would quietly become everybody's: the account that buyers pay to, the sender of mails. */
+function refuseOwnSettings(environment: Environment): void {
+  const found = OWN_SETTINGS.filter((name) => environment[name]?.trim())
+  if (found.length > 0)
+    throw new SettingsError(`${found.join(', ')}: say it for each group in TENANTS_FILE, not in the environment.`)
+}
+
+function readTenantsFile(file: string): readonly GivenTenant[] {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new SettingsError(`TENANTS_FILE cannot be read: ${(error as Error).message}`)
+  }
+  const parsed = TenantsFile.safeParse(content)
+  if (parsed.success) return parsed.data.tenants
+  throw new SettingsError(
+    parsed.error.issues.map(({ path: place, message }) => `${file}: ${place.join('.')} ${message}`).join('\n'),
+  )
+}
+
+function settingsOf(
+  { id, name, hosts, isMaster, settings, look }: GivenTenant,
+  { shared, base, file, folder }: { shared: Environment; base: GivenSettings; file: string; folder: string },
+): GivenSettings {
+  const at = `${file}, group ${id}`
+  const unknown = Object.keys(settings).filter((setting) => !TENANT_SETTINGS.includes(setting))
+  if (unknown.length > 0) throw new SettingsError(`${at}: ${unknown.join(', ')} cannot be set for one group`)
+  const own = Object.fromEntries(Object.entries(settings).map(([setting, value]) => [setting, String(value)]))
+  try {
+    const read = readSettings(
+      {
+        ...shared,
+        TENANT: id,
+        PUBLIC_URL: `http://${hosts[0]}:${base.port}`,
+        DATA_DIR: path.join(base.dataDir, 'tenants', id),
+        ...own,
+      },
+      folder,
+    )
+    const { hostname } = new URL(read.publicUrl)
+    return {
+      ...read,
+      ...(name !== undefined && { dealerName: name }),
+      hosts: [...new Set([...hosts, hostname])],
+      isMaster,
+      look: look && lookAt(look, path.dirname(file)),
+    }
+  } catch (error) {
+    if (error instanceof SettingsError) throw new SettingsError(`${at}: ${error.message}`)
+    throw error
+  }
+}
+
+function lookAt({ colours, folder }: NonNullable<GivenTenant['look']>, beside: string): Look {
+  if (folder === undefined) return lookOf(colours, { folder, hasLogo: false })
+  const absolute = path.resolve(beside, folder)
+  if (!statSync(absolute, { throwIfNoEntry: false })?.isDirectory())
+    throw new SettingsError(`the folder of its look, ${absolute}, does not exist`)
+  const hasLogo = statSync(path.join(absolute, 'logo.svg'), { throwIfNoEntry: false }) !== undefined
+  return lookOf(colours, { folder: absolute, hasLogo })
+}
+
+/** Two groups in one database, folder or at one address would be one group that does not know it. */
+function refuseShared(given: readonly GivenTenant[], tenants: readonly GivenSettings[], file: string): void {
+  const uses = {
+    'the name': given.map(({ id }) => [id]),
+    'the host': tenants.map(({ hosts }) => hosts),
+    'the database': tenants.map(({ databaseUrl }) => (databaseUrl === undefined ? [] : [placeOf(databaseUrl)])),
+    'the folder': tenants.map(({ dataDir }) => [dataDir]),
+    'the store': tenants.map(({ filesUrl }) => (filesUrl === undefined ? [] : [placeOf(filesUrl)])),
+  }
+  for (const [what, used] of Object.entries(uses)) {
+    const all = used.flat()
+    const twice = all.find((one, index) => all.indexOf(one) !== index)
+    if (twice !== undefined) throw new SettingsError(`${file}: two groups have ${what} ${twice}`)
+  }
+}
+
+/** Without the password, which is nobody's business, and without what two ways to the same place may differ in. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return host + pathname.replace(/\/$/, '')
+}
+
+/** Whose request it is, from the host it was sent to and the group that its `X-Tenant` names; undefined: nobody's. */
+export function tenantFor<T extends Pick<Settings, 'tenant' | 'hosts' | 'isMaster'>>(
+  tenants: readonly T[],
+  { host, named }: { host: string | undefined; named: string | undefined },
+): T | undefined {
+  const [only] = tenants
+  // The only group answers to any name; what a call names is then a matter of the call.
+  if (only && tenants.length === 1 && only.hosts.length === 0) return only
+  const name = hostname(host)
+  const ofHost = tenants.find(({ hosts }) => hosts.includes(name))
+  if (named === undefined || named === ofHost?.tenant) return ofHost
+  return mayName(ofHost) ? tenants.find(({ tenant }) => tenant === named) : undefined
+}
+
+/** At an address that is no group's, the header alone selects; at its own address only the master speaks for others. */
+function mayName(ofHost: Pick<Settings, 'isMaster'> | undefined): boolean {
+  return ofHost === undefined || ofHost.isMaster
+}
+
+/** Of `www.dealer.example:3000`. */
+function hostname(host = ''): string {
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}
