@@ -3,9 +3,9 @@ import path from 'node:path'
 import { root } from './lib/fingerprint.ts'
 import { areas } from './lib/import-rules.ts'
 import { sourceFiles } from './lib/source-files.ts'
-import { complaintsAboutTexts, flattened, type Text } from './lib/text-rules.ts'
+import { complaintsAboutTexts, complaintsAboutWording, flattened, type Text } from './lib/text-rules.ts'
 
-// Checks that every text exists in every language, is used, and is translated.
+// Checks that every text exists in every language, is used, is translated, and reads well; mails read well too.
 
 const locales = path.join(root, 'locales')
 const languages = fs
@@ -25,7 +25,15 @@ const code = sourceFiles('.ts', '.tsx')
   .map((file) => fs.readFileSync(path.join(root, file), 'utf8'))
 const sameInAll = json(path.join(locales, 'same-in-all.json')) as string[]
 
-const found = complaintsAboutTexts({ texts, sameInAll, code, languages })
+const mails = path.join(root, 'server/db/seeds/mails')
+const aboutMails = fs.readdirSync(mails).flatMap((file) => {
+  const [, ...parts] = fs.readFileSync(path.join(mails, file), 'utf8').split(/^=== (\w+)$/m)
+  return languages.flatMap((language) =>
+    complaintsAboutWording(`server/db/seeds/mails/${file}`, language, parts[parts.indexOf(language) + 1] ?? ''),
+  )
+})
+
+const found = [...complaintsAboutTexts({ texts, sameInAll, code, languages }), ...aboutMails]
 for (const complaint of found) console.log(complaint)
 process.exitCode = found.length > 0 ? 1 : 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintsAboutTexts, flattened } from './text-rules.ts'
+import { complaintsAboutTexts, complaintsAboutWording, flattened } from './text-rules.ts'
 
 type Catalogue = Record<string, string>
 
@@ -25,6 +25,29 @@ test.each<[string, Catalogue, Catalogue, string]>([
   ['untranslated', { 'cart.pay': 'Betaal' }, { 'cart.pay': 'Betaal' }, 'cart.pay is not translated'],
 ])('%s', (_, nl, fr, complaint) => {
   expect(complaints(nl, fr, used)).toEqual([expect.stringContaining(complaint)])
+})
+
+test.each([
+  ['nl', 'Nieuwe wagens op stock', 'says “op stock”; it says “in stock”'],
+  ['nl', 'We stuurden u een mail.', 'says “stuurden”'],
+  ['nl', 'Bent u zeker dat u wil afmelden?', 'says “u wil”'],
+  ['nl', 'Niets voor ““{filter}””', 'quotes twice'],
+  ['fr', 'Saisissez votre adresse.', 'says “Saisissez”; it says “Indiquez”'],
+  ['fr', 'Pas encore de commandes', 'says “Pas encore de commandes”'],
+  ['fr', 'Toutes les voitures, aussi les électriques.', 'says “, aussi ”'],
+])('%s: “%s” makes a reader stumble', (language, text, complaint) => {
+  expect(complaintsAboutWording('here', language, text)).toEqual([expect.stringContaining(complaint)])
+})
+
+test.each([
+  ['nl', 'We hebben u een mail gestuurd.'],
+  ['nl', '1 bewaarde wagen wordt niet meer aangeboden.'],
+  ['nl', 'Daar ziet u wat in stock is.'],
+  ['fr', 'Aucune commande pour le moment'],
+  ['fr', 'Pas encore de compte ?'],
+  ['fr', 'Sans «\u00a0{filter}\u00a0», vous en trouvez {count}.'],
+])('%s: “%s” reads well', (language, text) => {
+  expect(complaintsAboutWording('here', language, text)).toEqual([])
 })
 
 test('what is the same by intention is listed, and only that', () => {

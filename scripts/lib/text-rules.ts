@@ -2,6 +2,33 @@ import { frenchSpaces } from '@forecourt/domain/platform/french-spaces.ts'
 
 export type Text = { readonly language: string; readonly area: string; readonly key: string; readonly text: string }
 
+/** What a reader of that language stumbles over, and what we say instead (`docs/how-to/texts.md`). */
+const stumbles: readonly { language: string; wording: RegExp; advice: string }[] = [
+  { language: 'nl', wording: /\b(op|uit) stock\b|\buit voorraad\b/i, advice: 'says “in stock”' },
+  {
+    language: 'nl',
+    wording: /\b(stuurden?|ontving(en)?|kocht(en)?|koos|kozen|vroegen|gaf|gaven|kwam(en)?|wijzigden?|klikten?)\b/i,
+    advice: 'tells what has just happened in the perfect: “We hebben u een mail gestuurd”',
+  },
+  { language: 'nl', wording: /\bu wil\b/i, advice: 'says “u wilt”' },
+  { language: 'fr', wording: /\bsaisi(ssez|r)\b/i, advice: 'says “Indiquez”' },
+  { language: 'fr', wording: /^pas encore d[^?]*$/i, advice: 'says “Aucune commande pour le moment”' },
+  {
+    language: 'fr',
+    wording: /, aussi (?!bien|longtemps)/i,
+    advice: 'says “y compris”, “également” or “existe aussi en”',
+  },
+]
+
+/** Every wording of one text that a reader stumbles over. */
+export function complaintsAboutWording(place: string, language: string, text: string): string[] {
+  const found = stumbles
+    .filter((stumble) => stumble.language === language && stumble.wording.test(text))
+    .map(({ wording, advice }) => `${place} says “${wording.exec(text)![0]}”; it ${advice}`)
+  if (/[“«]\s?[“«]|[”»]\s?[”»]/.test(text)) found.push(`${place} quotes twice`)
+  return found
+}
+
 export type TextSources = {
   readonly texts: readonly Text[]
   /** Keys whose text is rightly the same in every language: names, "OK", "e-mail". */
@@ -51,6 +78,7 @@ function complaintsAboutKey(
   for (const { text, language, area } of versions) {
     const file = `locales/${language}/${area}.json`
     if (text.trim() === '') found.push(`${file}: ${key} is empty`)
+    found.push(...complaintsAboutWording(`${file}: ${key}`, language, text))
     if (language === 'fr' && text !== frenchSpaces(text)) {
       found.push(`${file}: ${key} wants no-break spaces (U+00A0) before : ; ? ! » % € and after «`)
     }
