@@ -6,7 +6,7 @@ import type { Identify } from './identity.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * What one process has at hand besides its database. An area that runs something long-lived (the car index, the
+ * What a dealer group has at hand in one process besides its database. An area that runs something long-lived (the car index, the
  * payment provider, the live hub) adds it here by declaration merging, so that platform need not know it.
  */
 export interface Services {
