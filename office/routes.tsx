@@ -1,5 +1,7 @@
 import { data, type RouteObject } from 'react-router'
+import { PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { loadPasswordRules } from './access/password-rules.ts'
 import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
@@ -15,6 +17,13 @@ export const routes: RouteObject[] = [
     path: 'login',
     loader: redirectSignedIn,
     lazy: () => import('./access/SignInPage.tsx').then(({ SignInPage }) => ({ Component: SignInPage })),
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: Nothing,
+  },
+  {
+    path: PASSWORD_SCREEN.slice(1),
+    loader: loadPasswordRules,
+    lazy: () => import('./access/PasswordPage.tsx').then(({ PasswordPage }) => ({ Component: PasswordPage })),
     ErrorBoundary: ErrorScreen,
     HydrateFallback: Nothing,
   },

@@ -1,59 +1,20 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { DealerMark } from '../platform/DealerMark.tsx'
-import { changeLanguage, currentLanguage } from '../platform/language.ts'
-import { pageData } from '../platform/page-data.ts'
-import { useTitle } from '../platform/title.ts'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FrontDoor } from './FrontDoor.tsx'
+import { PASSWORD_CHOSEN } from './password-rules.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { nextOf } from './staff.ts'
-import car from './stage-car.webp'
-import styles from './SignInPage.module.css'
 
-/** The front door: the form at the left, the stage beside it. */
+/** Where the day begins, and where whoever chose a new password comes back to. */
 export function SignInPage() {
   const navigate = useNavigate()
+  const isPasswordNew = useLocation().state === PASSWORD_CHOSEN
   const next = nextOf(useSearchParams()[0])
-  const { dealer, cities } = pageData()
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-  useTitle(m['office.sign-in.title']())
   return (
-    <main className={styles.page}>
-      <div className={styles.side}>
-        <DealerMark name={dealer} />
-        <div ref={form} className={styles.form}>
-          <div>
-            <h1 className={styles.title}>{m['office.sign-in.title']()}</h1>
-            <p className={styles.intro}>{m['office.sign-in.intro']()}</p>
-          </div>
-          <SignInForm onDone={() => void navigate(next, { replace: true })} />
-        </div>
-        <p className={styles.foot}>
-          {LANGUAGES.map((language) => (
-            <button
-              key={language}
-              type="button"
-              className={styles.language}
-              lang={language}
-              aria-current={language === currentLanguage() || undefined}
-              onClick={() => changeLanguage(language)}
-            >
-              {languageNames[language]}
-            </button>
-          ))}
-          <a className={styles.shop} href="/">
-            {m['office.sign-in.shop']()}
-          </a>
-        </p>
-      </div>
-      <div className={styles.stage} data-stage="">
-        <img className={styles.car} src={car} width={1400} height={455} alt="" />
-        <p className={styles.cities}>{cities}</p>
-      </div>
-    </main>
+    <FrontDoor title={m['office.sign-in.title']()} intro={m['office.sign-in.intro']()}>
+      {isPasswordNew && <Notice tone="success">{m['messages.password-reset-success']()}</Notice>}
+      <SignInForm mayForget onDone={() => void navigate(next, { replace: true })} />
+    </FrontDoor>
   )
 }
-
-const languageNames = { nl: 'Nederlands', fr: 'Français' } as const
