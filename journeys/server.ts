@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isDrawingDue } from '../scripts/demo/to-draw.ts'
+import { makeServerRole, serverAddress } from '../server/platform/server-role.ts'
 import { databaseUrl, prepareTemplate, startTestCluster } from '../server/test/cluster.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -17,13 +18,17 @@ export default async function setup(): Promise<() => Promise<void>> {
   const name = `test_${process.pid}_journeys`
   const url = databaseUrl(cluster.url, name)
   await run(cluster.url, `create database ${name} template ${await prepareTemplate(cluster.url)} strategy file_copy`)
+  const serverUrl = serverAddress(url)
+  await makeServerRole(url, serverUrl)
   await fs.rm(path.join(dataDir, 'outbox'), { recursive: true, force: true })
 
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const server = start({
     PORT: String(port),
-    DATABASE_URL: url,
+    // As a dealer's: the server works under a role that may not change the schema, nor the audit.
+    DATABASE_OWNER_URL: url,
+    DATABASE_URL: serverUrl,
     DATA_DIR: dataDir,
     DEMO: '1',
     LOG_LEVEL: 'warn',

@@ -17,7 +17,7 @@ try {
   const { base, tenants: given } = readInstallation(process.env, root)
   if (base.databaseUrl === undefined && given.some(({ databaseUrl }) => databaseUrl === undefined))
     throw new Error('npm run dev starts this with a database')
-  const tenants = withDatabases(given, base.databaseUrl)
+  const tenants = withDatabases(given, base)
   const vite = await createServer({
     root: path.join(root, 'shop'),
     // The other loaders write a file, which whoever watches our code takes for a change.

@@ -1,9 +1,10 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../server/platform/migrate.ts'
+import { grantToServer } from '../server/platform/server-role.ts'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { currentTexts } from './build.ts'
-import { databasesOf } from './lib/database.ts'
+import { databasesOf, ownerOf } from './lib/database.ts'
 import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
@@ -41,8 +42,10 @@ try {
   onChange('domain', (files) => files.some(isCode) && server.restart())
   onChange('server', async (files) => {
     if (files.some((file) => /\.(sql|csv|txt)$/.test(file))) {
-      for (const { databaseUrl } of tenants)
-        for (const name of await migrate(databaseUrl)) console.log(`Applied: ${name}`)
+      for (const settings of tenants) {
+        for (const name of await migrate(ownerOf(settings))) console.log(`Applied: ${name}`)
+        await grantToServer(ownerOf(settings), settings.databaseUrl)
+      }
     }
     if (files.some(isCode)) await server.restart()
   })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { SeedError } from './demo/seed-error.ts'
 import { seedMany } from './demo/seed.ts'
-import { databasesOf } from './lib/database.ts'
+import { databasesOf, ownerOf } from './lib/database.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
@@ -20,7 +20,7 @@ try {
   const settings = { ...only, demo: true }
   await prepare(settings)
   const startedAt = Date.now()
-  await seedMany({ ...settings, onProgress }, quantities)
+  await seedMany({ ...settings, databaseUrl: ownerOf(settings), onProgress }, quantities)
   console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   await shutdown.end(0)
 } catch (error) {

@@ -2,12 +2,16 @@ import pg from 'pg'
 import { startCluster } from './embedded-postgres.ts'
 import { settings as seededSettings } from '../../server/db/seeds/settings.ts'
 import { migrate } from '../../server/platform/migrate.ts'
+import { grantToServer, makeServerRole, serverAddress } from '../../server/platform/server-role.ts'
 import type { GivenSettings, Settings } from '../../server/platform/settings.ts'
 import type { Installation } from '../../server/platform/tenants.ts'
 import { runScript } from './run-script.ts'
 import type { Shutdown } from './shutdown.ts'
 
 type Options = { onProgress: (message: string) => void; shutdown: Shutdown }
+
+/** Under which the server works, and under which the schema is made when that is another. */
+type Addresses = Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl'>
 
 export type Databases = {
   /** The dealer groups, each with the address of its database. */
@@ -23,25 +27,26 @@ export type Databases = {
 /** Finds out where each dealer group has its data, and starts the database that we bring along when one needs it. */
 export async function databasesOf({ base, tenants: given }: Installation, options: Options): Promise<Databases> {
   const isAlone = given.length === 1 && given[0] === base
-  const serverUrl = given.every(({ databaseUrl }) => databaseUrl !== undefined)
+  const named = base.databaseUrl === undefined ? undefined : { ...base, databaseUrl: base.databaseUrl }
+  if (isAlone && named) await refuseUnusable(ownerOf(named))
+  const server = given.every(({ databaseUrl }) => databaseUrl !== undefined)
     ? undefined
-    : (base.databaseUrl ?? (await embeddedDatabase(base.dataDir, options)))
-  if (isAlone && base.databaseUrl !== undefined) await refuseUnusable(base.databaseUrl)
-  const tenants = isAlone ? [{ ...base, databaseUrl: base.databaseUrl ?? serverUrl! }] : withDatabases(given, serverUrl)
+    : (named ?? (await embeddedDatabase(base.dataDir, options)))
+  const tenants = isAlone ? [{ ...base, ...addressesOf((named ?? server)!) }] : withDatabases(given, server)
   const prepared = new Set<string>()
   async function prepare(settings: Settings): Promise<void> {
     if (prepared.has(settings.tenant)) return
     if (!isAlone) {
-      if (serverUrl && !given.some(({ databaseUrl }) => databaseUrl === settings.databaseUrl))
-        await createMissing(serverUrl, settings.databaseUrl)
-      await refuseUnusable(settings.databaseUrl)
+      if (server && !given.some(({ databaseUrl }) => databaseUrl === settings.databaseUrl))
+        await createMissing(ownerOf(server), settings.databaseUrl)
+      await refuseUnusable(ownerOf(settings))
     }
     await prepareDatabase(settings, options)
     prepared.add(settings.tenant)
   }
   return {
     tenants,
-    serverUrl,
+    serverUrl: server?.databaseUrl,
     prepare,
     async prepareAll() {
       if (isAlone) await prepare(tenants[0]!)
@@ -51,19 +56,37 @@ export async function databasesOf({ base, tenants: given }: Installation, option
 }
 
 /** Groups that name no database have one each on the server that is given. */
-export function withDatabases(tenants: readonly GivenSettings[], serverUrl: string | undefined): Settings[] {
+export function withDatabases(
+  tenants: readonly GivenSettings[],
+  server: Pick<GivenSettings, keyof Addresses> | undefined,
+): Settings[] {
   return tenants.map((settings) => {
     if (settings.databaseUrl !== undefined) return { ...settings, databaseUrl: settings.databaseUrl }
-    const url = new URL(serverUrl!)
-    url.pathname = `/forecourt_${settings.tenant.replaceAll('-', '_')}`
-    return { ...settings, databaseUrl: url.href }
+    const own = (address: string) => {
+      const url = new URL(address)
+      url.pathname = `/forecourt_${settings.tenant.replaceAll('-', '_')}`
+      return url.href
+    }
+    const { databaseUrl, databaseOwnerUrl } = server!
+    return { ...settings, databaseUrl: own(databaseUrl!), databaseOwnerUrl: databaseOwnerUrl && own(databaseOwnerUrl) }
   })
+}
+
+/** Under which a database is made what it should be, and filled. */
+export function ownerOf({ databaseUrl, databaseOwnerUrl }: Addresses): string {
+  return databaseOwnerUrl ?? databaseUrl
+}
+
+function addressesOf({ databaseUrl, databaseOwnerUrl }: Addresses): Addresses {
+  return { databaseUrl, databaseOwnerUrl }
 }
 
 /** Brings the database to the present schema and gives an empty demo its dealer. */
 async function prepareDatabase(settings: Settings, { onProgress, shutdown }: Options): Promise<void> {
-  const { databaseUrl, dataDir, demo, dealerName } = settings
+  const { dataDir, demo, dealerName } = settings
+  const databaseUrl = ownerOf(settings)
   await migrate(databaseUrl, { onProgress })
+  await grantToServer(databaseUrl, settings.databaseUrl)
   if (demo && (await isEmpty(databaseUrl))) {
     onProgress('Seeding the demo dealer')
     await runScript('scripts/lib/seed-demo.ts', {
@@ -98,7 +121,7 @@ async function createMissing(serverUrl: string, databaseUrl: string): Promise<vo
   })
 }
 
-async function embeddedDatabase(dataDir: string, { onProgress, shutdown }: Options): Promise<string> {
+async function embeddedDatabase(dataDir: string, { onProgress, shutdown }: Options): Promise<Addresses> {
   const cluster = await startCluster({
     dataDir: `${dataDir}/postgres`,
     onProgress,
@@ -108,7 +131,9 @@ async function embeddedDatabase(dataDir: string, { onProgress, shutdown }: Optio
     },
   })
   await shutdown.add(() => cluster.stop())
-  return cluster.url
+  const databaseUrl = serverAddress(cluster.url)
+  await makeServerRole(cluster.url, databaseUrl)
+  return { databaseUrl, databaseOwnerUrl: cluster.url }
 }
 
 /** The database that DATABASE_URL names cannot be used, and why. */

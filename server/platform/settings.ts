@@ -12,6 +12,8 @@ export type Settings = {
   /** Absolute. */
   readonly dataDir: string
   readonly databaseUrl: string
+  /** Under which the schema is made and changed, when that is another than the server works under. */
+  readonly databaseOwnerUrl: string | undefined
   /** Undefined: mails are written to `dataDir/outbox`. */
   readonly smtpUrl: string | undefined
   /** Undefined: files are kept in `dataDir/files`. */
@@ -103,6 +105,8 @@ const privateKey = text
   .transform((pem) => pem.replaceAll(String.raw`\n`, '\n').trim())
   .refine(isSigningKey, 'must be a private key for ES256 (PEM, PKCS#8, P-256)')
 
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
 const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
@@ -110,7 +114,8 @@ const Environment = z.object({
     .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', 'must be an origin, without a path')
     .optional(),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   FILES_URL: z.url({ protocol: /^s3$/, error: 'must be an s3:// address' }).optional(),
   PAYMENT_API_URL: webUrl.optional(),
@@ -188,6 +193,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     publicUrl,
     dataDir: path.resolve(folder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     smtpUrl: values.SMTP_URL,
     filesUrl: values.FILES_URL,
     payment: paymentAt(publicUrl, values),

@@ -57,9 +57,9 @@ export function readInstallation(environment: Environment, folder = process.cwd(
   }
   refuseOwnSettings(environment)
   const file = path.resolve(folder, named)
-  const { TENANT: chosen, DATABASE_URL: databaseUrl, ...shared } = environment
+  const { TENANT: chosen, DATABASE_URL, DATABASE_OWNER_URL, ...shared } = environment
   // Nobody pays at the process itself.
-  const base = readSettings({ ...shared, DATABASE_URL: databaseUrl, PAYMENT_SIMULATOR: '1' }, folder)
+  const base = readSettings({ ...shared, DATABASE_URL, DATABASE_OWNER_URL, PAYMENT_SIMULATOR: '1' }, folder)
   const given = readTenantsFile(file)
   const tenants = given.map((tenant) => settingsOf(tenant, { shared, base, file, folder }))
   refuseShared(given, tenants, file)

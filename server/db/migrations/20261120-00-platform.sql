@@ -248,7 +248,7 @@ create table audit_entry_rest partition of audit_entry default;
 create table audit_row_rest partition of audit_row default;
 create table audit_reading_rest partition of audit_reading default;
 
-create function prepare_audit_months() returns void language plpgsql as $$
+create function prepare_audit_months() returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   kind text;
   month timestamp;
@@ -271,14 +271,20 @@ end
 $$;
 select prepare_audit_months();
 
-create function drop_audit_months(kinds text[], before timestamptz) returns integer language plpgsql as $$
+/* The server may call this, so it takes no part in what is younger than half a year, whatever it is asked. */
+create function drop_audit_months(kinds text[], before timestamptz)
+returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   kind text;
   part text;
   dropped integer := 0;
 begin
   perform set_config('forecourt.retention', 'on', true);
+  before := least(before, now() - interval '6 months');
   foreach kind in array kinds loop
+    if kind not in ('audit_entry', 'audit_row', 'audit_reading') then
+      raise exception '% is no part of the audit', kind;
+    end if;
     for part in
       select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = kind::regclass and c.relname ~ '_\d{4}_\d{2}$'
@@ -340,8 +346,8 @@ create function blanked(doc jsonb, columns text[] default null) returns jsonb la
   from jsonb_each(doc)
 $$;
 
-/* Arguments: columns of the key, the column of what the row is part of, columns left out, columns whose value is a secret. */
-create function audit_change() returns trigger language plpgsql as $$
+/* Runs as the owner, for forgetting changes what is written. Arguments: columns of the key, the column of what the row is part of, columns left out, columns whose value is a secret. */
+create function audit_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   keys text[] := tg_argv[0];
   only_key text := case when cardinality(keys) = 1 then keys[1] end;
@@ -534,6 +540,37 @@ $$;
 create function audit_stands(current jsonb, written jsonb) returns boolean language sql immutable parallel safe as $$
   select bool_and(current -> key is not distinct from value) from jsonb_each(written)
 $$;
+
+/*
+  What the role that the server works as may do: read and write the tables, and nothing to the schema. To the audit it can
+  only add: what is written there goes by the functions below, which run as the owner and know what may go.
+*/
+create function grant_to_server(server text) returns void language plpgsql as $$
+declare
+  relation record;
+begin
+  execute format('grant usage on schema public, graphile_worker to %I', server);
+  execute format('grant select, insert, update, delete on all tables in schema public, graphile_worker to %I', server);
+  execute format('grant usage, select, update on all sequences in schema public, graphile_worker to %I', server);
+  execute format('grant execute on all functions in schema public, graphile_worker to %I', server);
+  -- The queue keeps everybody but its owner from its rows unless a policy lets them in.
+  for relation in
+    select format('%I.%I', schemaname, tablename) as name, tablename from pg_tables
+    where schemaname = 'graphile_worker' and rowsecurity
+  loop
+    execute format('drop policy if exists %I on %s', 'of ' || server, relation.name);
+    execute format('create policy %I on %s to %I using (true) with check (true)', 'of ' || server, relation.name, server);
+  end loop;
+  execute format('revoke update, delete on audit_entry, audit_row, audit_reading from %I', server);
+  for relation in select c.oid::regclass as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent in ('audit_entry'::regclass, 'audit_row'::regclass, 'audit_reading'::regclass)
+  loop
+    execute format('revoke all on %s from %I', relation.name, server);
+  end loop;
+  execute format('revoke insert, update, delete on applied_migration, applied_seed from %I', server);
+end
+$$;
+comment on function grant_to_server is 'Called after each migration (server/platform/server-role.ts); what it says holds for what there is then.';
 
 create table setting (
   key text primary key check (key ~ '^[a-z][a-z0-9.-]+$'),
