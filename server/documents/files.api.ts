@@ -15,7 +15,7 @@ import type { Services } from '../platform/services.ts'
 import { sheetAt } from './print-sheet.ts'
 import { ownAddress } from './qr-code.ts'
 import { printDocument } from './typst.ts'
-import { webText } from './web-text.ts'
+import { isTooLong, webText } from './web-text.ts'
 
 const qrSizePx = 124
 /** The library rounds the size down after dividing it by the squares of the code and multiplying again. */
@@ -64,7 +64,8 @@ const getPdf = query({
       return call.customer ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
     const title = fileName?.replace(/\.pdf$/i, '') ?? 'Document'
     const text = webText(fileHtml, title, call.language)
-    return isRefusal(text) ? text : pdf(await printDocument(text, services.settings.look), `${title}.pdf`)
+    if (isTooLong(text)) return refuse('document-too-long', { status: 422, field: 'fileHtml' })
+    return pdf(await printDocument(text, services.settings.look), `${title}.pdf`)
   },
 })
 

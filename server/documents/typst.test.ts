@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { printDocument } from './typst.ts'
-import { webText } from './web-text.ts'
+import { isTooLong, webText } from './web-text.ts'
 
-const text = () => webText('<p>Brief</p>', 'Brief', 'nl') as Parameters<typeof printDocument>[0]
+const text = () => webText('<p>Brief</p>', 'Brief', 'nl')
 
 test('what a visitor waits for is made before texts of staff that were asked for earlier', async () => {
   const order: string[] = []
@@ -21,8 +21,8 @@ test('what a visitor waits for is made before texts of staff that were asked for
   expect(order).toEqual(['first text', 'sheet', 'second text', 'third text'])
 })
 
-test('a text that would keep others waiting is refused', () => {
-  expect(webText('<table>' + '<tr><td>1</td></tr>'.repeat(5_000) + '</table>', 'Lijst', 'nl')).toMatchObject({
-    reason: 'document-too-long',
-  })
+test('a text that would keep others waiting is too long', () => {
+  const table = (rows: number) => webText(`<table>${'<tr><td>1</td></tr>'.repeat(rows)}</table>`, 'Lijst', 'nl')
+  expect(isTooLong(table(5_000))).toBe(true)
+  expect(isTooLong(table(500))).toBe(false)
 })

@@ -1,6 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Printing } from './typst.ts'
 
 /** What a text may hold. Nothing of it loads anything, and the template gets it as a tree of values. */
@@ -14,14 +13,17 @@ const deepest = 20
 
 type Node = string | { tag: string; href?: string; children: Node[] }
 
-/** Some forty pages of a table. A second of the one thread that makes documents, for which others wait. */
+/** Some forty pages of a table: a second of the one thread that makes documents, for which others wait. */
 const mostElements = 8_000
 
-/** HTML as a client sends it, as a document of the house. Refuses what would keep others waiting. */
-export function webText(html: string, title: string, language: Language): Printing | ApiRefusal {
-  const content = treeOf(html)
-  if (sizeOf(content) > mostElements) return refuse('document-too-long', { status: 422, field: 'fileHtml' })
-  return { template: 'web-text', data: { title, language, content }, files: {} }
+/** HTML as a client sends it, as a document of the house. */
+export function webText(html: string, title: string, language: Language): Printing {
+  return { template: 'web-text', data: { title, language, content: treeOf(html) }, files: {} }
+}
+
+/** Whether it would keep others waiting. */
+export function isTooLong({ data }: Printing): boolean {
+  return sizeOf(data['content'] as Node[]) > mostElements
 }
 
 function sizeOf(nodes: readonly Node[]): number {
