@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { firstRefusal, isRight, may, type Permission } from '@forecourt/domain/platform/rights.ts'
@@ -6,6 +5,7 @@ import { noteReading } from './audit.ts'
 import { transaction, type Tx } from './database.ts'
 import type { Caller, Endpoint, Right } from './endpoint.ts'
 import { actorOf } from './identity.ts'
+import { inputText } from './input-text.ts'
 import { FILE_FIELD, type SentFile } from './multipart.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
@@ -20,8 +20,6 @@ export class InvalidInput extends Error {
     this.issues = issues
   }
 }
-
-const zodTexts = { nl: z.locales.nl().localeError, fr: z.locales.fr().localeError }
 
 /**
  * Runs an endpoint. In this order it asks: who is it, do they hold the right, does the input fit, does the right reach the
@@ -83,7 +81,7 @@ function refusalOf(decision: Permission): ApiRefusal | undefined {
 }
 
 function check(endpoint: Endpoint, rawInput: unknown, language: Language): unknown {
-  const parsed = endpoint.input.safeParse(rawInput, { error: zodTexts[language] })
+  const parsed = endpoint.input.safeParse(rawInput, { error: (issue) => inputText(issue, language) })
   if (parsed.success) return parsed.data
   throw new InvalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
