@@ -10,6 +10,7 @@ import { resultOf } from '@forecourt/api-client/api-failure.ts'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { PricesShown } from '@forecourt/domain/platform/prices-shown.ts'
 import { dealerContext, type Dealer } from './layout/dealer.ts'
 import { rememberedDealer } from './layout/dealer.server.ts'
 import { inLanguage } from './platform/dev-language.server.ts'
@@ -25,6 +26,7 @@ export interface Visit {
   /** Changes whenever public data change; undefined when that is not known. */
   revision: string | undefined
   now: Date
+  prices: PricesShown
   apiKey: string
   tenant: string
   look?: Look

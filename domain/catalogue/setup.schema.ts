@@ -72,6 +72,8 @@ export const CarEngine = z
     wheelDriveDescription: label,
     /** With this engine the chosen version costs so much, incl. VAT. */
     priceInc: CentsAmount,
+    /** The same without VAT. */
+    priceExc: CentsAmount.nullable(),
     /** While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18). */
     lowestPriceInc: CentsAmount.nullable(),
   })

@@ -13,15 +13,23 @@ const before = { list: { cents: 3_195_000, vatExcluded: false }, promotion: null
 const ledger = [{ ...before, shownFrom: '2026-01-01', shownUntil: null }]
 
 test.each<[string, Partial<VehicleAmounts>, (number | null | boolean)[]]>([
-  ['a used car', {}, [3_195_000, 3_195_000, null, false]],
-  ['a price without VAT', { list: { cents: 2_500_000, vatExcluded: true } }, [3_025_000, 3_025_000, null, false]],
+  ['a used car', {}, [3_195_000, 2_640_496, 3_195_000, null, false]],
+  [
+    'a price without VAT',
+    { list: { cents: 2_500_000, vatExcluded: true } },
+    [3_025_000, 2_500_000, 3_025_000, null, false],
+  ],
   [
     'a margin car',
     { isMargin: true, list: { cents: 2_500_000, vatExcluded: true } },
-    [2_500_000, 2_500_000, null, false],
+    [2_500_000, null, 2_500_000, null, false],
   ],
-  ['a promotion', { promotion: promotion(2_990_000), ledger }, [2_990_000, 3_195_000, 3_195_000, true]],
-  ['a promotion above the list', { promotion: promotion(3_200_000), ledger }, [3_195_000, 3_195_000, null, false]],
+  ['a promotion', { promotion: promotion(2_990_000), ledger }, [2_990_000, 2_471_074, 3_195_000, 3_195_000, true]],
+  [
+    'a promotion above the list',
+    { promotion: promotion(3_200_000), ledger },
+    [3_195_000, 2_640_496, 3_195_000, null, false],
+  ],
   [
     'a promotion that is not below what was asked three weeks before',
     {
@@ -31,14 +39,14 @@ test.each<[string, Partial<VehicleAmounts>, (number | null | boolean)[]]>([
         { list: { cents: 2_999_000, vatExcluded: false }, promotion: null, shownFrom: '2026-10-10', shownUntil: null },
       ],
     },
-    [3_050_000, 3_195_000, 2_999_000, false],
+    [3_050_000, 2_520_661, 3_195_000, 2_999_000, false],
   ],
-  ['a promotion without evidence', { promotion: promotion(2_990_000) }, [2_990_000, 3_195_000, null, false]],
-])('%s', (_, given, [grossCents, listGrossCents, lowestGrossCents, isReduction]) => {
+  ['a promotion without evidence', { promotion: promotion(2_990_000) }, [2_990_000, 2_471_074, 3_195_000, null, false]],
+])('%s', (_, given, [grossCents, netCents, listGrossCents, lowestGrossCents, isReduction]) => {
   const car = { kind: 'used', isMargin: false, list: before.list, promotion: null, ledger: [], ...given } as const
   expect(vehicleShopPrice(car, vatRates, today)).toEqual({
     ok: true,
-    shopPrice: { grossCents, listGrossCents, lowestGrossCents, isReduction },
+    shopPrice: { grossCents, netCents, listGrossCents, lowestGrossCents, isReduction },
   })
 })
 
@@ -63,6 +71,7 @@ test('with another engine, the lowest price before has that engine as well', () 
     ok: true,
     shopPrice: {
       grossCents: 2_899_000,
+      netCents: 2_395_868,
       listGrossCents: 3_050_000,
       lowestGrossCents: 3_000_000,
       isReduction: true,

@@ -8,14 +8,17 @@ import type {
   PriceFacts,
   PriceRefusal,
   PriceInputs,
+  PriceTotals,
   VatRateRow,
 } from './breakdown.ts'
 import { price } from './price.ts'
 
-/** What the shop says of a price. All with VAT: its visitors are consumers. */
+/** What the shop says of a price. With VAT, for its visitors are consumers; and once without, for those who deduct it. */
 export interface ShopPrice {
   /** To pay now. */
   readonly grossCents: Cents
+  /** The same without VAT; null where no VAT is shown: a margin car. */
+  readonly netCents: Cents | null
   /** Before any promotion; the same without one. */
   readonly listGrossCents: Cents
   /** Of the thirty days before the promotion; null without one, and without evidence. */
@@ -50,7 +53,13 @@ export function shopPriceOf(
   let listGrossCents = grossCents
   for (const { ruleId, amountCents } of lines) if (ruleId === 'PRICE.PROMO') listGrossCents -= amountCents
   const { lowestGrossCents, isReduction } = reduction ?? noReduction
-  return accept({ shopPrice: { grossCents, listGrossCents, lowestGrossCents, isReduction } })
+  return accept({ shopPrice: { grossCents, netCents: netOf(totals), listGrossCents, lowestGrossCents, isReduction } })
+}
+
+/** What is left without VAT; null where no part bears any. */
+function netOf({ categories, totalCents }: PriceTotals): Cents | null {
+  const standard = categories.find(({ category }) => category === 'S')
+  return standard ? totalCents - standard.vatCents : null
 }
 
 const noReduction = { lowestGrossCents: null, isReduction: false }

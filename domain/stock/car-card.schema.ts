@@ -19,7 +19,7 @@ const named = z.strictObject({ slug: z.string(), name: z.string() })
 
 /**
  * A car in a list. `isFav` and `inCart` are not here: they live in the browser, so that the answer is the same for
- * everybody. Amounts are cents incl. VAT.
+ * everybody. Amounts are cents incl. VAT, but for `priceExc`.
  */
 export const CarCard = z
   .strictObject({
@@ -29,6 +29,10 @@ export const CarCard = z
     slug: z.string(),
     carName: z.string(),
     priceInc: CentsAmount,
+    /** Without VAT; null where none is shown: a margin car. */
+    priceExc: CentsAmount.nullable(),
+    /** How much of the VAT a buyer who deducts it may deduct at most, in basis points; null: a margin car shows none. */
+    deductibleVatBp: z.int().min(0).max(10_000).nullable(),
     /** The price is that of the cheapest version: "from". */
     isPriceFrom: z.boolean(),
     /** While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18). */

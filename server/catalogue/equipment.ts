@@ -48,7 +48,7 @@ export function optionPacks(
 /** An engine, with what the car costs that has it. */
 export function engineAnswer(
   row: EngineRow,
-  { priceInc, lowestPriceInc }: Pick<CarEngine, 'priceInc' | 'lowestPriceInc'>,
+  { priceInc, priceExc, lowestPriceInc }: Pick<CarEngine, 'priceInc' | 'priceExc' | 'lowestPriceInc'>,
   language: Language,
 ): CarEngine {
   return {
@@ -69,6 +69,7 @@ export function engineAnswer(
     wheelDriveLabel: translate(row.driveName, language),
     wheelDriveDescription: row.driveDescription === null ? '' : translate(row.driveDescription, language),
     priceInc,
+    priceExc,
     lowestPriceInc,
   }
 }

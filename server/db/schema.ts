@@ -1525,6 +1525,19 @@ export interface VatCheck {
   checkedAt: Timestamp
 }
 
+export interface VatDeduction {
+  id: WithDefault<string>
+  vehicleClass: number
+  capBp: number
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface VatRate {
   id: WithDefault<string>
   category: 'S' | 'Z' | 'E'
@@ -1926,6 +1939,7 @@ export interface DB {
   usedCar: UsedCar
   vacancy: Vacancy
   vatCheck: VatCheck
+  vatDeduction: VatDeduction
   vatRate: VatRate
   vatRecoveryType: VatRecoveryType
   vatSalesType: VatSalesType

@@ -4,9 +4,11 @@ import QRCode from 'qrcode'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { pathOf, placeOf, type RouteName } from '@forecourt/domain/platform/routes.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { FULL_DEDUCTION_BP } from '@forecourt/domain/pricing/vat-deduction.ts'
+import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { StockCarDetail, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { loadSharp } from '../media/sharp.ts'
@@ -115,10 +117,7 @@ async function composed(
             card.lowestPriceInc === null
               ? null
               : m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, at.language) }, locale),
-          vat:
-            card.vatSalesType === 'margin'
-              ? m['detail.vat.margin']({}, locale)
-              : m['detail.vat.deductible']({}, locale),
+          vat: vatLine(card, at.language),
           official: contents.official,
           delivery: [
             [m['detail.costs.transport']({}, locale), formatMoney(transport, at.language)],
@@ -160,6 +159,18 @@ async function branchOf({ database: { db }, settings }: Services, { branch, depa
       : [],
     company: company ? companyText(company, language) : '',
   }
+}
+
+/** The amount without VAT, where there is one, and what of the VAT may be deducted. */
+function vatLine({ priceExc, deductibleVatBp: bp }: CarCard, language: Language): string {
+  const locale = { locale: language }
+  if (priceExc === null || bp === null) return m['detail.vat.margin']({}, locale)
+  const percent = new Intl.NumberFormat(localeOf(language)).format(bp / 100)
+  const deductible =
+    bp === FULL_DEDUCTION_BP
+      ? m['detail.vat.deductible']({}, locale)
+      : m['detail.vat.deductible-part']({ percent }, locale)
+  return `${m['detail.amount-excl']({ price: formatMoney(priceExc, language) }, locale)}. ${deductible}`
 }
 
 function cityOf({ branch, department }: Car): string {

@@ -13,6 +13,7 @@ import { readSettings } from './settings.ts'
 
 interface Visit {
   language: Language
+  prices: string
   call(path: string, input: unknown): Promise<ApiAnswer<unknown>>
 }
 
@@ -87,6 +88,24 @@ describe('the HTML cache', () => {
     expect(await (await get(pages, '/nl')).text()).toBe('<p>1</p>')
     expect(await (await get(pages, '/nl')).text()).toBe('<p>1</p>')
     expect(await (await get(pages, '/fr')).text()).toBe('<p>2</p>')
+  })
+
+  it('keeps a list with either prices, and another page once', async () => {
+    const shop = counting()
+    const seen: string[] = []
+    const pages = pagesOf(async (request, visit) => {
+      seen.push(visit.prices)
+      return shop.render(request, visit)
+    })
+    const list = '/nl/tweedehandswagens'
+    const professional = { cookie: 'language=nl; prices=professional' }
+    const body = async (path: string, headers = {}) => (await get(pages, path, headers)).text()
+    expect([await body(list), await body(list, professional)]).toEqual(['<p>1</p>', '<p>2</p>'])
+    expect([await body(list), await body(list, professional)]).toEqual(['<p>1</p>', '<p>2</p>'])
+    expect([await body('/nl/contact'), await body('/nl/contact', professional)]).toEqual(['<p>3</p>', '<p>3</p>'])
+    expect(seen).toEqual(['private', 'professional', 'private'])
+    expect((await get(pages, list)).headers.get('Vary')).toBe('Accept-Encoding, Cookie')
+    expect((await get(pages, '/nl/contact')).headers.get('Vary')).toBe('Accept-Encoding')
   })
 
   it('renders again when the data have changed', async () => {

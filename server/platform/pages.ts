@@ -6,6 +6,7 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 import { DEFAULT_LANGUAGE, isLanguage, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { hasTwoForms, pricesShownAt, type PricesShown } from '@forecourt/domain/platform/prices-shown.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { unavailablePage } from './unavailable-page.ts'
 import { Budget } from './budget.ts'
@@ -82,24 +83,24 @@ export function createPages({
   }
 
   /** A page that need not be drawn: of the present state of the data or, while that is not known, as it was. */
-  function atHand(address: string): CachedPage | undefined {
+  function atHand(key: string): CachedPage | undefined {
     const everything = revision()
-    if (everything === undefined) return asItWas(address)
-    const page = cache.get(address, everything, revisionOf)
+    if (everything === undefined) return asItWas(key)
+    const page = cache.get(key, everything, revisionOf)
     if (page) page.rightAt = clock()
     return page
   }
 
   /** For when the database cannot be asked: the page as it was, if that was right a little while ago, on the same day. */
-  function asItWas(address: string): CachedPage | undefined {
-    const page = cache.last(address)
+  function asItWas(key: string): CachedPage | undefined {
+    const page = cache.last(key)
     if (!page) return undefined
     const last = lastRevision()
     const rightAt = last && page.revision === lastRevisionOf(page.topics) ? last.lostAt : page.rightAt
     const now = clock()
     const isTooOld = now.getTime() - rightAt.getTime() > settings.stalePagesSeconds * 1000
     if (isTooOld || brusselsDay(rightAt) !== brusselsDay(now)) return undefined
-    log.info({ address, stale: true, since: rightAt }, 'page shown as it was before the database went away')
+    log.info({ address: key, stale: true, since: rightAt }, 'page shown as it was before the database went away')
     return page
   }
 
@@ -119,9 +120,10 @@ export function createPages({
     if (drawn !== address.drawn) return redirect(302, forVisitor(drawn, address))
 
     const language = () => languageOfAddress(drawn) ?? preferred()
-    const rendered = await find(drawn, language, visitor).catch((error) => {
+    const prices = pricesShownAt(path, request.headers.get('cookie'))
+    const rendered = await find({ address: drawn, prices }, language, visitor).catch((error) => {
       if (!isPassing(error)) throw error
-      return asItWas(drawn) ?? unavailablePage(503, language(), settings)
+      return asItWas(keyOf(drawn, prices)) ?? unavailablePage(503, language(), settings)
     })
     if (rendered instanceof Response) return redirected(rendered, address)
     const headers = new Headers(rendered.headers as [string, string][])
@@ -132,29 +134,34 @@ export function createPages({
   }
 
   /** Reads the revision before rendering: a change meanwhile makes the page outdated, never the other way round. */
-  async function find(address: string, language: () => Language, visitor: string): Promise<Rendered> {
-    const cached = atHand(address)
+  async function find({ address, prices }: Asked, language: () => Language, visitor: string): Promise<Rendered> {
+    const kept = keyOf(address, prices)
+    const cached = atHand(kept)
     if (cached) return cached
     const current = revision()
     // A page that depends on the visitor's language is an error page, which is not shared.
     const isShared = current !== undefined && (languageOfAddress(address) !== undefined || isForRobots(address))
-    const key = `${current} ${address}`
+    const key = `${current} ${kept}`
     const together = isShared ? underway.get(key) : undefined
     if (together) return together
     if (!budget.take(networkOf(visitor), clock())) return unavailablePage(429, language(), settings)
-    const rendering = withinTime(slowestAnswerMs, () => render(address, language(), current))
+    const rendering = withinTime(slowestAnswerMs, () => render({ address, prices }, language(), current))
     if (!isShared) return rendering
     underway.set(key, rendering)
     try {
       const page = await rendering
-      if (!(page instanceof Response)) cache.set(address, page)
+      if (!(page instanceof Response)) cache.set(kept, page)
       return page
     } finally {
       underway.delete(key)
     }
   }
 
-  async function render(address: string, language: Language, current: string | undefined): Promise<Rendered> {
+  async function render(
+    { address, prices }: Asked,
+    language: Language,
+    current: string | undefined,
+  ): Promise<Rendered> {
     const renderer = await shop.rendererIn(language)
     // Before anything is read: a change meanwhile makes the page outdated.
     const revisions = allRevisions()
@@ -169,6 +176,7 @@ export function createPages({
       },
       revision: current,
       now,
+      prices,
       apiKey: settings.apiKey,
       tenant: settings.tenant,
       ...(settings.analyticsScriptUrl !== undefined && { analyticsScript: settings.analyticsScriptUrl }),
@@ -191,14 +199,15 @@ export function createPages({
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
     headers.set('ETag', etag)
-    headers.set('Vary', 'Accept-Encoding')
+    headers.set('Vary', hasTwoForms(pathIn(address)) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
     const topics = TOPICS.filter((topic) => shown.has(topic))
     return cachedPage({ topics, revision: revisions(topics), rightAt: now, etag, headers: [...headers], body })
   }
 
   function tryCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const page = atHand(readAddress(request.url ?? '/').drawn)
+    const { drawn } = readAddress(request.url ?? '/')
+    const page = atHand(keyOf(drawn, pricesShownAt(pathIn(drawn), request.headers.cookie)))
     if (!page) return false
     if (isUnchanged(request.headers['if-none-match'], page.etag)) {
       response.writeHead(304, page.headers.flat()).end()
@@ -224,6 +233,18 @@ function joined(topics: readonly Topic[], revision: (topic: Topic) => string | u
 /** Menu, footer and notice: the renderer need not ask for them each time. */
 const aroundEveryPage: readonly Topic[] = ['organisation']
 
+/** What a visitor asks for: a page, and which amounts stand first in it. */
+type Asked = { address: string; prices: PricesShown }
+
+/** What a page is kept under. */
+function keyOf(address: string, prices: PricesShown): string {
+  return prices === 'private' ? address : `${address} ${prices}`
+}
+
+function pathIn(address: string): string {
+  return address.split('?', 1)[0]!
+}
+
 /** A page that may be shared and cached, or an answer that is for this visitor alone. */
 type Rendered = CachedPage | Response
 
@@ -248,6 +269,7 @@ interface Visit {
   call(path: string, input: unknown): Promise<ApiAnswer<unknown>>
   revision: string | undefined
   now: Date
+  prices: PricesShown
   apiKey: string
   tenant: string
   analyticsScript?: string

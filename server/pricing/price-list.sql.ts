@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { PriceFacts, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
+import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { Db } from '../platform/database.ts'
 
 /**
@@ -35,4 +36,8 @@ export async function priceRows(db: Db, subjectIds: readonly string[], day: Cale
 
 export function vatRates(db: Db): Promise<VatRateRow[]> {
   return db.selectFrom('vatRate').select(['category', 'rateBp', 'validFrom', 'validUntil']).execute()
+}
+
+export function deductionCaps(db: Db): Promise<DeductionCapRow[]> {
+  return db.selectFrom('vatDeduction').select(['vehicleClass', 'capBp', 'validFrom', 'validUntil']).execute()
 }

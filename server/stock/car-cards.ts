@@ -6,6 +6,7 @@ import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { deductibleVatBp } from '@forecourt/domain/pricing/vat-deduction.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db } from '../platform/database.ts'
@@ -38,13 +39,17 @@ function cardOf(row: ListedCard, labels: StockLabels, { language, now }: CardCon
   const { brand, model, version, engine, bodyType, fuel, power, gearbox, colour, electricRangeKm } = labels.of(row)
   const carName = `${brand.name} ${model.name}`
   const isStockCar = row.kind === 'stock'
-  const { grossCents, lowestGrossCents, isReduction } = listedPrice(row, labels.vatRates, brusselsDay(now))
+  const day = brusselsDay(now)
+  const { grossCents, netCents, lowestGrossCents, isReduction } = listedPrice(row, labels.vatRates, day)
+  const isMargin = row.vatSalesType === VAT_SALES_TYPES.margin
   return {
     key: `${row.kind}-${row.number}`,
     id: row.number,
     slug: urlize(`${carName} ${version}`),
     carName,
     priceInc: grossCents,
+    priceExc: netCents,
+    deductibleVatBp: deductibleVatBp({ vehicleClass: row.vehicleClass, isMargin }, labels.vatDeductions, day),
     isPriceFrom: false,
     lowestPriceInc: isReduction ? lowestGrossCents : null,
     setup: {

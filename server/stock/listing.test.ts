@@ -126,6 +126,7 @@ describe('the price', () => {
     await promotion(2_990_000)
     expect(await shopPrice()).toEqual({
       grossCents: 2_990_000,
+      netCents: 2_471_074,
       listGrossCents: 3_195_000,
       lowestGrossCents: 2_999_000,
       isReduction: true,

@@ -12,7 +12,12 @@ import { askedOf, filterIndex, looseningsOf, NOBODY, type Facet, type Loosening,
 import { Ordinals } from './ordinals.ts'
 
 /** One way to order a model: a version with an engine, and what it costs. */
-export type Configuration = { version: RangeRow; engine: EngineRow; price: ShopPrice }
+export type Configuration = {
+  version: RangeRow
+  engine: EngineRow
+  price: ShopPrice
+  deductibleVatBp: number | null
+}
 /** The cheapest configuration first. */
 export type Model = { number: number; name: string; configurations: [Configuration, ...Configuration[]] }
 

@@ -6,6 +6,7 @@ import type { CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { FUEL_TYPES, VEHICLE_CLASSES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
+import { deductibleVatBp } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
@@ -26,7 +27,7 @@ import {
 import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
 import { readNewCarSales } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
-import { readPriceList, type PriceList } from '../pricing/price-list.ts'
+import { readDeductionCaps, readPriceList, type PriceList } from '../pricing/price-list.ts'
 import type { CarLists } from './car-lists.ts'
 import { NewCarIndex, type Configuration, type Model } from './new-car-index.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
@@ -156,6 +157,7 @@ async function readModels(db: Db, day: CalendarDay): Promise<Model[]> {
   const versionIds = versions.map(({ versionId }) => versionId)
   const engines = await enginesOfVersions(db, versionIds)
   const prices = await readPriceList(db, [...versionIds, ...engines.map(({ engineId }) => engineId)], day)
+  const caps = await readDeductionCaps(db)
   const enginesByVersion = Map.groupBy(engines, ({ versionNumber }) => versionNumber)
   const byModel = Map.groupBy(versions, ({ modelNumber }) => modelNumber)
   return [...byModel].flatMap(([number, ofModel]) => {
@@ -163,7 +165,11 @@ async function readModels(db: Db, day: CalendarDay): Promise<Model[]> {
       .flatMap((version) =>
         (enginesByVersion.get(version.versionNumber) ?? []).flatMap((engine): Configuration[] => {
           const price = prices.configured({ ...version, ...engine })
-          return price === undefined ? [] : [{ version, engine, price }]
+          if (price === undefined) return []
+          const { vehicleClass } = version
+          return [
+            { version, engine, price, deductibleVatBp: deductibleVatBp({ vehicleClass, isMargin: false }, caps, day) },
+          ]
         }),
       )
       .toSorted((a, b) => a.price.grossCents - b.price.grossCents)
@@ -185,7 +191,7 @@ async function cardsOf(
 
 function cardOf(
   model: Model,
-  { version, engine, price }: Configuration,
+  { version, engine, price, deductibleVatBp: deductible }: Configuration,
   pictures: Map<string, HostPicture[]>,
   language: Language,
 ): CarCard {
@@ -195,6 +201,7 @@ function cardOf(
     slug: urlize(model.name),
     carName: model.name,
     ...shownPrice(price),
+    deductibleVatBp: deductible,
     isPriceFrom: true,
     setup: {
       engineType: { label: engine.name },
@@ -263,8 +270,8 @@ function enginesIn({ configurations }: Model, versionNumber: number, language: L
 }
 
 /** What may be called a reduction says the lowest price of before. */
-function shownPrice({ grossCents, lowestGrossCents, isReduction }: ShopPrice) {
-  return { priceInc: grossCents, lowestPriceInc: isReduction ? lowestGrossCents : null }
+function shownPrice({ grossCents, netCents, lowestGrossCents, isReduction }: ShopPrice) {
+  return { priceInc: grossCents, priceExc: netCents, lowestPriceInc: isReduction ? lowestGrossCents : null }
 }
 
 /** What a version has and can have, with what each costs on top; what has no price is left out. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
+import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
 
@@ -53,6 +54,7 @@ export type MasterRows = {
   gearbox: { id: string; groupId: string; groupName: Translated }[]
   exteriorColour: { id: string; name: Translated; colourGroup: string }[]
   vatRate: VatRateRow[]
+  vatDeduction: DeductionCapRow[]
 }
 
 export async function masterRows(db: Db): Promise<MasterRows> {
@@ -78,7 +80,9 @@ export async function masterRows(db: Db): Promise<MasterRows> {
       'exteriorColour', (select json_agg(json_build_object('id', id, 'name', name, 'colourGroup', colour_group))
         from exterior_colour),
       'vatRate', (select json_agg(json_build_object('category', category, 'rateBp', rate_bp, 'validFrom', valid_from,
-        'validUntil', valid_until)) from vat_rate)
+        'validUntil', valid_until)) from vat_rate),
+      'vatDeduction', (select json_agg(json_build_object('vehicleClass', vehicle_class, 'capBp', cap_bp,
+        'validFrom', valid_from, 'validUntil', valid_until)) from vat_deduction)
     ) as tables`.execute(db)
   return rows[0]!.tables
 }

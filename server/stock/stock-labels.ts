@@ -1,8 +1,9 @@
 import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
+import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { Db } from '../platform/database.ts'
 import { choiceRows, masterRows, type ChoiceRow, type MasterRows } from './stock-labels.sql.ts'
 
-type Table = Exclude<keyof MasterRows, 'vatRate'>
+type Table = Exclude<keyof MasterRows, 'vatRate' | 'vatDeduction'>
 type RowOf<Name extends Table> = MasterRows[Name][number]
 
 /** What a row of `listing` says of how its car is called. */
@@ -46,12 +47,14 @@ export class StockLabels {
   /** By facet, in the order people expect. */
   readonly choices: ReadonlyMap<string, readonly ChoiceRow[]>
   readonly vatRates: readonly VatRateRow[]
+  readonly vatDeductions: readonly DeductionCapRow[]
   readonly #tables: Tables
   readonly #ids: Record<Table, Ids>
 
-  constructor(choices: readonly ChoiceRow[], { vatRate, ...tables }: MasterRows) {
+  constructor(choices: readonly ChoiceRow[], { vatRate, vatDeduction, ...tables }: MasterRows) {
     this.choices = Map.groupBy(choices, ({ facet }) => facet)
     this.vatRates = vatRate ?? []
+    this.vatDeductions = vatDeduction ?? []
     this.#tables = Object.fromEntries(
       Object.entries(tables).map(([name, rows]) => [name, new Map((rows ?? []).map((row) => [row.id, row]))]),
     ) as Tables

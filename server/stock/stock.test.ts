@@ -71,7 +71,12 @@ describe('the list of used cars', () => {
       availability: 'available',
       isNewArrival: true,
       vatSalesType: 'deductible',
+      // Of a passenger car half of the VAT may be deducted; under the margin scheme none is shown.
+      priceExc: 2_640_496,
+      deductibleVatBp: 5_000,
     })
+    const margin = list.usedCars.filter(({ vatSalesType }) => vatSalesType === 'margin')
+    expect(margin).toMatchObject([{ priceExc: null, deductibleVatBp: null }])
   })
 
   it('filters, and counts what each other choice would leave', async () => {

@@ -26,6 +26,7 @@ test('lists cars in both languages, and legal texts in those they are written in
     api,
     language: 'nl',
     now: new Date(),
+    prices: 'private',
     apiKey: '',
     tenant: '',
     onError: () => {},

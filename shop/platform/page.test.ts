@@ -13,6 +13,7 @@ function visit(address: string, load: Parameters<typeof pageLoader>[0]) {
     api: () => Promise.reject(failure(404)),
     language: 'nl',
     now: new Date('2026-11-20T12:00:00Z'),
+    prices: 'private',
     apiKey: 'demo',
     tenant: 'demo',
     onError: () => {},

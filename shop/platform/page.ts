@@ -2,6 +2,7 @@ import { createContext, data, redirect, type LoaderFunctionArgs } from 'react-ro
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { PricesShown } from '@forecourt/domain/platform/prices-shown.ts'
 import type { Look } from './shell.ts'
 
 /** What the loader of a page works with. */
@@ -16,6 +17,7 @@ export interface ServerSide {
   api: ApiCaller
   language: Language
   now: Date
+  prices: PricesShown
 }
 
 /** A step on the way to a page; the page itself needs no address. */

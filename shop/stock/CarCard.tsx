@@ -37,7 +37,7 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
       <CardFoot
         prefix={car.isPriceFrom && m['card.price-from']()}
         figure={car.price}
-        suffix={m['card.incl-vat']()}
+        suffix={car.isExcl ? m['card.excl-vat']() : m['card.incl-vat']()}
         note={car.note}
         action={!car.isTaken && <KeepButton list="cart" car={car} />}
       />

@@ -25,6 +25,7 @@ import styles from './CarListPage.module.css'
 /** The form beside the list and the order above it belong together. */
 const filterId = 'filter'
 
+const PriceSwitch = lazy(() => import('./PriceSwitch.tsx'))
 const SaveSearch = lazy(() => import('./SaveSearch.tsx'))
 const FilterBar = lazy(() => import('./FilterBar.tsx'))
 const loadDrawer = () => import('./FilterDrawer.tsx')
@@ -65,6 +66,11 @@ export function CarListPage({ text }: CarListPageProps) {
           {list.categories && <Categories list={list} />}
           <div className={styles.tools}>
             <DrawerButton list={list} wish={wish} />
+            {list.carType !== 'truck' && (
+              <Suspense>
+                <PriceSwitch isOn={list.isProfessional === true} />
+              </Suspense>
+            )}
             <Sort list={list} wish={wish} />
           </div>
           <div className={styles.bar}>

@@ -31,6 +31,7 @@ export function PriceBox({ ref, sheet: { price, car, department }, state, buy }:
         <p className={styles.price} aria-live="polite">
           {price.amount}
         </p>
+        {price.other && <p className={styles.other}>{price.other}</p>}
         {price.wltp && (
           <p className={styles.wltp}>
             <Formula text={price.wltp} />

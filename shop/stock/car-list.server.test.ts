@@ -185,6 +185,7 @@ async function load(
     url,
     params: { category, cid },
     now: new Date('2026-11-20T10:00:00Z'),
+    prices: 'private',
   })
 }
 

@@ -54,7 +54,7 @@ export async function carListText(carType: CarType, page: PageRequest): Promise<
 
 /** The list that an address asks for, with every text that the filter needs. */
 export async function loadCarList(carType: CarType, page: PageRequest): Promise<CarListData> {
-  const { api, language, url, now } = page
+  const { api, language, url, now, prices } = page
   const asked = viewFromSearchParams(carType, url.searchParams, categoryNumber(page))
   const { cars, filter, loosenings, rowCount, pageCount, page: pageShown } = await find(api, asked)
   const view: Shown = { ...asked, page: pageShown, language }
@@ -71,7 +71,8 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
     heading,
     count: rowCount === 0 ? m['lists.none-count']() : texts.count(rowCount, language),
     show: texts.show(rowCount, language),
-    cars: cars.map((car) => shownCar(car, { language, now })),
+    cars: cars.map((car) => shownCar(car, { language, now, prices })),
+    ...(prices === 'professional' && { isProfessional: true }),
     page: pageShown,
     pageCount,
     head: headOf(view, heading, chips.map(labelOf)),

@@ -12,6 +12,8 @@ export interface CarListData {
   /** "Toon 42 wagens" */
   show: string
   cars: ShownCar[]
+  /** Prices without VAT stand first. */
+  isProfessional?: true
   page: number
   pageCount: number
   head: { title: string; description: string; keywords: string; search: string; indexed: boolean; paths?: Paths }

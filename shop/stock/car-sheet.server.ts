@@ -16,6 +16,7 @@ import type { CarSheet, Fact, SheetMonthly, SheetPicture, SheetPrice, SheetRow, 
 import { stateOf } from './car-state.ts'
 import { exampleText } from '../pricing/monthly-text.ts'
 import { shownCar } from './shown-car.ts'
+import { vatText } from './vat-text.ts'
 
 export type SheetContext = { language: Language; now: Date }
 
@@ -53,6 +54,25 @@ export function commonSheet(car: AnyCar, list: ListRoute, at: SheetContext) {
 function shownBranch({ name, slogan, logo }: AnyCar['branch']): CarSheet['branch'] {
   const picture = logo?.versions.find(({ label }) => label === 'md')
   return { name, slogan, ...(picture && { logo: picture.url }) }
+}
+
+/** Both amounts, and what of the VAT may be deducted: without VAT first for lorries, as the trade does. */
+export function amountsOf(
+  {
+    priceInc,
+    priceExc,
+    deductibleVatBp,
+    isTruck,
+  }: Pick<CarCard, 'priceInc' | 'priceExc' | 'deductibleVatBp' | 'isTruck'>,
+  language: Language,
+): Pick<SheetPrice, 'label' | 'amount' | 'other' | 'vat'> {
+  const withVat = formatMoney(priceInc, language)
+  const vat = vatText({ deductibleVatBp }, language)
+  if (priceExc === null) return { label: m['detail.price'](), amount: withVat, vat }
+  const without = formatMoney(priceExc, language)
+  return isTruck
+    ? { label: m['detail.price-excl'](), amount: without, other: m['detail.amount-incl']({ price: withVat }), vat }
+    : { label: m['detail.price'](), amount: withVat, other: m['detail.amount-excl']({ price: without }), vat }
 }
 
 /** What comes with the price, for each of some cars that stand at the same place. */

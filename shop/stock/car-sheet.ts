@@ -34,6 +34,8 @@ export interface SheetPrice {
   /** "Prijs incl. btw" */
   label: string
   amount: string
+  /** The same without VAT, or with it; absent where no VAT is shown. */
+  other?: string
   /** What the law wants beside the price of a new car: consumption and CO₂. */
   wltp?: string
   /** While a reduction runs. */

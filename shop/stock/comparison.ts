@@ -5,6 +5,7 @@ import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { consumptionText, oneDecimal, rangeText } from './emission.ts'
 import { shownCar, type ShownCar } from './shown-car.ts'
+import { vatShort } from './vat-text.ts'
 
 /** A car in the comparison: its card, what there is to say by subject, and what is on board. */
 export interface ShownComparedCar extends ShownCar {
@@ -72,7 +73,7 @@ export function shownComparedCar(car: ComparedCar, at: { language: Language; now
           : m['detail.unit.km']({ value: formatWhole(card.electricRange, language) }),
       norm: car.emissionNorm || undefined,
       warranty: warrantyText(car),
-      vat: card.vatSalesType === 'margin' ? m['detail.vat.margin-short']() : m['detail.vat.deductible-short'](),
+      vat: vatShort(card, language),
     },
     equipment: car.equipment,
   }

@@ -20,6 +20,7 @@ const petrol: CarEngine = {
   wheelDriveLabel: 'Voorwielaandrijving',
   wheelDriveDescription: '',
   priceInc: 3_000_000,
+  priceExc: 2_479_339,
   lowestPriceInc: null,
 }
 const electric: CarEngine = {

@@ -8,6 +8,7 @@ import type { NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { carKeyOf, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
+  amountsOf,
   commonSheet,
   costsOf,
   describe,
@@ -101,13 +102,11 @@ async function enginesOf(car: NewCarDetail, { language }: SheetContext, api: Api
       label: engine.label,
       detail: [engine.fuelLabel, engine.gearLabel, m['card.power']({ horsepower, kilowatts })].join(' · '),
       price: {
-        label: m['detail.price'](),
-        amount: formatMoney(engine.priceInc, language),
+        ...amountsOf({ ...car.card, ...engine }, language),
         ...(wltp && { wltp }),
         ...(engine.lowestPriceInc !== null && {
           lowest: m['detail.lowest-price']({ price: formatMoney(engine.lowestPriceInc, language) }),
         }),
-        vat: m['detail.vat.deductible'](),
         ...(monthly[index] && { monthly: monthly[index] }),
         costs: costs.get(key) ?? [],
       },

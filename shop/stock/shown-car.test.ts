@@ -54,6 +54,27 @@ describe('a card', () => {
   })
 })
 
+describe('prices with and without VAT', () => {
+  const deductible = { priceExc: 2_640_496, deductibleVatBp: 5_000, vatSalesType: 'deductible' } as const
+  const van = { ...deductible, deductibleVatBp: 10_000 }
+  const seen = (facts: Partial<CarCard>, prices?: 'professional') => {
+    const { price, isExcl = false, note } = shownCar({ ...noordV6, ...facts }, { language: 'nl', now, prices })
+    return [price, isExcl, note].map((part) => (typeof part === 'string' ? part.replaceAll('\u00a0', ' ') : part))
+  }
+
+  test.each<[string, Partial<CarCard>, 'professional' | undefined, unknown[]]>([
+    ['a car for a consumer', deductible, undefined, ['€ 31.950', false, undefined]],
+    ['a car for who deducts', deductible, 'professional', ['€ 26.404,96', true, '€ 31.950 incl. btw']],
+    ['a margin car for a consumer', {}, undefined, ['€ 31.950', false, undefined]],
+    ['a margin car for who deducts', {}, 'professional', ['€ 31.950', false, 'Margeregeling, geen btw-aftrek']],
+    ['a van', van, undefined, ['€ 31.950', false, '€ 26.404,96 excl. btw']],
+    ['a lorry', { ...van, isTruck: true }, undefined, ['€ 26.404,96', true, '€ 31.950 incl. btw']],
+    ['a lorry under the margin scheme', { isTruck: true }, undefined, ['€ 31.950', false, undefined]],
+  ])('%s', (_, facts, prices, expected) => {
+    expect(seen(facts, prices)).toEqual(expected)
+  })
+})
+
 describe('the line below the price', () => {
   test.each<[string, Partial<CarCard>, string]>([
     [
@@ -113,6 +134,8 @@ const noordV6: CarCard = {
   slug: 'noord-v6-2-0-t',
   carName: 'Noord V6',
   priceInc: 3_195_000,
+  priceExc: null,
+  deductibleVatBp: null,
   isPriceFrom: false,
   lowestPriceInc: null,
   setup: { engineType: { label: '2.0 T' }, powerType: { horsepower: 197, kilowatts: 145 } },

@@ -4,6 +4,8 @@ import { carPath } from '@forecourt/domain/stock/car-path.ts'
 import { brusselsDay, formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import type { PricesShown } from '@forecourt/domain/platform/prices-shown.ts'
+import { FULL_DEDUCTION_BP } from '@forecourt/domain/pricing/vat-deduction.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { factLine } from '@forecourt/ui/Card.tsx'
 import { timeText } from '../platform/time-text.ts'
@@ -19,6 +21,8 @@ export interface ShownCar {
   version: string
   facts: string[]
   price: string
+  /** The price is that without VAT; the note says the other. */
+  isExcl?: true
   isPriceFrom?: true
   note?: string
   badges?: CarBadge[]
@@ -29,9 +33,18 @@ export interface ShownCar {
 
 export type CarBadge = 'stock' | 'reserved' | 'sold' | 'new' | 'promo' | 'vat'
 
-/** A car of the API in, its card out. `now` decides how the end of an option reads. */
-export function shownCar(car: CarCard, { language, now }: { language: Language; now: Date }): ShownCar {
-  const note = noteOf(car, language, now)
+interface ShownFor {
+  language: Language
+  /** Decides how the end of an option reads. */
+  now: Date
+  /** Which amount stands first; that with VAT unless the visitor chose otherwise. */
+  prices?: PricesShown | undefined
+}
+
+/** A car of the API in, its card out. */
+export function shownCar(car: CarCard, { language, now, prices }: ShownFor): ShownCar {
+  const { other, ...price } = priceOf(car, language, prices)
+  const note = [other, noteOf(car, language, now)].filter(Boolean).join(' · ')
   const badges = badgesOf(car)
   return {
     key: car.key,
@@ -39,13 +52,30 @@ export function shownCar(car: CarCard, { language, now }: { language: Language; 
     name: car.carName,
     version: versionOf(car),
     facts: factsOf(car, language),
-    price: formatMoney(car.priceInc, language),
+    ...price,
     ...(car.isPriceFrom && { isPriceFrom: true }),
     ...(note && { note }),
     ...(badges.length > 0 && { badges }),
     ...(car.availability !== 'available' && { isTaken: true }),
     ...(car.picture && { picture: pictureOf(car.picture) }),
   }
+}
+
+/**
+ * Without VAT first for who asked for it, and for lorries, as the trade does; vans show both to everybody. A margin car has
+ * but one price.
+ */
+function priceOf(car: CarCard, language: Language, prices: PricesShown | undefined) {
+  const withVat = formatMoney(car.priceInc, language)
+  if (car.priceExc === null) {
+    return { price: withVat, other: prices === 'professional' ? m['card.no-vat']() : undefined }
+  }
+  const without = formatMoney(car.priceExc, language)
+  if (prices === 'professional' || car.isTruck) {
+    return { price: without, isExcl: true as const, other: m['card.price-incl']({ price: withVat }) }
+  }
+  const isVan = car.deductibleVatBp === FULL_DEDUCTION_BP
+  return { price: withVat, other: isVan ? m['card.price-excl']({ price: without }) : undefined }
 }
 
 function versionOf({ carVersion, carVersions }: CarCard): string {

@@ -4,6 +4,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { StockCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
+  amountsOf,
   commonSheet,
   costsOf,
   describe,
@@ -57,13 +58,11 @@ export async function stockCarSheet(
     },
     subtitle: m['detail.subtitle']({ version: versionName, number: stockNumber }),
     price: {
-      label: m['detail.price'](),
-      amount: price,
+      ...amountsOf(card, language),
       ...(wltp && { wltp }),
       ...(card.lowestPriceInc !== null && {
         lowest: m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, language) }),
       }),
-      vat: m['detail.vat.deductible'](),
       ...(monthly && { monthly }),
       costs: costs.get(card.key) ?? [],
     },

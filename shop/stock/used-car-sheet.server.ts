@@ -4,6 +4,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
+  amountsOf,
   commonSheet,
   costsOf,
   describe,
@@ -20,6 +21,7 @@ import {
 } from './car-sheet.server.ts'
 import { consumptionText, oneDecimal } from './emission.ts'
 import type { CarSheet, Fact, SheetRow, SheetSection } from './car-sheet.ts'
+import { vatShort } from './vat-text.ts'
 
 interface Asked extends SheetContext {
   api: ApiCaller
@@ -50,12 +52,10 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
     },
     subtitle: m['detail.subtitle']({ version, number: stockNumber }),
     price: {
-      label: m['detail.price'](),
-      amount: price,
+      ...amountsOf(card, language),
       ...(card.lowestPriceInc !== null && {
         lowest: m['detail.lowest-price']({ price: formatMoney(card.lowestPriceInc, language) }),
       }),
-      vat: card.vatSalesType === 'margin' ? m['detail.vat.margin']() : m['detail.vat.deductible'](),
       ...(monthly && { monthly }),
       costs: costs.get(card.key) ?? [],
     },
@@ -117,10 +117,7 @@ function specifications({ card, setup }: UsedCarDetail, { language }: SheetConte
       powerConsumption === null ? null : m['detail.unit.kwh']({ value: oneDecimal(powerConsumption, language) }),
     ),
     ...row(measured(m['detail.spec.range']), whole(setup.electricRange, language, m['detail.unit.km'])),
-    ...row(
-      m['detail.spec.vat'](),
-      card.vatSalesType === 'margin' ? m['detail.vat.margin-short']() : m['detail.vat.deductible-short'](),
-    ),
+    ...row(m['detail.spec.vat'](), vatShort(card, language)),
   ]
 }
 

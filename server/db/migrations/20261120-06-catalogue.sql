@@ -124,6 +124,17 @@ create table vat_rate (
 );
 comment on table vat_rate is 'Categories of EN 16931: S ordinary, Z zero, E exempt. What the law changes is a new row.';
 
+create table vat_deduction (
+  id uuid primary key default uuidv7(),
+  vehicle_class smallint not null check (vehicle_class between 1 and 3),
+  cap_bp integer not null check (cap_bp between 0 and 10000),
+  valid_from date not null,
+  valid_until date check (valid_until > valid_from),
+  constraint one_vat_deduction_at_a_time
+    exclude using gist (vehicle_class with =, daterange(valid_from, valid_until) with &&)
+);
+comment on table vat_deduction is 'How much of the VAT on a vehicle its buyer may deduct at most. A class without a row: all of it.';
+
 create table vat_sales_type (
   id uuid primary key default uuidv7(),
   number integer not null unique check (number in (1, 2)),
@@ -388,7 +399,7 @@ create table feature_template_option (
 );
 
 select become_resource('fuel', 'power_type', 'gearbox_group', 'gearbox', 'wheel_drive', 'emission_norm', 'chassis_type', 'wheel_base',
-  'door_count', 'seat_count', 'body_type', 'paint_type', 'interior_colour', 'interior_cover', 'unit', 'vat_rate',
+  'door_count', 'seat_count', 'body_type', 'paint_type', 'interior_colour', 'interior_cover', 'unit', 'vat_rate', 'vat_deduction',
   'vat_sales_type', 'vat_recovery_type', 'warranty', 'truck_category', 'brand', 'model', 'model_year', 'version', 'engine',
   'exterior_colour', 'option_group', 'option', 'option_pack', 'feature_template');
 select announce('catalogue', 'version_engine', 'option_pack_content', 'version_option', 'version_pack', 'version_colour',
@@ -492,6 +503,9 @@ insert into vat_rate (category, rate_bp, valid_from, rank) values
   ('S', 2100, '1996-01-01', 1),
   ('Z', 0, '1996-01-01', 2),
   ('E', 0, '1996-01-01', 3);
+
+-- Half of it for cars that carry people (VAT Code art. 45 § 2).
+insert into vat_deduction (vehicle_class, cap_bp, valid_from) values (1, 5000, '1996-01-01');
 
 insert into vat_sales_type (number, code, name, rank) values
   (1, 'deductible', '{"nl": "Btw aftrekbaar", "fr": "TVA déductible"}', 1),

@@ -1,0 +1,23 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import type { Validity } from './breakdown.ts'
+import { isInForce } from './vat-basis.ts'
+
+/** How much of the VAT on a class of vehicles may be deducted at most, from one day to another. */
+export interface DeductionCapRow extends Validity {
+  readonly vehicleClass: number
+  readonly capBp: number
+}
+
+/** All of the VAT, in basis points: what a buyer deducts of a van or a lorry. */
+export const FULL_DEDUCTION_BP = 10_000
+
+/** What a buyer who deducts VAT may deduct of that on a vehicle at most; null: a margin car shows none. */
+export function deductibleVatBp(
+  { vehicleClass, isMargin }: { vehicleClass: number; isMargin: boolean },
+  caps: readonly DeductionCapRow[],
+  day: CalendarDay,
+): number | null {
+  if (isMargin) return null
+  const cap = caps.find((row) => row.vehicleClass === vehicleClass && isInForce(row, day))
+  return cap?.capBp ?? FULL_DEDUCTION_BP
+}

@@ -1,0 +1,26 @@
+import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { FULL_DEDUCTION_BP } from '@forecourt/domain/pricing/vat-deduction.ts'
+import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+type Deductible = Pick<CarCard, 'deductibleVatBp'>
+
+/** What a buyer who deducts VAT may deduct of that on a car. */
+export function vatText({ deductibleVatBp: bp }: Deductible, language: Language): string {
+  if (bp === null) return m['detail.vat.margin']()
+  return bp === FULL_DEDUCTION_BP
+    ? m['detail.vat.deductible']()
+    : m['detail.vat.deductible-part']({ percent: percentText(bp, language) })
+}
+
+/** The same in a few words, for a line of a table. */
+export function vatShort({ deductibleVatBp: bp }: Deductible, language: Language): string {
+  if (bp === null) return m['detail.vat.margin-short']()
+  return bp === FULL_DEDUCTION_BP
+    ? m['detail.vat.deductible-short']()
+    : m['detail.vat.deductible-part-short']({ percent: percentText(bp, language) })
+}
+
+function percentText(bp: number, language: Language): string {
+  return new Intl.NumberFormat(localeOf(language)).format(bp / 100)
+}
