@@ -181,6 +181,29 @@ test('outdated and corrupt favourites are repaired; what is sold is explained an
   await expect(page.getByRole('heading', { name: 'Nog geen favorieten' })).toBeVisible()
 })
 
+test('who buys for a business sees prices without VAT in every list, until they have enough of it', async ({
+  page,
+}) => {
+  await open(page, '/nl/stockwagens')
+  const prices = page.getByRole('button', { name: 'Prijzen excl. btw' })
+  const card = page.getByRole('article').first()
+  await expect(card).toContainText('incl. btw')
+  await expect(card).not.toContainText('excl. btw')
+  await prices.click()
+  await expect(prices).toHaveAttribute('aria-pressed', 'true')
+  await expect(card).toContainText(/excl\. btw.*incl\. btw/s)
+  await page.goto(used.nl)
+  await expect(prices).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Margeregeling, geen btw-aftrek').first()).toBeVisible()
+  await prices.click()
+  await expect(prices).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('Margeregeling, geen btw-aftrek')).toHaveCount(0)
+  // Lorries say both to everybody.
+  await page.goto('/nl/vrachtwagens')
+  await expect(card).toContainText(/excl\. btw.*incl\. btw/s)
+  await expect(prices).toHaveCount(0)
+})
+
 test('a car goes into the cart from its card, once', async ({ page }) => {
   await page.goto(used.nl)
   const cart = page

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { PRICES_COOKIE } from '@forecourt/domain/platform/prices-shown.ts'
 import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -133,6 +134,7 @@ function keptThings(): { name: string; why: string; howLong: string }[] {
   const kept = (...names: string[]) => names.map((name) => STORAGE_PREFIX + name).join(', ')
   return [
     { name: 'language', why: m['cookies.kept.language'](), howLong: m['cookies.kept.year']() },
+    { name: PRICES_COOKIE, why: m['cookies.kept.prices'](), howLong: m['cookies.kept.year']() },
     { name: 'XSRF-TOKEN', why: m['cookies.kept.xsrf'](), howLong: session },
     { name: 'session, signed-in-until', why: m['cookies.kept.account'](), howLong: m['cookies.kept.signed-in']() },
     { name: 'known-device', why: m['cookies.kept.device'](), howLong: m['cookies.kept.year']() },
