@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { pino, type Logger } from 'pino'
+import { OpenTenants } from './open-tenants.ts'
 import type { Office } from './organisation/office-page.ts'
 import { atMost } from './platform/at-most.ts'
 import { untilReady } from './platform/http.ts'
@@ -9,7 +9,7 @@ import type { Shop } from './platform/pages.ts'
 import { createReception } from './platform/reception.ts'
 import type { GivenSettings, Settings } from './platform/settings.ts'
 import { tenantFor } from './platform/tenants.ts'
-import { builtAssets, openTenant, type Tenant } from './tenant.ts'
+import { builtAssets } from './tenant.ts'
 
 export type Running = {
   readonly log: Logger
@@ -25,8 +25,7 @@ export type Source = {
   middleware(...args: [...Parameters<RequestListener>, next: () => void]): void
 }
 
-export type ServeOptions = {
-  /** Brings the database of a group to the present schema; asked before each attempt to open the group. */
+type ServeOptions = {
   prepare?: (settings: Settings) => Promise<void>
   source?: Source
 }
@@ -34,7 +33,6 @@ export type ServeOptions = {
 const slowestRequestMs = 60_000
 const longestDrainMs = 10_000
 const longestStopMs = 12_000
-const longestPauseMs = 60_000
 
 /** Starts one process of the product: one port, and behind it one or several dealer groups. */
 export async function serve(
@@ -43,69 +41,34 @@ export async function serve(
 ): Promise<Running> {
   const log = pino({ level: base.logLevel }, pino.destination({ sync: false }))
   const product = { assets: source ? new Map() : builtAssets(), source }
-  const opened = new Map<Settings, Tenant>()
-  const stopping = new AbortController()
+  const open = await OpenTenants.of(tenants, { log, product, prepare })
 
-  async function open(settings: Settings): Promise<void> {
-    await prepare(settings)
-    const tenant = await openTenant(settings, logOf(settings), product)
-    opened.set(settings, tenant)
+  const whose = (request: IncomingMessage) => tenantFor(tenants, askedFor(request))
+  const openFor = (request: IncomingMessage) => {
+    const settings = whose(request)
+    return settings && open.get(settings)
   }
-
-  function logOf({ tenant }: Settings): Logger {
-    return tenants.length === 1 ? log : log.child({ tenant })
-  }
-
-  /** The others go on meanwhile. */
-  async function openLater(settings: Settings, reason: unknown): Promise<void> {
-    for (let failures = 1, error = reason; !stopping.signal.aborted; failures++) {
-      logOf(settings).error({ err: error }, 'this dealer group cannot be opened now, and will be tried again')
-      await pause(Math.min(1_000 * 2 ** failures, longestPauseMs), undefined, stopping).catch(() => {})
-      if (stopping.signal.aborted) return
-      try {
-        return await open(settings)
-      } catch (problem) {
-        error = problem
-      }
-    }
-  }
-
-  const whose = ({ headers, url }: IncomingMessage): Settings | undefined =>
-    tenantFor(tenants, { host: headers.host, named: url?.startsWith('/api/') ? namedBy(headers) : undefined })
   const reception = createReception({
     base,
     tenants,
     whose: (c) => whose((c.env as { incoming: IncomingMessage }).incoming),
     async ready(settings) {
-      const tenant = opened.get(settings)
+      const tenant = open.get(settings)
       if (!tenant) throw new Error(`${settings.tenant} is not open yet`)
       await untilReady(tenant.services)
     },
   })
   const receive = getRequestListener(reception.fetch)
-  const tenantOf = (request: IncomingMessage) => {
-    const settings = whose(request)
-    return settings && opened.get(settings)
-  }
   const answer: RequestListener = (request, response) => {
-    const tenant = tenantOf(request)
+    const tenant = openFor(request)
     if (tenant) tenant.server.emit('request', request, response)
     else void receive(request, response)
   }
-
-  const attempts = await Promise.allSettled(tenants.map(open))
-  const [failure] = attempts.filter((attempt) => attempt.status === 'rejected')
-  if (failure && opened.size === 0) throw failure.reason
-  const waiting = tenants.map((settings, index) => {
-    const attempt = attempts[index]
-    return attempt?.status === 'rejected' && openLater(settings, attempt.reason)
-  })
-
   const server = createServer(
     source ? (request, response) => source.middleware(request, response, () => answer(request, response)) : answer,
   )
   server.on('upgrade', (request, socket, head) => {
-    const tenant = tenantOf(request)
+    const tenant = openFor(request)
     if (tenant) tenant.server.emit('upgrade', request, socket, head)
     else socket.destroy()
   })
@@ -113,22 +76,21 @@ export async function serve(
   await listen(server, base)
   return {
     log,
-    isOpen: (settings) => opened.has(settings),
+    isOpen: (settings) => open.get(settings) !== undefined,
     async stop() {
-      stopping.abort()
-      const all = () => [...opened.values()]
-      const drained = drain(server, async () => {
-        await Promise.all(waiting)
-        await Promise.all(all().map((tenant) => tenant.retire()))
-      })
-      await atMost(longestStopMs, drained)
-      await Promise.all(all().map((tenant) => tenant.close()))
+      await atMost(
+        longestStopMs,
+        drain(server, () => open.retire()),
+      )
+      await open.close()
     },
   }
 }
 
-function namedBy({ 'x-tenant': named }: IncomingMessage['headers']): string | undefined {
-  return Array.isArray(named) ? named.join() : named
+/** The name that somebody came by and, for a call of the API, the group that it names. */
+function askedFor({ headers, url }: IncomingMessage): { host: string | undefined; named: string | undefined } {
+  const named = url?.startsWith('/api/') ? headers['x-tenant'] : undefined
+  return { host: headers.host, named: Array.isArray(named) ? named.join() : named }
 }
 
 function listen(server: Server, { port, host }: GivenSettings): Promise<void> {

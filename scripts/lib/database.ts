@@ -13,7 +13,7 @@ type Options = { onProgress: (message: string) => void; shutdown: Shutdown }
 /** Under which the server works, and under which the schema is made when that is another. */
 type Addresses = Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl'>
 
-export type Databases = {
+type Databases = {
   /** The dealer groups, each with the address of its database. */
   readonly tenants: readonly Settings[]
   /** Of the database server behind those that name none; undefined: there are none. */

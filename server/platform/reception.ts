@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts'
 import type { GivenSettings, Settings } from './settings.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
-export type ReceptionOptions = {
+type ReceptionOptions = {
   readonly base: GivenSettings
   readonly tenants: readonly Settings[]
   /** The group that a request is for; undefined: none of ours. */

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Settings } from './platform/settings.ts'
+import { openTenant, type Product, type Tenant } from './tenant.ts'
+
+type Options = {
+  readonly log: Logger
+  readonly product: Product
+  /** Brings the database of a group to the present schema; asked before each attempt to open the group. */
+  readonly prepare: (settings: Settings) => Promise<void>
+}
+
+const longestPauseMs = 60_000
+
+/** The dealer groups of this process that are at work. One that cannot be opened is tried again, and the others go on. */
+export class OpenTenants {
+  readonly #all: readonly Settings[]
+  readonly #options: Options
+  readonly #open = new Map<Settings, Tenant>()
+  readonly #stopping = new AbortController()
+  #later: Promise<unknown> = Promise.resolve()
+
+  private constructor(all: readonly Settings[], options: Options) {
+    this.#all = all
+    this.#options = options
+  }
+
+  /** Tries all of them once; when none can be opened, that is thrown. */
+  static async of(all: readonly Settings[], options: Options): Promise<OpenTenants> {
+    const tenants = new OpenTenants(all, options)
+    const attempts = await Promise.allSettled(all.map((settings) => tenants.#openOne(settings)))
+    const failed = attempts.flatMap((attempt, index) =>
+      attempt.status === 'rejected' ? { settings: all[index]!, reason: attempt.reason as unknown } : [],
+    )
+    if (failed.length === all.length) throw failed[0]?.reason
+    tenants.#later = Promise.all(failed.map(({ settings, reason }) => tenants.#openLater(settings, reason)))
+    return tenants
+  }
+
+  get(settings: Settings): Tenant | undefined {
+    return this.#open.get(settings)
+  }
+
+  /** Nothing new is begun; done when what was begun is. */
+  async retire(): Promise<void> {
+    this.#stopping.abort()
+    await this.#later
+    await Promise.all([...this.#open.values()].map((tenant) => tenant.retire()))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((tenant) => tenant.close()))
+  }
+
+  async #openOne(settings: Settings): Promise<void> {
+    const { prepare, product } = this.#options
+    await prepare(settings)
+    this.#open.set(settings, await openTenant(settings, this.#logOf(settings), product))
+  }
+
+  async #openLater(settings: Settings, reason: unknown): Promise<void> {
+    const { signal } = this.#stopping
+    let problem = reason
+    for (let failures = 1; !this.#open.has(settings); failures++) {
+      this.#logOf(settings).error({ err: problem }, 'this dealer group cannot be opened now, and will be tried again')
+      await pause(Math.min(1_000 * 2 ** failures, longestPauseMs), undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+      await this.#openOne(settings).catch((error: unknown) => (problem = error))
+    }
+  }
+
+  #logOf({ tenant }: Settings): Logger {
+    const { log } = this.#options
+    return this.#all.length === 1 ? log : log.child({ tenant })
+  }
+}
