@@ -46,7 +46,7 @@ type CarField =
  * texts. See docs/how-to/add-a-car-field.md.
  */
 export const CAR_FIELDS = {
-  /** Free text over brand, model and version; tolerates typing errors. */
+  /** Free text over brand, model, version, colour, gearbox, body, fuel and stock number; tolerates typing errors. */
   q: { kind: 'text', address: 'q', lists: CAR_TYPES },
   /** Only cars that stand on our ground. */
   inStock: { kind: 'switch', address: 'instock', lists: ['new', 'stock', 'truck'] },

@@ -56,7 +56,7 @@ describe('the car index', () => {
   })
 
   it('finds names without counting them', () => {
-    const found = indexOf(cars).find({ ...anything, among: { facet: 'name', values: [0, 20, 400] } })
+    const found = indexOf(cars).find({ ...anything, among: [{ facets: { name: [0, 20, 400] } }] })
     expect(found.numbers).toEqual([4, 1, 2])
     expect(found.counts).not.toHaveProperty('name')
   })
@@ -85,7 +85,7 @@ describe('the car index', () => {
     const found = index.find({
       ...anything,
       choices: { brand: [299] },
-      among: { facet: 'name', values: [69_299, 299, 1] },
+      among: [{ facets: { name: [69_299, 299, 1] } }],
     })
     expect(found.numbers).toEqual([299, 69_299])
     expect(index.countOf({ choices: { brand: [299] }, ranges: {} })).toBe(233)
@@ -124,7 +124,7 @@ describe('the car index', () => {
             ...anything,
             choices: { brand: brands, fuel: fuels },
             ranges: range ? { price: range } : {},
-            among: names && { facet: 'name', values: names },
+            among: names && [{ facets: { name: names } }],
             descending,
             pageSize: 100,
           }

@@ -176,8 +176,21 @@ export class CarIndex<Facet extends string, Measure extends string> {
       const range = ranges[name]
       if (range) groups.push({ facet: undefined, rows: this.#rowsWithin(name, range) })
     }
-    if (among) groups.push({ facet: undefined, rows: this.#facets[among.facet].rowsOf(among.values) })
+    for (const named of among ?? []) groups.push({ facet: undefined, rows: this.#rowsNamed(named) })
     return groups
+  }
+
+  #rowsNamed({ facets, numbers }: Named<Facet>): Bitset {
+    const rows = bitset(this.#capacity)
+    for (const name of this.#facetNames) {
+      const values = facets[name]
+      if (values?.length) unite(rows, this.#facets[name].rowsOf(values))
+    }
+    for (const number of numbers ?? []) {
+      const row = this.#row(number)
+      if (row !== undefined) addTo(rows, row)
+    }
+    return rows
   }
 
   #rowsWithin(name: Measure, { from = -Infinity, to = Infinity }: { from?: number; to?: number }): Bitset {
@@ -263,13 +276,19 @@ export type Wish<Facet extends string, Measure extends string> = {
   choices: Partial<Record<Facet, readonly number[]>>
   /** Both ends included. */
   ranges: Partial<Record<Measure, { from?: number; to?: number }>>
-  /** A free-text match, as the values of a facet that it fits. */
-  among?: { facet: Facet; values: readonly number[] } | undefined
+  /** Free text, word by word: a vehicle fits when each word names something of it. */
+  among?: readonly Named<Facet>[] | undefined
   sortBy: Measure
   descending: boolean
   /** From 1; beyond the last means the last. */
   page: number
   pageSize: number
+}
+
+/** What a word names: values of facets, any of which will do, or vehicles by their number. */
+export type Named<Facet extends string> = {
+  facets: Partial<Record<Facet, readonly number[]>>
+  numbers?: readonly number[]
 }
 
 /** By ordinal. */

@@ -10,6 +10,7 @@ import {
 import { controlsOf, type CarFilterControl, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
+import { choicesNamed, SEARCHED_KEYS, stockNumberIn, wordsOfChoice } from '@forecourt/domain/stock/search-words.ts'
 import { SORTED_BY, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { COLOUR_GROUPS } from '@forecourt/domain/stock/colour-groups.ts'
 import { LISTED_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
@@ -20,7 +21,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Changes } from '../platform/changes.ts'
 import type { Db } from '../platform/database.ts'
-import type { Counts, Found, IndexedCar } from './car-index.ts'
+import type { Counts, Found, IndexedCar, Named } from './car-index.ts'
 import { CarNames } from './car-names.ts'
 import {
   askedOf,
@@ -34,7 +35,7 @@ import {
   type Measure,
 } from './filter-index.ts'
 import { vehiclePrice } from './listed-price.ts'
-import { listingAfter, listingSince, type ListingColumns } from './listing.sql.ts'
+import { listingAfter, listingSince, vehiclesNumbered, type ListingColumns } from './listing.sql.ts'
 import { Ordinals } from './ordinals.ts'
 import { StockLabels, UnknownLabel, type LabelledCar, type ListedIds } from './stock-labels.ts'
 
@@ -133,7 +134,8 @@ export class CarLists {
   ) {
     const labels = await this.labels()
     const index = this.#indexes[values.carType as VehicleList]
-    const wish = this.#wishOf(values, labels, {
+    const numbered = await this.#numbered(values.q)
+    const wish = this.#wishOf(values, labels, numbered, {
       sortBy: SORTED_BY[sort.sortBy],
       descending: sort.descending,
       page: page.activePage,
@@ -147,7 +149,7 @@ export class CarLists {
       pageCount: found.pageCount,
       rowCount: found.rowCount,
       controls: this.#controlsOf(values, found, labels, language),
-      loosenings: found.rowCount === 0 ? this.#looseningsOf(values, labels) : [],
+      loosenings: found.rowCount === 0 ? this.#looseningsOf(values, labels, numbered) : [],
     } satisfies ListAnswer
   }
 
@@ -352,11 +354,45 @@ export class CarLists {
   #wishOf(
     values: CarFilterValues,
     labels: StockLabels,
+    numbered: readonly number[],
     rest: Pick<FilterWish, 'sortBy' | 'descending' | 'page' | 'pageSize'>,
   ): FilterWish {
     const asked = askedOf(values, (key, codes) => this.#ordinalsOf(key, codes, labels))
-    const names = values.q === '' ? undefined : this.#names[values.carType as VehicleList].match(values.q, labels)
-    return { ...asked, among: names && { facet: 'name', values: names }, ...rest }
+    return { ...asked, among: this.#namedBy(values, labels, numbered), ...rest }
+  }
+
+  /** What the words typed name: together a car, or each for itself a part of its name, its colour, its body … */
+  #namedBy(
+    { q, carType }: CarFilterValues,
+    labels: StockLabels,
+    numbered: readonly number[],
+  ): Named<Facet>[] | undefined {
+    const words = q.split(/\s+/).filter(Boolean)
+    if (words.length === 0) return undefined
+    if (numbered.length > 0) return [{ facets: {}, numbers: numbered }]
+    const names = this.#names[carType as VehicleList]
+    const together = names.match(q, labels)
+    if (words.length > 1 && together.length > 0) return [{ facets: { name: together } }]
+    return words.map((word) => ({ facets: { name: names.match(word, labels), ...this.#choicesNamed(word, labels) } }))
+  }
+
+  /** The vehicle whose stock number was typed. */
+  async #numbered(q: string): Promise<number[]> {
+    const stockNumber = stockNumberIn(q)
+    return stockNumber ? await vehiclesNumbered(this.#db, stockNumber) : []
+  }
+
+  #choicesNamed(word: string, labels: StockLabels): Partial<Record<Facet, number[]>> {
+    return Object.fromEntries(
+      SEARCHED_KEYS.map((key) => {
+        const choices = choicesOf(key, labels)
+        const named = choicesNamed(
+          word,
+          choices.map(({ code, name }) => wordsOfChoice(key, code, name)),
+        )
+        return [key, named.flatMap((place) => this.#ordinalOf(key, choices[place]!.id) ?? [])]
+      }),
+    )
   }
 
   /** What nothing is called has an ordinal that no car has: who asks for it finds nothing. */
@@ -414,9 +450,9 @@ export class CarLists {
     return options
   }
 
-  #looseningsOf(values: CarFilterValues, labels: StockLabels): Loosening[] {
+  #looseningsOf(values: CarFilterValues, labels: StockLabels, numbered: readonly number[]): Loosening[] {
     const index = this.#indexes[values.carType as VehicleList]
-    return looseningsOf(values, (looser) => index.countOf(this.#wishOf(looser, labels, anyOrder)))
+    return looseningsOf(values, (looser) => index.countOf(this.#wishOf(looser, labels, numbered, anyOrder)))
   }
 }
 

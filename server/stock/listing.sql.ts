@@ -114,6 +114,12 @@ export function listedCards(db: Db, numbers: readonly number[]) {
     .execute()
 }
 
+/** Public numbers of the vehicle with this stock number: of one or none. */
+export async function vehiclesNumbered(db: Db, stockNumber: string): Promise<number[]> {
+  const rows = await db.selectFrom('vehicle').select('number').where('stockNumber', '=', stockNumber).execute()
+  return rows.map(({ number }) => number)
+}
+
 export type ListedCard = Awaited<ReturnType<typeof listedCards>>[number]
 
 /** What the addresses of vehicles are made of, those that can be had now or again, in the order of their numbers. */

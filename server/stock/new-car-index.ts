@@ -3,6 +3,7 @@ import { controlsOf, type CarFilterValues } from '@forecourt/domain/stock/car-fi
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { canSort, SORTED_BY, type CarSort } from '@forecourt/domain/stock/car-sort.ts'
 import { matchNames } from '@forecourt/domain/stock/match-names.ts'
+import { wordsOfChoice } from '@forecourt/domain/stock/search-words.ts'
 import { STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -104,7 +105,7 @@ export class NewCarIndex {
       choices,
       ranges,
       // A model is found by the name of any of its configurations.
-      among: values.q === '' ? undefined : { facet: 'models', values: this.#modelsNamed(values.q) },
+      among: values.q === '' ? undefined : [{ facets: { models: this.#modelsNamed(values.q) } }],
       sortBy: 'priceGrossCents',
       descending: true,
       pageSize: this.#index.size,
@@ -118,8 +119,13 @@ export class NewCarIndex {
   }
 
   #modelsNamed(q: string): number[] {
-    const names = this.#configured.map(
-      ({ model, configuration: { version, engine } }) => `${model.name} ${engine.name} ${version.versionName}`,
+    const names = this.#configured.map(({ model, configuration: { version, engine } }) =>
+      [
+        `${model.name} ${engine.name} ${version.versionName}`,
+        wordsOfChoice('bodyTypes', version.bodyTypeCode, version.bodyTypeName),
+        wordsOfChoice('fuels', engine.fuelCode, engine.fuelName),
+        wordsOfChoice('gearboxes', engine.gearboxGroup, engine.gearboxGroupName),
+      ].join(' '),
     )
     const slugs = matchNames(q, names).map(({ index }) => this.#configured[index]!.configuration.version.modelSlug)
     return [...new Set(slugs)].map((slug) => this.#ordinalOf('models', slug))

@@ -144,6 +144,27 @@ describe('the list of used cars', () => {
     expect(names(await usedCars({ values: { q: 'lumne', bodyTypes: ['suv'] } }))).toEqual(['Lumen E5'])
   })
 
+  it.each([
+    ['rode', ['Lumen E3']],
+    ['lumen rouge', ['Lumen E3']],
+    ['manueel', ['Velta Tour']],
+    ['suv elektrisch', ['Lumen E5']],
+    ['automatique suv', ['Lumen E5']],
+    ['suv manueel', []],
+  ])('finds by colour, gearbox, body and fuel in both languages: %s', async (q, expected) => {
+    expect(names(await usedCars({ values: { q } }))).toEqual(expected)
+  })
+
+  it('finds by the number on the windscreen', async () => {
+    const { stockNumber } = await services.database.kysely
+      .selectFrom('vehicle')
+      .select('stockNumber')
+      .where('number', '=', noord.number)
+      .executeTakeFirstOrThrow()
+    for (const q of [stockNumber, stockNumber.replace('-', '').toLowerCase()])
+      expect(names(await usedCars({ values: { q } }))).toEqual(['Noord V6'])
+  })
+
   it('offers the nearest loosening when nothing fits', async () => {
     const list = await usedCars({ values: { brands: ['noord'], fuels: ['electric'] } })
     expect(list.usedCars).toEqual([])
