@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { InLayer } from './Link.tsx'
 import { useModal, type ModalProps } from './useModal.ts'
 import styles from './Dialog.module.css'
 
@@ -40,35 +41,37 @@ export function Dialog({ title, closeLabel, size = 'm', padded = true, blur, siz
       aria-labelledby={titleId}
     >
       {present && (
-        <div className={styles.frame}>
-          <div className={styles.header}>
-            {props.start}
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            {props.note && <p className={styles.note}>{props.note}</p>}
-            <div className={styles.close}>
-              {sizeLabels && (
-                <>
-                  <IconButton
-                    icon="minus"
-                    label={extent === 'minimised' ? sizeLabels.restore : sizeLabels.minimise}
-                    onClick={() => toggle('minimised')}
-                  />
-                  <IconButton
-                    icon={extent === 'maximised' ? 'minimize' : 'maximize'}
-                    label={extent === 'maximised' ? sizeLabels.restore : sizeLabels.maximise}
-                    onClick={() => toggle('maximised')}
-                  />
-                </>
-              )}
-              <IconButton icon="x" label={closeLabel} disabled={props.locked} onClick={leave} />
+        <InLayer value>
+          <div className={styles.frame}>
+            <div className={styles.header}>
+              {props.start}
+              <h2 id={titleId} className={styles.title}>
+                {title}
+              </h2>
+              {props.note && <p className={styles.note}>{props.note}</p>}
+              <div className={styles.close}>
+                {sizeLabels && (
+                  <>
+                    <IconButton
+                      icon="minus"
+                      label={extent === 'minimised' ? sizeLabels.restore : sizeLabels.minimise}
+                      onClick={() => toggle('minimised')}
+                    />
+                    <IconButton
+                      icon={extent === 'maximised' ? 'minimize' : 'maximize'}
+                      label={extent === 'maximised' ? sizeLabels.restore : sizeLabels.maximise}
+                      onClick={() => toggle('maximised')}
+                    />
+                  </>
+                )}
+                <IconButton icon="x" label={closeLabel} disabled={props.locked} onClick={leave} />
+              </div>
             </div>
+            {props.below}
+            <div className={classes(styles.body, padded && styles.padded)}>{props.children}</div>
+            {props.footer && <div className={styles.footer}>{props.footer}</div>}
           </div>
-          {props.below}
-          <div className={classes(styles.body, padded && styles.padded)}>{props.children}</div>
-          {props.footer && <div className={styles.footer}>{props.footer}</div>}
-        </div>
+        </InLayer>
       )}
     </dialog>
   )

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { InLayer } from './Link.tsx'
 import { useModal, type ModalProps } from './useModal.ts'
 import styles from './Drawer.module.css'
 
@@ -20,17 +21,19 @@ export function Drawer({ title, closeLabel, action, footer, children, ...modal }
   return (
     <dialog {...dialogProps} className={styles.drawer} aria-labelledby={titleId}>
       {present && (
-        <div className={styles.frame}>
-          <div className={styles.header}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            {action}
-            <IconButton icon="x" label={closeLabel} className={styles.close} onClick={leave} />
+        <InLayer value>
+          <div className={styles.frame}>
+            <div className={styles.header}>
+              <h2 id={titleId} className={styles.title}>
+                {title}
+              </h2>
+              {action}
+              <IconButton icon="x" label={closeLabel} className={styles.close} onClick={leave} />
+            </div>
+            <div className={styles.body}>{children}</div>
+            {footer && <div className={styles.footer}>{footer}</div>}
           </div>
-          <div className={styles.body}>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
-        </div>
+        </InLayer>
       )}
     </dialog>
   )

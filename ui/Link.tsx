@@ -9,6 +9,9 @@ export type LinkProps = ComponentProps<'a'> & {
 /** The router's link, given once by the application; a plain anchor where there is none. */
 export const LinkComponent = createContext<ComponentType<LinkProps>>(Anchor)
 
+/** A link in a dialog or a drawer takes its place in the history: going back leads to the page it was opened on. */
+export const InLayer = createContext(false)
+
 export function Link(props: LinkProps) {
   const Component = use(LinkComponent)
   return <Component {...props} />

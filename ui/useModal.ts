@@ -1,4 +1,13 @@
-import { useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+} from 'react'
+import { useLayers } from './layers.ts'
 
 export interface ModalProps {
   open: boolean
@@ -8,13 +17,15 @@ export interface ModalProps {
   dismissable?: boolean | undefined
   /** Nothing closes it, Esc neither: while something runs. */
   locked?: boolean | undefined
+  /** Steps inside it that going back takes before it leaves. */
+  steps?: { taken: number; onBack: () => void } | undefined
 }
 
 /**
  * A native modal <dialog> steered by `open`. The browser keeps the focus inside and brings it back.
  * Its content stays mounted until the closing transition has ended.
  */
-export function useModal({ open, onClose, dismissable = true, locked = false }: ModalProps) {
+export function useModal({ open, onClose, dismissable = true, locked = false, steps }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   const [present, setPresent] = useState(open)
@@ -37,9 +48,19 @@ export function useModal({ open, onClose, dismissable = true, locked = false }: 
     if (!locked) onClose()
   }
 
+  useLayers(open ? 1 : 0, leave)
+  useLayers(open && steps ? steps.taken : 0, () => steps?.onBack())
+
   const dialogProps = {
     ref,
-    closedby: locked ? ('none' as const) : ('closerequest' as const),
+    // To a dialog the Back button of a phone is the same as Esc: with steps it must not be.
+    closedby: locked || steps ? ('none' as const) : ('closerequest' as const),
+    onKeyDown(event: KeyboardEvent) {
+      const isOwn = (event.target as Element).closest('dialog') === event.currentTarget
+      if (!steps || event.key !== 'Escape' || event.isDefaultPrevented() || !isOwn) return
+      event.preventDefault()
+      leave()
+    },
     onCancel(event: SyntheticEvent) {
       if (event.target !== event.currentTarget) return // a file input cancels too
       event.preventDefault()

@@ -105,7 +105,9 @@ function Withdraw({ orderId, until }: { orderId: string; until: CalendarDay | nu
     setIsBusy(true)
     try {
       const { id, accessKey } = await api('POST /shop/account/openwithdrawal', { id: orderId })
-      await navigate(pathOf('content.withdrawal', currentLanguage()) + withdrawalHash({ id, accessKey }))
+      await navigate(pathOf('content.withdrawal', currentLanguage()) + withdrawalHash({ id, accessKey }), {
+        replace: true,
+      })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)

@@ -1,4 +1,5 @@
 import { lazy, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { AccountMenu } from '../access/AccountMenu.tsx'
 import { AuthHost } from '../access/AuthHost.tsx'
 import { SessionWatch } from '../access/SessionWatch.tsx'
@@ -7,6 +8,7 @@ import { CookieHost } from '../content/CookieHost.tsx'
 import { ApplicationHost } from '../content/ApplicationHost.tsx'
 import { CheckoutHost } from '../orders/CheckoutHost.tsx'
 import { FinanceHost } from '../pricing/FinanceHost.tsx'
+import { keepLayerHistory, settleLayers } from '../platform/layer-history.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { NewsletterHost } from '../content/NewsletterHost.tsx'
@@ -19,7 +21,10 @@ const SignUpPanel = lazy(() => import('../contacts/SignUpPanel.tsx'))
 
 /** What no first view needs, on every page: popups, notices, who is signed in. Each loads its dialogs when they open. */
 export default function AfterFirstView() {
+  const { key } = useLocation()
   useEffect(() => registerServiceWorker(), [])
+  useEffect(() => keepLayerHistory(), [])
+  useEffect(() => settleLayers(), [key])
   return (
     <>
       <CookieHost />

@@ -39,6 +39,7 @@ export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
       open={isOpen}
       onClose={onClose}
       dismissable={false}
+      steps={{ taken: checkout.stepsTaken, onBack: checkout.back }}
       size="l"
       padded={false}
       title={m['checkout.title']()}

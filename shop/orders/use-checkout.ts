@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
-import { type CheckoutStep, nextStep, previousStep } from '@forecourt/domain/orders/checkout.ts'
+import { CHECKOUT_STEPS, type CheckoutStep, nextStep, previousStep } from '@forecourt/domain/orders/checkout.ts'
 import type { DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -217,16 +217,25 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
     return true
   }
 
+  function previous(): void {
+    const to = previousStep(step, order !== undefined)
+    if (to) dispatch({ type: 'moved', step: to })
+  }
+
+  const canGoBack = !placedId && state.busy !== 'paying' && previousStep(step, order !== undefined) !== undefined
+
   return {
     state,
     watch,
-    canGoBack: !placedId && state.busy !== 'paying' && previousStep(step, order !== undefined) !== undefined,
+    canGoBack,
+    /** What the Back button goes through before it leaves checkout. */
+    stepsTaken: order && !placedId ? CHECKOUT_STEPS.indexOf(step) : 0,
+    back() {
+      if (canGoBack) previous()
+    },
     open: () => void open(),
     next: () => void next(),
-    previous() {
-      const to = previousStep(step, order !== undefined)
-      if (to) dispatch({ type: 'moved', step: to })
-    },
+    previous,
     goTo: (to: CheckoutStep) => dispatch({ type: 'moved', step: to }),
     pay: () => void pay(),
     chooseDelivery: (deliveryType: DeliveryType) => void keep(act({ type: 'delivery-chosen', deliveryType })),

@@ -26,7 +26,9 @@ export function useListSearch(list: CarListData): ListSearch {
     change(name, value, { replace = false } = {}) {
       const changed = changedSearch(search, parametersOf(list), name, value, list.falls)
       setWish({ search: changed, at: key })
-      void navigate(pathname + changed, { preventScrollReset: true, replace })
+      // Chosen in the drawer, the list takes its place in the history, as what a link of a drawer leads to does.
+      const inDrawer = Boolean((history.state as { layer?: number } | null)?.layer)
+      void navigate(pathname + changed, { preventScrollReset: true, replace: replace || inDrawer })
     },
   }
 }
