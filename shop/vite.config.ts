@@ -30,6 +30,8 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 { name: 'shared', minShareCount: 25 },
+                // Of every header, but for the rolling together too rare.
+                { name: 'header', test: /(kept-cars|keep-car|popups|DialogComing)\.tsx?$/ },
               ],
             },
           },

@@ -18,11 +18,13 @@ interface Looks {
 
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
   busy?: boolean | undefined
+  /** Shows that what it says is on its way; it works meanwhile. */
+  pending?: boolean | undefined
   /** Switches the button off and stands beside it; it stays focusable, so that everyone learns why. */
   disabledReason?: string | undefined
 }
 
-export function Button({ busy = false, disabledReason, onClick, ...props }: ButtonProps) {
+export function Button({ busy = false, pending = busy, disabledReason, onClick, ...props }: ButtonProps) {
   const { look, small, full, icon, iconAfter, children, className, ...button } = props
   const reasonId = useId()
   const off = busy || Boolean(disabledReason)
@@ -32,12 +34,12 @@ export function Button({ busy = false, disabledReason, onClick, ...props }: Butt
       {...button}
       className={buttonClass(props)}
       aria-disabled={off || undefined}
-      aria-busy={busy || undefined}
+      aria-busy={pending || undefined}
       aria-describedby={disabledReason ? reasonId : button['aria-describedby']}
       onClick={off ? (event) => event.preventDefault() : onClick}
     >
       <Content {...props} />
-      {busy && <Spinner />}
+      {pending && <Spinner />}
     </button>
   )
   if (!disabledReason) return element

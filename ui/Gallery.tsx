@@ -1,11 +1,13 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { DialogComing } from './DialogComing.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { usePictureTrack } from './usePictureTrack.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import styles from './Gallery.module.css'
 
-const ImageSliderDialog = lazy(async () => ({ default: (await import('./ImageSliderDialog.tsx')).ImageSliderDialog }))
+const load = async () => ({ default: (await import('./ImageSliderDialog.tsx')).ImageSliderDialog })
+const ImageSliderDialog = lazy(load)
 
 export interface Picture {
   src: string
@@ -50,7 +52,7 @@ export function Gallery({ pictures, sizes, badges, texts }: GalleryProps) {
 
   return (
     <section aria-label={texts.label}>
-      <div className={styles.stage}>
+      <div className={styles.stage} onPointerEnter={load} onFocus={load}>
         <ul
           {...trackProps}
           className={styles.track}
@@ -108,7 +110,7 @@ export function Gallery({ pictures, sizes, badges, texts }: GalleryProps) {
         </ul>
       )}
       {wasEnlarged && (
-        <Suspense>
+        <Suspense fallback={<DialogComing />}>
           <ImageSliderDialog
             open={enlarged}
             onClose={() => setEnlarged(false)}

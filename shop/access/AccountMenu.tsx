@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
-import { openPopup } from '../platform/popups.ts'
+import { openPopup, opensPopup } from '../platform/popups.ts'
 import { useShell } from '../platform/shell.ts'
 import { type ShopUser, useSignedIn } from './signed-in.ts'
 import styles from './AccountMenu.module.css'
@@ -41,7 +41,7 @@ function Menu({ user }: { user: ShopUser }) {
         <button
           type="button"
           className={styles.item}
-          aria-haspopup="dialog"
+          {...opensPopup('sign-out')}
           onClick={() => {
             close()
             openPopup('sign-out')

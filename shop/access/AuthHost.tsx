@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { panelOfFragment } from '@forecourt/domain/access/verification.ts'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { usePopup } from '../platform/popups.ts'
 import type { AuthStart, PanelProps } from './panels.ts'
 
-const AuthDialog = lazy(() => import('./AuthDialog.tsx'))
+const load = () => import('./AuthDialog.tsx')
+const AuthDialog = lazy(load)
 
 interface Opening {
   /** Each opening begins anew. */
@@ -17,7 +19,7 @@ export function AuthHost({ signUp }: { signUp: ComponentType<PanelProps> }) {
   const [opening, setOpening] = useState<Opening>({ number: 0, isOpen: false, start: {} })
   const open = (start: AuthStart) => setOpening(({ number }) => ({ number: number + 1, isOpen: true, start }))
 
-  usePopup('auth', (start) => open(start ?? {}))
+  usePopup('auth', (start) => open(start ?? {}), load)
   useEffect(() => {
     const openMailed = () => {
       const mailed = panelOfFragment(location.hash)
@@ -33,7 +35,7 @@ export function AuthHost({ signUp }: { signUp: ComponentType<PanelProps> }) {
 
   if (opening.number === 0) return null
   return (
-    <Suspense>
+    <Suspense fallback={<DialogComing />}>
       <AuthDialog
         key={opening.number}
         isOpen={opening.isOpen}

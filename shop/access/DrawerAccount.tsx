@@ -1,7 +1,7 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
-import { openPopup } from '../platform/popups.ts'
+import { openPopup, opensPopup } from '../platform/popups.ts'
 import { useShell } from '../platform/shell.ts'
 import { useSignedIn } from './signed-in.ts'
 
@@ -11,7 +11,7 @@ export function DrawerAccount({ linkClass }: { linkClass: string | undefined }) 
   const { account } = useShell()
   if (who.state !== 'customer') {
     return (
-      <button type="button" className={linkClass} aria-haspopup="dialog" onClick={() => openPopup('auth', {})}>
+      <button type="button" className={linkClass} {...opensPopup('auth')} onClick={() => openPopup('auth', {})}>
         <Icon name="user" />
         {m['layout.sign-in']()}
       </button>
@@ -25,7 +25,7 @@ export function DrawerAccount({ linkClass }: { linkClass: string | undefined }) 
           {m['account.home']()}
         </Link>
       )}
-      <button type="button" className={linkClass} aria-haspopup="dialog" onClick={() => openPopup('sign-out')}>
+      <button type="button" className={linkClass} {...opensPopup('sign-out')} onClick={() => openPopup('sign-out')}>
         <Icon name="logout" />
         {m['account.sign-out-name']({ name: who.user.name.split(' ')[0]! })}
       </button>

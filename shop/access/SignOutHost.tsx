@@ -1,15 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { usePopup } from '../platform/popups.ts'
 
-const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
+const load = () => import('./SignOutDialog.tsx')
+const SignOutDialog = lazy(load)
 
 /** Waits for somebody to sign out. */
 export function SignOutHost() {
   const [isOpen, setIsOpen] = useState<boolean>()
-  usePopup('sign-out', () => setIsOpen(true))
+  usePopup('sign-out', () => setIsOpen(true), load)
   if (isOpen === undefined) return null
   return (
-    <Suspense>
+    <Suspense fallback={<DialogComing />}>
       <SignOutDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </Suspense>
   )

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { usePopup } from '../platform/popups.ts'
 
-const ApplicationDialog = lazy(() => import('./ApplicationDialog.tsx'))
+const load = () => import('./ApplicationDialog.tsx')
+const ApplicationDialog = lazy(load)
 
 interface Opening {
   /** Each opening begins anew. */
@@ -14,13 +16,15 @@ interface Opening {
 /** Waits for somebody to apply for a vacancy; the form is loaded when it opens. */
 export function ApplicationHost() {
   const [opening, setOpening] = useState<Opening>()
-  usePopup('application', (asked) =>
-    setOpening((last) => ({ ...asked, number: (last?.number ?? 0) + 1, isOpen: true })),
+  usePopup(
+    'application',
+    (asked) => setOpening((last) => ({ ...asked, number: (last?.number ?? 0) + 1, isOpen: true })),
+    load,
   )
   if (!opening) return null
   const { number, isOpen, vacancyId, vacancy } = opening
   return (
-    <Suspense>
+    <Suspense fallback={<DialogComing />}>
       <ApplicationDialog
         key={number}
         open={isOpen}

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { usePopup } from '../platform/popups.ts'
 
-const NewsletterDialog = lazy(() => import('./NewsletterDialog.tsx'))
+const load = () => import('./NewsletterDialog.tsx')
+const NewsletterDialog = lazy(load)
 
 /** Waits for somebody to want the newsletter: the form is loaded then. */
 export function NewsletterHost() {
   const [opening, setOpening] = useState({ number: 0, isOpen: false })
-  usePopup('newsletter', () => setOpening(({ number }) => ({ number: number + 1, isOpen: true })))
+  usePopup('newsletter', () => setOpening(({ number }) => ({ number: number + 1, isOpen: true })), load)
   if (opening.number === 0) return null
   return (
-    <Suspense>
+    <Suspense fallback={<DialogComing />}>
       <NewsletterDialog
         key={opening.number}
         open={opening.isOpen}

@@ -3,7 +3,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
-import { openPopup } from '../platform/popups.ts'
+import { openPopup, opensPopup } from '../platform/popups.ts'
 import { structuredDataOf } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { loadVacancy } from './vacancies.server.ts'
@@ -61,7 +61,7 @@ export default function VacancyPage({ loaderData: vacancy }: PageProps<typeof lo
             <Button
               look="primary"
               full
-              aria-haspopup="dialog"
+              {...opensPopup('application')}
               onClick={() => openPopup('application', { vacancyId: id, vacancy: title })}
             >
               {m['vacancies.apply']()}

@@ -1,6 +1,6 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { openPopup } from '../platform/popups.ts'
+import { openPopup, opensPopup } from '../platform/popups.ts'
 import styles from './AccountButton.module.css'
 
 /**
@@ -13,7 +13,7 @@ export function AccountButton() {
       <button
         type="button"
         className={styles.button}
-        aria-haspopup="dialog"
+        {...opensPopup('auth')}
         aria-label={m['layout.sign-in']()}
         title={m['layout.sign-in']()}
         onClick={() => openPopup('auth', {})}

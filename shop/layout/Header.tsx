@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { useShell } from '../platform/shell.ts'
 import { useKeptCars } from '../stock/kept-cars.ts'
@@ -54,6 +55,7 @@ function MenuToggle() {
   const { key } = useLocation()
   // Opened on one page; on the next it is closed.
   const [openedAt, setOpenedAt] = useState<string>()
+  if (openedAt !== undefined && openedAt !== key) setOpenedAt(undefined)
   const [wanted, setWanted] = useState(false)
   const count = useKeptCars('favourites').length + useKeptCars('cart').length
   const label = count === 0 ? m['layout.menu']() : m['layout.menu-count']({ count })
@@ -71,7 +73,9 @@ function MenuToggle() {
           setOpenedAt(key)
         }}
       />
-      <Suspense>{wanted && <MenuDrawer open={openedAt === key} onClose={() => setOpenedAt(undefined)} />}</Suspense>
+      <Suspense fallback={<DialogComing />}>
+        {wanted && <MenuDrawer open={openedAt === key} onClose={() => setOpenedAt(undefined)} />}
+      </Suspense>
     </nav>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton, IconLink } from '@forecourt/ui/IconButton.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { openPopup } from '../platform/popups.ts'
+import { openPopup, opensPopup } from '../platform/popups.ts'
 import { useKeptCars } from '../stock/kept-cars.ts'
 import styles from './KeptLinks.module.css'
 
@@ -25,7 +25,7 @@ export function CartButton() {
       icon="shopping-cart"
       label={label}
       count={count}
-      aria-haspopup="dialog"
+      {...opensPopup('checkout')}
       onClick={() => openPopup('checkout')}
     />
   )
@@ -37,7 +37,7 @@ export function NewsletterButton() {
     <IconButton
       icon="mail"
       label={m['layout.newsletter']()}
-      aria-haspopup="dialog"
+      {...opensPopup('newsletter')}
       onClick={() => openPopup('newsletter')}
     />
   )

@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { onPopupAsked } from '../platform/popups.ts'
 
 const AfterFirstView = lazy(() => import('./AfterFirstView.tsx'))
 
 /** Loads what no first view needs as soon as the browser has nothing better to do, or somebody asks for a part of it. */
 export function LoadAfterFirstView() {
-  const [isWanted, setIsWanted] = useState(false)
+  const [wanted, setWanted] = useState<'once idle' | 'at once'>()
   useEffect(() => {
-    const want = () => setIsWanted(true)
-    const stopWaiting = whenIdle(want)
-    const stopListening = onPopupAsked(want)
+    const stopWaiting = whenIdle(() => setWanted((before) => before ?? 'once idle'))
+    const stopListening = onPopupAsked(() => setWanted('at once'))
     return () => {
       stopWaiting()
       stopListening()
     }
   }, [])
-  return <Suspense>{isWanted && <AfterFirstView />}</Suspense>
+  return <Suspense fallback={wanted === 'at once' && <DialogComing />}>{wanted && <AfterFirstView />}</Suspense>
 }
 
 function whenIdle(act: () => void): () => void {

@@ -2,9 +2,11 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { placeOf } from '@forecourt/domain/platform/routes.ts'
 import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { usePopup } from '../platform/popups.ts'
 
-const Checkout = lazy(() => import('./Checkout.tsx'))
+const load = () => import('./Checkout.tsx')
+const Checkout = lazy(load)
 
 interface Opening {
   /** Each opening begins anew. */
@@ -20,7 +22,7 @@ export function CheckoutHost() {
   const { pathname } = useLocation()
   const open = (isReload: boolean) => setOpening(({ number }) => ({ number: number + 1, isOpen: true, isReload }))
 
-  usePopup('checkout', () => open(false))
+  usePopup('checkout', () => open(false), load)
   const onLoad = useEffectEvent(() => {
     // The page of a payment shows that payment itself.
     if (wasOpen() && placeOf(pathname)?.name !== 'content.payment') open(true)
@@ -29,7 +31,7 @@ export function CheckoutHost() {
 
   if (opening.number === 0) return null
   return (
-    <Suspense>
+    <Suspense fallback={<DialogComing />}>
       <Checkout
         key={opening.number}
         isOpen={opening.isOpen}

@@ -26,6 +26,9 @@ interface Popups {
 
 type Name = keyof Popups
 
+// Near the hand or the focus: their code may come.
+const near = new Set<Name>()
+
 // Asked for before the part that draws it had come: it opens when it comes.
 const waiting = new Map<Name, Popups[Name]>()
 
@@ -37,17 +40,41 @@ export function openPopup<One extends Name>(
   window.dispatchEvent(new Event('popup-asked'))
 }
 
-/** For the part that draws the popup. */
-export function usePopup<One extends Name>(name: One, open: (detail: Popups[One]) => void): void {
+/** For what opens a popup: its code is on its way before it is pressed. */
+export function opensPopup(name: Name) {
+  const prepare = () => {
+    near.add(name)
+    window.dispatchEvent(new Event('popup-near'))
+  }
+  return { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare } as const
+}
+
+/** For the part that draws the popup: `open` it, and `load` what it is drawn by. */
+export function usePopup<One extends Name>(
+  name: One,
+  open: (detail: Popups[One]) => void,
+  load: () => Promise<unknown>,
+): void {
   const onAsked = useEffectEvent(() => {
     if (!waiting.has(name)) return
     const detail = waiting.get(name) as Popups[One]
     waiting.delete(name)
     open(detail)
   })
+  const onNear = useEffectEvent(() => {
+    // Where it fails, it is tried again when it is opened.
+    if (near.has(name)) load().catch(() => {})
+  })
   useEffect(() => {
+    onNear()
     onAsked()
-    return onPopupAsked(() => onAsked())
+    const prepare = () => onNear()
+    window.addEventListener('popup-near', prepare)
+    const stopListening = onPopupAsked(() => onAsked())
+    return () => {
+      window.removeEventListener('popup-near', prepare)
+      stopListening()
+    }
   }, [])
 }
 

@@ -1,19 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { usePopup } from '../platform/popups.ts'
 import type { FinanceAsked } from './FinanceDialog.tsx'
 
-const FinanceDialog = lazy(() => import('./FinanceDialog.tsx'))
+const load = () => import('./FinanceDialog.tsx')
+const FinanceDialog = lazy(load)
 
 /** Waits for somebody who wants to know what a car costs a month. */
 export function FinanceHost() {
   const [asked, setAsked] = useState<FinanceAsked>()
   const [isOpen, setIsOpen] = useState(false)
-  usePopup('finance', (detail) => {
-    setAsked(detail)
-    setIsOpen(true)
-  })
+  usePopup(
+    'finance',
+    (detail) => {
+      setAsked(detail)
+      setIsOpen(true)
+    },
+    load,
+  )
   return (
-    <Suspense>
+    <Suspense fallback={<DialogComing />}>
       {asked && <FinanceDialog key={asked.priceCents} asked={asked} open={isOpen} onClose={() => setIsOpen(false)} />}
     </Suspense>
   )

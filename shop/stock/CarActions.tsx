@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { useIsKept } from './kept-cars.ts'
@@ -71,7 +72,7 @@ export default function CarActions({ car }: { car: ShownCar }) {
         loading="lazy"
       />
       {sharing !== undefined && (
-        <Suspense>
+        <Suspense fallback={<DialogComing />}>
           <ShareDialog car={car.name} open={sharing} onClose={() => setSharing(false)} />
         </Suspense>
       )}

@@ -1,15 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { usePopup, type CarLeadAsked } from '../platform/popups.ts'
 
-const CarLeadDialog = lazy(() => import('./CarLeadDialog.tsx'))
+const load = () => import('./CarLeadDialog.tsx')
+const CarLeadDialog = lazy(load)
 
 /** Waits for somebody to ask about a car: the form is loaded then. Each opening begins anew. */
 export function CarLeadHost() {
   const [opening, setOpening] = useState<{ number: number; isOpen: boolean; asked: CarLeadAsked }>()
-  usePopup('car-lead', (asked) => setOpening((last) => ({ number: (last?.number ?? 0) + 1, isOpen: true, asked })))
+  usePopup(
+    'car-lead',
+    (asked) => setOpening((last) => ({ number: (last?.number ?? 0) + 1, isOpen: true, asked })),
+    load,
+  )
   if (!opening) return null
   return (
-    <Suspense>
+    <Suspense fallback={<DialogComing />}>
       <CarLeadDialog
         key={opening.number}
         {...opening.asked}

@@ -6,10 +6,10 @@ import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Chip } from '@forecourt/ui/Chip.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { CountBadge } from '@forecourt/ui/CountBadge.tsx'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Pagination } from '@forecourt/ui/Pagination.tsx'
-import { CardSkeleton } from '@forecourt/ui/Skeleton.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { PageHead } from '../platform/PageHead.tsx'
@@ -30,6 +30,9 @@ const SaveSearch = lazy(() => import('./SaveSearch.tsx'))
 const FilterBar = lazy(() => import('./FilterBar.tsx'))
 const loadDrawer = () => import('./FilterDrawer.tsx')
 const FilterDrawer = lazy(loadDrawer)
+
+const loadWaiting = () => import('./WaitingCards.tsx')
+const WaitingCards = lazy(loadWaiting)
 
 const NothingFound = lazy(() => import('./NothingFound.tsx'))
 const ErrorPage = lazy(() => import('../platform/ErrorPage.tsx'))
@@ -176,7 +179,7 @@ function DrawerButton({ list, wish }: { list: CarListData; wish: ListSearch }) {
           </>
         )}
       </Button>
-      <Suspense>
+      <Suspense fallback={<DialogComing />}>
         {wanted && <FilterDrawer list={list} wish={wish} open={open} onClose={() => setOpen(false)} />}
       </Suspense>
     </div>
@@ -208,6 +211,8 @@ function Sort({ list: { sorts }, wish: { search, change } }: { list: CarListData
 
 function Results({ list, isPending }: { list: CarListData; isPending: boolean }) {
   const { pathname, search } = useLocation()
+  // Nothing waits for it on the first view.
+  useEffect(() => void loadWaiting(), [])
   if (list.cars.length === 0)
     return (
       <div className={styles.results}>
@@ -223,7 +228,7 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
     <>
       <div className={styles.results} aria-busy={isPending}>
         <Cards cars={list.cars} />
-        {isPending && <Waiting cars={list.cars} />}
+        <Suspense>{isPending && <WaitingCards cars={list.cars} />}</Suspense>
       </div>
       <div className={styles.pages}>
         <Pagination
@@ -239,29 +244,6 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
         />
       </div>
     </>
-  )
-}
-
-/** Half of the time that passes before it is seen; the style sheet has the other half. */
-const waitingAfterMs = 150
-
-/** In the place of the cards while others are on their way. Drawn at once, it would only hold those up. */
-function Waiting({ cars }: { cars: ShownCar[] }) {
-  const [isDue, setIsDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), waitingAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    isDue && (
-      <div className={styles.waiting}>
-        <CarGrid>
-          {cars.map(({ key }) => (
-            <CardSkeleton key={key} />
-          ))}
-        </CarGrid>
-      </div>
-    )
   )
 }
 

@@ -30,7 +30,7 @@ export default function FilterDrawer({ list, wish, open, onClose }: FilterDrawer
         )
       }
       footer={
-        <Button look="primary" full onClick={onClose} aria-live="polite">
+        <Button look="primary" full pending={wish.isPending} onClick={onClose} aria-live="polite">
           {list.show}
         </Button>
       }

@@ -1,6 +1,6 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
-import { openPopup } from '../platform/popups.ts'
+import { openPopup, opensPopup } from '../platform/popups.ts'
 import type { SheetMonthly } from './car-sheet.ts'
 import styles from './Monthly.module.css'
 
@@ -10,7 +10,9 @@ export default function Monthly({ monthly: { text, example, ...asked }, car }: {
     <div className={styles.monthly}>
       <p>
         <strong>{text}</strong>{' '}
-        <TextButton onClick={() => openPopup('finance', { ...asked, car })}>{m['monthly.open']()}</TextButton>
+        <TextButton {...opensPopup('finance')} onClick={() => openPopup('finance', { ...asked, car })}>
+          {m['monthly.open']()}
+        </TextButton>
       </p>
       <p className={styles.warning}>{m['monthly.warning']()}</p>
       <p className={styles.example}>{example}</p>
