@@ -79,16 +79,36 @@ test('a car on paper: one picture, the price, the tables, and nothing to click',
   await expect(page.getByText(/^Autogroep Scheldeland (Gent|Aalst|Dendermonde)$/)).toBeVisible()
 })
 
-test('on a phone the price and the order stay at hand', async ({ page }) => {
+test('on a phone the price, the telephone and the order stay at hand', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFirst(page, 'content.usedcars', 'nl')
+  // Age, kilometres, fuel and gearbox, before anything scrolls.
+  await expect(page.getByText(/^\d\d\/\d{4}\s· [\d.]+\skm\s· \S+\s· \S+$/)).toBeInViewport()
   const order = page.getByRole('button', { name: 'In winkelmandje' }).filter({ visible: true })
   await order.scrollIntoViewIfNeeded()
   await expect(order).toHaveCount(1)
   await page.getByRole('heading', { name: 'Waar u deze wagen kunt zien' }).scrollIntoViewIfNeeded()
   await expect(order.last()).toBeInViewport()
+  await expect(page.getByRole('link', { name: /^Bel / }).last()).toBeInViewport()
   await order.last().click()
   await expect(page.getByRole('button', { name: 'Bestel nu' }).last()).toBeInViewport()
+})
+
+test('the price lies over the telephone that scrolls away behind it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openFirst(page, 'content.usedcars', 'nl')
+  const box = page.getByRole('region', { name: 'Prijs en bestellen' })
+  for (const y of [200, 400, 600, 800]) {
+    await page.evaluate((top) => scrollTo(0, top), y)
+    const covered = await box.evaluate((element) => {
+      const { right, top, bottom } = element.getBoundingClientRect()
+      const rows = Array.from({ length: 20 }, (_, at) => top + ((bottom - top) * (at + 0.5)) / 20)
+      return rows
+        .filter((row) => row > 0 && row < innerHeight)
+        .some((row) => !element.contains(document.elementFromPoint(right - 40, row)))
+    })
+    expect(covered).toBe(false)
+  }
 })
 
 test('a car that another buyer takes says so on the open page', async ({ page, car, database }) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
+import { factLine } from '@forecourt/ui/Card.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
@@ -37,7 +38,7 @@ interface CarPageProps {
 
 /** Pictures, price and facts, equipment, where to see it, what else there is. */
 export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
-  const { head, crumbs, car, branch, subtitle, pictures, price, facts, similar } = sheet
+  const { head, crumbs, car, branch, subtitle, pictures, facts, similar } = sheet
   const { pathname } = useLocation()
   const box = useRef<HTMLElement>(null)
   const buy = <BuyButton car={car} state={state} />
@@ -52,6 +53,7 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
             <Dealer branch={branch} />
             <h1>{car.name}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
+            <p className={styles.brief}>{briefly(facts)}</p>
           </div>
           <Suspense>
             <CarActions car={car} />
@@ -91,9 +93,14 @@ export function CarPage({ sheet, badges, state, choices }: CarPageProps) {
           </CarGrid>
         </section>
       )}
-      <PriceBar box={box} price={price} buy={buy} />
+      <PriceBar box={box} sheet={sheet} buy={buy} />
     </div>
   )
+}
+
+/** What decides whether somebody reads on, for phones, where the facts stand far below. */
+function briefly(facts: CarSheet['facts']): string {
+  return factLine(facts.slice(0, 4).map(({ value }) => value))
 }
 
 /** Who sells the car: on paper only, where the header is not. */

@@ -4,11 +4,12 @@ import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconLink } from '@forecourt/ui/IconButton.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
-import { openPopup, type CarLeadAsked } from '../platform/popups.ts'
+import type { ShownDepartment } from '../organisation/shown-department.ts'
+import { openPopup, opensPopup, type CarLeadAsked } from '../platform/popups.ts'
 import { Formula } from './Formula.tsx'
 import { toggleKept } from './keep-car.ts'
 import { useIsKept } from './kept-cars.ts'
-import type { CarSheet, CarState, SheetPrice } from './car-sheet.ts'
+import type { CarSheet, CarState } from './car-sheet.ts'
 import type { ShownCar } from './shown-car.ts'
 import styles from './PriceBox.module.css'
 
@@ -79,15 +80,16 @@ export function PriceBox({ ref, sheet: { price, car, department }, state, buy }:
             <p className={styles.name}>{department.name}</p>
             <p className="hint">{department.today}</p>
           </div>
-          <IconLink
-            icon="phone"
-            look="bordered"
-            label={m['detail.call']({ name: department.name, phone: department.phone.text })}
-            href={department.phone.href}
-          />
+          <CallLink department={department} />
         </div>
       )}
     </>
+  )
+}
+
+function CallLink({ department: { name, phone } }: { department: ShownDepartment }) {
+  return (
+    <IconLink icon="phone" look="bordered" label={m['detail.call']({ name, phone: phone.text })} href={phone.href} />
   )
 }
 
@@ -103,7 +105,7 @@ function AskButton({ kind, car, ...button }: AskButtonProps) {
       {...button}
       full
       className={styles.askButton}
-      aria-haspopup="dialog"
+      {...opensPopup('car-lead')}
       onClick={() => openPopup('car-lead', { kind, car: car.key, name: car.name })}
     />
   )
@@ -125,7 +127,13 @@ export function BuyButton({ car, state }: { car: ShownCar; state: CarState }) {
       </Button>
     )
   return inCart ? (
-    <Button look="primary" full iconAfter="arrow-right" onClick={() => openPopup('checkout')}>
+    <Button
+      look="primary"
+      full
+      iconAfter="arrow-right"
+      {...opensPopup('checkout')}
+      onClick={() => openPopup('checkout')}
+    >
       {m['detail.order']()}
     </Button>
   ) : (
@@ -147,8 +155,12 @@ function InCart({ car, state }: { car: ShownCar; state: CarState }) {
   )
 }
 
-/** On phones: the price and the main action at the bottom, once the box has gone out of view upwards. */
-export function PriceBar({ box, price, buy }: { box: PriceBoxProps['ref']; price: SheetPrice; buy: ReactNode }) {
+interface PriceBarProps extends Pick<PriceBoxProps, 'sheet' | 'buy'> {
+  box: PriceBoxProps['ref']
+}
+
+/** On phones: the price, the telephone and the main action at the bottom, once the box has gone out of view upwards. */
+export function PriceBar({ box, sheet: { price, department }, buy }: PriceBarProps) {
   const [passed, setPassed] = useState(false)
   useEffect(() => {
     if (!box.current) return
@@ -164,6 +176,7 @@ export function PriceBar({ box, price, buy }: { box: PriceBoxProps['ref']; price
         <p className={styles.barPrice}>{price.amount}</p>
         <p className="hint">{price.wltp ? <Formula text={price.wltp} /> : price.label}</p>
       </div>
+      {department && <CallLink department={department} />}
       {buy}
     </div>
   )
