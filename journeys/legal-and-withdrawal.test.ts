@@ -89,11 +89,26 @@ for (const language of languages) {
       await page.getByRole('link', { name: m['layout.skip']({}, locale) }).focus()
       await button(page, refuse).press('Enter')
       await expect(banner(page)).toHaveCount(0)
+      await expect(page.getByRole('main')).toBeFocused()
       await page.goto(pathOf('content.usedcars', language))
       await page.waitForLoadState('networkidle')
       await expect(banner(page)).toHaveCount(0)
       expect(counted).toEqual([])
     })
+
+    for (const [width, highest] of [
+      [390, 130],
+      [1440, 72],
+    ] as const) {
+      test(`is asked in a strip, ${width} px wide`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(`/${language}`)
+        await expect(banner(page)).toBeVisible()
+        const { y, height } = (await banner(page).boundingBox())!
+        expect(height).toBeLessThanOrEqual(highest)
+        expect(y + height).toBe(844)
+      })
+    }
 
     test('can be made in parts, and taken back as easily', async ({ page, axe }) => {
       await page.goto(`/${language}`)

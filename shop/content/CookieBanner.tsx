@@ -8,7 +8,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { chooseCookies } from './cookie-choice.ts'
 import styles from './CookieBanner.module.css'
 
-/** The question, with both answers side by side and alike. The page behind it works as ever. */
+/** The question, on one strip at the bottom, both answers side by side and alike. The page behind it works as ever. */
 export default function CookieBanner() {
   // Right after the link to the content: by keyboard and ear, the question comes before what lies behind it.
   const [place] = useState(() => document.createElement('div'))
@@ -18,22 +18,28 @@ export default function CookieBanner() {
   }, [place])
   return createPortal(
     <section className={styles.banner} aria-labelledby="cookie-question">
-      <div>
+      <div className={styles.question}>
         <h2 id="cookie-question">{m['cookies.banner.title']()}</h2>
         <p>
-          {m['cookies.banner.text']()}{' '}
+          <span className={styles.why}>{m['cookies.banner.text']()} </span>
           <TextLink href={pathOf('content.legal.cookies', currentLanguage())}>{m['cookies.banner.more']()}</TextLink>
         </p>
       </div>
       <div className={styles.answers}>
-        <Button look="secondary" onClick={() => chooseCookies(false)}>
+        <Button look="secondary" onClick={() => answer(false)}>
           {m['cookies.refuse']()}
         </Button>
-        <Button look="secondary" onClick={() => chooseCookies(true)}>
+        <Button look="secondary" onClick={() => answer(true)}>
           {m['cookies.accept']()}
         </Button>
       </div>
     </section>,
     place,
   )
+}
+
+/** The button that had the focus goes with the question: the focus goes on with the page. */
+function answer(analytics: boolean): void {
+  chooseCookies(analytics)
+  document.getElementById('content')?.focus({ preventScroll: true })
 }
