@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkout, someEmail, test } from './order-checkout.ts'
 import { expect } from './support.ts'
 
@@ -49,7 +50,10 @@ for (const [way, close] of Object.entries({
 test('a link of the menu leads on, and back to the page it was opened on', async ({ page }) => {
   await page.goto(list)
   await page.getByRole('button', { name: /^Menu/ }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Contact' }).click()
+  const menu = page.getByRole('dialog')
+  for (const service of [m['layout.to-booking']({}, { locale: 'nl' }), m['layout.to-trade-in']({}, { locale: 'nl' })])
+    await expect(menu.getByRole('link', { name: service })).toBeVisible()
+  await menu.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/nl\/contact$/)
   await page.goBack()
   await expect(page).toHaveURL(list)
@@ -64,7 +68,7 @@ test('back leaves the large pictures, not the car; forward opens nothing', async
   await expect(page).toHaveURL(/\/\d+$/)
   const car = page.url()
   const pictures = page.getByRole('dialog')
-  await page.getByRole('button', { name: /Vergroot de foto/ }).click()
+  await page.getByRole('button', { name: m['detail.gallery.enlarge']({}, { locale: 'nl' }) }).click()
   await expect(pictures).toBeVisible()
   await expect.poll(() => layers(page)).toBe(1)
   await page.goBack()

@@ -1,3 +1,5 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, languages, test } from './support.ts'
 
 const names = {
@@ -45,6 +47,10 @@ for (const language of languages) {
     const heading = page.getByRole('heading', { level: 2, name: name.gent })
     const branch = page.getByRole('main').locator('section').filter({ has: heading })
     await expect(branch.getByRole('heading', { level: 3 })).toHaveCount(4)
+    // Online where there is a workshop, and only there.
+    const booking = branch.getByRole('link', { name: m['layout.to-booking']({}, { locale: language }) })
+    await expect(booking.first()).toHaveAttribute('href', pathOf('content.schedule', language))
+    expect(await booking.count()).toBeLessThan(4)
     await expect(branch.getByText(language === 'nl' ? 'Nu open tot 18.30 uur' : 'Ouvert jusqu’à 18 h 30')).toHaveCount(
       2,
     )

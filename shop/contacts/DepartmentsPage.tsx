@@ -1,6 +1,9 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { structuredDataOf } from '../platform/server-notes.ts'
@@ -32,6 +35,14 @@ export default function DepartmentsPage({ loaderData: page }: PageProps<typeof l
   )
 }
 
+function ToBooking() {
+  return (
+    <LinkButton small icon="calendar" href={pathOf('content.schedule', currentLanguage())}>
+      {m['layout.to-booking']()}
+    </LinkButton>
+  )
+}
+
 function Branch({ branch: { slug, name, slogan, address, phone, mapLink, departments } }: { branch: ShownBranch }) {
   return (
     <section id={slug} className={styles.branch}>
@@ -54,8 +65,8 @@ function Branch({ branch: { slug, name, slogan, address, phone, mapLink, departm
         </ul>
       </header>
       <div className={styles.departments}>
-        {departments.map(({ card, hours }) => (
-          <DepartmentCard key={card.name} department={card}>
+        {departments.map(({ card, hours, takesBookings }) => (
+          <DepartmentCard key={card.name} department={card} action={takesBookings && <ToBooking />}>
             <OpenNow hours={hours}>{card.today}</OpenNow>
           </DepartmentCard>
         ))}

@@ -16,7 +16,7 @@ import { shownDepartment, type ShownDepartment } from '../organisation/shown-dep
 export interface ShownBranch extends MapBranch {
   slogan: string
   phone: { text: string; href: string }
-  departments: { card: ShownDepartment; hours: OpeningHours }[]
+  departments: { card: ShownDepartment; hours: OpeningHours; takesBookings: boolean }[]
 }
 
 interface DepartmentsData {
@@ -28,7 +28,12 @@ interface DepartmentsData {
 
 /** Everything the page of the departments shows, as of today. */
 export async function loadDepartments({ api, url, language, now }: PageRequest): Promise<DepartmentsData> {
-  const [{ tenant }, map] = await Promise.all([api('GET /shop/branch/gettenant'), api('GET /shop/branch/getmap')])
+  const [{ tenant }, map, workshops] = await Promise.all([
+    api('GET /shop/branch/gettenant'),
+    api('GET /shop/branch/getmap'),
+    api('GET /shop/workshop/getservices'),
+  ])
+  const bookable = new Set(workshops.services.flatMap(({ departments }) => departments))
   const home = pathOf('content.home', language)
   const heading = translate(ROUTES['content.departments'].meta.text, language)
   const crumbs = crumbsTo(language, 'content.departments')
@@ -49,6 +54,7 @@ export async function loadDepartments({ api, url, language, now }: PageRequest):
         .map((department) => ({
           card: shownDepartment(department, branch, asked),
           hours: hoursNear(today, department.contactData.openingHours),
+          takesBookings: bookable.has(department.id),
         })),
     }
   })

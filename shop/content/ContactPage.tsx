@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { useLeadForm } from '../contacts/lead-form.ts'
 import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
 import { Thanks } from '../contacts/Thanks.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
 import { loadContact, type ContactBranch } from './contact.server.ts'
@@ -50,6 +53,17 @@ function Phones({ branches }: { branches: ContactBranch[] }) {
           </ul>
         </section>
       ))}
+      <section>
+        <h3>{m['contact.online']()}</h3>
+        <ul className={styles.online}>
+          <li>
+            <TextLink href={pathOf('content.schedule', currentLanguage())}>{m['layout.to-booking']()}</TextLink>
+          </li>
+          <li>
+            <TextLink href={pathOf('content.trade-in', currentLanguage())}>{m['layout.to-trade-in']()}</TextLink>
+          </li>
+        </ul>
+      </section>
     </aside>
   )
 }

@@ -29,6 +29,8 @@ export function Footer() {
             <p className={styles.newsletter}>
               <Link href={pathOf('content.maillist.confirm', currentLanguage())}>{m['layout.to-newsletter']()}</Link>
               <br />
+              <Link href={pathOf('content.schedule', currentLanguage())}>{m['layout.to-booking']()}</Link>
+              <br />
               <Link href={pathOf('content.trade-in', currentLanguage())}>{m['layout.to-trade-in']()}</Link>
             </p>
           </div>

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Drawer } from '@forecourt/ui/Drawer.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
 import { DrawerAccount } from '../access/DrawerAccount.tsx'
-import { onPopupAsked, openPopup } from '../platform/popups.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { onPopupAsked, openPopup, opensPopup } from '../platform/popups.ts'
 import { CartButton, FavouritesLink } from './KeptLinks.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
@@ -13,6 +16,7 @@ import styles from './MenuDrawer.module.css'
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   // Popups open over the page, not over the menu.
   const close = useEffectEvent(onClose)
+  const language = currentLanguage()
   useEffect(() => onPopupAsked(() => close()), [])
   return (
     <Drawer
@@ -34,7 +38,20 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
     >
       <div className={styles.menu}>
         <MainMenu linkClass={styles.link} />
-        <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => openPopup('newsletter')}>
+        <Link href={pathOf('content.schedule', language)} className={styles.link}>
+          <Icon name="calendar" />
+          {m['layout.to-booking']()}
+        </Link>
+        <Link href={pathOf('content.trade-in', language)} className={styles.link}>
+          <Icon name="calculator" />
+          {m['layout.to-trade-in']()}
+        </Link>
+        <button
+          type="button"
+          className={styles.link}
+          {...opensPopup('newsletter')}
+          onClick={() => openPopup('newsletter')}
+        >
           <Icon name="mail" />
           {m['layout.newsletter']()}
         </button>

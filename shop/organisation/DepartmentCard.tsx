@@ -11,10 +11,12 @@ interface DepartmentCardProps {
   department: ShownDepartment
   /** Above the hours: one line about now. */
   children?: ReactNode
+  /** Below the ways to reach it: what can be done online. */
+  action?: ReactNode
 }
 
 /** Where somebody can come by, call or write, and when. */
-export function DepartmentCard({ department, children }: DepartmentCardProps) {
+export function DepartmentCard({ department, children, action }: DepartmentCardProps) {
   const { name, street, city, phone, email, mapLink, week, exceptions, comment, picture } = department
   const [box, domain] = email.split('@')
   return (
@@ -58,6 +60,7 @@ export function DepartmentCard({ department, children }: DepartmentCardProps) {
               </TextLink>
             </li>
           </ul>
+          {action && <div className={styles.action}>{action}</div>}
         </div>
         <div className={styles.hours}>
           <h4 className={hidden.hidden}>{m['department.hours']()}</h4>
