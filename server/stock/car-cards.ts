@@ -21,7 +21,7 @@ export type CardContext = { language: Language; now: Date; carLists: CarLists }
 /** What `listing.picture` holds: written by the view listing_source. */
 type PictureJson = { sm: string; md: string; lg: string; colour: string; count: number }
 
-const newArrivalDays = 7
+const newArrivalDays = 3
 const dayMs = 86_400_000
 
 /** Cards of vehicles by public number, in the order asked for; numbers that are unknown are left out. */
