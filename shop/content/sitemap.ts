@@ -33,6 +33,8 @@ const unlisted = new Set<RouteName>([
   'content.compare',
   'content.schedule.booking',
   'content.maillist.confirm',
+  'account.logout',
+  'account.stop-mails',
 ])
 
 function isListed(name: RouteName): boolean {
