@@ -81,6 +81,8 @@ test('nl: a guest order is found again, data are kept, taken along and forgotten
   await page.getByRole('button', { name: /^Bestelling SO-/ }).click()
   const order = page.getByRole('dialog', { name: /^Bestelling SO-/ })
   await expect(order.getByText('In behandeling')).toBeVisible()
+  await expect(order.getByRole('img', { name: 'QR-code van de overschrijving' })).toBeVisible()
+  await expect(order.getByRole('button', { name: 'Kopieer het rekeningnummer' })).toBeVisible()
   await expect(order.getByRole('heading', { name: 'Afhaling' })).toBeVisible()
   await expect(order.getByText('nog tot 14 kalenderdagen na de levering')).toBeVisible()
   await axe()

@@ -73,6 +73,14 @@ test('nl: a private buyer orders a car to be delivered and pays by scanning the 
   await axe()
   expect(await mailTo(email)).toContain('Subject:')
 
+  // The thanks, with what is to be paid and how, outlive a reload, and go when the buyer goes on.
+  await page.reload()
+  await expect(checkout.dialog.getByRole('heading', { name: 'Bedankt, Lotte!' })).toBeVisible()
+  await expect(checkout.dialog.getByRole('img', { name: 'QR-code van de overschrijving' })).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await checkout.dialog.getByRole('button', { name: 'Kopieer de mededeling' }).click()
+  await expect(checkout.dialog.getByText('Gekopieerd')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+\+\+[\d/]{14}\+\+\+$/)
   await checkout.button('placed.back').click()
   await expect(checkout.dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Winkelmandje: nog leeg' })).toBeVisible()

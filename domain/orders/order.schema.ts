@@ -120,6 +120,8 @@ export const OrderAnswer = z
         structuredCommunication: z.string(),
         /** Payload of the QR code banking apps read (EPC069-12). */
         epcPayload: z.string(),
+        /** That code as a picture: a data address. */
+        epcCode: z.string(),
       })
       .nullable(),
     /** Null until the order is paid. */

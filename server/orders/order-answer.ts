@@ -84,7 +84,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     pickupAddress: pickup && placeAnswer(pickup, language),
     pickupPlaces: places.map((place) => placeAnswer(place, language)),
     payment,
-    transfer: transferOf(order, branch),
+    transfer: await transferOf(order, branch),
     withdrawal: order.placedAt === null ? null : await withdrawalState(db, order, now),
     terms: await termsOf(db, order, now),
     branch: branchAnswer(branch),
@@ -167,15 +167,17 @@ function paymentAnswer(attempt: LatestAttempt): Payment {
  */
 export async function paymentLinksOf(attempt: PaymentAttempt) {
   if (attempt.deepLink === null) return null
-  const drawing = await QRCode.toString(attempt.deepLink, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  return {
-    deepLink: { href: attempt.deepLink },
-    qrcode: { href: `data:image/svg+xml,${encodeURIComponent(drawing)}` },
-  }
+  return { deepLink: { href: attempt.deepLink }, qrcode: { href: await codePicture(attempt.deepLink) } }
+}
+
+/** A QR code as an address that is the picture itself. */
+async function codePicture(text: string): Promise<string> {
+  const drawing = await QRCode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }
 
 /** How the rest is paid; null while the order is not placed, and when nothing is left of it. */
-function transferOf(order: OrderRow, branch: Awaited<ReturnType<typeof branchById>>): Order['transfer'] {
+async function transferOf(order: OrderRow, branch: Awaited<ReturnType<typeof branchById>>): Promise<Order['transfer']> {
   const { orderNumber, status } = order
   if (orderNumber === null || status === 'canceled') return null
   const structuredCommunication = communicationOf(orderNumber)
@@ -193,6 +195,7 @@ function transferOf(order: OrderRow, branch: Awaited<ReturnType<typeof branchByI
     amount: order.balanceCents,
     structuredCommunication,
     epcPayload: epc.payload,
+    epcCode: await codePicture(epc.payload),
   }
 }
 

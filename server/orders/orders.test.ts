@@ -81,7 +81,11 @@ describe('from cart to paid order', () => {
     expect(placed).toMatchObject({
       orderStatus: 'pending',
       entries: [{ key: car, isAvailable: true, isUsedCar: true, total: { toPay: 3_195_000 } }],
-      transfer: { iban: 'BE68539007547034', amount: 3_095_000 },
+      transfer: {
+        iban: 'BE68539007547034',
+        amount: 3_095_000,
+        epcCode: expect.stringMatching(/^data:image\/svg\+xml,/) as string,
+      },
     })
     expect(await salesOf(car)).toBe(1)
     expect(await holdsOf(car)).toBe(0)

@@ -17,6 +17,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { CartList } from '../orders/CartList.tsx'
 import { OrderFormButton } from '../orders/OrderFormButton.tsx'
 import { OrderTotals } from '../orders/OrderTotals.tsx'
+import { Transfer } from '../orders/Transfer.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { OrderBadges } from './OrderBadges.tsx'
@@ -41,6 +42,7 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
     pickupAddress,
     entries,
     branch,
+    transfer,
     withdrawal,
   } = order
   return (
@@ -68,6 +70,12 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
                 : m['my-account.orders.balance-transfer'](),
           }}
         />
+        {transfer && (
+          <section>
+            <h3>{m['my-account.orders.pay-balance']()}</h3>
+            <Transfer transfer={transfer} />
+          </section>
+        )}
         <div className={styles.parts}>
           <Part title={m['checkout.overview.data']()} lines={linesOfCustomer(customer)} />
           {invoiceAddress && <Part title={m['checkout.overview.invoice']()} lines={linesOf(invoiceAddress)} />}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { CHECKOUT_STEPS } from '@forecourt/domain/orders/checkout.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -9,7 +8,6 @@ import { Steps } from '@forecourt/ui/Steps.tsx'
 import { useSignedIn } from '../access/signed-in.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartStep } from './CartStep.tsx'
-import { readDraft } from './checkout-draft.ts'
 import { type CheckoutState, isPlaced, stepStates } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { DataStep } from './DataStep.tsx'
@@ -29,8 +27,7 @@ interface CheckoutProps {
 
 /** From cart to paid order, in four steps. */
 export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
-  const [reloaded] = useState(() => (isReload ? readDraft()?.step : undefined))
-  const checkout = useCheckout({ isOpen, reloaded })
+  const checkout = useCheckout({ isOpen, isReload })
   const buyer = useSignedIn()
   const { state, canGoBack, previous } = checkout
   const { order } = state

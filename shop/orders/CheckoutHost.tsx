@@ -25,7 +25,7 @@ export function CheckoutHost() {
   usePopup('checkout', () => open(false), load)
   const onLoad = useEffectEvent(() => {
     // The page of a payment shows that payment itself.
-    if (wasOpen() && placeOf(pathname)?.name !== 'content.payment') open(true)
+    if ((wasOpen() || showedThanks()) && placeOf(pathname)?.name !== 'content.payment') open(true)
   })
   useEffect(() => onLoad(), [])
 
@@ -40,6 +40,15 @@ export function CheckoutHost() {
       />
     </Suspense>
   )
+}
+
+/** Kept by `placed-order.ts`, which comes with checkout. */
+function showedThanks(): boolean {
+  try {
+    return sessionStorage.getItem(`${STORAGE_PREFIX}placed-order`) !== null
+  } catch {
+    return false
+  }
 }
 
 function wasOpen(): boolean {

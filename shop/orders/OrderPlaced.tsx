@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { formatIban } from '@forecourt/domain/organisation/iban.ts'
-import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -15,6 +13,7 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { OrderFormButton } from './OrderFormButton.tsx'
 import type { OutcomeHeading } from './PaymentEnded.tsx'
+import { Transfer } from './Transfer.tsx'
 import styles from './Payment.module.css'
 
 interface OrderPlacedProps {
@@ -56,7 +55,7 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
         </Step>
         <Step icon="receipt" title={m['placed.transfer']({ amount: money(total.amount) })}>
           <p>{m['placed.transfer-text']()}</p>
-          <Transfer order={order} />
+          {order.transfer && <Transfer transfer={order.transfer} />}
         </Step>
         <Step icon="clock" title={isMadeToOrder ? m['placed.wait-made-to-order']() : m['placed.wait']()}>
           <p>{waitText(order)}</p>
@@ -100,21 +99,6 @@ function Step({ icon, title, children }: { icon: IconName; title: string; childr
         {children}
       </div>
     </li>
-  )
-}
-
-function Transfer({ order: { transfer } }: { order: Order }) {
-  if (!transfer) return null
-  const { beneficiaryName, iban, structuredCommunication } = transfer
-  return (
-    <dl className={styles.transfer}>
-      <dt>{m['placed.beneficiary']()}</dt>
-      <dd>{beneficiaryName}</dd>
-      <dt>{m['placed.iban']()}</dt>
-      <dd className="num">{formatIban(iban)}</dd>
-      <dt>{m['placed.communication']()}</dt>
-      <dd className="num">{formatStructuredCommunication(structuredCommunication)}</dd>
-    </dl>
   )
 }
 

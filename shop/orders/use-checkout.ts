@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
@@ -24,7 +24,7 @@ import {
   stepToResume,
 } from './checkout-state.ts'
 import { currentOrder, forgetOrder, type OrderAccess, rememberOrder } from './order-access.ts'
-import { clearPlacedOrder } from './placed-order.ts'
+import { clearPlacedOrder, showPlacedOrder, shownPlacedOrder } from './placed-order.ts'
 import { askPayment, usePaymentWatch } from './use-payment-watch.ts'
 
 /** The step a page was at when it was loaded anew; undefined when the buyer opened the cart. */
@@ -33,7 +33,8 @@ type Reloaded = CheckoutStep | undefined
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** Checkout from opening to paid order: the state, and what the buyer can do with it. */
-export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: Reloaded }) {
+export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: boolean }) {
+  const [reloaded] = useState<Reloaded>(() => (isReload ? readDraft()?.step : undefined))
   const cart = useKeptCars('cart')
   const [state, dispatch] = useReducer(checkoutReducer, undefined, () => newCheckout(readDraft()?.form))
   const { order, form, step } = state
@@ -63,19 +64,24 @@ export function useCheckout({ isOpen, reloaded }: { isOpen: boolean; reloaded: R
 
   const placedId = order && isPlaced(order) ? order.id : undefined
   const onPlaced = useEffectEvent(() => {
-    if (order) clearPlacedOrder(order)
+    if (!order) return
+    clearPlacedOrder(order)
+    showPlacedOrder(order.id)
     // Lists on the page behind show the car as sold.
     void revalidate()
   })
   useEffect(() => {
     if (placedId) onPlaced()
   }, [placedId])
+  useEffect(() => {
+    if (!isOpen) showPlacedOrder(undefined)
+  }, [isOpen])
 
   /** Goes on with what was begun, or begins anew with the cars of the cart. */
   async function open(at?: CheckoutStep): Promise<void> {
     dispatch({ type: 'began', busy: 'opening' })
     try {
-      const access = currentOrder()
+      const access = (isReload ? shownPlacedOrder() : undefined) ?? currentOrder()
       const known = access && (await knownPayment(access))
       if (known && stepToResume(known.order, form, cart, at) === 'payment') {
         dispatch({ type: 'opened', order: known.order, links: known.paymentLinks ?? undefined, step: 'payment' })
