@@ -55,9 +55,9 @@ interface Stage {
 const actor = (body: Body, view: VehicleView, paint: string, variant: number): Actor => ({ body, view, paint, variant })
 
 const heroActors: Record<(typeof heroScenes)[number], Actor> = {
-  'hero-stock': actor('suv', 'quarter-front', 'pure-white', 5),
-  'hero-electric': actor('hatch', 'quarter-front', 'mist-blue', 4),
-  'hero-used': actor('estate', 'quarter-front', 'sand-bronze', 5),
+  'hero-stock': actor('suv', 'side', 'pure-white', 5),
+  'hero-electric': actor('hatch', 'side', 'mist-blue', 4),
+  'hero-used': actor('estate', 'side', 'sand-bronze', 5),
   'hero-trucks': actor('tractor', 'side', 'pure-white', 2),
 }
 
@@ -119,11 +119,11 @@ async function play({ backdrop, vehicles, foreground }: Stage): Promise<Pixels> 
 
 const noPaint = paletteOf(paintOf('pure-white'))
 
-/** Where the hero stands in its frame, as shares of width and height. */
+/** Where the hero stands in its frame, as shares of width and height: large, and off the right edge. */
 const heroFrames = {
-  sm: { width: 780, height: 975, horizon: 0.68, ground: 0.84, left: 0.03, share: 1.16 },
-  md: { width: 1440, height: 720, horizon: 0.66, ground: 0.83, left: 0.42, share: 0.68 },
-  lg: { width: 2240, height: 960, horizon: 0.66, ground: 0.84, left: 0.43, share: 0.62 },
+  sm: { width: 780, height: 975, horizon: 0.68, ground: 0.84, left: 0.06, share: 1.24 },
+  md: { width: 1440, height: 720, horizon: 0.66, ground: 0.83, left: 0.43, share: 0.66 },
+  lg: { width: 2240, height: 960, horizon: 0.66, ground: 0.84, left: 0.44, share: 0.64 },
 } as const
 
 /** The dark stage: text has the left on wide screens, the top on narrow ones. */
