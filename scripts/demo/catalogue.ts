@@ -349,6 +349,8 @@ function addModel(
     name: model.name,
     vehicle_class: model.vehicleClass,
     introduction: model.introduction,
+    // Lorries wait for their body.
+    delivery_weeks: model.vehicleClass === 3 ? 30 : 12 + 2 * (rank % 5),
     media_host_id: context.pictureHost(model, paint, brand.spec),
     rank,
   })
