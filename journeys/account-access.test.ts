@@ -149,7 +149,7 @@ for (const language of languages) {
     await field(w.password).fill('Welkom2026')
     await page.keyboard.press('Enter')
     await expect(page.getByText(w.signedIn)).toBeVisible()
-    await expect(menuOf(page, w.menu)).toBeVisible()
+    await expect(menuOf(page, w.menu)).toBeFocused()
     await expect(dialog).toBeHidden()
 
     await page.reload()

@@ -39,7 +39,6 @@ test('nl: a private buyer orders a car to be delivered and pays by scanning the 
     'E-mailadres',
     'Gsm of telefoon',
     'Facturatieadres',
-    'Leveringsadres',
   ])
   await axe()
   await problems.getByRole('link', { name: 'E-mailadres' }).click()
@@ -198,7 +197,7 @@ for (const language of languages) {
     await checkout.goToPayment(someEmail())
 
     await checkout.inApp('cancel')
-    await expect(checkout.heading('payment.cancelled-title')).toBeVisible()
+    await expect(checkout.heading('payment.cancelled-title')).toBeFocused()
     await axe()
     const first = await newCode(checkout)
     await checkout.inApp('expire')
@@ -207,7 +206,9 @@ for (const language of languages) {
     const second = await newCode(checkout)
     expect(second).not.toBe(first)
     await checkout.inApp('fail')
-    await expect(checkout.heading('payment.failed-title')).toBeVisible()
+    await expect(checkout.heading('payment.failed-title')).toBeFocused()
+    const step = checkout.dialog.getByRole('listitem').and(page.locator('[aria-current=step]'))
+    await expect(step.getByRole('img', { name: checkout.text('checkout.steps.error') })).toBeVisible()
     await newCode(checkout)
     await checkout.inApp('pay')
     await expect(checkout.button('placed.back')).toBeVisible()
@@ -293,6 +294,7 @@ test('what was typed survives a reload, and so does an open payment', async ({ p
   const link = await checkout.appLink()
   await page.reload()
   await checkout.paymentIsOpen()
+  await expect(checkout.dialog.getByRole('heading', { level: 3 }).first()).toBeFocused()
   expect(await checkout.appLink()).toBe(link)
   await checkout.inApp('pay')
   await expect(checkout.button('placed.back')).toBeVisible()

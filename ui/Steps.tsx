@@ -2,7 +2,8 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Steps.module.css'
 
-type StepState = 'todo' | 'now' | 'done' | 'error'
+/** `now-error`: one is at it, and something in it is to be mended. */
+type StepState = 'todo' | 'now' | 'done' | 'error' | 'now-error'
 
 interface StepsProps {
   label: string
@@ -15,22 +16,31 @@ interface StepsProps {
 export function Steps({ label, steps, texts }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map((step, index) => (
-        <li
-          key={index}
-          className={classes(styles.step, styles[step.state])}
-          aria-current={step.state === 'now' ? 'step' : undefined}
-        >
-          {step.state === 'done' ? (
-            <Icon name="circle-check" label={texts.done} className={styles.mark} />
-          ) : step.state === 'error' ? (
-            <Icon name="alert-triangle" label={texts.error} className={styles.mark} />
-          ) : (
-            <span className={styles.number}>{index + 1}</span>
-          )}
-          <span className={step.state === 'now' ? undefined : styles.label}>{step.label}</span>
-        </li>
-      ))}
+      {steps.map(({ label: name, state }, index) => {
+        const isNow = state === 'now' || state === 'now-error'
+        const isWrong = state === 'error' || state === 'now-error'
+        return (
+          <li
+            key={index}
+            className={classes(
+              styles.step,
+              state === 'done' && styles.done,
+              isNow && styles.now,
+              isWrong && styles.error,
+            )}
+            aria-current={isNow ? 'step' : undefined}
+          >
+            {state === 'done' ? (
+              <Icon name="circle-check" label={texts.done} className={styles.mark} />
+            ) : isWrong ? (
+              <Icon name="alert-triangle" label={texts.error} className={styles.mark} />
+            ) : (
+              <span className={styles.number}>{index + 1}</span>
+            )}
+            <span className={isNow ? undefined : styles.label}>{name}</span>
+          </li>
+        )
+      })}
     </ol>
   )
 }

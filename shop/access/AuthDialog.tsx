@@ -24,6 +24,9 @@ export default function AuthDialog({ isOpen, start: first, signUp: SignUpPanel, 
   const [{ start, number }, setShown] = useState({ start: first, number: 0 })
   const go = (next: AuthStart) => setShown((last) => ({ start: next, number: last.number + 1 }))
   const panel = start.panel ?? 'signin'
+  useEffect(() => {
+    if (!isOpen) focusAccount()
+  }, [isOpen])
 
   return (
     <Dialog
@@ -72,6 +75,14 @@ export default function AuthDialog({ isOpen, start: first, signUp: SignUpPanel, 
         return <PasswordResetPanel {...props} />
     }
   }
+}
+
+/** The button that opened the dialog is gone for whoever signed in: the account has its place. */
+function focusAccount(): void {
+  const focused = document.activeElement
+  // The browser leaves it in the dialog that fades away when it finds nowhere to bring it back to.
+  const isLost = focused === document.body || focused?.closest('dialog:not([open])')
+  if (isLost) document.querySelector<HTMLElement>('#account-menu summary')?.focus()
 }
 
 /** Each panel begins in its first field. */

@@ -8,7 +8,7 @@ import { Steps } from '@forecourt/ui/Steps.tsx'
 import { useSignedIn } from '../access/signed-in.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartStep } from './CartStep.tsx'
-import { type CheckoutState, isPlaced, stepStates } from './checkout-state.ts'
+import { type CheckoutState, isAmiss, isPlaced, paymentViewOf, stepStates } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { DataStep } from './DataStep.tsx'
 import { stepLabel } from './order-texts.ts'
@@ -65,12 +65,13 @@ export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
 
 function StepBar({ state }: { state: CheckoutState }) {
   const states = stepStates(state)
+  const now = isAmiss(state) ? 'now-error' : 'now'
   return (
     <Steps
       label={m['checkout.steps.label']()}
       steps={CHECKOUT_STEPS.map((step, index) => ({
         label: stepLabel(step),
-        state: states[index] === 'current' ? 'now' : (states[index] ?? 'todo'),
+        state: states[index] === 'current' ? now : (states[index] ?? 'todo'),
       }))}
       texts={{ done: m['checkout.steps.done'](), error: m['checkout.steps.error']() }}
     />
@@ -88,7 +89,7 @@ function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; 
       return <OverviewStep checkout={checkout} order={order} />
     case 'payment':
       return (
-        <StepFocus step={isPlaced(order) ? 'placed' : (order.payment?.id ?? 'payment')}>
+        <StepFocus step={`${order.payment?.id} ${paymentViewOf(order)}`}>
           <div className={styles.payment}>
             <PaymentPanel
               order={order}

@@ -11,6 +11,7 @@ import {
   type CheckoutState,
   firstBlockedBefore,
   inputOf,
+  isAmiss,
   isPricedOtherwise,
   newCheckout,
   paymentViewOf,
@@ -127,6 +128,25 @@ describe('What keeps the buyer from going on', () => {
     expect(failed.failure?.message).toBe('Intussen verkocht')
     expect(blockersOfStep(failed).map(({ reason }) => reason)).toEqual(['car-unavailable'])
     expect(stepStates({ ...failed, step: 'data' })).toEqual(['error', 'current', 'todo', 'todo'])
+  })
+
+  test('an address for both is missing once', () => {
+    const atData = { ...opened(), step: 'data' as const, form: { ...completeForm(), invoiceAddress: null } }
+    expect(blockersOfStep(atData).map(({ field }) => field)).toEqual(['invoiceAddress'])
+    const apart = after(atData, { type: 'same-address-chosen', isSame: false })
+    expect(blockersOfStep(apart).map(({ field }) => field)).toEqual(['invoiceAddress', 'deliveryAddress'])
+  })
+
+  test.for([
+    ['opened', opened(), false],
+    ['tried to leave', after(opened(), { type: 'refused', step: 'cart' }), true],
+    ['told why not', after(opened(), { type: 'failed', message: 'Geen verbinding' }), true],
+    ['waiting for money', { ...opened(), step: 'payment', order: withPayment('pending') }, false],
+    ['called off by the buyer', { ...opened(), step: 'payment', order: withPayment('cancelled') }, false],
+    ['refused by the bank', { ...opened(), step: 'payment', order: withPayment('failed') }, true],
+    ['run out', { ...opened(), step: 'payment', order: withPayment('expired') }, true],
+  ] as const)('the step bar warns: %s', ([, state, isWrong]) => {
+    expect(isAmiss(state)).toBe(isWrong)
   })
 
   test('a failure leaves everything that was typed', () => {

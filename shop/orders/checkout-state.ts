@@ -173,7 +173,18 @@ export function formOf(order: Order): CheckoutForm {
 
 /** What keeps the buyer from leaving the step they are at. */
 export function blockersOfStep(state: CheckoutState): Blocker[] {
-  return blockersOf(state.step, checkoutOf(state))
+  const blockers = blockersOf(state.step, checkoutOf(state))
+  // One address is mended once, where it stands.
+  return state.form.deliversToInvoiceAddress
+    ? blockers.filter(({ field }) => !field?.startsWith('deliveryAddress'))
+    : blockers
+}
+
+/** The step the buyer is at says that something went wrong. */
+export function isAmiss(state: CheckoutState): boolean {
+  const { step, tried, failure, order } = state
+  if (step === 'payment' && order && ['failure', 'expired', 'refund-due'].includes(paymentViewOf(order))) return true
+  return failure !== undefined || (tried.includes(step) && blockersOfStep(state).length > 0)
 }
 
 /** The first step before this one that is not in order. */

@@ -10,6 +10,7 @@ const examples = {
   Tweede: ['done', 'now', 'todo', 'todo'],
   Laatste: ['done', 'done', 'done', 'now'],
   'Fout in de tweede': ['done', 'error', 'now', 'todo'],
+  'Fout waar men is': ['done', 'now-error', 'todo', 'todo'],
 } as const
 
 export function States() {
