@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { addDays, type CalendarDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
@@ -35,6 +35,7 @@ export function MonthGrid({ month, days, selected, onSelect, first, last, onMont
   const titleId = useId()
   const keysId = useId()
   const [focused, setFocused] = useState<CalendarDay>()
+  const [today] = useState(() => brusselsDay(new Date()))
   const table = useRef<HTMLTableElement>(null)
   // The keyboard went to a day: it takes the focus as soon as it is drawn, in another month a moment later.
   const wanted = useRef<CalendarDay>(undefined)
@@ -124,7 +125,7 @@ export function MonthGrid({ month, days, selected, onSelect, first, last, onMont
                       onClick={() => known.get(day)?.noRoom === null && onSelect(day)}
                     >
                       <span aria-hidden>{Number(day.slice(8))}</span>
-                      <span className={hidden.hidden}>{labelOf(day, known.get(day), day === selected)}</span>
+                      <span className={hidden.hidden}>{labelOf(day, known.get(day), day === selected, today)}</span>
                     </button>
                   </td>
                 ),
@@ -206,7 +207,7 @@ function monthText(month: string): string {
   )
 }
 
-function labelOf(day: CalendarDay, room: ShownDay | undefined, isSelected: boolean): string {
+function labelOf(day: CalendarDay, room: ShownDay | undefined, isSelected: boolean, today: CalendarDay): string {
   const text = { day: dayText(day) }
   if (isSelected) return m['schedule.time.selected'](text)
   switch (room?.noRoom) {
@@ -221,7 +222,7 @@ function labelOf(day: CalendarDay, room: ShownDay | undefined, isSelected: boole
     case 'full':
       return m['schedule.time.full'](text)
     case 'too-soon':
-      return m['schedule.time.too-soon'](text)
+      return day < today ? m['schedule.time.past'](text) : m['schedule.time.too-soon'](text)
     case 'too-late':
       return m['schedule.time.too-late'](text)
   }
