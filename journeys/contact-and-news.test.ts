@@ -41,6 +41,36 @@ for (const language of languages) {
     expect(await mailTo(email)).toContain('Subject:')
   })
 
+  test(`${language}: what was typed to a department stays until it is sent`, async ({ page }) => {
+    const message = page.getByLabel(m['contact.message']({}, locale))
+    const department = page.getByLabel(m['contact.department']({}, locale))
+    const address = pathOf('content.contact', language)
+    const opened = openedForm(page)
+    await page.goto(address)
+    await opened
+    await department.selectOption({ index: 2 })
+    await page.getByLabel(labels.name, { exact: true }).fill('Lotte Claes')
+    await page.getByRole('radio', { name: m['contact.by-phone']({}, locale) }).check()
+    await message.fill('Bent u zaterdag open? / Êtes-vous ouverts samedi ?')
+
+    await page.getByRole('link', { name: m['contact.privacy-link']({}, locale) }).click()
+    await expect(page).toHaveURL(pathOf('content.legal.privacy', language))
+    await page.goBack()
+    await expect(message).toHaveValue('Bent u zaterdag open? / Êtes-vous ouverts samedi ?')
+    await page.reload()
+    await expect(message).toHaveValue('Bent u zaterdag open? / Êtes-vous ouverts samedi ?')
+    await expect(department).not.toHaveValue('')
+    await expect(page.getByRole('radio', { name: m['contact.by-phone']({}, locale) })).toBeChecked()
+
+    await page.getByLabel(labels.email).fill(someEmail())
+    await page.getByLabel(labels.phone).fill('0478 12 34 56')
+    await page.getByRole('button', { name: m['contact.send']({}, locale) }).click()
+    await expect(page.getByText(m['contact.received']({}, locale))).toBeVisible()
+    await page.goto(address)
+    await expect(page.getByLabel(labels.name, { exact: true })).toHaveValue('')
+    await expect(message).toHaveValue('')
+  })
+
   test(`${language}: a test drive is asked for on the page of a car`, async ({ page, axe, mailTo, car }) => {
     const email = someEmail()
     await page.goto(pathOf('content.usedcar.detail', language, { slug: 'x', id: car.key.split('-')[1]! }))
@@ -56,6 +86,11 @@ for (const language of languages) {
     await dialog.getByLabel(m['car-lead.day']({}, locale)).fill(addDays(brusselsDay(new Date()), 3))
     await dialog.getByLabel(labels.name, { exact: true }).fill('Lotte Claes')
     await dialog.getByLabel(labels.email).fill(email)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await ask.click()
+    await expect(dialog.getByLabel(labels.email)).toHaveValue(email)
+    await expect(dialog.getByLabel(m['car-lead.day']({}, locale))).not.toHaveValue('')
     await readForAMoment()
     await dialog.getByRole('button', { name: m['car-lead.ask-test-drive']({}, locale) }).click()
     await expect(dialog.getByText(m['car-lead.thanks-test-drive']({}, locale))).toBeVisible()

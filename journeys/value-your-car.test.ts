@@ -114,6 +114,23 @@ test('nl: an owner learns what the car may be worth, and sends it in with photos
   await page.getByRole('button', { name: /cv\.pdf/ }).click()
 
   await form.field('trade-in.department').selectOption({ index: 1 })
+
+  // Whoever looks at something else meanwhile loses nothing; only the files go with a reload.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: form.text('contact.privacy-link') })
+    .click()
+  await expect(page).toHaveURL(pathOf('content.legal.privacy', 'nl'))
+  await page.goBack()
+  await expect(form.field('trade-in.plate')).toHaveValue('1-ABC-234')
+  await expect(page.getByText('voor.png')).toBeVisible()
+  page.once('dialog', (leaving) => void leaving.accept())
+  await page.reload()
+  await expect(form.field('trade-in.plate')).toHaveValue('1-ABC-234')
+  await expect(form.estimate).toContainText(/€\s[\d.]+ tot/)
+  await expect(form.field('trade-in.department')).not.toHaveValue('')
+  await files.setInputFiles([photo('voor.png')])
+
   await form.fillInPerson(email)
   await form.send()
   await expect(form.thanks).toBeVisible()

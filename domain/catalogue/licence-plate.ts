@@ -30,5 +30,5 @@ export function isLicencePlate(text: string): boolean {
 }
 
 /** The rule for a plate as people type it. Empty passes. */
-export const typedPlate: Rule = (text) =>
+export const typedPlate: Rule<string, 'licence-plate'> = (text) =>
   text === '' || isLicencePlate(text) ? undefined : { reason: 'licence-plate' }

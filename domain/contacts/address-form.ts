@@ -1,4 +1,4 @@
-import { form, line, violationsOf } from '../platform/form.ts'
+import { form, line, violationsOf, type ReasonsOf } from '../platform/form.ts'
 import { matches, type FieldViolation } from '../platform/validation.ts'
 import { type Address, DEFAULT_COUNTRY_CODE } from './address.ts'
 import { isPostalCodeOf, type CountryCode } from './countries.ts'
@@ -21,6 +21,6 @@ export const addressForm = form({
 })
 
 /** An address in, what is missing or wrong out, per field. */
-export function addressViolations(address: Address): FieldViolation[] {
+export function addressViolations(address: Address): FieldViolation<ReasonsOf<typeof addressForm>>[] {
   return violationsOf(addressForm, address, address.countryCode)
 }

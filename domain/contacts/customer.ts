@@ -1,7 +1,7 @@
 import { choice, line } from '../platform/form.ts'
 import type { FieldViolation } from '../platform/validation.ts'
 import { noNationalNumber } from './national-number.ts'
-import { vatNumberViolation } from './vat-number.ts'
+import { type VatReason, vatNumberViolation } from './vat-number.ts'
 
 /** Kinds of customer. The shop serves private and fleet customers. */
 export const CUSTOMER_TYPES = { private: 1, fleet: 2, dealer: 3, lease: 4, export: 5 } as const
@@ -38,7 +38,7 @@ export function unusedOfCompany({ customerType }: Company): ('companyName' | 'va
 }
 
 /** Whether a VAT number is right, its country tells. */
-export function companyViolation({ vatPrefix, vatNumber }: Company): FieldViolation | undefined {
+export function companyViolation({ vatPrefix, vatNumber }: Company): FieldViolation<VatReason> | undefined {
   const violation = vatNumberViolation(vatPrefix, vatNumber)
   return violation && { ...violation, field: 'vatNumber' }
 }

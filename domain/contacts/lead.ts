@@ -32,7 +32,7 @@ export const leadForm = form({
 export type LeadPerson = Omit<FormValues<typeof leadForm>, 'message'>
 
 /** A wished day must exist and lie ahead. */
-export function wishedDayViolations(day: string, today: string): FieldViolation[] {
+export function wishedDayViolations(day: string, today: string): FieldViolation<'required' | 'format'>[] {
   if (day.trim() === '') return [{ field: 'day', reason: 'required' }]
   return isCalendarDay(day) && day > today ? [] : [{ field: 'day', reason: 'format' }]
 }

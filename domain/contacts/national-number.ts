@@ -13,7 +13,8 @@ export function holdsNationalNumber(text: string): boolean {
 }
 
 /** The rule for free text: no national register number in it. */
-export const noNationalNumber: Rule = (text) => (holdsNationalNumber(text) ? { reason: 'national-number' } : undefined)
+export const noNationalNumber: Rule<string, 'national-number'> = (text) =>
+  holdsNationalNumber(text) ? { reason: 'national-number' } : undefined
 
 function isNationalNumber(digits: string): boolean {
   const birth = digits.slice(0, 9)

@@ -71,11 +71,11 @@ export function phoneOf(typed: string): string | undefined {
 }
 
 /** The rule for a number in one field, with or without a country code. Empty passes. */
-export const knownPhone: Rule = (typed) =>
+export const knownPhone: Rule<string, 'phone'> = (typed) =>
   typed === '' || phoneOf(typed) !== undefined ? undefined : { reason: 'phone' }
 
 /** A number that a form requires in, what is missing or wrong out, per field. */
-export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation[] {
+export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation<'required' | 'dial-code' | 'phone'>[] {
   const missing = required(phone)
   if (missing) return [{ ...missing, field: 'phone' }]
   const parsed = parsePhone(dialCode, phone)

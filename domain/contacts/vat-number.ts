@@ -2,6 +2,8 @@ import { type Refusal, accept, refuse } from '../platform/result.ts'
 import type { Violation } from '../platform/validation.ts'
 import { type VatPrefix, vatNumberRules } from './vat-number-rules.ts'
 
+export type VatReason = 'vat-country' | 'vat-number' | 'vat-check-digit'
+
 export const DEFAULT_VAT_PREFIX: VatPrefix = 'BE'
 
 /**
@@ -12,7 +14,7 @@ export const DEFAULT_VAT_PREFIX: VatPrefix = 'BE'
 export function parseVatNumber(
   prefix: string,
   text: string,
-): { ok: true; prefix: VatPrefix; number: string } | Refusal<'vat-country' | 'vat-number' | 'vat-check-digit'> {
+): { ok: true; prefix: VatPrefix; number: string } | Refusal<VatReason> {
   const known = prefixOf(prefix)
   if (!known) return refuse('vat-country')
   const { form, hasCheck, complete } = vatNumberRules[known]
@@ -24,7 +26,7 @@ export function parseVatNumber(
 }
 
 /** A prefix and a number in, what is wrong out; empty passes. */
-export function vatNumberViolation(prefix: string, text: string): Violation | undefined {
+export function vatNumberViolation(prefix: string, text: string): Violation<VatReason> | undefined {
   if (text.trim() === '') return undefined
   const parsed = parseVatNumber(prefix, text)
   return parsed.ok ? undefined : { reason: parsed.reason }

@@ -1,6 +1,5 @@
-import { violationsOf } from '../platform/form.ts'
+import { violationsOf, type ReasonsOf } from '../platform/form.ts'
 import { addressViolations } from '../contacts/address-form.ts'
-import type { ViolationReason } from '../platform/validation.ts'
 import type { CarKey } from '../stock/car-key.ts'
 import { isDeliveredTo } from './delivery.ts'
 import type { Checkout } from './order.ts'
@@ -32,7 +31,10 @@ export type BlockerReason =
   | 'invoice-address-required'
   | 'delivery-address-required'
   | 'delivery-abroad'
-  | ViolationReason
+  | DataReason
+
+/** Why what somebody typed may not do. */
+type DataReason = ReasonsOf<typeof customerForm> | ReturnType<typeof addressViolations>[number]['reason']
 
 /** How a step shows in the step bar. */
 export type StepState = 'done' | 'error' | 'current' | 'todo'
@@ -104,9 +106,6 @@ function deliveryAddressBlockers(address: Checkout['deliveryAddress']): Blocker[
     : [{ step: 'data', reason: 'delivery-address-required', field: 'deliveryAddress' }]
 }
 
-function inData<Violation extends { field: string; reason: ViolationReason }>(
-  part: string,
-  violation: Violation,
-): Blocker {
+function inData<Violation extends { field: string; reason: DataReason }>(part: string, violation: Violation): Blocker {
   return { ...violation, step: 'data', field: `${part}.${violation.field}` }
 }

@@ -30,11 +30,11 @@ export type FormFields = Readonly<Record<string, FormField>>
  * wrong, which browser and server ask alike. The rules between fields are plain functions; they may know of more than was
  * filled in, such as the day.
  */
-export interface Form<F extends FormFields, Context = void> {
+export interface Form<F extends FormFields, Context = void, Found extends Finding = Finding> {
   readonly fields: F
   /** What does not count, given the rest: the company of a private customer. */
   readonly unused?: (values: FieldValues<F>, context: Context) => readonly (keyof F & string)[]
-  readonly check?: (values: FieldValues<F>, context: Context) => readonly (FieldViolation | undefined)[]
+  readonly check?: (values: FieldValues<F>, context: Context) => readonly Found[]
 }
 
 type FieldValues<F extends FormFields> = { [Name in keyof F]: FieldValue<F[Name]> }
@@ -50,8 +50,28 @@ export type FieldValue<F extends FormField> = F extends {
 /** What somebody fills in. */
 export type FormValues<F> = F extends Form<infer Fields, never> ? FieldValues<Fields> : never
 
+type Finding = FieldViolation | undefined
+
+/** Why a form may not do: for its fields themselves, and for what the rules between them find. */
+export type FormReason<F extends FormFields, Found extends Finding> =
+  | { [Name in keyof F]: ReasonOf<F[Name]> }[keyof F]
+  | NonNullable<Found>['reason']
+
+type ReasonOf<F extends FormField> =
+  F extends FormFieldOf<'line' | 'lines'>
+    ?
+        | 'max-length'
+        | (F extends { required: true } ? 'required' : never)
+        | (F extends { rules: readonly Rule<string, infer Reason>[] } ? Reason : never)
+    : 'required'
+
+/** The same, of a definition. */
+export type ReasonsOf<F> = F extends Form<infer Fields, never, infer Found> ? FormReason<Fields, Found> : never
+
 /** A definition in, the same out, with its rules checked against its fields. */
-export function form<const F extends FormFields, Context = void>(definition: Form<F, Context>): Form<F, Context> {
+export function form<const F extends FormFields, Context = void, Found extends Finding = never>(
+  definition: Form<F, Context, Found>,
+): Form<F, Context, Found> {
   return definition
 }
 
@@ -92,11 +112,11 @@ function blankValue(field: FormField): unknown {
 }
 
 /** A form as filled in, what is missing or wrong out: at most one violation for each field, in the order of the fields. */
-export function violationsOf<F extends FormFields, Context>(
-  { fields, unused, check }: Form<F, Context>,
+export function violationsOf<F extends FormFields, Context, Found extends Finding>(
+  { fields, unused, check }: Form<F, Context, Found>,
   values: FieldValues<F>,
   ...[context]: [Context] extends [void] ? [] : [context: Context]
-): FieldViolation[] {
+): FieldViolation<FormReason<F, Found>>[] {
   const ignored = new Set<string>(unused?.(values, context as Context))
   const between = check?.(values, context as Context) ?? []
   return Object.keys(fields)
@@ -104,7 +124,7 @@ export function violationsOf<F extends FormFields, Context>(
     .flatMap((name) => {
       const violation = fieldViolation(fields[name]!, values[name])
       return violation ? { ...violation, field: name } : (between.find((found) => found?.field === name) ?? [])
-    })
+    }) as FieldViolation<FormReason<F, Found>>[]
 }
 
 function fieldViolation(field: FormField, value: unknown): Violation | undefined {

@@ -1,6 +1,6 @@
 /** Why a value does not do. Screens have a text per reason; the numbers fill its placeholders. */
-export interface Violation {
-  reason: ViolationReason
+export interface Violation<Reason extends ViolationReason = ViolationReason> {
+  reason: Reason
   min?: number
   max?: number
 }
@@ -27,11 +27,15 @@ export type ViolationReason =
   | 'city'
   | 'national-number'
 
+type PasswordReason = Extract<ViolationReason, `password-${string}`>
+
 /** A value in, what is wrong with it out; undefined when nothing is. Shared by forms and by the server. */
-export type Rule<Value = string> = (value: Value) => Violation | undefined
+export type Rule<Value = string, Reason extends ViolationReason = ViolationReason> = (
+  value: Value,
+) => Violation<Reason> | undefined
 
 /** A violation of one field; `field` is the dotted path in the input. */
-export type FieldViolation = Violation & { field: string }
+export type FieldViolation<Reason extends ViolationReason = ViolationReason> = Violation<Reason> & { field: string }
 
 /** What a password must have. The bounds are settings; these are those of the sign-up. */
 export interface PasswordBounds {
@@ -71,28 +75,28 @@ export function firstViolation<Value>(value: Value, ...rules: Rule<Value>[]): Vi
  * Something must be filled in: lists have an item, objects a key, dates exist, other values are text that is not blank.
  * `false` and 0 count as filled; null and undefined do not.
  */
-export const required: Rule<unknown> = (value) => when(!isFilled(value), { reason: 'required' })
+export const required: Rule<unknown, 'required'> = (value) => when(!isFilled(value), { reason: 'required' })
 
 /** For rules between fields: this one must be filled in, given the others. */
-export function missing(field: string, value: unknown): FieldViolation | undefined {
+export function missing(field: string, value: unknown): FieldViolation<'required'> | undefined {
   return isFilled(value) ? undefined : { field, reason: 'required' }
 }
 
 /** An address mail can go to, with a domain that has an ending. Empty passes. */
-export const email: Rule = (text) => when(text !== '' && !isEmail(text), { reason: 'email' })
+export const email: Rule<string, 'email'> = (text) => when(text !== '' && !isEmail(text), { reason: 'email' })
 
 /** Text of at most this many signs. */
-export function maxLength(max: number): Rule {
+export function maxLength(max: number): Rule<string, 'max-length'> {
   return (text) => when(signsIn(text) > max, { reason: 'max-length', max })
 }
 
 /** Text of a form of its own. Empty passes. */
-export function matches(pattern: RegExp): Rule {
+export function matches(pattern: RegExp): Rule<string, 'format'> {
   return (text) => when(text !== '' && text.search(pattern) === -1, { reason: 'format' })
 }
 
 /** A password within the bounds. The answer names what is missing first; the length is checked first. */
-export function password(bounds: PasswordBounds = SIGN_UP_PASSWORD): Rule {
+export function password(bounds: PasswordBounds = SIGN_UP_PASSWORD): Rule<string, PasswordReason> {
   const { min, max } = bounds
   return (text) => {
     if (signsIn(text) < min || signsIn(text) > max) return { reason: 'password-length', min, max }
@@ -106,10 +110,13 @@ export function password(bounds: PasswordBounds = SIGN_UP_PASSWORD): Rule {
 }
 
 /** A number plate: 6 to 9 capitals, digits or hyphens. Empty passes. */
-export const licencePlate: Rule = (text) =>
+export const licencePlate: Rule<string, 'licence-plate'> = (text) =>
   when(text !== '' && !/^[A-Z0-9-]{6,9}$/.test(text), { reason: 'licence-plate' })
 
-function when(broken: boolean, violation: Violation): Violation | undefined {
+function when<Reason extends ViolationReason>(
+  broken: boolean,
+  violation: Violation<Reason>,
+): Violation<Reason> | undefined {
   return broken ? violation : undefined
 }
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
 import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { forgetDrafts } from '../platform/drafts.ts'
 
 export type { ShopUser }
 
@@ -76,6 +77,7 @@ function ask(): void {
 
 function change(to: SignedIn): void {
   if (to.state === current.state && (to.state !== 'customer' || current.state !== 'customer')) return
+  if (current.state === 'customer' && to.state === 'guest') forgetDrafts()
   current = to
   for (const listener of listeners) listener()
 }

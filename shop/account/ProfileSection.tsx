@@ -4,6 +4,8 @@ import { type Address, addressLines } from '@forecourt/domain/contacts/address.t
 import { profileForm } from '@forecourt/domain/contacts/profile.ts'
 import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import type { ReasonsOf } from '@forecourt/domain/platform/form.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -106,7 +108,7 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
   const form = useForm({
     form: profileForm,
     start: { firstName, lastName, dialCode, phone, language },
-    textOf: (violation) => blockerText({ ...violation, field: `customer.${violation.field}` }),
+    textOf,
     summarised: true,
     async send(values) {
       const { customer: saved } = await api('POST /shop/account/save', { customer: { ...values, address, revision } })
@@ -147,6 +149,10 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
     </form>
   )
 }
+
+const say = (violation: FieldViolation<ReasonsOf<typeof profileForm>>) =>
+  blockerText({ ...violation, field: `customer.${violation.field}` })
+const textOf = { required: say, 'national-number': say, 'dial-code': say, phone: say }
 
 interface ProfileAddressProps {
   id: string

@@ -1,29 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { leadForm, type LeadKind } from '@forecourt/domain/contacts/lead.ts'
 import { blankForm, type FormValues } from '@forecourt/domain/platform/form.ts'
-import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import type { FieldViolation, ViolationReason } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { useForm } from '../platform/use-form.ts'
+import { draftOf } from '../platform/drafts.ts'
+import { useDraft } from '../platform/use-draft.ts'
+import { useForm, type TextOf } from '../platform/use-form.ts'
 import { useOwnData, wholePhone } from './own-data.ts'
 
 export type SentLead = FormValues<typeof leadForm> & { stamp: string; trap: string }
 
-interface Asked {
+interface Asked<More extends ViolationReason> {
   kind: LeadKind
   /** What is wrong with the fields that only this form has. */
-  more?: readonly FieldViolation[]
-  /** What people are told of those, where this file does not know. */
-  textOf?: (violation: FieldViolation) => string | undefined
+  more?: { violations: readonly FieldViolation<More>[]; textOf: TextOf<More> }
   send: (lead: SentLead) => Promise<unknown>
+  draft: string
   guarded?: boolean
 }
 
 export type LeadForm = ReturnType<typeof useLeadForm>
 
 /** A form that somebody asks us something with. */
-export function useLeadForm({ kind, textOf, send, ...asked }: Asked) {
-  const stamp = useStamp()
+export function useLeadForm<More extends ViolationReason = never>({ kind, send, ...asked }: Asked<More>) {
+  const stamp = useStamp(asked.draft)
   // People do not see this field.
   const [trap, setTrap] = useState('')
   const [isSent, setSent] = useState(false)
@@ -32,7 +33,7 @@ export function useLeadForm({ kind, textOf, send, ...asked }: Asked) {
     form: leadForm,
     start: blankForm(leadForm),
     context: kind,
-    textOf: (violation) => textOf?.(violation) ?? errorText(violation),
+    textOf,
     async send(values) {
       await send({ ...values, trap, stamp: await stamp() })
       setSent(true)
@@ -49,19 +50,27 @@ export function useLeadForm({ kind, textOf, send, ...asked }: Asked) {
   return { ...form, trap, setTrap, isSent }
 }
 
-/** Asked for as soon as the form shows; once more when sending, should that have failed. */
-function useStamp(): () => Promise<string> {
-  const [stamp, setStamp] = useState('')
+/**
+ * Asked for as soon as the form shows; once more when sending, should that have failed. It goes with the draft: whoever
+ * comes back to a form that is filled in already needs no time to do so.
+ */
+function useStamp(draft: string): () => Promise<string> {
+  const {
+    fields: { stamp },
+    type,
+  } = useDraft(draft, { stamp: '' })
+  const keep = useEffectEvent((given: string) => type({ stamp: given }))
   useEffect(() => {
+    if (draftOf(draft)['stamp']) return
     let shown = true
     ask().then(
-      (given) => shown && setStamp(given),
+      (given) => shown && keep(given),
       () => {},
     )
     return () => {
       shown = false
     }
-  }, [])
+  }, [draft])
   return async () => stamp || (await ask())
 }
 
@@ -69,10 +78,15 @@ async function ask(): Promise<string> {
   return (await api('GET /shop/contact/getstamp')).stamp
 }
 
-function errorText({ field, reason }: FieldViolation): string {
-  if (field === 'email') return reason === 'required' ? m['contact.errors.email']() : m['contact.errors.email-format']()
-  if (field === 'phone') return reason === 'required' ? m['contact.errors.phone']() : m['contact.errors.phone-format']()
-  if (field === 'day') return m['contact.errors.day']()
-  if (field === 'department') return m['contact.errors.department']()
-  return field === 'name' ? m['contact.errors.name']() : m['contact.errors.message']()
+const textOf = {
+  required: ({ field }: FieldViolation) => missingTexts[field as keyof typeof missingTexts](),
+  email: m['contact.errors.email-format'],
+  phone: m['contact.errors.phone-format'],
+}
+
+const missingTexts = {
+  name: m['contact.errors.name'],
+  email: m['contact.errors.email'],
+  phone: m['contact.errors.phone'],
+  message: m['contact.errors.message'],
 }

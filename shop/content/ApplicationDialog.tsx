@@ -37,16 +37,21 @@ const successSeconds = 8
 /** The form to apply for a vacancy, with a resume if wanted. */
 export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }: ApplicationDialogProps) {
   const id = useId()
-  const uploads = useUploads(RESUME_RULES)
+  const draft = `application:${vacancyId}`
+  const uploads = useUploads(RESUME_RULES, draft)
   // What was kept already: trying again goes on with it.
   const [access, setAccess] = useState<{ id: string; accessKey: string }>()
   const form = useForm({
     form: applicationForm,
     start: blankForm(applicationForm),
-    more: uploads.isBlocked ? [{ field: 'resume', reason: 'format' }] : [],
+    more: {
+      violations: uploads.isBlocked ? [{ field: 'resume', reason: 'format' }] : [],
+      textOf: { format: m['application.upload-error'] },
+    },
     textOf,
     send,
-    guarded: true,
+    draft,
+    guarded: uploads.files.length > 0,
   })
   useOwnData(({ firstName, lastName, email, ...own }) =>
     form.prefill({ firstName, lastName, email, phone: wholePhone(own) }),
@@ -145,21 +150,13 @@ function PrivacyLink() {
   )
 }
 
-function textOf({ field, reason, max = 0 }: FieldViolation): string {
-  switch (reason) {
-    case 'email':
-      return m['application.no-email']()
-    case 'phone':
-      return m['application.no-phone']()
-    case 'max-length':
-      return m['application.too-long']({ max })
-    case 'format':
-      return m['application.upload-error']()
-    default:
-      return field === 'termsAccepted'
-        ? m['application.accept-terms']()
-        : m['application.required']({ label: labels[field as keyof typeof labels]() })
-  }
+const textOf = {
+  required: ({ field }: FieldViolation) =>
+    field === 'termsAccepted'
+      ? m['application.accept-terms']()
+      : m['application.required']({ label: labels[field as keyof typeof labels]() }),
+  email: m['application.no-email'],
+  phone: m['application.no-phone'],
 }
 
 const labels = {

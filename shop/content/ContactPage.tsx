@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -12,6 +11,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
+import { useDraft } from '../platform/use-draft.ts'
 import { loadContact, type ContactBranch } from './contact.server.ts'
 import styles from './ContactPage.module.css'
 
@@ -69,16 +69,23 @@ function Phones({ branches }: { branches: ContactBranch[] }) {
 }
 
 function ContactForm({ branches }: { branches: ContactBranch[] }) {
-  const [department, setDepartment] = useState('')
+  const {
+    fields: { department },
+    type,
+  } = useDraft('contact', { department: '' })
   const form = useLeadForm({
     kind: 'contact',
-    more: department === '' ? [{ field: 'department', reason: 'required' }] : [],
+    draft: 'contact',
+    more: {
+      violations: department === '' ? [{ field: 'department', reason: 'required' }] : [],
+      textOf: { required: m['contact.errors.department'] },
+    },
     send: (lead) => api('POST /shop/contact/send', { ...lead, department: Number(department) }),
   })
   if (form.isSent) {
     return (
       <Thanks heading="h2" title={m['contact.thanks']()}>
-        {m['contact.thanks-mail']({ email: form.values.email })}
+        {m['contact.received']()}
       </Thanks>
     )
   }
@@ -96,7 +103,7 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
           })),
         )}
         value={department}
-        onChange={(event) => setDepartment(event.target.value)}
+        onChange={(event) => type({ department: event.target.value })}
         error={form.errorOf('department')}
       />
       <PersonFields form={form} withCompany />

@@ -142,6 +142,7 @@ function keptThings(): { name: string; why: string; howLong: string }[] {
     { name: kept('compared', 'viewed'), why: m['cookies.kept.looked-at'](), howLong: untilCleared },
     { name: kept('orders'), why: m['cookies.kept.orders'](), howLong: m['cookies.kept.day']() },
     { name: kept('checkout'), why: m['cookies.kept.checkout'](), howLong: session },
+    { name: kept('drafts', 'workshop-booking'), why: m['cookies.kept.drafts'](), howLong: session },
     { name: kept('closed-flash'), why: m['cookies.kept.flash'](), howLong: session },
     { name: kept('cookie-choice'), why: m['cookies.kept.choice'](), howLong: m['cookies.kept.year']() },
   ]

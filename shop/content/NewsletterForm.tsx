@@ -29,8 +29,12 @@ export function useNewsletterForm(branches: NewsletterBranch[], onSent: (email: 
   const [language, setLanguage] = useState<Language>(currentLanguage())
   const form = useForm({
     form: newsletterForm,
+    draft: 'newsletter',
     start: { ...blankForm(newsletterForm), branches: branches.length === 1 ? branches.map(({ id }) => id) : [] },
-    textOf: ({ field }) => errorTexts[field as keyof typeof errorTexts](),
+    textOf: {
+      required: ({ field }) => missingTexts[field as keyof typeof missingTexts](),
+      email: m['contact.errors.email'],
+    },
     async send(values) {
       const { emailAddress } = await api('POST /shop/maillist/subscribe', { ...values, language })
       onSent(emailAddress)
@@ -39,7 +43,7 @@ export function useNewsletterForm(branches: NewsletterBranch[], onSent: (email: 
   return { ...form, branches, language, setLanguage }
 }
 
-const errorTexts = {
+const missingTexts = {
   emailAddress: m['contact.errors.email'],
   branches: m['newsletter.errors.branches'],
   acceptTerms: m['newsletter.errors.terms'],

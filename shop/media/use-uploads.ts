@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { countProblem, fileProblem, typesText, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { heldBy, hold } from '../platform/drafts.ts'
 import { sizeText } from './size-text.ts'
 
 /** Added, then valid or invalid, then uploading, then completed. */
@@ -32,10 +33,12 @@ export interface Uploads {
   sendAll(send: SendUpload): Promise<boolean>
 }
 
-/** The files somebody chose for one field of a form. */
-export function useUploads(rules: UploadRules): Uploads {
-  const [files, setFiles] = useState<readonly ChosenUpload[]>([])
-  const nextKey = useRef(1)
+let lastKey = 0
+
+/** The files somebody chose for one field of a form; those of a draft are still there when the form shows again. */
+export function useUploads(rules: UploadRules, draft: string): Uploads {
+  const [files, setFiles] = useState(() => (heldBy<readonly ChosenUpload[]>(draft) ?? []).map(asLeft))
+  useEffect(() => hold(draft, files), [draft, files])
   const count = countProblem(files.length, rules)
   const change = (key: number, facts: Partial<ChosenUpload>) =>
     setFiles((known) => known.map((one) => (one.key === key ? { ...one, ...facts } : one)))
@@ -67,12 +70,13 @@ export function useUploads(rules: UploadRules): Uploads {
     isSending: files.some(({ state }) => state === 'uploading'),
     add(chosen) {
       const added = Array.from(chosen, (file): ChosenUpload => ({
-        key: nextKey.current++,
+        key: ++lastKey,
         file,
         state: 'added',
         share: 0,
       }))
-      setFiles((known) => [...known, ...added])
+      // Where there is room for one, another takes its place.
+      setFiles((known) => [...(rules.maxCount === 1 ? [] : known), ...added])
       for (const one of added) void judge(one)
     },
     remove: (key) => setFiles((known) => known.filter((one) => one.key !== key)),
@@ -83,6 +87,11 @@ export function useUploads(rules: UploadRules): Uploads {
       return all
     },
   }
+}
+
+/** What nobody waited for is to be done again; the server judges what was not judged here. */
+function asLeft(upload: ChosenUpload): ChosenUpload {
+  return upload.state === 'added' || upload.state === 'uploading' ? { ...upload, state: 'valid', share: 0 } : upload
 }
 
 /** Only where the rules ask how a picture lies. What the browser cannot read, the server judges. */

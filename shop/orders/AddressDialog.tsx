@@ -3,6 +3,7 @@ import { type Address, cityLine, DEFAULT_COUNTRY_CODE } from '@forecourt/domain/
 import { addressForm, addressViolations } from '@forecourt/domain/contacts/address-form.ts'
 import { MIN_CITY_QUERY_LENGTH, searchForm } from '@forecourt/domain/contacts/city.ts'
 import { countriesFor, postalCodeExample, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import type { ReasonsOf } from '@forecourt/domain/platform/form.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -160,7 +161,7 @@ function AddressForm({ id, address, onSave }: { id: string; address: Address; on
   )
 }
 
-function errorText(violation: FieldViolation, country: CountryCode): string {
+function errorText(violation: FieldViolation<ReasonsOf<typeof addressForm>>, country: CountryCode): string {
   const { field, reason } = violation
   if (country !== DEFAULT_COUNTRY_CODE) {
     const example = postalCodeExample(country)

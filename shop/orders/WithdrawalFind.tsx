@@ -22,8 +22,12 @@ export function WithdrawalFind({ problem, number = '' }: { problem?: Told; numbe
   const form = useForm({
     form: findOrderForm,
     start: { ...blankForm(findOrderForm), orderNumber: number },
-    textOf: ({ field }) =>
-      field === 'email' ? m['withdrawal.find.email-error']() : m['withdrawal.find.number-error'](),
+    textOf: {
+      required: ({ field }) =>
+        field === 'email' ? m['withdrawal.find.email-error']() : m['withdrawal.find.number-error'](),
+      email: m['withdrawal.find.email-error'],
+      format: m['withdrawal.find.number-error'],
+    },
     summarised: true,
     async send({ orderNumber, email }) {
       await api('POST /shop/withdrawal/sendlink', {

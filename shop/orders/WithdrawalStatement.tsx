@@ -42,7 +42,10 @@ function useWithdrawalForm({ access, withdrawal, onDone }: StatementProps) {
       name: `${firstName} ${lastName}`,
       cars: cars.filter(({ isMadeToOrder }) => !isMadeToOrder).map(({ id }) => id),
     },
-    textOf: ({ field }) => (field === 'name' ? m['withdrawal.state.name-error']() : m['withdrawal.state.cars-error']()),
+    textOf: {
+      required: ({ field }) =>
+        field === 'name' ? m['withdrawal.state.name-error']() : m['withdrawal.state.cars-error'](),
+    },
     async send(values) {
       if (step === 'state') setStep('confirm')
       else onDone(await api('POST /shop/withdrawal/confirm', { ...access, ...values }))

@@ -140,7 +140,7 @@ describe('What keeps the buyer from going on', () => {
   test.for([
     ['opened', opened(), false],
     ['tried to leave', after(opened(), { type: 'refused', step: 'cart' }), true],
-    ['told why not', after(opened(), { type: 'failed', message: 'Geen verbinding' }), true],
+    ['told why not', after(opened(), { type: 'failed', failure: told('Geen verbinding') }), true],
     ['waiting for money', { ...opened(), step: 'payment', order: withPayment('pending') }, false],
     ['called off by the buyer', { ...opened(), step: 'payment', order: withPayment('cancelled') }, false],
     ['refused by the bank', { ...opened(), step: 'payment', order: withPayment('failed') }, true],

@@ -175,7 +175,7 @@ export function formOf(order: Order): CheckoutForm {
 export function blockersOfStep(state: CheckoutState): Blocker[] {
   const blockers = blockersOf(state.step, checkoutOf(state))
   // One address is mended once, where it stands.
-  return state.form.deliversToInvoiceAddress
+  return deliversToInvoice(state.form)
     ? blockers.filter(({ field }) => !field?.startsWith('deliveryAddress'))
     : blockers
 }

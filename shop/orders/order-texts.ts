@@ -88,14 +88,15 @@ export function blockerText({ reason, field = '', max = 0 }: Omit<Blocker, 'step
     case 'vat-country':
       return m['checkout.errors.vat-country']()
     case 'max-length':
-      return m['checkout.errors.too-long']({ max })
+      return m['problems.too-long']({ count: max })
     case 'national-number':
       return m['checkout.errors.national-number']()
     case 'postal-code':
-    case 'city':
       return m['checkout.errors.city']()
-    default:
-      return field.endsWith('houseNumber') ? m['checkout.errors.number-format']() : m['checkout.errors.format']()
+    case 'cart-empty':
+      return m['checkout.empty-title']()
+    case 'format':
+      return m['checkout.errors.number-format']()
   }
 }
 

@@ -1,22 +1,37 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { violationsOf, type Form, type FormFields, type FormValues } from '@forecourt/domain/platform/form.ts'
-import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import {
+  violationsOf,
+  type Form,
+  type FormFields,
+  type FormReason,
+  type FormValues,
+} from '@forecourt/domain/platform/form.ts'
+import type { FieldViolation, ViolationReason } from '@forecourt/domain/platform/validation.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { forgetDraft } from './drafts.ts'
+import { useDraft } from './use-draft.ts'
 
-interface Asked<F extends FormFields, Context> {
-  form: Form<F, Context>
+/** What people are told, reason by reason. What is too long needs no words of its own. */
+export type TextOf<Reason extends ViolationReason> = {
+  readonly [R in Exclude<Reason, 'max-length'>]: (violation: FieldViolation<R>) => string
+}
+
+interface Asked<F extends FormFields, Context, Found extends FieldViolation | undefined, More extends ViolationReason> {
+  form: Form<F, Context, Found>
   start: FormValues<Form<F, Context>>
   /** What is known besides, for the rules between fields. */
   context?: Context
+  textOf: TextOf<FormReason<F, Found>>
   /** What is wrong with fields that only this screen has; they come first. */
-  more?: readonly FieldViolation[]
-  /** What people are told. */
-  textOf: (violation: FieldViolation) => string
+  more?: { readonly violations: readonly FieldViolation<More>[]; readonly textOf: TextOf<More> }
   /** False: it did not go out yet, and the screen says why. */
   send: (values: FormValues<Form<F, Context>>) => Promise<unknown>
   /** What is wrong stands in an `ErrorSummary` above as well, which takes the focus when it appears. */
   summarised?: boolean
-  /** Asks before the page is left while something stands here that was not sent. */
+  /** Names what is typed here, passwords apart: it is kept in this tab until it was sent. */
+  draft?: string | undefined
+  /** Asks before the page is loaded anew: something stands here that no draft keeps, such as files. */
   guarded?: boolean
 }
 
@@ -24,24 +39,38 @@ interface Asked<F extends FormFields, Context> {
  * What somebody fills in, until it is sent. Missing fields say so once it was tried; the first that is wrong gets the
  * focus, also when the server is who says so. Nothing typed is lost when sending fails.
  */
-export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Context>) {
+export function useForm<
+  F extends FormFields,
+  Context = void,
+  Found extends FieldViolation | undefined = never,
+  More extends ViolationReason = never,
+>(asked: Asked<F, Context, Found, More>) {
   type Values = FormValues<Form<F, Context>>
-  const { form, start, context, more = [], textOf, send, summarised = false, guarded = false } = asked
+  const { form, start, context, more, textOf, send, summarised = false, draft, guarded = false } = asked
   const id = useId()
-  const [values, setValues] = useState(start)
+  const { fields: values, type, set } = useDraft<Values>(draft, start, secretsOf(form.fields))
   const [isTried, setTried] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
-  const [isDirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   /** Fields among which the first gets the focus, once what is wrong with them has been drawn. */
   const [toMend, setToMend] = useState<readonly string[]>([])
   const idOf = (field: string) => `${id}-${field}`
   useEffect(() => firstOf(toMend.map((field) => `${id}-${field}`))?.focus(), [id, toMend])
-  useLeaveGuard(guarded && isDirty)
+  useLeaveGuard(guarded)
 
-  const violations = [...more, ...violationsOf<F, unknown>(form as Form<F, unknown>, values, context)]
+  const violations = [
+    ...(more?.violations ?? []),
+    ...violationsOf<F, unknown, Found>(form as Form<F, unknown, Found>, values, context),
+  ]
+
+  function say(violation: FieldViolation): string {
+    if (violation.reason === 'max-length') return m['problems.too-long']({ count: violation.max ?? 0 })
+    const isMore = more?.violations.some((one) => one === violation)
+    const texts: object | undefined = isMore ? more?.textOf : textOf
+    return (texts as Record<string, (said: FieldViolation) => string>)[violation.reason]!(violation)
+  }
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault()
@@ -54,7 +83,7 @@ export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Co
     setBusy(true)
     try {
       if ((await send(values)) === false) return
-      setDirty(false)
+      if (draft !== undefined) forgetDraft(draft)
       setTried(false)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -76,11 +105,10 @@ export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Co
 
   const errorOf = (field: string): string | undefined => {
     const violation = isTried ? violations.find((one) => one.field === field) : undefined
-    return violation ? textOf(violation) : refused.get(field)
+    return violation ? say(violation) : refused.get(field)
   }
   const fill = (fields: Partial<Values>) => {
-    setDirty(true)
-    setValues((known) => ({ ...known, ...fields }))
+    type(fields)
     setRefused((known) => new Map([...known].filter(([field]) => !(field in fields))))
   }
 
@@ -90,10 +118,10 @@ export function useForm<F extends FormFields, Context = void>(asked: Asked<F, Co
     values,
     fill,
     /** With what is known of somebody, where nothing was typed yet. */
-    prefill: (known: Partial<Values>) => setValues((typed) => withBlanksFilled(typed, known)),
+    prefill: (known: Partial<Values>) => set((typed) => withBlanksFilled(typed, known)),
     /** For an `ErrorSummary`, with the attempt as its key. */
     attempt,
-    problems: isTried ? violations.map((found) => ({ fieldId: idOf(found.field), label: textOf(found) })) : [],
+    problems: isTried ? violations.map((found) => ({ fieldId: idOf(found.field), label: say(found) })) : [],
     isBusy,
     /** What the server refused, when no field here is to blame for it: for a `FailureNotice`. */
     failure,
@@ -127,6 +155,10 @@ type NamesOf<F extends FormFields, K> = {
 export function withBlanksFilled<Values extends object>(typed: Values, known: Partial<Values>): Values {
   const blank = Object.entries(known).filter(([name]) => typed[name as keyof Values] === '')
   return { ...typed, ...Object.fromEntries(blank) }
+}
+
+function secretsOf(fields: FormFields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === 'secret')
 }
 
 /** `details.phone` of the input is the field `phone` here, `address.city` the field `address`; undefined: none of ours. */

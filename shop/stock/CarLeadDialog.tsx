@@ -13,6 +13,7 @@ import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/L
 import { Thanks } from '../contacts/Thanks.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import type { CarLeadAsked } from '../platform/popups.ts'
+import { useDraft } from '../platform/use-draft.ts'
 import styles from './CarLeadDialog.module.css'
 
 /** Nobody plans a test drive further ahead. */
@@ -27,13 +28,17 @@ interface CarLeadDialogProps extends CarLeadAsked {
 export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLeadDialogProps) {
   const formId = useId()
   const isDrive = kind === 'test-drive'
-  const [day, setDay] = useState('')
-  const [part, setPart] = useState<DayPart>('morning')
+  const draft = `${kind}:${car}`
+  const { fields: wish, type: wishFor } = useDraft<{ day: string; part: DayPart }>(draft, { day: '', part: 'morning' })
   const [today] = useState(() => brusselsDay(new Date()))
   const form = useLeadForm({
     kind,
-    more: isDrive ? wishedDayViolations(day, today) : [],
-    send: (lead) => api('POST /shop/catalog/askaboutcar', { ...lead, kind, car, wish: isDrive ? { day, part } : null }),
+    draft,
+    more: {
+      violations: isDrive ? wishedDayViolations(wish.day, today) : [],
+      textOf: { required: m['contact.errors.day'], format: m['contact.errors.day'] },
+    },
+    send: (lead) => api('POST /shop/catalog/askaboutcar', { ...lead, kind, car, wish: isDrive ? wish : null }),
   })
   const { isSent } = form
   return (
@@ -57,7 +62,7 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
     >
       {isSent ? (
         <Thanks title={isDrive ? m['car-lead.thanks-test-drive']() : m['contact.thanks']()}>
-          {m['contact.thanks-mail']({ email: form.values.email })}
+          {m['contact.received']()}
         </Thanks>
       ) : (
         <form id={formId} className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
@@ -70,15 +75,15 @@ export default function CarLeadDialog({ kind, car, name, open, onClose }: CarLea
                 type="date"
                 min={addDays(today, 1)}
                 max={addDays(today, longestWaitDays)}
-                value={day}
-                onChange={(event) => setDay(event.target.value)}
+                value={wish.day}
+                onChange={(event) => wishFor({ day: event.target.value })}
                 error={form.errorOf('day')}
               />
               <Select
                 label={m['car-lead.part']()}
                 options={DAY_PARTS.map((value) => ({ value, label: partText(value) }))}
-                value={part}
-                onChange={(event) => setPart(event.target.value as DayPart)}
+                value={wish.part}
+                onChange={(event) => wishFor({ part: event.target.value as DayPart })}
               />
             </FieldPair>
           )}

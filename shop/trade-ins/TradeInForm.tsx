@@ -97,7 +97,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   )
 }
 
-function Sent({ tradeIn: { form, sentRange }, onAgain }: { tradeIn: TradeIn; onAgain: () => void }) {
+function Sent({ tradeIn: { sentRange }, onAgain }: { tradeIn: TradeIn; onAgain: () => void }) {
   return (
     <Thanks
       heading="h2"
@@ -112,7 +112,7 @@ function Sent({ tradeIn: { form, sentRange }, onAgain }: { tradeIn: TradeIn; onA
           <p>{m['trade-in.estimate.note']()}</p>
         </>
       )}
-      <p>{m['trade-in.thanks-mail']({ email: form.values.email })}</p>
+      <p>{m['trade-in.thanks-next']()}</p>
     </Thanks>
   )
 }

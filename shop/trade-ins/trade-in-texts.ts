@@ -77,35 +77,31 @@ export function estimateText(estimate: Exclude<ShownEstimate, ValuationRange>): 
 }
 
 /** What to do about a field of the car. */
-export function problemText({ field, reason, max = 0 }: FieldViolation): string {
-  if (reason === 'max-length') return m['trade-in.errors.too-long']({ max })
-  if (reason === 'national-number') return m['trade-in.errors.national-number']()
-  switch (field) {
-    case 'licencePlate':
-      return reason === 'required' ? m['trade-in.errors.plate-required']() : m['trade-in.errors.plate']()
-    case 'vin':
-      return m['trade-in.errors.vin']()
-    case 'brand':
-      return m['trade-in.errors.brand']()
-    case 'model':
-      return m['trade-in.errors.model']()
-    case 'firstRegistration':
-      return m['trade-in.errors.first-registration']()
-    case 'mileage':
-      return m['trade-in.errors.mileage']()
-    case 'fuel':
-      return m['trade-in.errors.fuel']()
-    case 'gearbox':
-      return m['trade-in.errors.gearbox']()
-    case 'bookletState':
-      return m['trade-in.errors.booklet']()
-    case 'damage':
-      return m['trade-in.errors.damage']()
-    case 'photos':
-      return m['trade-in.errors.photos']()
-    case 'department':
-      return m['trade-in.errors.department']()
-    default:
-      return m['trade-in.errors.answer']()
-  }
+export const problemTexts = {
+  required: ({ field }: FieldViolation) =>
+    (missingTexts[field as keyof typeof missingTexts] ?? m['trade-in.errors.answer'])(),
+  'licence-plate': m['trade-in.errors.plate'],
+  numeric: m['trade-in.errors.mileage'],
+  format: ({ field }: FieldViolation) => formatTexts[field as keyof typeof formatTexts](),
+  'national-number': m['trade-in.errors.national-number'],
+}
+
+/** The others are questions to answer. */
+const missingTexts = {
+  licencePlate: m['trade-in.errors.plate-required'],
+  brand: m['trade-in.errors.brand'],
+  model: m['trade-in.errors.model'],
+  firstRegistration: m['trade-in.errors.first-registration'],
+  mileage: m['trade-in.errors.mileage'],
+  fuel: m['trade-in.errors.fuel'],
+  gearbox: m['trade-in.errors.gearbox'],
+  bookletState: m['trade-in.errors.booklet'],
+  damage: m['trade-in.errors.damage'],
+  department: m['trade-in.errors.department'],
+}
+
+const formatTexts = {
+  vin: m['trade-in.errors.vin'],
+  firstRegistration: m['trade-in.errors.first-registration'],
+  photos: m['trade-in.errors.photos'],
 }

@@ -3,7 +3,6 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { blankForm, violationsOf } from '@forecourt/domain/platform/form.ts'
-import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { TRADE_IN_PHOTO_RULES, tradeInForm } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
@@ -11,18 +10,24 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { useLeadForm, type SentLead } from '../contacts/lead-form.ts'
 import { useUploads } from '../media/use-uploads.ts'
 import { sendFile } from '../platform/upload-client.ts'
+import { useDraft } from '../platform/use-draft.ts'
 import { cardsByKey } from '../stock/cards-by-key.ts'
 import type { ShownCar } from '../stock/shown-car.ts'
 import { useCarsByKey } from '../stock/use-cars-by-key.ts'
-import { problemText } from './trade-in-texts.ts'
+import { problemTexts } from './trade-in-texts.ts'
 import { useEstimate } from './use-estimate.ts'
+
+const draft = 'trade-in'
 
 export type TradeIn = ReturnType<typeof useTradeIn>
 
 /** A car that is being offered: what was typed, its photos, what it may be worth, and what becomes of it. */
 export function useTradeIn(year: number) {
-  const [car, setCar] = useState(() => blankForm(tradeInForm))
-  const [department, setDepartment] = useState('')
+  const { fields: car, type: fill } = useDraft(draft, blankForm(tradeInForm))
+  const {
+    fields: { department },
+    type,
+  } = useDraft(draft, { department: '' })
   const [today] = useState(() => brusselsDay(new Date()))
   const [sentRange, setSentRange] = useState<ValuationRange | null>(null)
   const estimate = useEstimate(car)
@@ -31,9 +36,9 @@ export function useTradeIn(year: number) {
   // Photos that arrived stay there, should sending the rest fail.
   const keys = useRef<string[]>([])
   const [keptPhotos, setKeptPhotos] = useState(0)
-  const uploads = useUploads({ ...TRADE_IN_PHOTO_RULES, maxCount: TRADE_IN_PHOTO_RULES.maxCount - keptPhotos })
+  const uploads = useUploads({ ...TRADE_IN_PHOTO_RULES, maxCount: TRADE_IN_PHOTO_RULES.maxCount - keptPhotos }, draft)
 
-  const violations: FieldViolation[] = [
+  const violations = [
     ...violationsOf(tradeInForm, car, today),
     ...(uploads.isBlocked ? [{ field: 'photos', reason: 'format' as const }] : []),
     ...(wanted || department !== '' ? [] : [{ field: 'department', reason: 'required' as const }]),
@@ -73,10 +78,10 @@ export function useTradeIn(year: number) {
 
   const form = useLeadForm({
     kind: 'trade-in',
-    more: violations,
-    textOf: (violation) => (violations.includes(violation) ? problemText(violation) : undefined),
+    more: { violations, textOf: problemTexts },
     send,
-    guarded: true,
+    draft,
+    guarded: uploads.files.length > 0,
   })
 
   return {
@@ -84,9 +89,9 @@ export function useTradeIn(year: number) {
     /** The current one. */
     year,
     car,
-    fill: (fields: Partial<typeof car>) => setCar((known) => ({ ...known, ...fields })),
+    fill,
     department,
-    setDepartment,
+    setDepartment: (chosen: string) => type({ department: chosen }),
     uploads,
     keptPhotos,
     estimate,

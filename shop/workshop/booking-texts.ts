@@ -86,7 +86,7 @@ export function fieldLabel(field: keyof BookingDetails): string {
 
 /** What to do about a violation, in words. */
 export function violationText({ field, reason, max = 0 }: FieldViolation): string {
-  if (reason === 'max-length') return m['schedule.errors.too-long']({ max })
+  if (reason === 'max-length') return m['problems.too-long']({ count: max })
   if (reason === 'national-number') return m['schedule.errors.national-number']()
   const isMissing = reason === 'required'
   switch (field as keyof BookingDetails) {

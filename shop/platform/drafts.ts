@@ -1,0 +1,55 @@
+import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+
+/** What was typed and not sent yet, field by field, by the name of its form. */
+type Drafts = Record<string, Record<string, unknown>>
+
+/** Lasts as long as the tab. */
+const storageKey = `${STORAGE_PREFIX}drafts`
+
+/** What no storage takes, such as files: lasts until the page is loaded anew. */
+const held = new Map<string, unknown>()
+
+export function draftOf(name: string): Record<string, unknown> {
+  return read()[name] ?? {}
+}
+
+export function keepDraft(name: string, fields: object): void {
+  const drafts = read()
+  write({ ...drafts, [name]: { ...drafts[name], ...fields } })
+}
+
+/** It was sent. */
+export function forgetDraft(name: string): void {
+  const { [name]: _, ...others } = read()
+  write(others)
+}
+
+/** Whoever was signed in is gone, and somebody else may sit here. */
+export function forgetDrafts(): void {
+  held.clear()
+  write({})
+}
+
+export function heldBy<Value>(name: string): Value | undefined {
+  return held.get(name) as Value | undefined
+}
+
+export function hold(name: string, value: unknown): void {
+  held.set(name, value)
+}
+
+function read(): Drafts {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Drafts
+  } catch {
+    return {}
+  }
+}
+
+function write(drafts: Drafts): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(drafts))
+  } catch {
+    // A browser that forbids storage loses them.
+  }
+}
