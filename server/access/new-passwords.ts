@@ -12,7 +12,7 @@ import { credentialsOf, updatePassword } from './accounts.sql.ts'
 import { hashPassword } from './passwords.ts'
 import type { Holder } from './sessions.sql.ts'
 import { endSessionsOf } from './sessions.ts'
-import { actors } from './sign-in.ts'
+import { actors, noteRefused } from './sign-in.ts'
 import { mayTry, rememberDevice, type Login } from './throttle.ts'
 import { askPasswordProof, judgeCode, type PasswordPurpose } from './verification.ts'
 import { deleteOpenOf, markUsed, type VerificationRow } from './verification.sql.ts'
@@ -34,12 +34,15 @@ export async function passwordRefusal(db: Db, password: string, field: string): 
 /** Mails a code to choose a new password with, if the address has an account; nothing tells whether it has. */
 export async function askNewPassword(
   kind: Login['kind'],
-  { transact, services, call }: ExchangeContext,
+  { db, transact, services, call }: ExchangeContext,
   { to }: { to: string },
 ): Promise<{ confirmationToken: string } | ApiRefusal> {
   if (to === '' || emailRule(to)) return refuse('no-email-address', { status: 422, field: 'to' })
   const login = { kind, email: to }
-  if (!(await mayTry(services, call, 'code', login))) return refuse('too-many-codes', { status: 429 })
+  if (!(await mayTry(services, call, 'code', login))) {
+    const refusal = refuse('too-many-codes', { status: 429 })
+    return noteRefused({ transact, call }, refusal, { kind, id: (await credentialsOf(db, login))?.id })
+  }
   const { language, now } = call
   const confirmationToken = await transact(async (tx) => {
     const account = await credentialsOf(tx, login)
@@ -63,7 +66,7 @@ export async function replacePassword(
   const passwordHash = await hashPassword(password)
   const { now, requestId } = call
   const proof = await judgeCode(transact, { purpose: purposes[kind], token, code, now })
-  if (isRefusal(proof)) return proof
+  if (isRefusal(proof)) return noteRefused({ transact, call }, proof, { kind, id: undefined })
   const holder = { kind, id: ownerOf(proof) }
   return transact(async (tx) => {
     await actAs(tx, `${actors[kind]}:${holder.id}`)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { actAs, noteInAudit } from '../platform/audit.ts'
 import type { ExchangeContext } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { shortenedAddress } from '../platform/visitor-address.ts'
 import { credentialsOf, type Credentials } from './accounts.sql.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -22,12 +23,7 @@ export async function signInAs(
 ): Promise<ApiRefusal | { user: Credentials; token: string | null }> {
   const login = { kind, email }
   const user = await credentialsOf(db, login)
-  const refused = async (refusal: ApiRefusal) => {
-    // Who tries whose account from where: how an attack is seen. What was typed as an address may be a password.
-    const account = user ? `${actors[kind]}:${user.id}` : null
-    await transact((tx) => noteInAudit(tx, { outcome: refusal.reason, account, ip: call.ip }))
-    return refusal
-  }
+  const refused = (refusal: ApiRefusal) => noteRefused({ transact, call }, refusal, { kind, id: user?.id })
   if (!(await mayTry(services, call, 'signin', login))) return refused(refuse('too-many-tries', { status: 429 }))
   const isRight = await isPassword(password, user?.passwordHash)
   if (!user || !isRight) return refused(refuse('wrong-credentials', { status: 401 }))
@@ -35,7 +31,19 @@ export async function signInAs(
     const { token } = await startSession(tx, call, { kind, id: user.id }, session)
     if (session === 'cookie') await rememberDevice(tx, call, login)
     await actAs(tx, `${actors[kind]}:${user.id}`)
-    await noteInAudit(tx, { outcome: 'signed-in', ip: call.ip })
+    await noteInAudit(tx, { outcome: 'signed-in', network: shortenedAddress(call.ip) })
     return { user, token }
   })
+}
+
+/** Who tries whose account from where: how an attack is seen. What was typed as an address may be a password. */
+export async function noteRefused(
+  { transact, call }: Pick<ExchangeContext, 'transact' | 'call'>,
+  refusal: ApiRefusal,
+  { kind, id }: { kind: Login['kind']; id: string | undefined },
+): Promise<ApiRefusal> {
+  const account = id === undefined ? null : `${actors[kind]}:${id}`
+  const network = shortenedAddress(call.ip)
+  await transact((tx) => noteInAudit(tx, { outcome: refusal.reason, account, network }))
+  return refusal
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, visitorAddress } from './visitor-address.ts'
+import { networkOf, shortenedAddress, visitorAddress } from './visitor-address.ts'
 
 describe('the address of a visitor', () => {
   it.each<[string, string | undefined, number, string]>([
@@ -30,4 +30,13 @@ describe('what is counted as one visitor', () => {
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
   ])('%s: %s', (address, network) => expect(networkOf(address)).toBe(network))
+})
+
+it.each([
+  ['192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', 'unknown'],
+])('what is kept of %s for years is %s', (address, kept) => {
+  expect(shortenedAddress(address)).toBe(kept)
 })

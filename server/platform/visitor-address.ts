@@ -13,8 +13,13 @@ export function visitorAddress(direct: string | undefined, forwarded: string | u
 /** What is counted as one visitor: a line has one IPv4 address, but 2^64 of IPv6, which its owner changes as he likes. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  const groups = fullGroups(address).slice(0, 4)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${plainGroups(address).slice(0, 4).join(':')}::/64`
+}
+
+/** Enough to see where an attack comes from, for as long as the audit is kept, and not who sat behind it. */
+export function shortenedAddress(address: string): string {
+  if (isIPv4(address)) return `${address.replace(/\d+$/, '0')}/24`
+  return isIPv6(address) ? `${plainGroups(address).slice(0, 3).join(':')}::/48` : address
 }
 
 /** `192.0.2.1:4711`, `[2001:db8::1]:4711`, `::ffff:192.0.2.1` and the address alone; undefined for anything else. */
@@ -23,6 +28,10 @@ function plainAddress(text: string): string | undefined {
   const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare.replace(/%.*$/, '')
   if (isIPv4(address)) return address
   return isIPv6(address) ? new SocketAddress({ address, family: 'ipv6' }).address : undefined
+}
+
+function plainGroups(address: string): string[] {
+  return fullGroups(address).map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
 /** The eight groups of an IPv6 address, those that `::` stands for too. */
