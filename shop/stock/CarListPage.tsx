@@ -46,7 +46,9 @@ interface CarListPageProps {
 export function CarListPage({ text }: CarListPageProps) {
   const list = useMemo(() => JSON.parse(text) as CarListData, [text])
   const wish = useListSearch(list)
-  const isBetween = useIsBetween()
+  // As the style sheet has it: wider than a phone, too narrow for the filter beside the list.
+  const [hasBar, setHasBar] = useState(false)
+  useEffect(() => setHasBar(innerWidth >= 500 && innerWidth < 820), [])
   const { pathname, search } = useLocation()
   const { origin } = useShell()
   return (
@@ -77,7 +79,7 @@ export function CarListPage({ text }: CarListPageProps) {
             <Sort list={list} wish={wish} />
           </div>
           <div className={styles.bar}>
-            <Suspense>{isBetween && <FilterBar list={list} wish={wish} />}</Suspense>
+            <Suspense>{hasBar && <FilterBar list={list} wish={wish} />}</Suspense>
           </div>
           <Chips list={list} />
           <Results list={list} isPending={wish.isPending} />
@@ -85,21 +87,6 @@ export function CarListPage({ text }: CarListPageProps) {
       </div>
     </div>
   )
-}
-
-/** As the style sheet has it: wider than a phone, too narrow for the filter beside the list. */
-const between = '(min-width: 500px) and (max-width: 819px)'
-
-function useIsBetween(): boolean {
-  const [isBetween, setIsBetween] = useState(false)
-  useEffect(() => {
-    const query = matchMedia(between)
-    const follow = () => setIsBetween(query.matches)
-    follow()
-    query.addEventListener('change', follow)
-    return () => query.removeEventListener('change', follow)
-  }, [])
-  return isBetween
 }
 
 /** Instead of a list that could not be had: the address keeps the filter, so that trying again goes on where it was. */
