@@ -64,7 +64,7 @@ const infoBlocks = [
   },
   {
     subject: 'stock',
-    title: { nl: 'Nieuwe wagens uit onze stock', fr: 'Des voitures neuves de notre stock' },
+    title: { nl: 'Nieuwe wagens in stock', fr: 'Voitures neuves en stock' },
     text: {
       nl: 'Nooit ingeschreven. Wat er staat, is van u binnen vier dagen na betaling.',
       fr: 'Jamais immatriculées. Celles qui sont sur place sont à vous dans les quatre jours qui suivent le paiement.',
