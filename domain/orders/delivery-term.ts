@@ -11,7 +11,7 @@ export type DeliveryTerm =
   | { kind: 'by'; day: CalendarDay }
 
 /** Where a car is now: with us, on its way until a day, or not built before somebody orders it. */
-export type Whereabouts =
+type Whereabouts =
   | { kind: 'here' }
   | { kind: 'on-its-way'; expectedOn: CalendarDay }
   | { kind: 'to-be-built'; weeks: number }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryTerm, type Whereabouts } from './delivery-term.ts'
+import { deliveryTerm } from './delivery-term.ts'
 import { guaranteeMonths, isAgreedTerm } from './guarantee-term.ts'
 import { withdrawalRule } from './withdrawal.ts'
 
 describe('until when a car is delivered', () => {
-  const cases: [name: string, where: Whereabouts, term: object][] = [
+  const cases: [name: string, where: Parameters<typeof deliveryTerm>[0], term: object][] = [
     ['it stands here', { kind: 'here' }, { kind: 'after-payment', days: 4 }],
     ['it comes on a day', { kind: 'on-its-way', expectedOn: '2026-12-20' }, { kind: 'by', day: '2026-12-24' }],
     ['it is late', { kind: 'on-its-way', expectedOn: '2026-10-01' }, { kind: 'by', day: '2026-11-26' }],

@@ -32,7 +32,7 @@ export type WithdrawalRefusal =
   | 'withdrawal-already'
 
 /** What a buyer is told about withdrawing, before the order and after it (art. VI.45 §1, 8° and 11°). */
-export type WithdrawalRule = 'possible' | 'made-to-order' | 'mixed' | 'business'
+type WithdrawalRule = 'possible' | 'made-to-order' | 'mixed' | 'business'
 
 export function withdrawalRule(order: Pick<WithdrawableOrder, 'customerType' | 'cars'>): WithdrawalRule {
   if (order.customerType !== 'private') return 'business'

@@ -24,7 +24,7 @@ export interface FinanceRate {
 }
 
 /** The most months that credit above an amount may run (Royal Decree of 14 September 2016, art. 13). */
-export interface TermLimit {
+interface TermLimit {
   aboveCents: Cents
   months: number
 }
@@ -130,7 +130,7 @@ export function advanceBounds(priceCents: Cents, rate: FinanceRate): { least: Ce
 }
 
 /** An amount and a rate in, the most months it may run out: what the lender allows, never more than the law. */
-export function longestTerm(creditCents: Cents, { maxMonths, termLimits }: FinanceRate): number {
+function longestTerm(creditCents: Cents, { maxMonths, termLimits }: FinanceRate): number {
   const limits = termLimits.filter(({ aboveCents }) => creditCents > aboveCents).map(({ months }) => months)
   return Math.min(maxMonths, Math.max(0, ...limits))
 }

@@ -328,7 +328,7 @@ export const relations: readonly {
   { kind: 'replaces', option: '0011', targets: ['0010'] },
 ]
 
-export type Tag = 1 | 2 | 3
+type Tag = 1 | 2 | 3
 
 /**
  * What is standard (2), can be chosen (1), or comes with a richer version only (3). What makes no sense on this body, or
