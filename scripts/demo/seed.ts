@@ -59,6 +59,12 @@ export async function seedDemo({
     // Triggers would refresh the listing again and again; it is done once, at the end.
     await beginBulk(client, today)
     await copyBatch(client, batch)
+    // What the trigger on a sign-up notes.
+    await client.query(
+      `update shop_account set terms_language = language,
+         terms_version = legal_version_at('terms', customer_type, language, terms_accepted_at),
+         privacy_version = legal_version_at('privacy', null, language, terms_accepted_at)`,
+    )
     await client.query(
       `insert into setting (key, value) values ('organisation.name', to_jsonb($1::text))
        on conflict (key) do update set value = excluded.value, updated_at = now()`,

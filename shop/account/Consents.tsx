@@ -72,29 +72,33 @@ function Newsletter({ subscribedOn }: Given['newsletter']) {
 
 function Agreed({ given: { agreedOn, language, terms, privacy } }: { given: Given }) {
   const day = formatDay(agreedOn)
-  const versionOf = (version: number | null, href: string) =>
-    version === null ? (
-      m['my-account.consents.agreed']({ day })
-    ) : (
-      <TextLink href={href} hrefLang={language}>
-        {m['my-account.consents.version']({ version, day })}
-      </TextLink>
-    )
-  const termsVersion = terms.version ?? undefined
-  const privacyVersion = privacy.version ?? undefined
+  const linked = (href: string, text: string) => (
+    <TextLink href={href} hrefLang={language}>
+      {text}
+    </TextLink>
+  )
   return (
     <DescriptionList
       items={[
         {
           term: m['my-account.consents.terms'](),
-          value: versionOf(terms.version, termsHref({ ...terms, version: termsVersion }, language)),
+          value:
+            terms.version === null
+              ? m['my-account.consents.agreed']({ day })
+              : linked(
+                  termsHref({ ...terms, version: terms.version }, language),
+                  m['my-account.consents.version']({ version: terms.version, day }),
+                ),
         },
         {
           term: m['my-account.consents.privacy'](),
-          value: versionOf(
-            privacy.version,
-            pathOf('content.legal.privacy', language) + legalSearch({ version: privacyVersion }, language),
-          ),
+          value:
+            privacy.version === null
+              ? m['my-account.consents.read']({ day })
+              : linked(
+                  pathOf('content.legal.privacy', language) + legalSearch({ version: privacy.version }, language),
+                  m['my-account.consents.read-version']({ version: privacy.version, day }),
+                ),
         },
       ]}
     />

@@ -144,7 +144,7 @@ function AddressForm({ id, address, onSave }: { id: string; address: Address; on
           />
         </>
       ) : (
-        <FieldPair shape="code">
+        <FieldPair shape="short">
           <TextField
             {...text('postalCode')}
             label={m['checkout.address.postal-code']()}
