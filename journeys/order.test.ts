@@ -45,7 +45,7 @@ test('nl: a private buyer orders a car to be delivered and pays by scanning the 
   await expect(checkout.field('checkout.data.email')).toBeFocused()
   await checkout.fillInPerson('lotte@telenet')
   await checkout.field('checkout.data.email').blur()
-  await expect(checkout.dialog.getByText('Voeg het einde toe, bv. .be')).toBeVisible()
+  await expect(checkout.dialog.getByText('Schrijf het als naam@voorbeeld.be')).toBeVisible()
   await checkout.field('checkout.data.email').fill(email)
 
   await checkout.button('checkout.data.add-address').click()
