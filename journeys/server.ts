@@ -80,7 +80,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   throw new Error('The server for the journeys did not get ready')
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

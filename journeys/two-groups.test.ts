@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { withoutDrawing } from '../scripts/demo/no-drawing.ts'
+import { seedDemo } from '../scripts/demo/seed.ts'
+import { databaseUrl, prepareTemplate, startTestCluster } from '../server/test/cluster.ts'
+import { freePort } from './server.ts'
+import { expect, test } from './support.ts'
+
+// Two dealer groups in one process, each at its own address: 127.0.0.1 looks as the house does, localhost has a look.
+
+const root = path.resolve(import.meta.dirname, '..')
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path fill="#7a1f3d" d="M4 34 20 6l16 28h-9L20 21l-7 13z
+  M48 14h60v5H48zM48 24h40v5H48z"/></svg>`
+
+test.describe.configure({ mode: 'serial' })
+
+let folder: string
+let server: ChildProcess
+let port: number
+let cluster: Awaited<ReturnType<typeof startTestCluster>>
+const names = ['scheldeland', 'sambre'].map((id) => ({ id, database: `test_${process.pid}_${id}` }))
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  folder = await fs.mkdtemp(path.join(tmpdir(), 'two-groups-'))
+  cluster = await startTestCluster()
+  const template = await prepareTemplate(cluster.url)
+  for (const { id, database } of names) {
+    await run(`create database ${database} template ${template} strategy file_copy`)
+    const name = id === 'sambre' ? { name: 'Groupe Sambre' } : {}
+    await seedDemo({ databaseUrl: databaseUrl(cluster.url, database), dataDir: folder, draw: withoutDrawing, ...name })
+  }
+  port = await freePort()
+  await fs.mkdir(path.join(folder, 'look'))
+  for (const file of ['logo.svg', 'favicon.svg']) await fs.writeFile(path.join(folder, 'look', file), logo)
+  await fs.writeFile(path.join(folder, 'groups.json'), JSON.stringify({ tenants: groups() }))
+  server = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+      ...{ PORT: String(port), DATA_DIR: folder, TENANTS_FILE: path.join(folder, 'groups.json'), VIES_URL: 'off' },
+      ...{ RATE_LIMIT_FACTOR: '1000', DEMO: '0' },
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await untilReady()
+})
+
+test.afterAll(async () => {
+  if (server?.exitCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  for (const { database } of names) await run(`drop database if exists ${database} with (force)`)
+  await cluster.stop()
+  await fs.rm(folder, { recursive: true, force: true })
+})
+
+function groups() {
+  const settings = (index: number) => ({ DATABASE_URL: databaseUrl(cluster.url, names[index]!.database) })
+  const look = { colours: { accent: '#7a1f3d' }, folder: 'look' }
+  return [
+    { id: 'scheldeland', hosts: ['127.0.0.1'], isMaster: true, settings: settings(0) },
+    { id: 'sambre', hosts: ['localhost'], settings: settings(1), look },
+  ]
+}
+
+async function untilReady(): Promise<void> {
+  for (const host of ['127.0.0.1', 'localhost']) {
+    while (!(await fetch(`http://${host}:${port}/readyz`).catch(() => undefined))?.ok) {
+      if (server.exitCode !== null) throw new Error('The two groups did not start; the reason stands above')
+      await pause(100)
+    }
+  }
+}
+
+async function run(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+const shops = [
+  { host: '127.0.0.1', name: 'Autogroep Scheldeland', accent: '#0a5a72' },
+  { host: 'localhost', name: 'Groupe Sambre', accent: '#7a1f3d' },
+]
+
+for (const { host, name, accent } of shops) {
+  test(`${name} shows its own name and look on every page`, async ({ page, axe }) => {
+    const origin = `http://${host}:${port}`
+    // Nothing is drawn for these groups.
+    await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: blank }))
+    for (const address of ['/nl', '/fr', '/nl/tweedehandswagens']) {
+      await page.goto(origin + address)
+      await expect(page).toHaveTitle(new RegExp(`· ${name}$|^${name}`))
+      await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+    }
+    await axe()
+    expect(await accentOf(page)).toBe(accent)
+    // A step inside the shop keeps the look.
+    await page.getByRole('banner').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`${origin}/nl`)
+    await expect(page.getByRole('contentinfo')).toContainText(name)
+    expect(await accentOf(page)).toBe(accent)
+
+    await page.goto(`${origin}/office/login`)
+    await expect(page).toHaveTitle(new RegExp(name))
+    expect(await page.evaluate(() => document.documentElement.dataset['tenant'])).toBe(
+      host === 'localhost' ? 'sambre' : 'scheldeland',
+    )
+  })
+
+  test(`${name} names only itself to robots and phones`, async ({ request }) => {
+    const origin = `http://${host}:${port}`
+    const other = shops.find((shop) => shop.host !== host)!
+    for (const address of ['/sitemap.xml', '/robots.txt', '/nl/app.webmanifest', '/feeds/cars.json']) {
+      const text = await (await request.get(origin + address)).text()
+      expect([address, text.includes(`//${other.host}`), text.includes(other.name)]).toEqual([address, false, false])
+      if (address !== '/nl/app.webmanifest') expect(text).toContain(origin)
+    }
+    const logoOf = await request.get(`${origin}/logo.svg`)
+    expect(logoOf.status()).toBe(host === 'localhost' ? 200 : 404)
+  })
+}
+
+const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
+
+function accentOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
+}
