@@ -186,7 +186,7 @@ test('search engines read the vacancies', async ({ request }) => {
   const { '@graph': graph } = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)![1]!)
   expect(graph[0]).toMatchObject({
     '@type': 'JobPosting',
-    title: 'Mécanicien poids lourds',
+    title: 'Mécanicien poids lourds (h/f/x)',
     employmentType: 'FULL_TIME',
   })
   const sitemap = await (await request.get('/sitemap.xml')).text()

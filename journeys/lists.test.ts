@@ -192,7 +192,7 @@ test('who buys for a business sees prices without VAT in every list, until they 
   await prices.click()
   await expect(prices).toHaveAttribute('aria-pressed', 'true')
   await expect(card).toContainText(/excl\. btw.*incl\. btw/s)
-  await page.goto(used.nl)
+  await open(page, used.nl)
   await expect(prices).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Margeregeling, geen btw-aftrek').first()).toBeVisible()
   await prices.click()
@@ -331,7 +331,7 @@ async function open(page: Page, address: string) {
 async function option(page: Page, group: string, name: RegExp) {
   const options = page.getByRole('complementary', { name: 'Filters' }).getByRole('group', { name: group })
   const box = options.getByRole('checkbox', { name })
-  const more = options.getByRole('button', { name: /^Nog/ })
+  const more = options.getByRole('button', { name: /^Meer/ })
   if (!(await box.isVisible()) && (await more.isVisible())) await more.click()
   return box
 }

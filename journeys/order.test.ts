@@ -175,7 +175,7 @@ test('fr: a buyer from Lille gives an address of France, and collects the car or
   await checkout.field('checkout.address.street').fill('Markt')
   await checkout.field('checkout.address.number').fill('1')
   await checkout.field('checkout.address.city').fill('9299 Nouveau-Village')
-  await expect(page.getByText('Pas dans notre liste.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Pas dans notre liste.', { exact: false }).first()).toBeVisible()
   await checkout.field('checkout.address.street').press('Enter')
   await expect(dialog).toBeHidden()
   await checkout.next()
@@ -411,7 +411,7 @@ test('an order needs no mouse', async ({ page, car }) => {
 test.describe('scripts', () => {
   test.use({ asksAboutCookies: true })
 
-  test('checkout brings at most 50 kB of script, and the live connection only with the payment', async ({
+  test('checkout brings at most 55 kB of script, and the live connection only with the payment', async ({
     page,
     car,
   }) => {
@@ -431,7 +431,7 @@ test.describe('scripts', () => {
     expect(after.size).toBeGreaterThan(withoutPayment.size)
     const added = [...after].filter(([name]) => !before.has(name)).map(([, size]) => size)
     expect(added.length).toBeGreaterThan(1)
-    expect(added.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(50_000)
+    expect(added.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(55_000)
   })
 })
 

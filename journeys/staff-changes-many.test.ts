@@ -41,7 +41,7 @@ test('staff choose rows, give them one value, see which a rule kept from it, and
   await expect(dialog).toContainText('2 van 2 rijen veranderen:')
   await axe()
   await dialog.getByRole('button', { name: 'Wijzigen' }).click()
-  await expect(dialog).toContainText('1 rij gewijzigd. 1 rij bleef zoals ze was en blijft gekozen.')
+  await expect(dialog).toContainText('1 rij gewijzigd. 1 rij is niet gewijzigd en blijft gekozen.')
   await expect(dialog).toContainText('Een lak glanst of is korrelig, niet allebei.')
   await axe()
   await dialog.getByRole('button', { name: 'Sluiten' }).last().click()

@@ -37,23 +37,24 @@ export function Consents() {
 
 function Newsletter({ subscribedOn }: Given['newsletter']) {
   const [since, setSince] = useState(subscribedOn)
-  const [isBusy, setIsBusy] = useState(false)
+  /** What was just chosen, until we know that it is kept. */
+  const [wanted, setWanted] = useState<boolean>()
 
-  async function choose(wanted: boolean) {
-    if (isBusy) return
-    setIsBusy(true)
+  async function choose(isWanted: boolean) {
+    if (wanted !== undefined) return
+    setWanted(isWanted)
     try {
-      const { newsletter } = await api('POST /shop/account/savenewsletter', { wanted })
+      const { newsletter } = await api('POST /shop/account/savenewsletter', { wanted: isWanted })
       setSince(newsletter.subscribedOn)
       showToast({
         tone: 'success',
-        message: wanted ? m['my-account.consents.taken']() : m['my-account.consents.left'](),
+        message: isWanted ? m['my-account.consents.taken']() : m['my-account.consents.left'](),
       })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       showFailure(error)
     } finally {
-      setIsBusy(false)
+      setWanted(undefined)
     }
   }
 
@@ -62,7 +63,7 @@ function Newsletter({ subscribedOn }: Given['newsletter']) {
       <Checkbox
         // The words that NEWSLETTER_TERMS_VERSION names: they are what is agreed to here as well.
         label={m['newsletter.terms']()}
-        checked={since !== null}
+        checked={wanted ?? since !== null}
         onChange={({ target }) => void choose(target.checked)}
       />
       {since !== null && <p className={styles.detail}>{m['my-account.consents.since']({ day: formatDay(since) })}</p>}
