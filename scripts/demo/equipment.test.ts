@@ -28,14 +28,16 @@ describe.each(versions)('$name', ({ model, trim, fuels }) => {
   const left = standard.filter((code) => !replacedBy(standard).has(code))
 
   test('has nothing twice, in a plain and a better form', () => {
-    for (const { kind, option, targets } of relations)
-      if (kind === 'replaces' && left.includes(option))
-        expect(targets.filter((code) => left.includes(code))).toEqual([])
+    const twice = relations
+      .filter(({ kind, option }) => kind === 'replaces' && left.includes(option))
+      .flatMap(({ targets }) => targets.filter((code) => left.includes(code)))
+    expect(twice).toEqual([])
   })
 
   test('charges only where every engine has a plug', () => {
     const charging = listed.filter(({ onlyFuels }) => onlyFuels?.includes('electric'))
-    if (!fuels.every((fuel) => plugged.includes(fuel))) expect(charging.map(({ code }) => code)).toEqual([])
+    const mayCharge = fuels.every((fuel) => plugged.includes(fuel))
+    expect(mayCharge ? [] : charging.map(({ code }) => code)).toEqual([])
   })
 
   test('lists nothing of another body', () => {

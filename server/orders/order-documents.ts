@@ -80,7 +80,7 @@ async function termsOf(db: Db, { row, language, now, publicUrl }: Asked): Promis
 }
 
 /** In the words of annex 2 of book VI. */
-async function withdrawalForm(db: Db, { row, order, language }: Asked): Promise<Printing> {
+async function withdrawalForm(db: Db, { row, language }: Asked): Promise<Printing> {
   const locale = { locale: language }
   const branch = await branchById(db, row.branchId)
   const address = addressLine(
