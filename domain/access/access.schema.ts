@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { oneLine, PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/rights.ts'
@@ -11,7 +11,7 @@ import { normalCode } from './verification.ts'
 const TypedEmail = typedText(MAX_EMAIL_LENGTH).meta({ example: 'lotte@example.be' })
 
 /** A password as it is given; what a new one must have, the settings say. */
-const GivenPassword = z.string().min(1).max(LONGEST_PASSWORD).meta({ example: 'Welkom2026' })
+export const GivenPassword = oneLine(LONGEST_PASSWORD).min(1).meta({ example: 'Welkom2026' })
 
 /** Who is signed in. */
 export const ShopUserAnswer = z
@@ -59,7 +59,7 @@ export const SignOutAnswer = z.strictObject({})
 export const SessionRequest = z.strictObject({})
 export const SessionAnswer = z.strictObject({ shopUser: ShopUserAnswer.nullable() })
 
-const Code = z.string().max(20).transform(normalCode).meta({ example: 'K7WX2P' })
+const Code = oneLine(20).transform(normalCode).meta({ example: 'K7WX2P' })
 const Token = z
   .string()
   .regex(/^[\w-]{43}$/)

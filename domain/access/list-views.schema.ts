@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { oneLine, PublicNumber, typedText } from '../platform/fields.schema.ts'
 import { LONGEST_VIEW_NAME } from '../platform/list-views.ts'
 
 /** A screen of the office by the id of its route. */
@@ -11,8 +11,8 @@ const Screen = z
 const Facts = {
   name: typedText(LONGEST_VIEW_NAME).refine((name) => name !== ''),
   /** What is searched, filtered and sorted by, as the address of the list says it. */
-  search: z.string().max(1_000),
-  hiddenColumns: z.array(z.string().max(60)).max(60),
+  search: oneLine(1_000),
+  hiddenColumns: z.array(oneLine(60)).max(60),
   /** The screen begins with it. */
   isDefault: z.boolean(),
 }

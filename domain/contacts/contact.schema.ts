@@ -108,7 +108,7 @@ export const AddressMatchAnswer = z.strictObject({ address: AddressAnswer, isMat
 
 /** Cities whose postal code or name, in either language, starts with what was typed. */
 export const CitySearchRequest = z
-  .strictObject({ search: z.string().trim().min(MIN_CITY_QUERY_LENGTH).max(60) })
+  .strictObject({ search: typedText(60).min(MIN_CITY_QUERY_LENGTH) })
   .meta({ example: { search: 'aal' } })
 export const CityAnswer = z
   .strictObject({ id: PublicNumber, name: z.string(), postalCode: z.string() })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Day, PublicNumber } from '../platform/fields.schema.ts'
+import { Day, oneLine, PublicNumber, severalLines } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { DAY_PARTS, leadForm } from './lead.ts'
 
 /** What tells people from machines: a field that people do not see, and the moment the form was opened, signed by us. */
-export const FormProofInput = z.strictObject({ trap: z.string().max(500), stamp: z.string().max(200) })
+export const FormProofInput = z.strictObject({ trap: severalLines(500), stamp: oneLine(200) })
 
 /** `GET /shop/contact/getstamp` */
 export const StampRequest = z.strictObject({})

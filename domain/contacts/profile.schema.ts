@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GivenPassword } from '../access/access.schema.ts'
 import { Instant, PublicNumber } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { AddressAnswer, AddressInput } from './contact.schema.ts'
@@ -55,5 +56,5 @@ export const MyDataAnswer = z.strictObject({
 })
 
 /** `POST /shop/account/delete`: the password proves that it is not somebody who found an open screen. */
-export const DeleteAccountRequest = z.strictObject({ password: z.string().min(1).max(128) })
+export const DeleteAccountRequest = z.strictObject({ password: GivenPassword })
 export const DeleteAccountAnswer = z.strictObject({})

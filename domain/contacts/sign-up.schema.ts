@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfirmationAnswer, ShopUserAnswer } from '../access/access.schema.ts'
+import { oneLine } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
 import { signUpForm } from './sign-up.ts'
@@ -8,7 +9,7 @@ import { signUpForm } from './sign-up.ts'
 export const SignUpRequest = z
   .strictObject({
     shopCustomer: z.strictObject({
-      tenantId: z.string(),
+      tenantId: oneLine(100),
       languageId: LanguageCode,
       ...formShape(signUpForm),
       /** Of the terms that were shown; refused when others are in force for this customer type. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileInfo } from '../media/file-info.schema.ts'
-import { PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { blankForm } from '../platform/form.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
@@ -8,7 +8,7 @@ import { applicationForm } from './application.ts'
 
 /** What opens an application that is being written: whoever has the key may change, complete and send it. */
 export const ApplicationAccess = z
-  .strictObject({ id: z.uuid(), accessKey: z.string().min(1).max(100) })
+  .strictObject({ id: z.uuid(), accessKey: oneLine(100).min(1) })
   .meta({ example: { id: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11', accessKey: 'Vb3…' } })
 
 /** `POST /shop/mail/sendjobapplication` */
@@ -23,7 +23,7 @@ export const NewApplicationRequest = z.strictObject({ jobId: PublicNumberParam }
 export const Application = z
   .strictObject({
     id: z.uuid().nullable(),
-    accessKey: z.string().max(100).nullable(),
+    accessKey: oneLine(100).nullable(),
     jobId: PublicNumber,
     ...formShape(applicationForm),
   })

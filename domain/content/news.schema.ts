@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '../media/picture.schema.ts'
-import { Day, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
 import { ListState, SearchFilterInput } from '../platform/paging.schema.ts'
 import { LanguageCode } from '../platform/translated.schema.ts'
 import { unused } from '../platform/unused.schema.ts'
@@ -32,7 +32,7 @@ export const NewsPostsRequest = z
       .optional(),
     sortFilter: unused('the latest come first'),
     /** Words of the title or the introduction. */
-    queryFilter: z.string().max(200).default(''),
+    queryFilter: oneLine(200).default(''),
     /** The same, when `queryFilter` has none. */
     searchFilter: SearchFilterInput.optional(),
   })

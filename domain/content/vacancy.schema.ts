@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { Day, PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { answeredBefore, unused } from '../platform/unused.schema.ts'
 
@@ -50,7 +50,7 @@ export const VacancyRequest = z.strictObject({ id: PublicNumberParam })
 export const VacancyAnswer = z.strictObject({ job: VacancyDetail })
 
 const line = z.strictObject({ nl: typedText(200).min(1), fr: typedText(200).min(1) })
-const text = z.string().trim().min(1).max(5000)
+const text = typedLines(5000).min(1)
 const lines = z.strictObject({ nl: text, fr: text })
 
 /** A vacancy as staff writes it, in both languages. A new one has no id. */

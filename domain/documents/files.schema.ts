@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { oneLine, severalLines, typedText } from '../platform/fields.schema.ts'
 import { unused } from '../platform/unused.schema.ts'
 
-const fileName = z.string().trim().min(1).max(120)
+const fileName = typedText(120).min(1)
 /** An address of our own site: in full, or its path alone. */
-const fileUrl = z.string().min(1).max(500)
+const fileUrl = oneLine(500).min(1)
 
 /** The names that the calls of files share; each reads some of them. */
 const filePayload = {
@@ -28,12 +29,12 @@ export const PdfRequest = z
     ...filePayload,
     fileUrl: fileUrl.optional(),
     /** Of staff, and without `fileUrl`. */
-    fileHtml: z.string().min(1).max(500_000).optional(),
+    fileHtml: severalLines(500_000).min(1).optional(),
     fileName: fileName.optional(),
   })
   .meta({ example: { fileUrl: '/nl/tweedehandswagens/noord-v6/20418' } })
 
-const cell = z.union([z.string().max(32_767), z.number(), z.boolean(), z.null()])
+const cell = z.union([severalLines(32_767), z.number(), z.boolean(), z.null()])
 
 /** `POST /shared/file/getxls`: rows of cells, the first row names the columns. */
 export const SpreadsheetRequest = z

@@ -7,7 +7,7 @@ import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
 import { namesOf } from '../platform/enumeration.ts'
-import { CentsAmount, Day, Instant, PublicNumber } from '../platform/fields.schema.ts'
+import { CentsAmount, Day, Instant, oneLine, PublicNumber } from '../platform/fields.schema.ts'
 import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { answeredBefore, unused } from '../platform/unused.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
@@ -254,7 +254,7 @@ export const AccountOrdersAnswer = z.strictObject({ orders: z.array(AccountOrder
  * buyer was shown: when another has come into force, or it is that of another customer type, the payment is refused.
  */
 export const PaymentRequest = z.strictObject({
-  connectionId: z.string().max(64).optional(),
+  connectionId: oneLine(64).optional(),
   termsVersion: z.int().positive().nullable().optional(),
   order: OrderInput,
 })

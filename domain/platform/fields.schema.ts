@@ -24,20 +24,28 @@ export const Day = z
 /** An instant in UTC. */
 export const Instant = z.iso.datetime().meta({ example: '2026-11-20T14:05:00.000Z' })
 
-/** A text of one line that people type in; white space around it goes. Control characters are refused. */
-export function typedText(maxLength: number) {
+/** A text of one line, to the letter. Control characters are refused. */
+export function oneLine(maxLength: number) {
   return z
     .string()
     .max(maxLength)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
-    .trim()
 }
 
-/** A text of several lines that people type in; nothing that cannot be seen but line ends and tabs. */
-export function typedLines(maxLength: number) {
+/** A text of several lines, to the letter; nothing that cannot be seen but line ends and tabs. */
+export function severalLines(maxLength: number) {
   return z
     .string()
     .max(maxLength)
     .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u)
-    .trim()
+}
+
+/** A text of one line that people type in; white space around it goes. */
+export function typedText(maxLength: number) {
+  return oneLine(maxLength).trim()
+}
+
+/** A text of several lines that people type in; white space around it goes. */
+export function typedLines(maxLength: number) {
+  return severalLines(maxLength).trim()
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { PublicNumber, typedLines, typedText } from './fields.schema.ts'
+import { oneLine, PublicNumber, typedLines, typedText } from './fields.schema.ts'
 import type { FieldValue, FormField, FormFieldKind, FormFieldOf, FormFields } from './form.ts'
 
 /** The schema of a field's value, by kind. */
 const schemas: { readonly [K in FormFieldKind]: (field: FormFieldOf<K>) => z.ZodType } = {
   line: ({ max }) => typedText(max),
   lines: ({ max }) => typedLines(max),
-  secret: ({ max }) => z.string().max(max),
+  secret: ({ max }) => oneLine(max),
   choice: ({ of, isOpen }) => z.enum(isOpen ? [...of, ''] : of),
   several: ({ max }) => z.array(PublicNumber).max(max),
   ids: ({ max }) => z.array(z.uuid()).max(max),

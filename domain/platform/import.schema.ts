@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
-import { Instant, PublicNumber, PublicNumberParam } from './fields.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam, severalLines } from './fields.schema.ts'
 import { columnsOf, importLines, IMPORT_STATES, ROW_ACTIONS } from './import.ts'
 import { EXPORT_FORMATS } from './resource-calls.ts'
 import type { Resource } from './resource.ts'
@@ -51,7 +51,7 @@ export function importSchemas(resource: Resource) {
       id: PublicNumber,
       line: z.int().min(2),
       column: z.int().min(0).max(199),
-      text: z.string().max(5_000),
+      text: severalLines(5_000),
     }),
     template: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
     applying: z.strictObject({ id: PublicNumber }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './fields.schema.ts'
 import { DEFAULT_LIST_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE } from './paging.ts'
 import { allUnused } from './unused.schema.ts'
 
@@ -17,7 +18,7 @@ export function sortFilterInput<const Columns extends readonly [string, ...strin
 
 /** `searchFilter` of a list call: its words are looked for as every search of ours does. */
 export const SearchFilterInput = z.strictObject({
-  value: z.string().max(200).default(''),
+  value: oneLine(200).default(''),
   ...allUnused(
     ['params', 'method', 'searchFields', 'checkCase'],
     'each list knows where it searches; capitals and accents make no difference',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, typedText } from '../platform/fields.schema.ts'
+import { Instant, oneLine, typedText } from '../platform/fields.schema.ts'
 import { CarKeyText } from './car-card.schema.ts'
 import { MAX_FAVOURITES } from './kept-cars.ts'
 import { MAX_SEARCH_NAME, SAVED_CAR_TYPES } from './saved-search.ts'
@@ -37,7 +37,7 @@ export const SaveSearchRequest = z
   .strictObject({
     carType: z.enum(SAVED_CAR_TYPES),
     /** The search of the list's address: `brand=lumen&fuel=electric`. */
-    search: z.string().max(2000),
+    search: oneLine(2000),
     name: typedText(MAX_SEARCH_NAME).min(1),
   })
   .meta({ example: { carType: 'used', search: 'brand=lumen', name: 'Tweedehandswagens: Lumen' } })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../platform/fields.schema.ts'
 import { CAR_FIELDS, type CarFieldKey, type CarType, FIELD_KEYS } from './car-fields.ts'
 import {
   type CarFilterValues,
@@ -41,7 +42,7 @@ function schemaOf(key: CarFieldKey): z.ZodType {
   const field = CAR_FIELDS[key]
   switch (field.kind) {
     case 'text':
-      return z.string().max(MAX_QUERY_LENGTH)
+      return oneLine(MAX_QUERY_LENGTH)
     case 'switch':
       return z.boolean()
     case 'codes':

@@ -71,7 +71,7 @@ describe('chips', () => {
       buildYear: { from: 2021 },
       branches: ['gent'],
       fuels: ['diesel', 'electric'],
-      q: ' noord  v6 ',
+      q: ' noord \0 v6\u0085 ',
     })
     expect(activeChips(values)).toEqual([
       { key: 'q', value: 'noord v6' },

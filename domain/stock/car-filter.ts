@@ -126,7 +126,14 @@ export function normaliseValues(values: CarFilterValues): CarFilterValues {
     if (shown.includes(key)) kept[key] = value
   }
   assign('inStock', values.inStock)
-  assign('q', values.q.trim().replace(/\s+/g, ' ').slice(0, MAX_QUERY_LENGTH).trimEnd())
+  assign(
+    'q',
+    values.q
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_QUERY_LENGTH)
+      .trimEnd(),
+  )
   for (const key of CODE_KEYS) assign(key, [...new Set(values[key].filter(isCode))].toSorted().slice(0, MAX_CODES))
   for (const key of CHOICE_KEYS) assign(key, knownChoices(key, values[key]))
   for (const key of COUNT_KEYS)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../platform/fields.schema.ts'
 import { ListState, PageFilterInput, SearchFilterInput, sortFilterInput } from '../platform/paging.schema.ts'
 import { CarCard, CarKeyText } from './car-card.schema.ts'
 import { CarFilterInput } from './car-filter.schema.ts'
@@ -14,7 +15,7 @@ export const CarListRequest = z
     pageFilter: PageFilterInput.prefault({}),
     sortFilter: sortFilterInput(CAR_SORTS).prefault(DEFAULT_CAR_SORT),
     /** Free text, when `values` has none. */
-    queryFilter: z.string().max(MAX_QUERY_LENGTH).nullable().optional(),
+    queryFilter: oneLine(MAX_QUERY_LENGTH).nullable().optional(),
     /** Free text, when neither has any. */
     searchFilter: SearchFilterInput.nullable().optional(),
   })

@@ -3,7 +3,7 @@ import { FormProofInput } from '../contacts/lead.schema.ts'
 import { leadForm } from '../contacts/lead.ts'
 import { fileInfo } from '../media/file-info.schema.ts'
 import { namesOf } from '../platform/enumeration.ts'
-import { CentsAmount, PublicNumber } from '../platform/fields.schema.ts'
+import { CentsAmount, oneLine, PublicNumber } from '../platform/fields.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
 import { TRADE_IN_FUELS, TRADE_IN_GEARBOXES, TRADE_IN_PHOTO_RULES, tradeInForm } from './trade-in.ts'
@@ -47,7 +47,7 @@ export const EstimateAnswer = z.strictObject({
 export type Estimate = z.infer<typeof EstimateAnswer>
 
 /** `POST /shop/tradein/savephoto`: beside the file. The stamp of the form keeps machines from filling our store. */
-export const SavePhotoRequest = z.strictObject({ ...fileInfo, stamp: z.string().max(200) })
+export const SavePhotoRequest = z.strictObject({ ...fileInfo, stamp: oneLine(200) })
 
 /** Opens a photo that was sent in, for whoever sent it: to send it along, once. */
 const PhotoKey = z.string().regex(/^[\w-]{43}$/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
-import { CentsAmount, Day, Instant, PublicNumber } from '../platform/fields.schema.ts'
+import { CentsAmount, Day, Instant, oneLine, PublicNumber } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
 import { BOOKING_STATES, bookingForm } from './booking.ts'
 
@@ -161,6 +161,6 @@ export const AppointmentsAnswer = z.strictObject({ appointments: z.array(Booking
 
 /** `POST /shop/account/openappointment`: a link to a booking of who is signed in, to move or cancel it. */
 export const OpenAppointmentRequest = z
-  .strictObject({ number: z.string().max(20) })
+  .strictObject({ number: oneLine(20) })
   .meta({ example: { number: 'WB-2026-000123' } })
 export const OpenAppointmentAnswer = z.strictObject({ link: LinkToken })

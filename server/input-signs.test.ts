@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from './api.ts'
+
+// PostgreSQL keeps no NUL in a text, and what cannot be seen is of no use in any: so no text of a call holds it.
+
+/** Unicode's category Cc. */
+const CONTROL_SIGNS = Array.from({ length: 0xa0 }, (_, code) => String.fromCodePoint(code)).filter((sign) =>
+  /\p{Cc}/u.test(sign),
+)
+
+/** Where people write several lines, staff's pages included; a bot may fill the trap with what it likes. */
+const SEVERAL_LINES = [
+  'car.damage',
+  'content',
+  'details.remarks',
+  'excelData',
+  'fileHtml',
+  'jobEntry.message',
+  'job.offer',
+  'job.profile',
+  'job.tasks',
+  'message',
+  'text',
+  'trap',
+]
+
+type Text = { readonly call: string; readonly name: string; readonly schema: z.ZodType }
+// What a payment provider tells is proven by its signature over every byte.
+const texts: Text[] = endpoints
+  .filter(({ signed }) => !signed)
+  .flatMap(({ path, input }) => textsOf(input, '').map(({ name, schema }) => ({ call: path, name, schema })))
+
+test('of the hundreds of texts that calls take, none holds a control sign', () => {
+  expect(texts.length).toBeGreaterThan(250)
+  const taken = texts.flatMap(({ call, name, schema }) => {
+    const signs = CONTROL_SIGNS.filter((sign) => takes(schema, sign) && !(/[\t\n\r]/.test(sign) && isOfLines(name)))
+    return signs.length === 0 ? [] : [`${call} ${name}: ${JSON.stringify(signs.join(''))}`]
+  })
+  expect(taken).toEqual([])
+})
+
+test.each(SEVERAL_LINES)('%s has line ends in it', (field) => {
+  const found = texts.filter(({ name }) => isField(name, field))
+  expect(found).not.toEqual([])
+  expect(found.filter(({ schema }) => takes(schema, '\n'))).toEqual(found)
+})
+
+test.each([
+  ['a text', z.string().max(3), '', true],
+  ['a line', z.string().regex(/^\P{Cc}*$/u), '', false],
+  ['a text that must be long', z.string().min(32), '', true],
+  [
+    'one within a list of an object',
+    z.strictObject({ names: z.array(z.string().nullable()) }).optional(),
+    'names',
+    true,
+  ],
+  ['what is made of a text', z.string().transform((text) => text.length), '', true],
+])('the walk finds %s', (_, input, name, isTaken) => {
+  const [found, ...others] = textsOf(input, '')
+  expect(others).toEqual([])
+  expect(found!.name).toBe(name)
+  expect(takes(found!.schema, '\0')).toBe(isTaken)
+})
+
+test.each([
+  ['more: unknown', z.strictObject({ more: z.unknown() })],
+  ['(more): unknown', z.looseObject({})],
+])('the walk stops at %s', (place, input) => expect(() => textsOf(input, '')).toThrow(place))
+
+function isOfLines(name: string): boolean {
+  return SEVERAL_LINES.some((field) => isField(name, field))
+}
+
+function isField(name: string, field: string): boolean {
+  return name === field || name.startsWith(`${field}.`)
+}
+
+/** Alone, before, after and within other signs, as long as the text must be. */
+function takes(schema: z.ZodType, sign: string): boolean {
+  const length = Math.max(1, ...[...lengths(schema)])
+  const rest = 'a'.repeat(length)
+  return [sign.repeat(length), sign + rest, rest + sign, `a${sign}${rest}`, sign].some(
+    (text) => schema.safeParse(text).success,
+  )
+}
+
+function lengths(schema: z.ZodType): number[] {
+  if (schema instanceof z.ZodPipe) return lengths(schema.in as z.ZodType)
+  return schema instanceof z.ZodString ? [schema.minLength ?? 0] : []
+}
+
+/** Every text within what a call takes, by its place. */
+function textsOf(schema: z.core.$ZodType, name: string): Pick<Text, 'name' | 'schema'>[] {
+  const within = (key: string, of: z.core.$ZodType) => textsOf(of, name === '' ? key : `${name}.${key}`)
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'string':
+      return [{ name, schema: schema as z.ZodType }]
+    case 'object':
+      return Object.entries({ ...def.shape, ...(def.catchall && { '(more)': def.catchall }) }).flatMap(([key, of]) =>
+        within(key, of),
+      )
+    case 'array':
+      return textsOf(def.element, name)
+    case 'record':
+      return [...within('(key)', def.keyType), ...within('(value)', def.valueType)]
+    case 'union':
+      return def.options.flatMap((option) => textsOf(option, name))
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+      return textsOf(def.innerType, name)
+    case 'pipe':
+      return textsOfPipe(schema as z.ZodPipe, name)
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'never':
+    case 'null':
+    case 'number':
+      return []
+    default:
+      throw new Error(`${name}: ${def.type}`)
+  }
+}
+
+/** What becomes of a text is tried as a whole; what is taken and let go of holds nothing. */
+function textsOfPipe(pipe: z.ZodPipe, name: string): Pick<Text, 'name' | 'schema'>[] {
+  if (pipe.in instanceof z.ZodUnknown && pipe.safeParse('\0').data === undefined) return []
+  return textsOf(pipe.in, name).map((text) => (text.name === name ? { name, schema: pipe } : text))
+}
