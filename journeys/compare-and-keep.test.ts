@@ -10,6 +10,10 @@ const words = {
     heading: 'Wagens vergelijken',
     table: 'De gekozen wagens naast elkaar',
     differences: 'Alleen de verschillen tonen',
+    toCart: 'In winkelmandje',
+    fromCart: 'Uit winkelmandje',
+    drive: 'Proefrit',
+    add: 'Wagen toevoegen',
     remove: / uit de vergelijking verwijderen$/,
     undo: 'Ongedaan maken',
     empty: 'Nog geen wagens om te vergelijken',
@@ -22,6 +26,10 @@ const words = {
     heading: 'Comparer des voitures',
     table: 'Les voitures choisies côte à côte',
     differences: 'N’afficher que les différences',
+    toCart: 'Ajouter au panier',
+    fromCart: 'Retirer du panier',
+    drive: 'Essai',
+    add: 'Ajouter une voiture',
     remove: /^Retirer .* de la comparaison$/,
     undo: 'Annuler',
     empty: 'Aucune voiture à comparer pour le moment',
@@ -60,6 +68,18 @@ for (const language of languages) {
     await expect(rows).toHaveCount(all)
 
     const names = await headings(page).allTextContents()
+    await page.mouse.wheel(0, 1200)
+    await expect.poll(async () => (await headings(page).first().boundingBox())!.y).toBeLessThan(200)
+    await expect(headings(page).first()).toBeInViewport()
+    await table.getByRole('button', { name: `${text.toCart} ${names[0]}` }).click()
+    await expect(table.getByRole('button', { name: `${text.fromCart} ${names[0]}` })).toBeVisible()
+    await table.getByRole('button', { name: `${text.drive} ${names[0]}` }).click()
+    await expect(page.getByRole('dialog', { name: names[0]! })).toBeVisible()
+    await axe()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link', { name: text.add })).toBeVisible()
+
     await table.getByRole('button', { name: text.remove }).nth(1).click()
     await expect(headings(page)).toHaveText([names[0]!, names[2]!])
     await page.getByRole('button', { name: text.undo }).click()
@@ -143,6 +163,9 @@ test('on a phone the names of the lines stay in view, and a fifth car is refused
   const price = page.getByRole('rowheader', { name: /^Prijs/ })
   await page.getByRole('region', { name: words.nl.table }).evaluate((frame) => frame.scrollTo({ left: 400 }))
   await expect.poll(async () => (await price.boundingBox())?.x).toBe(0)
+  await page.getByRole('region', { name: words.nl.table }).evaluate((frame) => frame.scrollTo({ top: 900 }))
+  await expect(price).not.toBeInViewport()
+  await expect(headings(page).nth(2)).toBeInViewport()
   await axe()
 })
 

@@ -53,8 +53,8 @@ function Compared() {
       {(cars, gone) => (
         <>
           {gone}
-          {cars.length > 0 && <Comparison cars={cars} />}
-          {length < MAX_COMPARED && <AddAnother isFirst={cars.length < 2} />}
+          {cars.length > 0 && <Comparison cars={cars} hasRoom={length < MAX_COMPARED} />}
+          {cars.length < 2 && <AddAnother />}
         </>
       )}
     </KeptCars>
@@ -67,7 +67,7 @@ async function loadCars(ids: CarKey[]): Promise<FoundCars<ShownComparedCar>> {
   return { cars: cars.map((car) => shownComparedCar(car, at)), gone }
 }
 
-function Comparison({ cars }: { cars: ShownComparedCar[] }) {
+function Comparison({ cars, hasRoom }: { cars: ShownComparedCar[]; hasRoom: boolean }) {
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const { rows, equipment } = comparison(cars, currentLanguage())
   const differing = [...rows, ...equipment].filter(({ differs }) => differs).length
@@ -81,6 +81,11 @@ function Comparison({ cars }: { cars: ShownComparedCar[] }) {
             checked={onlyDifferences}
             onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
           />
+        )}
+        {cars.length > 1 && hasRoom && (
+          <LinkButton small icon="plus" href={pathOf('content.usedcars', currentLanguage())}>
+            {m['compare.add']()}
+          </LinkButton>
         )}
       </div>
       <ComparisonTable
@@ -98,14 +103,11 @@ function differenceText(differing: number, cars: number): string {
   return differing === 1 ? m['compare.differences-one']() : m['compare.differences-many']({ count: differing })
 }
 
-function AddAnother({ isFirst }: { isFirst: boolean }) {
+/** The first to compare with: here it is told how. */
+function AddAnother() {
   return (
     <div className={styles.add}>
-      <LinkButton
-        icon="plus"
-        look={isFirst ? 'primary' : 'secondary'}
-        href={pathOf('content.usedcars', currentLanguage())}
-      >
+      <LinkButton icon="plus" look="primary" href={pathOf('content.usedcars', currentLanguage())}>
         {m['compare.add']()}
       </LinkButton>
       <p className="hint">{m['compare.add-hint']({ max: MAX_COMPARED })}</p>

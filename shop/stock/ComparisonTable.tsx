@@ -1,14 +1,17 @@
 import type { ComparedRow } from '@forecourt/domain/stock/car-comparison.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { openPopup, opensPopup } from '../platform/popups.ts'
 import { CarBadges } from './CarBadges.tsx'
 import type { ShownComparedCar } from './comparison.ts'
 import { Formula } from './Formula.tsx'
 import { toggleKept } from './keep-car.ts'
+import { useIsKept } from './kept-cars.ts'
 import styles from './ComparisonTable.module.css'
 
 interface ComparisonTableProps {
@@ -17,7 +20,7 @@ interface ComparisonTableProps {
   equipment: readonly ComparedRow<boolean>[]
 }
 
-/** A column for each car. What the cars are compared by stays in view while they scroll sideways. */
+/** A column for each car. Its head stays in view while the lines scroll, and their names while the cars do. */
 export function ComparisonTable({ cars, rows, equipment }: ComparisonTableProps) {
   const keyed = (index: number) => cars[index]!.key
   return (
@@ -35,6 +38,16 @@ export function ComparisonTable({ cars, rows, equipment }: ComparisonTableProps)
               <th key={car.key} scope="col" className={styles.car}>
                 <CarHead car={car} />
               </th>
+            ))}
+          </tr>
+          <tr className={styles.deeds}>
+            <th scope="row">
+              <VisuallyHidden>{m['compare.deeds']()}</VisuallyHidden>
+            </th>
+            {cars.map((car) => (
+              <td key={car.key}>
+                <CarDeeds car={car} />
+              </td>
             ))}
           </tr>
         </thead>
@@ -56,7 +69,7 @@ export function ComparisonTable({ cars, rows, equipment }: ComparisonTableProps)
               </th>
             </tr>
             {equipment.map(({ name, values, differs }) => (
-              <tr key={name} className={classes(differs && styles.differs)}>
+              <tr key={name} className={classes(differs && styles.marked)}>
                 <RowHead name={name} differs={differs} />
                 {values.map((isOnBoard, index) => (
                   <td key={keyed(index)}>
@@ -84,7 +97,7 @@ function CarHead({ car }: { car: ShownComparedCar }) {
           <img
             src={car.picture.srcSet.slice(0, car.picture.srcSet.indexOf(' '))}
             srcSet={car.picture.srcSet}
-            sizes="(min-width:1200px) 260px,200px"
+            sizes="160px"
             width={480}
             height={360}
             alt=""
@@ -93,19 +106,55 @@ function CarHead({ car }: { car: ShownComparedCar }) {
         ) : (
           <Icon name="car" size="l" />
         )}
-        <IconButton
-          icon="x"
-          look="round"
-          className={styles.remove}
-          label={m['compare.remove']({ car: car.name })}
-          onClick={() => toggleKept('compared', car)}
-        />
       </div>
       <Link href={car.href} className={styles.name}>
         {car.name}
       </Link>
+      <p className={styles.price}>
+        {car.isPriceFrom && <span className="hint">{m['card.price-from']()} </span>}
+        <strong>{car.price}</strong>
+        {car.isExcl && <span className="hint"> {m['card.excl-vat']()}</span>}
+      </p>
+      <IconButton
+        icon="x"
+        className={styles.remove}
+        label={m['compare.remove']({ car: car.name })}
+        onClick={() => toggleKept('compared', car)}
+      />
+    </>
+  )
+}
+
+/** What does not stay in view: the rest of the card, and what one does with it. */
+function CarDeeds({ car }: { car: ShownComparedCar }) {
+  const inCart = useIsKept('cart', car.key)
+  return (
+    <>
       <p className={styles.version}>{car.version}</p>
       <div className={styles.badges}>{car.badges && <CarBadges badges={car.badges} />}</div>
+      <div className={styles.buttons}>
+        {!car.isTaken && (
+          <Button small full look={inCart ? 'secondary' : 'primary'} onClick={() => toggleKept('cart', car)}>
+            {inCart ? m['compare.from-cart']() : m['detail.to-cart']()}
+            <VisuallyHidden>{car.name}</VisuallyHidden>
+          </Button>
+        )}
+        {!car.badges?.includes('sold') && (
+          <Button
+            small
+            full
+            {...opensPopup('car-lead')}
+            onClick={() => openPopup('car-lead', { kind: 'test-drive', car: car.key, name: car.name })}
+          >
+            {m['compare.test-drive']()}
+            <VisuallyHidden>{car.name}</VisuallyHidden>
+          </Button>
+        )}
+        <LinkButton small full look="quiet" href={car.href}>
+          {m['compare.look']()}
+          <VisuallyHidden>{car.name}</VisuallyHidden>
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComparedCar } from '@forecourt/domain/stock/car-comparison.schema.ts'
 import { comparedEquipment, comparedRow, type ComparedRow } from '@forecourt/domain/stock/car-comparison.ts'
 import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
-import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { consumptionText, oneDecimal, rangeText } from './emission.ts'
 import { shownCar, type ShownCar } from './shown-car.ts'
@@ -48,7 +48,8 @@ export function shownComparedCar(car: ComparedCar, at: { language: Language; now
     // A comparison is about one version of a new car.
     version: card.carVersion?.name ?? '',
     subjects: {
-      price: shown.price,
+      // Lorries are shown without VAT first; a line of the comparison says the same of every car.
+      price: formatMoney(card.priceInc, language),
       year: card.buildYear?.toString() ?? m['compare.new'](),
       mileage:
         card.mileageKm === null ? undefined : m['detail.unit.km']({ value: formatWhole(card.mileageKm, language) }),
