@@ -13,6 +13,10 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { RefundReason } from '../payments/attempts.ts'
 import type { MailBlock, MailRow } from '../platform/mail-frame.ts'
 import { HOUSE_LANGUAGE, type TemplateMail } from '../platform/mail-template.ts'
+import type { MailAttachment } from '../platform/mail.ts'
+
+/** The cars of an order as its mails show them: the first of their pictures comes along where there is one. */
+export type MailedCars = readonly { name: string; stockNumber: string | null; picture: MailAttachment | null }[]
 
 type OrderMail = Pick<TemplateMail, 'template' | 'language' | 'values' | 'attachments'>
 
@@ -25,7 +29,7 @@ const qrSize = 220
  */
 export async function orderConfirmation(
   order: Order,
-  { language, publicUrl }: { language: Language; publicUrl: string },
+  { cars, language, publicUrl }: { cars: MailedCars; language: Language; publicUrl: string },
 ): Promise<OrderMail> {
   const { orderNumber, transfer, customer, total } = order
   if (orderNumber === null || transfer === null) throw new Error(`The order ${order.id} is not placed`)
@@ -41,6 +45,7 @@ export async function orderConfirmation(
       firstName: customer.firstName,
       orderNumber,
       advance: formatMoney(total.advance, language),
+      carPictures: carBlocks(cars, language),
       amounts: [{ kind: 'amounts', rows: amountsOf(order, language), isLastStrong: true }],
       balance: formatMoney(transfer.amount, language, { cents: 'always' }),
       beneficiary: transfer.beneficiaryName,
@@ -64,12 +69,16 @@ export async function orderConfirmation(
         contentBase64: picture.toString('base64'),
         cid: qrCid,
       },
+      ...picturesOf(cars),
     ],
   }
 }
 
 /** Tells the branch what was ordered and by whom; answering it writes to the buyer. */
-export function orderForBranch(order: Order, buyerLanguage: Language): OrderMail {
+export function orderForBranch(
+  order: Order,
+  { cars, buyerLanguage }: { cars: MailedCars; buyerLanguage: Language },
+): OrderMail {
   const { customer, total } = order
   const language = HOUSE_LANGUAGE
   const phone = parsePhone(customer.dialCode, customer.phone)
@@ -78,7 +87,8 @@ export function orderForBranch(order: Order, buyerLanguage: Language): OrderMail
     language,
     values: {
       orderNumber: order.orderNumber,
-      cars: order.entries.map(nameOf).join(', '),
+      cars: cars.map(({ name }) => name).join(', '),
+      carPictures: carBlocks(cars, language),
       name: `${customer.firstName} ${customer.lastName}`,
       company: customer.companyName,
       email: customer.email,
@@ -89,6 +99,7 @@ export function orderForBranch(order: Order, buyerLanguage: Language): OrderMail
       balance: formatMoney(total.amount, language),
       ...placesOf(order, language),
     },
+    attachments: picturesOf(cars),
   }
 }
 
@@ -105,6 +116,19 @@ export function refundNotice(
     language,
     values: { firstName, amount: formatMoney(amountCents, language), reference },
   }
+}
+
+function carBlocks(cars: MailedCars, language: Language): MailBlock[] {
+  return cars.map(({ name, stockNumber, picture }) => ({
+    kind: 'car',
+    name,
+    lines: stockNumber === null ? [] : [m['mails.order.stock-number']({ number: stockNumber }, { locale: language })],
+    pictureCid: picture?.cid ?? null,
+  }))
+}
+
+function picturesOf(cars: MailedCars): MailAttachment[] {
+  return cars.map(({ picture }) => picture).filter((picture) => picture !== null)
 }
 
 function amountsOf({ entries, total }: Order, language: Language): MailRow[] {
@@ -162,6 +186,7 @@ function withdrawalUrl(
   )
 }
 
-function nameOf({ carName, carVersion }: Order['entries'][number]): string {
+/** With its version. */
+export function nameOf({ carName, carVersion }: Order['entries'][number]): string {
   return carVersion ? `${carName} ${carVersion.name}` : carName
 }

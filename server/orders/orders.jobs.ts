@@ -6,6 +6,7 @@ import { attemptById, lockReference, refundOfAttempt, stopOpenPayment } from '..
 import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
 import { orderDocuments } from './order-documents.ts'
+import { mailedCars } from './order-mail-cars.ts'
 import { orderConfirmation, orderForBranch, refundNotice } from './order-mails.ts'
 import { holdForPayer } from './order-holds.ts'
 import { settleOrder } from './order-settlement.ts'
@@ -28,7 +29,8 @@ const confirmOrder = job('order-confirmation', async ({ db, transact, services, 
   const order = await orderAnswer(db, row, { accessKey: withoutKey, language, now })
   // Printing takes its time, and no transaction waits for it.
   const documents = await orderDocuments(db, { row, order, language, now, publicUrl, look })
-  const confirmation = await orderConfirmation(order, { language, publicUrl })
+  const cars = await mailedCars(services, order)
+  const confirmation = await orderConfirmation(order, { cars, language, publicUrl })
   await transact(async (tx) => {
     const branch = await branchById(tx, row.branchId)
     await queueTemplateMail(tx, {
@@ -39,7 +41,7 @@ const confirmOrder = job('order-confirmation', async ({ db, transact, services, 
       onceKey: ['order-confirmation', orderId, askedAt].filter((part) => part !== undefined).join(':'),
     })
     await queueTemplateMail(tx, {
-      ...orderForBranch(order, row.language),
+      ...orderForBranch(order, { cars, buyerLanguage: row.language }),
       to: branch.email,
       branch: branch.number,
       replyTo: row.email,

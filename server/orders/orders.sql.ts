@@ -47,6 +47,17 @@ export async function entriesOf(db: Db, orderId: string): Promise<EntryRow[]> {
   return db.selectFrom('shopOrderEntry').selectAll().where('orderId', '=', orderId).orderBy('rank').execute()
 }
 
+/** By car key; a new car has none, as the factory has still to build it. */
+export async function stockNumbersOf(db: Db, orderId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('shopOrderEntry')
+    .innerJoin('vehicle', 'vehicle.id', 'shopOrderEntry.vehicleId')
+    .select(['shopOrderEntry.carKey', 'vehicle.stockNumber'])
+    .where('orderId', '=', orderId)
+    .execute()
+  return new Map(rows.map(({ carKey, stockNumber }) => [carKey, stockNumber]))
+}
+
 /** @returns undefined when somebody was first with this id */
 export async function insertDraft(tx: Tx, order: Insertable<ShopOrder>): Promise<OrderRow | undefined> {
   return tx

@@ -20,6 +20,8 @@ export type MailBlock =
   | { kind: 'lines'; lines: readonly string[] }
   /** Left out of plain text, whose readers find it attached. */
   | { kind: 'picture'; cid: string; alt: string; size: number }
+  /** A car and what is said of it beside its picture, if it has one. */
+  | { kind: 'car'; name: string; lines: readonly string[]; pictureCid: string | null }
 
 export type MailRow = readonly [label: string, value: string]
 
@@ -49,6 +51,15 @@ export async function framed(letter: Letter): Promise<{ html: string; plain: str
   return { html: String(await page(letter)), plain: plainText(letter) }
 }
 
+/** What the logo is called that comes with a letter when it is sent. */
+export const logoCid = 'dealer-logo'
+
+/** Of the logo, in pixels. The same for every group, as letters are written before anybody knows whose logo they get. */
+export const logoSize = { width: 200, height: 40 }
+
+/** Of a car's picture, in pixels. */
+export const carPictureSize = { width: 120, height: 90 }
+
 /** A letter is written in a transaction that knows no look; as it is sent it gets the colour of its dealer group. */
 export function inColourOf(look: Look | undefined, letter: string): string {
   return look ? letter.replaceAll(accent, look.accent) : letter
@@ -73,6 +84,8 @@ function plainOf(block: MailBlock, language: Language): string {
       return block.rows.map(([label, value]) => labelled(label, value, language)).join('\n')
     case 'lines':
       return block.lines.join('\n')
+    case 'car':
+      return [block.name, ...block.lines].join('\n')
     case 'picture':
       return ''
   }
@@ -115,18 +128,25 @@ function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Ma
       <body style="margin:0;background:#f4f6f6;color:#0f1619;${font};font-size:16px;line-height:24px">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
           <tr>
-            <td align="center" style="padding:24px 12px">
+            <td align="center" style="padding:24px 8px">
               <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
                 <tr>
-                  <td style="padding:0 32px 16px;font-size:20px;line-height:28px;font-weight:700">
+                  <td style="padding:0 24px 16px;font-size:20px;line-height:28px;font-weight:700">
+                    <img
+                      src="cid:${logoCid}"
+                      alt="${m['mails.logo']({ name: sender.dealerName }, { locale: language })}"
+                      width="${logoSize.width}"
+                      height="${logoSize.height}"
+                      style="display:block;border:0;margin:0 0 8px;font-size:14px;font-weight:400;color:#4d5a60"
+                    />
                     ${sender.dealerName}
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:32px 32px 16px;background:#ffffff;border-radius:12px">${blocks.map(markupOf)}</td>
+                  <td style="padding:32px 24px 16px;background:#ffffff;border-radius:12px">${blocks.map(markupOf)}</td>
                 </tr>
                 <tr>
-                  <td style="padding:16px 32px 0;font-size:14px;line-height:20px;color:#4d5a60">
+                  <td style="padding:16px 24px 0;font-size:14px;line-height:20px;color:#4d5a60">
                     ${asLines(footerLines(sender))}
                     ${
                       unsubscribeUrl
@@ -169,13 +189,15 @@ function markupOf(block: MailBlock): Markup {
         height="${block.size}"
         style="display:block;margin:0 0 16px"
       />`
+    case 'car':
+      return carMarkup(block)
     case 'facts':
       return table(
         block.rows.map(
           ([label, value]) =>
             html`<tr>
-              <td width="35%" style="${cell};color:#4d5a60">${label}</td>
-              <td style="${cell};padding-left:16px">${asLines(value.split('\n'))}</td>
+              <td style="${cell};color:#4d5a60">${label}</td>
+              <td style="${cell};padding-left:12px">${asLines(value.split('\n'))}</td>
             </tr>`,
         ),
       )
@@ -191,6 +213,30 @@ function markupOf(block: MailBlock): Markup {
         }),
       )
   }
+}
+
+function carMarkup({ name, lines, pictureCid }: MailBlock & { kind: 'car' }): Markup {
+  const { width, height } = carPictureSize
+  return table([
+    html`<tr>
+      ${
+        pictureCid === null
+          ? ''
+          : html`<td width="${width}" style="padding:0 16px 0 0;vertical-align:top">
+              <img
+                src="cid:${pictureCid}"
+                alt="${name}"
+                width="${width}"
+                height="${height}"
+                style="display:block;border:0;border-radius:8px;font-size:14px;line-height:20px"
+              />
+            </td>`
+      }
+      <td style="vertical-align:top">
+        <strong style="font-weight:600">${name}</strong>${lines.map((line) => html`<br />${line}`)}
+      </td>
+    </tr>`,
+  ])
 }
 
 function table(rows: readonly Markup[]): Markup {

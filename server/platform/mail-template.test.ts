@@ -162,12 +162,13 @@ async function arrived(words: string): Promise<{ headers: string; html: string; 
 function parsed(source: string) {
   const message = source.replaceAll('\r\n', '\n')
   const at = message.indexOf('\n\n')
-  const boundary = /boundary="([^"]+)"/.exec(message)![1]!
-  const parts = message.split(`--${boundary}`).map((part) => {
+  const boundaries = [...message.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`)
+  const pieces = boundaries.reduce((all, boundary) => all.flatMap((piece) => piece.split(boundary)), [message])
+  const parts = pieces.map((part) => {
     const start = part.indexOf('\n\n')
     return { head: part.slice(0, start), body: decoded(part.slice(0, start), part.slice(start + 2)) }
   })
-  const bodyOf = (type: string) => parts.find(({ head }) => head.includes(type))!.body
+  const bodyOf = (type: string) => parts.find(({ head }) => head.includes(`Content-Type: ${type}`))!.body
   return {
     headers: message.slice(0, at).replaceAll(/\n\s+/g, ' '),
     html: bodyOf('text/html'),

@@ -5,7 +5,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail as MailRow } from '../db/schema.ts'
 import type { Tx } from './database.ts'
 import { enqueue, job } from './jobs.ts'
-import { inColourOf } from './mail-frame.ts'
+import { inColourOf, logoCid } from './mail-frame.ts'
+import { mailLogo } from './mail-logo.ts'
 import { mayReach, type MailedByAnybody } from './mail-limit.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -77,7 +78,7 @@ export const sendMail = job('send-mail', async ({ services, db, transact, now },
     return
   }
   try {
-    await deliver(services, messageOf(mail, services.settings))
+    await deliver(services, messageOf(mail, services.settings, await logoOf(mail, services)))
   } catch (error) {
     const pauseMs = pauseAfter(now.getTime() - mail.createdAt.getTime())
     services.log.warn({ err: error, mailId, pauseMs }, 'mail not sent')
@@ -100,7 +101,23 @@ function pauseAfter(ageMs: number): number | undefined {
   return Math.min(Math.max(ageMs / 12, minuteMs / 6), 2 * 60 * minuteMs)
 }
 
-function messageOf(mail: Selectable<MailRow>, { publicUrl, mailFrom, look }: Settings): Message {
+/** A logo that cannot be drawn keeps no mail from its reader, who then sees the dealer's name alone. */
+async function logoOf({ html }: Selectable<MailRow>, { settings, log }: Services): Promise<MailAttachment[]> {
+  if (!html.includes(`cid:${logoCid}`)) return []
+  try {
+    const contentBase64 = (await mailLogo(settings.look)).toString('base64')
+    return [{ filename: 'logo.png', contentType: 'image/png', contentBase64, cid: logoCid }]
+  } catch (error) {
+    log.warn({ err: error }, 'mail without its logo')
+    return []
+  }
+}
+
+function messageOf(
+  mail: Selectable<MailRow>,
+  { publicUrl, mailFrom, look }: Settings,
+  logo: readonly MailAttachment[],
+): Message {
   return {
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
     from: { name: mail.senderName, address: addressIn(mailFrom) },
@@ -111,11 +128,12 @@ function messageOf(mail: Selectable<MailRow>, { publicUrl, mailFrom, look }: Set
     html: inColourOf(look, mail.html),
     text: mail.plain,
     date: mail.createdAt,
-    attachments: (mail.attachments as MailAttachment[]).map((one) => ({
+    attachments: [...logo, ...(mail.attachments as MailAttachment[])].map((one) => ({
       filename: one.filename,
       contentType: one.contentType,
       content: Buffer.from(one.contentBase64, 'base64'),
-      ...(one.cid === undefined ? {} : { cid: one.cid }),
+      // Mail programs list what is not said to be inline among the documents.
+      ...(one.cid === undefined ? {} : { cid: one.cid, contentDisposition: 'inline' as const }),
     })),
   }
 }

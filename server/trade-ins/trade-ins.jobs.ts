@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@forecourt/domain/platform/languages.ts'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
-import { loadSharp } from '../media/sharp.ts'
+import { loadSharp } from '../platform/sharp.ts'
 import { readUpload } from '../media/uploads.ts'
 import { job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Look } from './look.ts'
+import { inColourOf, logoSize } from './mail-frame.ts'
+import { loadSharp } from './sharp.ts'
+
+/** Each look is drawn once. */
+const drawn = new Map<Look | undefined, Promise<Buffer>>()
+
+/** The logo of a dealer group, or the mark of the house in its colour, as every mail program shows it: PNG, twice as fine. */
+export function mailLogo(look: Look | undefined): Promise<Buffer> {
+  const logo = drawn.get(look) ?? draw(look)
+  drawn.set(look, logo)
+  return logo
+}
+
+async function draw(look: Look | undefined): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(await drawingOf(look), { density: 300 })
+    .resize({
+      width: logoSize.width * 2,
+      height: logoSize.height * 2,
+      fit: 'contain',
+      position: 'left',
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .png()
+    .toBuffer()
+}
+
+async function drawingOf(look: Look | undefined): Promise<Buffer> {
+  if (look?.hasLogo) return readFile(path.join(look.folder!, 'logo.svg'))
+  const mark = await readFile(path.resolve(import.meta.dirname, '../documents/templates/mark.svg'), 'utf8')
+  return Buffer.from(inColourOf(look, mark))
+}
