@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { removeOldData, retention, scheduleRetention } from './retention.ts'
 import { makeDraft } from './orders/orders.test-data.ts'
@@ -437,6 +439,16 @@ describe('the daily job', () => {
     await job()
     expect([await isThere('mail', 'id', mail), await isThere('lead', 'id', lead)]).toEqual([false, false])
     expect(await waiting()).toEqual([{ at: daysAgo(-1) }])
+  })
+
+  it('sweeps up what a crash left half written', async () => {
+    const folder = path.join(services.settings.dataDir, 'files', 'uploads')
+    await mkdir(folder, { recursive: true })
+    const half = path.join(folder, `a.pdf.${randomUUID()}.part`)
+    await writeFile(half, 'x')
+    await utimes(half, daysAgo(2), daysAgo(2))
+    await job()
+    expect(await readdir(folder)).toEqual([])
   })
 
   it('follows the other rules when one fails, and says so', async () => {

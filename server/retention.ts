@@ -13,7 +13,7 @@ import { importRetention } from './platform/old-imports.ts'
 import { jobRetention } from './platform/old-jobs.ts'
 import { mailRetention } from './platform/old-mails.ts'
 import { rateWindowRetention } from './platform/rate-limit.ts'
-import { dayMs, type Retention } from './platform/retention.ts'
+import { dayMs, daysBefore, type Retention } from './platform/retention.ts'
 
 declare module './platform/jobs.ts' {
   interface Jobs {
@@ -47,17 +47,22 @@ export const removeOldData = job('remove-old-data', async ({ services, transact,
   await transact((tx) => scheduleRetention(tx, new Date(now.getTime() + dayMs)))
   const removed: Record<string, number> = {}
   const failures: unknown[] = []
-  for (const { name, remove } of retention) {
+  const follow = async (name: string, remove: () => Promise<number>) => {
     try {
-      const count = await transact(async (tx) => {
-        await forgetInAudit(tx)
-        return remove(tx, now)
-      })
+      const count = await remove()
       if (count > 0) removed[name] = count
     } catch (error) {
       failures.push(error)
     }
   }
+  for (const { name, remove } of retention) {
+    const within = async (tx: Tx) => {
+      await forgetInAudit(tx)
+      return remove(tx, now)
+    }
+    await follow(name, () => transact(within))
+  }
+  await follow('half-written-files', () => services.files.removeHalfWritten(daysBefore(now, 1)))
   if (Object.keys(removed).length > 0) services.log.info({ removed }, 'old data removed')
   if (failures.length > 0) throw new AggregateError(failures, 'Some old data could not be removed')
 })

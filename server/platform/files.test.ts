@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -46,6 +46,32 @@ describe('files in a folder', () => {
     await mkdir(path.join(folder, 'files', 'taken.webp', 'by-a-folder'), { recursive: true })
     await expect(files().put('taken.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('EISDIR')
     expect((await readdir(path.join(folder, 'files'))).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('lets go of what a crash left half written, and of nothing else', async () => {
+    const media = path.join(folder, 'files', 'media')
+    await mkdir(media, { recursive: true })
+    const yesterday = new Date(Date.now() - 24 * 3_600_000)
+    const half = (id: string) => path.join(media, `half.webp.${id}.part`)
+    const [left, underWay] = [
+      half('0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11'),
+      half('0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b12'),
+    ]
+    const whole = path.join(media, 'spare.part')
+    for (const file of [left, underWay, whole]) await writeFile(file, 'x')
+    for (const file of [left, whole]) await utimes(file, yesterday, yesterday)
+
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    expect(await files().removeHalfWritten(hourAgo)).toBe(1)
+    expect(
+      (await readdir(media)).filter((name) => name.endsWith('.part')).map((name) => path.join(media, name)),
+    ).toEqual([underWay, whole])
+    expect(await files().removeHalfWritten(hourAgo)).toBe(0)
+  })
+
+  it('has nothing half written where nothing was ever kept', async () => {
+    const empty = openFiles({ dataDir: path.join(folder, 'empty'), filesUrl: undefined })
+    expect(await empty.removeHalfWritten(new Date())).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,6 +11,8 @@ export type Files = {
   /** Undefined: there is no such file. */
   read(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
+  /** Files that a crash left half written before this moment go; how many. */
+  removeHalfWritten(before: Date): Promise<number>
 }
 
 export type StoredFile = { readonly size: number; readonly body: ReadableStream<Uint8Array> }
@@ -43,7 +45,21 @@ function folderFiles(root: string): Files {
       return { size, body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> }
     },
     remove: (key) => rm(place(key), { force: true }),
+    async removeHalfWritten(before) {
+      const names = (await readdir(root, { recursive: true }).catch(ignoreMissing)) ?? []
+      const left = names.filter((name) => /\.[0-9a-f-]{36}\.part$/.test(name)).map((name) => path.join(root, name))
+      const removed = await Promise.all(left.map((file) => removeOlder(file, before)))
+      return removed.filter(Boolean).length
+    },
   }
+}
+
+/** False: it is younger, or gone, as when it was renamed just now. */
+async function removeOlder(file: string, before: Date): Promise<boolean> {
+  const found = await stat(file).catch(ignoreMissing)
+  if (!found || found.mtime >= before) return false
+  await rm(file, { force: true })
+  return true
 }
 
 /** `s3://key:secret@host/bucket?region=eu-west-1`, any store that speaks S3; `&insecure=1` for one on this machine. */
@@ -77,6 +93,8 @@ function bucketFiles(url: URL): Files {
       const answer = await client.fetch(place(key), { method: 'DELETE' })
       if (answer.status !== 404) await expectSuccess(answer, `Removing ${key}`)
     },
+    // A bucket shows a file when all of it is there.
+    removeHalfWritten: async () => 0,
   }
 }
 
