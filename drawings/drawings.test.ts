@@ -250,6 +250,10 @@ it('icons come in the sizes that browsers and phones ask for', async () => {
       ['icon-maskable-512', 512],
     ] as const)
       expect(await sharp(join(folder, `${file}.png`)).metadata()).toMatchObject({ width: size, height: size })
+    const ico = await readFile(join(folder, 'favicon.ico'))
+    expect(ico.length).toBeLessThan(5_000)
+    expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
+    expect(await sharp(ico.subarray(ico.readUInt32LE(18))).metadata()).toMatchObject({ format: 'png', width: 32 })
   } finally {
     await rm(folder, { recursive: true })
   }

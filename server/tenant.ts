@@ -18,7 +18,7 @@ import { atMost } from './platform/at-most.ts'
 import { inProcessCalls, topicsByPath } from './platform/caller.ts'
 import { transaction } from './platform/database.ts'
 import { addressOf, createHttp } from './platform/http.ts'
-import { lookFiles, type Look } from './platform/look.ts'
+import { withLook } from './platform/look-files.ts'
 import { createHub } from './platform/hub.ts'
 import { startWorker } from './platform/worker.ts'
 import { builtShop, createPages, type Shop } from './platform/pages.ts'
@@ -77,18 +77,6 @@ export async function openTenant(settings: Settings, log: Logger, product: Produ
   }
 }
 
-/** A group's own logo and icons in place of those of the house. */
-function withLook(assets: Assets, look: Look | undefined): Assets {
-  if (look?.folder === undefined) return assets
-  const own = readAssets([look.folder])
-  return new Map([...assets, ...lookFiles.flatMap((name) => assetNamed(`/${name}`, own))])
-}
-
-function assetNamed(address: string, assets: Assets) {
-  const asset = assets.get(address)
-  return asset ? [[address, asset] as const] : []
-}
-
 async function atWork(services: Services & { close(): Promise<void> }, { assets, source }: Product): Promise<Tenant> {
   const { settings, database, clock, log } = services
   const app = createHttp(services, endpoints)
@@ -115,7 +103,7 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
   })
   app.notFound((c) => pages.handle(c.req.raw, addressOf(c, services)))
   const serveStatic = createStatic({
-    assets: withLook(assets, settings.look),
+    assets: withLook(assets, settings.look?.folder),
     // Straight from the folder where there is one: most requests are for pictures.
     media: settings.filesUrl === undefined ? path.join(settings.dataDir, 'files', 'media') : services.files,
   })

@@ -47,16 +47,6 @@ export const Colours = z
   })
 type Colours = z.output<typeof Colours>
 
-/** The files of its folder that a group may bring instead of those of the house. */
-export const lookFiles = [
-  'logo.svg',
-  'favicon.svg',
-  'apple-touch-icon.png',
-  'icon-192.png',
-  'icon-512.png',
-  'icon-maskable-512.png',
-] as const
-
 /** The look that follows from what a group says of it. */
 export function lookOf(given: Colours, { folder, hasLogo }: Pick<Look, 'folder' | 'hasLogo'>): Look {
   const light = lightColours(given)

@@ -1,0 +1,29 @@
+import { readAssets, type Assets } from './static.ts'
+
+/** The files of its folder that a group may bring instead of those of the house. */
+const lookFiles = [
+  'logo.svg',
+  'favicon.ico',
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+]
+
+/** What stands in for an icon of its own: nobody is to see the mark of the house instead. */
+const iconsByChoice = ['/favicon.ico', '/favicon.svg', '/logo.svg']
+
+/** A group's own logo and icons in place of those of the house. */
+export function withLook(assets: Assets, folder: string | undefined): Assets {
+  if (folder === undefined) return assets
+  const own = readAssets([folder])
+  const files = lookFiles.flatMap((name) => assetNamed(`/${name}`, own))
+  const icon = iconsByChoice.flatMap((address) => own.get(address) ?? []).slice(0, 1)
+  return new Map([...assets, ...files, ...icon.map((asset) => ['/favicon.ico', asset] as const)])
+}
+
+function assetNamed(address: string, assets: Assets) {
+  const asset = assets.get(address)
+  return asset ? [[address, asset] as const] : []
+}
