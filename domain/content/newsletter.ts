@@ -2,7 +2,7 @@ import { agreement, form, line, several } from '../platform/form.ts'
 import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 
 /** Names the words of consent (`newsletter.terms` in the texts). Give it a new date whenever those words change. */
-export const NEWSLETTER_TERMS_VERSION = '2026-11-20'
+export const NEWSLETTER_TERMS_VERSION = '2026-11-22'
 
 /** A link in a mail that nobody followed is dead after this. */
 export const CONFIRM_DAYS = 7

@@ -64,7 +64,7 @@ describe('double opt-in', () => {
     expect((await shop.call('POST /shop/maillist/confirm', link)).result).toEqual({ state: 'confirmed' })
     expect(await subscriber(email)).toMatchObject({ left_at: null, language: 'nl' })
     expect(await rowsOf('select * from newsletter_request where token = $1', [token])).toMatchObject([
-      { terms_version: '2026-11-20', ip: expect.any(String), confirmed_ip: expect.any(String) },
+      { terms_version: '2026-11-22', ip: expect.any(String), confirmed_ip: expect.any(String) },
     ])
 
     const { leave_token } = (await subscriber(email))!
@@ -153,7 +153,7 @@ test('what is kept of an address can be read by its owner, and forgotten', async
   const now = shop.services.clock()
   const kept = () => newsletterData.read(shop.database.db, owner, { language: 'nl', now })
   expect(await kept()).toMatchObject([
-    { email, termsVersion: '2026-11-20', privacyVersion: 2, confirmedAt: expect.any(Date) },
+    { email, termsVersion: '2026-11-22', privacyVersion: 2, confirmedAt: expect.any(Date) },
   ])
   await transaction(shop.database, (tx) => newsletterData.forget!(tx, owner, now))
   expect(await kept()).toEqual([])

@@ -6,6 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
@@ -84,6 +85,9 @@ function Confirm({ email, token }: { email: string; token: string }) {
         >
           <p>{m['newsletter.confirm-text']({ email })}</p>
           <p>{m['newsletter.terms']()}</p>
+          <p>
+            <TextLink href={pathOf('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
+          </p>
           {press.failure}
         </StateCard>
       )
