@@ -123,7 +123,7 @@ for (const language of languages) {
     await button(w.signUp).click()
     await expect(field(w.companyName)).toBeFocused()
     await field(w.companyName).fill('Dakwerken Peeters BV')
-    await field(w.vatNumber).fill('0403.019.261')
+    await field(w.vatNumber).fill('0999.005.572')
     await field(w.firstName).fill('Lotte')
     await field(w.lastName).fill('Peeters')
     await field(w.email).fill(email)

@@ -62,7 +62,7 @@ export const NewWebsiteAnswer = z.strictObject({ webSite: z.strictObject({ name:
 /** A VAT number as people type it; `vatPrefix` is the country's, Belgium unless said otherwise. */
 export const VatDataRequest = z
   .strictObject({ vatPrefix: typedText(2).default(DEFAULT_VAT_PREFIX), vatNumber: typedText(24).min(1) })
-  .meta({ example: { vatPrefix: 'BE', vatNumber: '0403.019.261' } })
+  .meta({ example: { vatPrefix: 'BE', vatNumber: '0999.005.572' } })
 
 const VatNumberAnswer = { vatPrefix: z.string(), vatNumber: z.string() }
 
@@ -82,7 +82,7 @@ export const VatDataAnswer = z
   .meta({
     example: {
       vatPrefix: 'BE',
-      vatNumber: '0403019261',
+      vatNumber: '0999005572',
       state: 'valid',
       name: 'NV Voorbeeld',
       address: 'Koningin Astridlaan 27, 9300 Aalst',

@@ -25,7 +25,7 @@ export const SignUpRequest = z
         customerType: 'fleet',
         companyName: 'Dakwerken Peeters BV',
         vatPrefix: 'BE',
-        vatNumber: '0403019261',
+        vatNumber: '0999005572',
         firstName: 'Jan',
         lastName: 'Peeters',
         email: 'jan@example.be',

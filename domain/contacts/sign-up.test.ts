@@ -18,14 +18,14 @@ const fleet = {
   customerType: 'fleet',
   companyName: 'Dakwerken BV',
   vatPrefix: 'BE',
-  vatNumber: '0403.019.261',
+  vatNumber: '0999.005.572',
 } as const
 
 describe('a sign-up', () => {
   it.each([
     ['of a private customer', {}],
     ['of a company', fleet],
-    ['of a company that typed its prefix too', { ...fleet, vatNumber: 'BE 0403.019.261' }],
+    ['of a company that typed its prefix too', { ...fleet, vatNumber: 'BE 0999.005.572' }],
     ['of a private customer with what is left of a company', { ...fleet, customerType: 'private', vatNumber: '1' }],
   ] as const)('%s is complete', (_who, changes) => {
     expect(violationsOf(signUpForm, { ...lotte, ...changes }, SIGN_UP_PASSWORD)).toEqual([])

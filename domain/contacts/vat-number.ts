@@ -32,7 +32,7 @@ export function vatNumberViolation(prefix: string, text: string): Violation<VatR
   return parsed.ok ? undefined : { reason: parsed.reason }
 }
 
-/** A valid number in, the form people read out: `BE 0403.019.261`; other countries just get a space. */
+/** A valid number in, the form people read out: `BE 0999.005.572`; other countries just get a space. */
 export function formatVatNumber(prefix: VatPrefix, number: string): string {
   return prefix === 'BE' ? `BE ${number.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')}` : `${prefix} ${number}`
 }

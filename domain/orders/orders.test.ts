@@ -36,7 +36,7 @@ const firm: OrderCustomer = {
   customerType: 'fleet',
   companyName: 'Proximo NV',
   vatPrefix: 'BE',
-  vatNumber: '0403.019.261',
+  vatNumber: '0999.005.572',
 }
 const complete: Checkout = {
   entries: [{ key: 'used-20418', isAvailable: true }],

@@ -89,7 +89,7 @@ describe('the profile', () => {
       customerType: 'fleet',
       companyName: 'Scheldebouw BV',
       vatPrefix: 'BE',
-      vatNumber: '0403019261',
+      vatNumber: '0999005572',
     })
     expect(await getCustomer()).toMatchObject({ customerType: 'fleet', fleetMemberType: 'owner' })
   })

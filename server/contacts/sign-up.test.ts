@@ -33,7 +33,7 @@ function shopCustomer(changes: object = {}) {
     ...changes,
   }
 }
-const company = { customerType: 'fleet', companyName: 'Dakwerken BV', vatPrefix: 'BE', vatNumber: 'BE 0403.019.261' }
+const company = { customerType: 'fleet', companyName: 'Dakwerken BV', vatPrefix: 'BE', vatNumber: 'BE 0999.005.572' }
 
 function signUp(changes: object = {}) {
   return call('POST /shop/auth/signup', { shopCustomer: shopCustomer(changes) })
@@ -89,7 +89,7 @@ describe('signing up', () => {
         customer_type: 'fleet',
         company_name: 'Dakwerken BV',
         vat_prefix: 'BE',
-        vat_number: '0403019261',
+        vat_number: '0999005572',
         language: 'fr',
       },
     ])

@@ -55,8 +55,8 @@ describe('with the confirmation go, on paper that stays as it is', () => {
     const [form, terms, model, notice] = Object.values(documents)
     for (const words of [
       `Bestelbon ${order.orderNumber}`,
-      'Autogroep NV · ondernemingsnummer 0403.019.261 · RPR Gent, afdeling Gent',
-      'Btw-nummer BE 0403.019.261',
+      'Autogroep NV · ondernemingsnummer 0999.005.572 · RPR Gent, afdeling Gent',
+      'Btw-nummer BE 0999.005.572',
       'Lotte Van den Broeck',
       'Koningin Astridlaan 27',
       'WF0TESTCAR',

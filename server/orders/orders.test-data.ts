@@ -25,7 +25,7 @@ export const company = {
   customerType: 'fleet' as const,
   companyName: 'Zaagsel bv',
   vatPrefix: 'BE',
-  vatNumber: '0403019261',
+  vatNumber: '0999005572',
 }
 
 export function privateCustomer(email: string) {

@@ -275,7 +275,7 @@ describe('what is kept', () => {
   })
 
   test('pickup clears the delivery address, a private customer has no company', async () => {
-    const customer = { ...buyer(), companyName: 'Rest bv', vatPrefix: 'BE', vatNumber: '0403019261' }
+    const customer = { ...buyer(), companyName: 'Rest bv', vatPrefix: 'BE', vatNumber: '0999005572' }
     const order = await orderFor([await usedCar()], { deliveryAddress: { ...address, label: 'delivery' }, customer })
     const { result } = await call('POST /shop/order/save', { order })
     expect(result.order).toMatchObject({

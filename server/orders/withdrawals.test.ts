@@ -124,7 +124,7 @@ describe('the confirmation of an order', () => {
       [false, 'binnen 4 dagen nadat u het saldo hebt betaald'],
       [true, expect.stringMatching(/^uiterlijk op \d\d\/\d\d\/\d{4}$/)],
     ])
-    expect(begun.seller).toBe('Autogroep NV · ondernemingsnummer 0403.019.261 · RPR Gent, afdeling Gent')
+    expect(begun.seller).toBe('Autogroep NV · ondernemingsnummer 0999.005.572 · RPR Gent, afdeling Gent')
     expect(begun.conditions.guarantee).toEqual([
       expect.stringContaining('u spreekt met ons een wettelijke garantie van 12 maanden'),
       expect.stringContaining('twee jaar wettelijke garantie'),

@@ -80,7 +80,7 @@ describe('a mail after a template', () => {
     expect(mail.html).toContain('<html lang="nl-BE">')
     expect(mail.headers).toContain('From: Autogroep <no-reply@forecourt.example>')
     expect(mail.plain).toContain(
-      'Autogroep NV · ondernemingsnummer 0403.019.261 · RPR Gent, afdeling Gent\n' +
+      'Autogroep NV · ondernemingsnummer 0999.005.572 · RPR Gent, afdeling Gent\n' +
         'Kerkstraat 1, 9000 Gent\n09 396 14 20 · gent@example.be',
     )
     expect(mail.plain).toContain('AFSPRAAK\n\nDag: maandag\nWagen: Noord V6\n\n')

@@ -63,7 +63,7 @@ describe('what a car costs a month', () => {
         kind: 'instalment',
         lenderName: 'Bank nv',
         lenderNumber: '0999004780',
-        intermediary: 'Autogroep NV (0403.019.261)',
+        intermediary: 'Autogroep NV (0999.005.572)',
       },
     ])
   })

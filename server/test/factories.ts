@@ -35,7 +35,7 @@ export async function makeBranch(
     with known as (select id from branch where slug = ${slug}), branch_row as (
       insert into branch (slug, name, slogan, company_name, enterprise_number, court, street_name, house_number,
         postal_code, city, phone, email, latitude, longitude, account_holder, iban, stock_prefix)
-      select ${slug}, ${name}, '{"nl": "Dichtbij"}', 'Autogroep NV', '0403019261',
+      select ${slug}, ${name}, '{"nl": "Dichtbij"}', 'Autogroep NV', '0999005572',
         '{"nl": "Gent, afdeling Gent", "fr": "Gand, division Gand"}', 'Kerkstraat', '1', '9000',
         jsonb_build_object('nl', ${name}::text), '+3293961420', ${`${slug}@example.be`}, 51, 3.7, 'Autogroep NV',
         'BE68539007547034', ${letter}

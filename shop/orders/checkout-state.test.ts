@@ -64,7 +64,7 @@ describe('Filling in', () => {
   test('a private customer has no company, a fleet customer begins with the Belgian prefix', () => {
     const fleet = after(opened(), { type: 'customer-type-chosen', customerType: 'fleet' })
     expect(fleet.form.customer.vatPrefix).toBe('BE')
-    const numbered = after(fleet, { type: 'filled', fields: { vatNumber: '0403019261' } })
+    const numbered = after(fleet, { type: 'filled', fields: { vatNumber: '0999005572' } })
     const back = after(numbered, { type: 'customer-type-chosen', customerType: 'private' })
     expect(back.form.customer).toMatchObject({ vatPrefix: '', vatNumber: '', companyName: '' })
   })
