@@ -6,12 +6,13 @@ import { readView, writeView, type ListView } from '@forecourt/domain/platform/l
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { Pagination } from '@forecourt/ui/Pagination.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { formatInstant } from '../language.ts'
+import { ListPages } from '../list/ListPages.tsx'
 import { useCommand } from '../queries.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
 import { sendTo } from '../resource/send-to.ts'
+import { ScreenHead } from '../ScreenHead.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
@@ -55,24 +56,26 @@ function Head({ resource, imported }: Parts) {
   const waiting = counts.add + counts.change - counts.done
   const apply = useCommand(() => sendTo(resource, 'applyimport', { id: imported.id }))
   return (
-    <div className={styles.head}>
-      <h1>{imported.fileName}</h1>
-      <div className={styles.actions}>
-        {imported.change && (
-          <Button icon="history" onClick={() => void takeBack(imported.change!)}>
-            {m['office.undo.do']()}
-          </Button>
-        )}
-        <LinkButton icon="upload" href={`/${resource.name.toLowerCase()}/import`}>
-          {m['office.import.other']()}
-        </LinkButton>
-        {!isUnderway(imported) && waiting > 0 && (
-          <Button look="primary" icon="check" busy={apply.isPending} onClick={() => apply.mutate(undefined)}>
-            {waiting === 1 ? m['office.import.apply-one']() : m['office.import.apply']({ count: waiting })}
-          </Button>
-        )}
-      </div>
-    </div>
+    <ScreenHead
+      title={imported.fileName}
+      actions={
+        <>
+          {imported.change && (
+            <Button icon="history" onClick={() => void takeBack(imported.change!)}>
+              {m['office.undo.do']()}
+            </Button>
+          )}
+          <LinkButton icon="upload" href={`/${resource.name.toLowerCase()}/import`}>
+            {m['office.import.other']()}
+          </LinkButton>
+          {!isUnderway(imported) && waiting > 0 && (
+            <Button look="primary" icon="check" busy={apply.isPending} onClick={() => apply.mutate(undefined)}>
+              {waiting === 1 ? m['office.import.apply-one']() : m['office.import.apply']({ count: waiting })}
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }
 
@@ -204,17 +207,7 @@ function Lines({ resource, texts, imported }: Parts) {
       {data && (
         <>
           <LinesTable {...{ resource, texts, imported }} lines={data.data} isOld={isPlaceholderData} />
-          <Pagination
-            page={data.filter.activePage}
-            pages={data.filter.pageCount}
-            hrefFor={(page) => addressOf({ ...view, page })}
-            texts={{
-              label: m['office.list.pages'](),
-              previous: m['office.list.previous'](),
-              next: m['office.list.next'](),
-              page: m['office.list.page'](),
-            }}
-          />
+          <ListPages filter={data.filter} hrefFor={(page) => addressOf({ ...view, page })} />
         </>
       )}
     </section>

@@ -16,6 +16,7 @@ import { useRefusal } from '../may.ts'
 import { useCommand } from '../queries.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { ScreenHead } from '../ScreenHead.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
@@ -40,12 +41,14 @@ export function ImportStartPage() {
   return (
     <>
       <ScreenPath id={resource.name} record={m['office.import.action']()} />
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        <Button icon="file-text" onClick={() => void getTemplate()}>
-          {m['office.import.template']()}
-        </Button>
-      </div>
+      <ScreenHead
+        title={title}
+        actions={
+          <Button icon="file-text" onClick={() => void getTemplate()}>
+            {m['office.import.template']()}
+          </Button>
+        }
+      />
       {refusal ? (
         <Notice tone="warning">{refusal}</Notice>
       ) : (

@@ -7,7 +7,6 @@ import type { ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
 import { sortsOf, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Pagination } from '@forecourt/ui/Pagination.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -16,6 +15,7 @@ import { formatValue } from '../kinds/format.ts'
 import type { Row } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
+import { ScreenHead } from '../ScreenHead.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { DataTable, focusRow } from './DataTable.tsx'
 import { ChosenBar, type ChosenRows } from './ChosenBar.tsx'
@@ -24,6 +24,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { keepSearch } from './last-search.ts'
 import type { listOptions } from './list-options.ts'
 import { viewsOptions, VIEW_WORD, type KeptView } from './list-views.ts'
+import { ListPages } from './ListPages.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useChosen, useFocusBack } from './use-chosen.ts'
 import { useRanking, type SaveRanking } from './use-ranking.ts'
@@ -78,13 +79,11 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
   const { renderBulk } = props
   return (
     <div ref={screen} className={styles.screen}>
-      <div className={styles.head}>
-        <div className={styles.title}>
-          <h1>{title}</h1>
-          {data && <RowCount filter={data.filter} />}
-        </div>
-        <div className={styles.actions}>{props.renderActions?.(view)}</div>
-      </div>
+      <ScreenHead
+        title={title}
+        beside={data && <RowCount filter={data.filter} />}
+        actions={props.renderActions?.(view)}
+      />
       <SavedViews
         screen={id}
         views={views}
@@ -161,17 +160,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
             <div className={styles.foot}>
               <Shown {...data} />
               <PageSize size={view.pageSize} onSize={(pageSize) => change({ ...view, pageSize, page: 1 })} />
-              <Pagination
-                page={data.filter.activePage}
-                pages={data.filter.pageCount}
-                hrefFor={(page) => addressOf({ ...view, page })}
-                texts={{
-                  label: m['office.list.pages'](),
-                  previous: m['office.list.previous'](),
-                  next: m['office.list.next'](),
-                  page: m['office.list.page'](),
-                }}
-              />
+              <ListPages filter={data.filter} hrefFor={(page) => addressOf({ ...view, page })} />
             </div>
           </div>
         )

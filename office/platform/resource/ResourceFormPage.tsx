@@ -9,6 +9,7 @@ import { useRecord } from '../form/use-record.ts'
 import { formatValue } from '../kinds/format.ts'
 import { lastSearch } from '../list/last-search.ts'
 import { useShortcut } from '../shortcuts.ts'
+import { ScreenHead } from '../ScreenHead.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { History } from './History.tsx'
@@ -55,18 +56,23 @@ function ResourceForm({ resource, texts, row }: LoadedRecord) {
   return (
     <div ref={fields} className={styles.page}>
       <ScreenPath id={resource.name} record={title} />
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        {base['isActive'] === false && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
-        {changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
-        {!isNew && resource.remove !== 'never' && (
-          <div className={styles.actions}>
+      <ScreenHead
+        title={title}
+        beside={
+          <>
+            {base['isActive'] === false && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
+            {changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
+          </>
+        }
+        actions={
+          !isNew &&
+          resource.remove !== 'never' && (
             <ActionButton right={resource.right} look="danger" icon="trash" onClick={() => setIsRemoving(true)}>
               {m['office.form.remove']()}
             </ActionButton>
-          </div>
-        )}
-      </div>
+          )
+        }
+      />
       <RecordForm
         {...{ resource, texts, record, refusal }}
         aside={
