@@ -185,6 +185,32 @@ test('an old address leads to the right one, an unknown one to none', async ({ p
   complaints.length = 0
 })
 
+for (const language of languages) {
+  test(`a car that is gone leads to others of its brand, in ${language}`, async ({ page, complaints, axe }) => {
+    const nl = language === 'nl'
+    await openFirst(page, 'content.usedcars', language)
+    const name = (await page.getByRole('heading', { level: 1 }).textContent())!
+    const missing = await page.goto(page.url().replace(/\d+$/, '999999999'))
+    expect(missing?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nl ? 'Niet gevonden' : 'Page introuvable')
+    const instead = page.getByRole('region', { name: nl ? /^Nog van / : /^Autres véhicules / })
+    const brand = name.split(' ')[0]!
+    await expect(instead.getByRole('article').first()).toContainText(brand)
+    await axe()
+    await instead
+      .getByRole('link', { name: nl ? `Alles van ${brand} bekijken` : `Voir toute l’offre ${brand}` })
+      .click()
+    await expect(page).toHaveURL(/brand=/)
+    await expect(page.getByRole('main').getByRole('article').first()).toContainText(brand)
+
+    // A brand that we never had: what there is of the kind.
+    await page.goto(pathOf('content.truck.detail', language, { slug: 'onbekend', id: 999_999_999 }))
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
+    // The browser complains about the status itself.
+    complaints.length = 0
+  })
+}
+
 test('search engines read what the car is and what it costs', async ({ page }) => {
   await openFirst(page, 'content.usedcars', 'fr')
   const path = new URL(page.url()).pathname

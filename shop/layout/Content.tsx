@@ -1,5 +1,6 @@
 import { lazy } from 'react'
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
+import { statusOf } from '../platform/error-status.ts'
 
 const ErrorPage = lazy(() => import('../platform/ErrorPage.tsx'))
 
@@ -9,11 +10,5 @@ export default function Content() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage code={codeOf(error)} />
-}
-
-/** The HTTP status; 0 when no answer came or something broke in the browser. What broke on the server comes as an `Error`. */
-function codeOf(error: unknown): number {
-  if (isRouteErrorResponse(error)) return error.status
-  return error instanceof TypeError ? 0 : 500
+  return <ErrorPage code={statusOf(error)} />
 }

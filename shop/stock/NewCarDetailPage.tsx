@@ -1,15 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
+import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { CarPage } from './CarDetail.tsx'
+import { carPageLoader } from './car-gone.server.ts'
 import { newCarStructure } from './car-structure.server.ts'
 import { newCarSheet, versionPath } from './new-car-sheet.server.ts'
 import { ENGINE_PARAMETER } from './new-car-sheet.ts'
 
+export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
+
 const NewCarChoices = lazy(() => import('./NewCarChoices.tsx'))
 
-export const loader = pageLoader(async ({ api, url, params, language, now }) => {
+export const loader = carPageLoader('new', async ({ api, url, params, language, now }) => {
   const { id, versionId } = params
   const { newCar } = await api('GET /shop/catalog/getnewcar', {
     id: numberIn(id),

@@ -1,11 +1,14 @@
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
+import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { CarDetail } from './CarDetail.tsx'
+import { carPageLoader } from './car-gone.server.ts'
 import { stockCarStructure } from './car-structure.server.ts'
 import { stockCarSheet } from './stock-car-sheet.server.ts'
 
-export const loader = pageLoader(async ({ api, url, params, language, now }) => {
+export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
+
+export const loader = carPageLoader('stock', async ({ api, url, params, language, now }) => {
   const { stockCar } = await api('GET /shop/catalog/getstockcar', { id: numberIn(params['id']) })
   const { id, slug } = stockCar.card
   requireAddress(url, pathOf('content.stockcar.detail', language, { slug, id }))

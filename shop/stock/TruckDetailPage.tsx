@@ -1,14 +1,17 @@
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
+import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { CarDetail } from './CarDetail.tsx'
+import { carPageLoader } from './car-gone.server.ts'
 import { stockCarStructure, usedCarStructure } from './car-structure.server.ts'
 import { stockCarSheet } from './stock-car-sheet.server.ts'
 import { truckSection } from './truck-sheet.server.ts'
 import { usedCarSheet } from './used-car-sheet.server.ts'
 
+export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
+
 /** A truck is a used or a stock vehicle, with the data of a truck on top. */
-export const loader = pageLoader(async ({ api, url, params, language, now }) => {
+export const loader = carPageLoader('truck', async ({ api, url, params, language, now }) => {
   const found = await api('GET /shop/catalog/gettruck', { id: numberIn(params['id']) })
   const { id, slug } = found.truck.card
   requireAddress(url, pathOf('content.truck.detail', language, { slug, id }))

@@ -1,11 +1,14 @@
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { numberIn, pageLoader, requireAddress, type PageProps } from '../platform/page.ts'
+import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { CarDetail } from './CarDetail.tsx'
+import { carPageLoader } from './car-gone.server.ts'
 import { usedCarSheet } from './used-car-sheet.server.ts'
 import { usedCarStructure } from './car-structure.server.ts'
 
-export const loader = pageLoader(async ({ api, url, params, language, now }) => {
+export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
+
+export const loader = carPageLoader('used', async ({ api, url, params, language, now }) => {
   const { usedCar } = await api('GET /shop/catalog/getusedcar', { id: numberIn(params['id']) })
   const { id, slug } = usedCar.card
   requireAddress(url, pathOf('content.usedcar.detail', language, { slug, id }))

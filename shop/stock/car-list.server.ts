@@ -56,7 +56,7 @@ export async function carListText(carType: CarType, page: PageRequest): Promise<
 export async function loadCarList(carType: CarType, page: PageRequest): Promise<CarListData> {
   const { api, language, url, now, prices } = page
   const asked = viewFromSearchParams(carType, url.searchParams, categoryNumber(page))
-  const { cars, filter, loosenings, rowCount, pageCount, page: pageShown } = await find(api, asked)
+  const { cars, filter, loosenings, rowCount, pageCount, page: pageShown } = await findInView(api, asked)
   const view: Shown = { ...asked, page: pageShown, language }
   requireAddress(url, carListAddress(language, view))
 
@@ -99,7 +99,8 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
   }
 }
 
-async function find(api: ApiCaller, { values: { carType, ...values }, sort, page }: CarListView) {
+/** The cars of a view, whatever their kind. */
+export async function findInView(api: ApiCaller, { values: { carType, ...values }, sort, page }: CarListView) {
   const input = { values, sortFilter: sort, pageFilter: { activePage: page } }
   switch (carType) {
     case 'new': {
