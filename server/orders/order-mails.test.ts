@@ -49,8 +49,8 @@ async function mailTo(reader: string, subject: string) {
 }
 
 test.each([
-  ['nl-BE', 'Bevestiging van uw bestelling', 'Stocknummer', 'Logo Autogroep'],
-  ['fr-BE', 'Confirmation de votre commande', 'Numéro de stock', 'Logo Autogroep'],
+  ['nl-BE', 'Bevestiging van uw bestelling', 'Stocknummer', 'Logo van Autogroep'],
+  ['fr-BE', 'Confirmation de votre commande', 'Numéro de stock', 'Logo de Autogroep'],
 ])('buyer and branch see who writes and which cars: %s', async (language, subject, label, logoAlt) => {
   const car = await carWithPicture(`noord-${language}.webp`, blue)
   const factoryCar = await makeNewCar(database, { priceGrossCents: 4_000_000, enginePriceGrossCents: 300_000 })

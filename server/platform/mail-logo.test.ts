@@ -35,5 +35,5 @@ test('a group has its own logo, or the mark of the house in its colour', async (
 test('one that cannot be drawn is refused', async () => {
   const broken = await mkdtemp(path.join(folder, 'broken-'))
   await writeFile(path.join(broken, 'logo.svg'), 'no drawing')
-  await expect(mailLogo(lookOf(colours, { folder: broken, hasLogo: true }))).rejects.toThrow()
+  await expect(mailLogo(lookOf(colours, { folder: broken, hasLogo: true }))).rejects.toThrow('unsupported image format')
 })
