@@ -135,7 +135,7 @@ test.describe('Dialog', () => {
     const dialog = page.getByRole('dialog', { name: 'Afmelden' })
     await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Afmelden' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Er heeft zich een fout voorgedaan.')
+    await expect(dialog.getByRole('alert')).toHaveText('Er is bij ons iets misgegaan.')
     await expectNoFindings(page)
     await dialog.getByRole('button', { name: 'Annuleren' }).click()
     await expect(dialog).toBeHidden()
@@ -331,14 +331,14 @@ test('a panel of controls stays open while they are used, and closes by Escape',
 
 test('a toast goes by itself, and its action can be undone', async ({ page }) => {
   await open(page, 'toast')
-  await page.getByRole('button', { name: 'Verwijder' }).click()
+  await page.getByRole('button', { name: 'Verwijderen' }).click()
   const undo = page.getByRole('button', { name: 'Ongedaan maken' })
   // It stays for as long as one points at it.
   await undo.hover()
-  await expect(page.getByRole('status')).toContainText('Lumen E3 is uit uw mandje.')
+  await expect(page.getByRole('status')).toContainText('Lumen E3 is uit uw winkelmandje verwijderd.')
   await expectNoFindings(page)
   await undo.click()
-  await expect(page.getByRole('status')).toHaveText(/^Lumen E3 ligt weer in uw mandje\.$/)
+  await expect(page.getByRole('status')).toHaveText(/^Lumen E3 ligt weer in uw winkelmandje\.$/)
   await page.mouse.move(0, 0)
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
@@ -352,7 +352,7 @@ test('the list of errors leads to the fields', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByRole('link', { name: 'Gsm' }).press('Enter')
   await expect(page.getByLabel('Gsm')).toBeFocused()
-  await expect(page.getByLabel('Gsm')).toHaveAccessibleDescription('Vul uw gsm-nummer in')
+  await expect(page.getByLabel('Gsm')).toHaveAccessibleDescription('Vul uw gsm-nummer in.')
 })
 
 test('a button that is off can be reached, says why and does nothing', async ({ page }) => {
@@ -366,7 +366,7 @@ test('a button that is off can be reached, says why and does nothing', async ({ 
 
 test('the whole card is one link, the heart a button of its own', async ({ page }) => {
   await open(page, 'card')
-  const heart = page.getByRole('button', { name: 'Bewaar Arden Terra' })
+  const heart = page.getByRole('button', { name: 'Arden Terra bij uw favorieten bewaren' })
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   expect(page.url()).not.toContain('#')

@@ -10,8 +10,8 @@ export function States() {
     <>
       <State name="Soorten">
         <Button look="primary">In winkelmandje</Button>
-        <Button>Vraag een proefrit</Button>
-        <Button look="quiet">Stel een vraag</Button>
+        <Button>Proefrit aanvragen</Button>
+        <Button look="quiet">Vraag stellen</Button>
         <Button look="danger" icon="trash">
           Verwijderen
         </Button>
@@ -25,9 +25,9 @@ export function States() {
         <Button look="primary" busy={busy} onClick={() => setBusy(true)}>
           Bewaren
         </Button>
-        <Button busy>Vraag een proefrit</Button>
+        <Button busy>Proefrit aanvragen</Button>
         <Button look="quiet" onClick={() => setBusy(!busy)}>
-          Wissel
+          Wisselen
         </Button>
       </State>
       <State name="Volgende stap" layout="stack">
@@ -41,12 +41,12 @@ export function States() {
       <State name="Klein">
         <Button small>Toon 6 wagens</Button>
         <Button small look="primary">
-          Scan opnieuw
+          Opnieuw scannen
         </Button>
       </State>
       <State name="Als link">
         <LinkButton look="primary" href="#stock" iconAfter="arrow-right">
-          Bekijk de stock
+          Bekijk de stockwagens
         </LinkButton>
         <LinkButton look="quiet" icon="arrow-left" href="#vorige">
           Vorige

@@ -30,7 +30,7 @@ export function States() {
           figure="€ 34.490"
           suffix="incl. btw"
           note="Laagste prijs laatste 30 dagen: € 35.990"
-          action={<IconButton icon="shopping-cart" label="Leg Arden Terra in het winkelmandje" />}
+          action={<IconButton icon="shopping-cart" label="Arden Terra in uw winkelmandje leggen" />}
         />
       </Card>
       <Card
@@ -56,7 +56,7 @@ function Heart({ name, saved = false }: { name: string; saved?: boolean }) {
     <IconButton
       look="round"
       icon="heart"
-      label={`Bewaar ${name}`}
+      label={`${name} bij uw favorieten bewaren`}
       aria-pressed={on}
       filled={on}
       onClick={() => setOn(!on)}

@@ -13,7 +13,7 @@ export function States() {
       <State name="Gewoon" layout="stack">
         <Checkbox label="Leveren op hetzelfde adres" defaultChecked />
         <Checkbox label="Hou mij op de hoogte" hint="Hoogstens één e-mail per maand" />
-        <Checkbox label="Ik ga akkoord met de algemene voorwaarden" error="Vink dit aan om te bestellen" />
+        <Checkbox label="Ik ga akkoord met de algemene voorwaarden" error="Vink aan dat u akkoord gaat." />
         <Checkbox label="Bedrijfswagen" disabled />
       </State>
       <State name="Filterkeuze met aantal" layout="stack">

@@ -9,7 +9,7 @@ const texts = {
   confirm: 'Afmelden',
   cancel: 'Annuleren',
   close: 'Sluiten',
-  failure: 'Er heeft zich een fout voorgedaan.',
+  failure: 'Er is bij ons iets misgegaan.',
 }
 const soon = () => new Promise<void>((done) => setTimeout(done, 600))
 

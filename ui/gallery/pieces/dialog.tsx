@@ -59,7 +59,7 @@ function Simple() {
         closeLabel="Sluiten"
         footer={
           <Button look="primary" onClick={() => setOpen(false)}>
-            Bewaar
+            Bewaren
           </Button>
         }
       >
@@ -152,7 +152,7 @@ function Locked() {
           <>
             <Button onClick={() => setBusy(!busy)}>{busy ? 'Stop' : 'Start'}</Button>
             <Button look="primary" busy={busy}>
-              Verstuur
+              Versturen
             </Button>
           </>
         }

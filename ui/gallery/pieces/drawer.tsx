@@ -21,7 +21,7 @@ export function States() {
         onClose={() => setOpen(false)}
         title="Filters"
         closeLabel="Sluiten"
-        action={<TextButton>Wis alles</TextButton>}
+        action={<TextButton>Alles wissen</TextButton>}
         footer={
           <Button look="primary" full onClick={() => setOpen(false)}>
             Toon 42 wagens

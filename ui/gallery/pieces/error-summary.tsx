@@ -18,11 +18,11 @@ export function States() {
           { fieldId: 'mobile', label: 'Gsm' },
         ]}
       />
-      <TextField id="email" label="E-mailadres" defaultValue="lotte@telenet" error="Voeg het einde toe, bv. .be" />
-      <TextField id="mobile" label="Gsm" error="Vul uw gsm-nummer in" />
+      <TextField id="email" label="E-mailadres" defaultValue="lotte@telenet" error="Voeg het einde toe, bv. .be." />
+      <TextField id="mobile" label="Gsm" error="Vul uw gsm-nummer in." />
       <div>
         <Button look="primary" onClick={() => setAttempt(attempt + 1)}>
-          Bewaar
+          Bewaren
         </Button>
       </div>
     </State>

@@ -11,7 +11,7 @@ export function States() {
       <State name="Lang: op een telefoon onder elkaar" layout="stack">
         <FieldPair>
           <TextField label="E-mailadres" type="email" defaultValue="lotte.peeters@voorbeeld.be" autoComplete="email" />
-          <TextField label="Gsm of telefoon" type="tel" error="Kijk het nummer na, bv. 0478 12 34 56" />
+          <TextField label="Gsm of telefoon" type="tel" error="Kijk het nummer na, bv. 0478 12 34 56." />
         </FieldPair>
       </State>
       <State name="Kort: ook op een telefoon naast elkaar" layout="stack">

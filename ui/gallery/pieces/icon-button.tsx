@@ -10,13 +10,13 @@ export function States() {
     <>
       <State name="Gewoon">
         <IconButton icon="x" label="Sluiten" />
-        <IconButton icon="trash" label="Verwijder Lumen E3" disabled />
+        <IconButton icon="trash" label="Lumen E3 verwijderen" disabled />
       </State>
       <State name="Rond, op een foto">
         <IconButton
           look="round"
           icon="heart"
-          label="Bewaar Arden Terra"
+          label="Arden Terra bij uw favorieten bewaren"
           aria-pressed={saved}
           filled={saved}
           onClick={() => setSaved(!saved)}

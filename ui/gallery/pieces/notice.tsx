@@ -12,15 +12,15 @@ export function States() {
     <>
       <State name="Vier tonen" layout="stack">
         <Notice>Uw sessie staat op het punt te vervallen.</Notice>
-        <Notice tone="success">De gegevens werden opgeslagen.</Notice>
-        <Notice tone="warning">De prijs van deze wagen is gewijzigd sinds u hem in het mandje legde.</Notice>
+        <Notice tone="success">De gegevens zijn bewaard.</Notice>
+        <Notice tone="warning">De prijs van deze wagen is gewijzigd sinds u hem in uw winkelmandje hebt gelegd.</Notice>
         <Notice tone="failure">
           <strong>Er is iets misgegaan.</strong> Scan opnieuw of bel{' '}
           <TextLink href="tel:+3293961420">09 396 14 20</TextLink>.
         </Notice>
       </State>
       <State name="Met knop, te sluiten" layout="stack">
-        <Notice tone="failure" action={<Button small>Probeer opnieuw</Button>}>
+        <Notice tone="failure" action={<Button small>Opnieuw proberen</Button>}>
           De wagens laden niet. Uw filters blijven bewaard.
         </Notice>
         {closed ? (

@@ -11,7 +11,7 @@ export function States() {
         <StateCard icon="search" title="Geen wagens met deze filters" action={<Button small>Toon 6 wagens</Button>}>
           Zonder “Vanaf 2021” vindt u er 6, met Aalst erbij 9.
         </StateCard>
-        <StateCard icon="refresh" title="De wagens laden niet" action={<Button small>Probeer opnieuw</Button>}>
+        <StateCard icon="refresh" title="De wagens laden niet" action={<Button small>Opnieuw proberen</Button>}>
           Onze server antwoordt niet. Uw filters blijven bewaard.
         </StateCard>
         <StateCard icon="lock" title="Niet toegestaan" action={<Button small>Ga terug</Button>}>
@@ -28,11 +28,11 @@ export function States() {
           title="Betaling geannuleerd"
           action={
             <Button small look="primary">
-              Scan opnieuw
+              Opnieuw scannen
             </Button>
           }
         >
-          Er is niets afgeschreven. Uw wagen staat nog in het mandje.
+          Er is niets afgeschreven. Uw wagen staat nog in uw winkelmandje.
         </StateCard>
         <StateCard
           tone="failure"
@@ -40,7 +40,7 @@ export function States() {
           title="Er is iets misgegaan"
           action={
             <Button small look="danger">
-              Scan opnieuw
+              Opnieuw scannen
             </Button>
           }
         >

@@ -12,7 +12,7 @@ export function States() {
           label="E-mailadres"
           type="email"
           defaultValue="lotte@telenet"
-          error="Voeg het einde toe, bv. .be"
+          error="Voeg het einde toe, bv. .be."
           autoComplete="email"
         />
         <TextField label="Bus" optional="(niet verplicht)" hint="Alleen als uw adres er een heeft" />

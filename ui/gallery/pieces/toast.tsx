@@ -9,10 +9,8 @@ export function States() {
   return (
     <>
       <State name="Vijf seconden">
-        <Button onClick={() => showToast({ tone: 'success', message: 'De gegevens werden opgeslagen.' })}>
-          Bewaar
-        </Button>
-        <Button onClick={() => showToast({ tone: 'failure', message: 'Er heeft zich een fout voorgedaan.' })}>
+        <Button onClick={() => showToast({ tone: 'success', message: 'De gegevens zijn bewaard.' })}>Bewaren</Button>
+        <Button onClick={() => showToast({ tone: 'failure', message: 'Er is bij ons iets misgegaan.' })}>
           Mislukt
         </Button>
       </State>
@@ -20,12 +18,15 @@ export function States() {
         <Button
           onClick={() =>
             showToast({
-              message: 'Lumen E3 is uit uw mandje.',
-              undo: { label: 'Ongedaan maken', run: () => showToast({ message: 'Lumen E3 ligt weer in uw mandje.' }) },
+              message: 'Lumen E3 is uit uw winkelmandje verwijderd.',
+              undo: {
+                label: 'Ongedaan maken',
+                run: () => showToast({ message: 'Lumen E3 ligt weer in uw winkelmandje.' }),
+              },
             })
           }
         >
-          Verwijder
+          Verwijderen
         </Button>
       </State>
       <ToastArea closeLabel="Sluiten" />
