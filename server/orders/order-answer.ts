@@ -12,6 +12,7 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { addressAnswer } from '../contacts/addresses.ts'
 import { currentLegalVersion } from '../content/legal.ts'
+import { branchName } from '../organisation/organisation.ts'
 import { latestAttempt, type LatestAttempt, type PaymentAttempt } from '../payments/attempts.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
@@ -87,7 +88,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     transfer: await transferOf(order, branch),
     withdrawal: order.placedAt === null ? null : await withdrawalState(db, order, now),
     terms: await termsOf(db, order, now),
-    branch: branchAnswer(branch),
+    branch: branchAnswer(branch, language),
     seller: companyText(branch, language),
     conditions: conditionsOf({ customerType: order.customerType, cars: lines.map(agreedCar) }, language),
   }
@@ -122,7 +123,7 @@ export async function draftAnswer(
     transfer: null,
     withdrawal: null,
     terms: await termsOf(db, { ...earlier.customer, language: at.language, ...nothingAgreed }, at.now),
-    branch: branchAnswer(branch),
+    branch: branchAnswer(branch, at.language),
     seller: companyText(branch, at.language),
     conditions: conditionsOf({ customerType, cars: lines.map(agreedCar) }, at.language),
   }
@@ -238,6 +239,7 @@ function pictureOf({ picture, carName, colour }: CarName, language: Language): O
   return { sm, md, lg, count, colour: picture.colour, alt }
 }
 
-function branchAnswer({ name, phone, email, iban }: Awaited<ReturnType<typeof branchById>>) {
-  return { name, phone, email, iban }
+function branchAnswer(branch: Awaited<ReturnType<typeof branchById>>, language: Language) {
+  const { phone, email, iban } = branch
+  return { name: branchName(branch, language), phone, email, iban }
 }

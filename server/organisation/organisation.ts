@@ -96,12 +96,16 @@ async function readBranches(
   return { branches, reading: { language, pictures, exceptions } }
 }
 
+/** A branch named after its town is called as the town is in each language. */
+export function branchName({ name, city }: Pick<BranchRow, 'name' | 'city'>, language: Language): string {
+  return name === city.nl ? translate(city, language) : name
+}
+
 function branchAnswer(branch: BranchRow, reading: Reading): Branch {
   return {
     id: branch.number,
     slug: branch.slug,
-    // A branch named after its town is called as the town is in each language.
-    name: branch.name === branch.city.nl ? translate(branch.city, reading.language) : branch.name,
+    name: branchName(branch, reading.language),
     slogan: translate(branch.slogan, reading.language),
     departments: branch.departments.map((department) => departmentAnswer(department, reading)),
     contactData: {
