@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -90,7 +90,9 @@ export function CarListPage({ text }: CarListPageProps) {
 }
 
 /** Instead of a list that could not be had: the address keeps the filter, so that trying again goes on where it was. */
-export function CarListFailed({ error }: { error: unknown }) {
+export function CarListFailed() {
+  // The router hands the error itself only to what a page declares, not to what it passes on.
+  const error = useRouteError()
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage code={error.status} />
   return (
