@@ -4,17 +4,8 @@ import type { Look } from './look.ts'
 import { inColourOf, logoSize } from './mail-frame.ts'
 import { loadSharp } from './sharp.ts'
 
-/** Each look is drawn once. */
-const drawn = new Map<Look | undefined, Promise<Buffer>>()
-
 /** The logo of a dealer group, or the mark of the house in its colour, as every mail program shows it: PNG, twice as fine. */
-export function mailLogo(look: Look | undefined): Promise<Buffer> {
-  const logo = drawn.get(look) ?? draw(look)
-  drawn.set(look, logo)
-  return logo
-}
-
-async function draw(look: Look | undefined): Promise<Buffer> {
+export async function mailLogo(look: Look | undefined): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(await drawingOf(look), { density: 300 })
     .resize({
