@@ -1,6 +1,6 @@
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeBranch } from '../test/factories.ts'
+import { makeBranch, makeLegalText } from '../test/factories.ts'
 import { codeIn, tokenIn } from '../test/mailed.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { makeAccount, signedInCustomer, testPassword } from '../test/signed-in.ts'
@@ -58,14 +58,6 @@ function otherCode(code: string, index = 0): string {
   return `${code.slice(0, 5)}${[...signs].filter((sign) => sign !== code[5])[index]}`
 }
 
-async function addPrivacy(version: number, validFrom: Date): Promise<void> {
-  await database.pool.query(
-    `insert into legal_text (kind, language, version, valid_from, title, body)
-     values ('privacy', 'fr', $1, $2, 'Vie privée', '<p>Texte</p>')`,
-    [version, brusselsDay(validFrom)],
-  )
-}
-
 async function accountsOf(address: string): Promise<Record<string, unknown>[]> {
   const { rows } = await database.pool.query('select * from shop_account where lower(email) = lower($1)', [address])
   return rows as Record<string, unknown>[]
@@ -97,9 +89,13 @@ describe('signing up', () => {
   })
 
   test('keeps which texts were agreed to, in the language they were read in', async () => {
-    await addPrivacy(3, shop.services.clock())
+    await makeLegalText(database, { language: 'fr', version: 3, validFrom: brusselsDay(shop.services.clock()) })
     // Comes into force tomorrow: nobody has agreed to it yet.
-    await addPrivacy(4, new Date(shop.services.clock().getTime() + 24 * 60 * minuteMs))
+    await makeLegalText(database, {
+      language: 'fr',
+      version: 4,
+      validFrom: brusselsDay(new Date(shop.services.clock().getTime() + 24 * 60 * minuteMs)),
+    })
     const { result } = await signUp({ languageId: 'fr' })
     expect(await confirm(result.confirmationToken as string, codeIn(await nextMail(email)))).toMatchObject({
       status: 200,
@@ -113,14 +109,8 @@ describe('signing up', () => {
   })
 
   test('the terms shown are those in force for the customer type, else the new ones are to be read first', async () => {
-    const add = (customerType: string, version: number) =>
-      database.pool.query(
-        `insert into legal_text (kind, customer_type, language, version, valid_from, title, body)
-         values ('terms', $1, 'nl', $2, '2026-01-01', 'Voorwaarden', '<p>Tekst</p>')`,
-        [customerType, version],
-      )
-    await add('private', 5)
-    await add('fleet', 2)
+    await makeLegalText(database, { customerType: 'private', version: 5 })
+    await makeLegalText(database, { customerType: 'fleet', version: 2 })
     const { result } = await call('GET /shop/content/getlegalversions')
     expect(result.versions).toContainEqual({
       kind: 'terms',

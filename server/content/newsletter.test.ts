@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { transaction } from '../platform/database.ts'
-import { makeBranch } from '../test/factories.ts'
+import { makeBranch, makeLegalText } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
 import { newsletterData } from './newsletter.ts'
@@ -143,10 +143,7 @@ describe('double opt-in', () => {
 
 test('what is kept of an address can be read by its owner, and forgotten', async () => {
   const email = someone()
-  await shop.database.pool.query(
-    `insert into legal_text (kind, language, version, valid_from, title, body)
-     values ('privacy', 'nl', 2, '2026-01-01', 'Privacy', '<p>Tekst</p>')`,
-  )
+  await makeLegalText(shop.database, { version: 2 })
   await subscribe(email)
   await shop.call('POST /shop/maillist/confirm', { email, token: await tokenOf(email) })
   const owner = { accountId: '', sessionId: '', number: 1, name: 'Lotte', email: email.toUpperCase() }

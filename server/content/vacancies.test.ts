@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { hostileFiles, docx, pdf } from '../media/files.test-data.ts'
 import { transaction } from '../platform/database.ts'
-import { makeUsedCar } from '../test/factories.ts'
+import { makeLegalText, makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, signedInStaff, testPassword } from '../test/signed-in.ts'
 import { applicationRetention } from './applications.ts'
@@ -234,10 +234,7 @@ describe('an application', () => {
   })
 
   test('comes along with what one takes along, and is forgotten with the account', async () => {
-    await database.pool.query(
-      `insert into legal_text (kind, language, version, valid_from, title, body)
-       values ('privacy', 'nl', 7, '2026-01-01', 'Privacy', '<p>Tekst</p>')`,
-    )
+    await makeLegalText(database, { version: 7 })
     const { access, entry } = await apply()
     const { result } = await send({ name: 'cv.pdf', bytes: pdf() }, access)
     await call('POST /shop/mail/sendjobapplication', access)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { makeBranch, makeLegalText, makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { ProviderFailure } from '../payments/provider.ts'
 import { signedInCustomer, testPassword } from '../test/signed-in.ts'
@@ -407,14 +407,8 @@ describe('refused before any payment starts', () => {
   })
 
   test('other terms than those shown: a new version, or those of another customer type', async () => {
-    const addTerms = (customerType: string, version: number) =>
-      database.pool.query(
-        `insert into legal_text (kind, customer_type, language, version, valid_from, title, body)
-         values ('terms', $1, 'nl', $2, '2026-01-01', 'Voorwaarden', '<p>Tekst</p>')`,
-        [customerType, version],
-      )
-    await addTerms('private', 1)
-    await addTerms('fleet', 7)
+    await makeLegalText(database, { customerType: 'private', version: 1 })
+    await makeLegalText(database, { customerType: 'fleet', version: 7 })
     const car = await usedCar()
     const order = await orderFor([car])
     const pay = (termsVersion: number | null, changes: Changes = {}) =>
@@ -424,7 +418,7 @@ describe('refused before any payment starts', () => {
       version: 1,
       agreedVersion: null,
     })
-    await addTerms('private', 2)
+    await makeLegalText(database, { customerType: 'private', version: 2 })
     expect(await pay(1)).toMatchObject({ status: 409, errors: [{ name: 'terms-changed', field: 'termsVersion' }] })
     expect(await pay(null)).toMatchObject({ status: 409 })
     expect(await pay(2, { customer: { ...buyer(), ...company } })).toMatchObject({ status: 409 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { makeLegalText } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer } from '../test/signed-in.ts'
 import { access, company, makeNewCar, ordersIn, patient, readable } from './orders.test-data.ts'
@@ -340,10 +341,7 @@ test('a signed-in customer opens the withdrawal from an own order, and from no o
 })
 
 test('the terms in force are kept with the order, and the day of delivery is noted by itself', async () => {
-  await database.pool.query(
-    `insert into legal_text (kind, customer_type, language, version, valid_from, title, body)
-     values ('terms', 'private', 'nl', 4, '2026-01-01', 'Voorwaarden', '<p>Tekst</p>')`,
-  )
+  await makeLegalText(database, { customerType: 'private', version: 4 })
   const order = await placedOrder([await usedCar()])
   await database.pool.query(`update shop_order set status = 'delivered' where id = $1`, [order.id])
   const { rows } = await database.pool.query(

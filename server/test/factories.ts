@@ -109,3 +109,23 @@ export async function makeUsedCar(database: Database, facts: UsedCarFacts = {}):
     select id as "vehicleId", number from vehicle_row`.execute(database.kysely)
   return rows[0]!
 }
+
+type LegalTextFacts = {
+  /** Said of terms only: whose they are. */
+  customerType?: 'private' | 'fleet'
+  language?: 'nl' | 'fr'
+  version: number
+  validFrom?: string
+}
+
+/** A version of a legal text: terms when a customer type is said, else the privacy statement. */
+export async function makeLegalText(
+  { pool }: Database,
+  { customerType, language = 'nl', version, validFrom = '2026-01-01' }: LegalTextFacts,
+): Promise<void> {
+  await pool.query(
+    `insert into legal_text (kind, customer_type, language, version, valid_from, title, body)
+     values ($1, $2, $3, $4, $5, 'Tekst', '<p>Tekst</p>')`,
+    [customerType ? 'terms' : 'privacy', customerType ?? null, language, version, validFrom],
+  )
+}
