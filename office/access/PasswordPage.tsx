@@ -4,16 +4,14 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { CODE_LENGTH, CODE_MINUTES, normalCode } from '@forecourt/domain/access/verification.ts'
 import { password as passwordRule, type PasswordBounds } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
+import { CodeField } from '@forecourt/ui/CodeField.tsx'
 import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLocale } from '../platform/language.ts'
 import { useCommand } from '../platform/queries.ts'
+import { AccessForm } from './AccessForm.tsx'
 import { EmailField, emailError, PasswordField } from './fields.tsx'
 import { FrontDoor } from './FrontDoor.tsx'
 import { PASSWORD_CHOSEN } from './password-rules.ts'
-import styles from './SignInForm.module.css'
 
 /** What the code is valid with. From the link in the mail, nobody need say which address it went to. */
 interface Asked {
@@ -64,32 +62,22 @@ function Back() {
 
 function CodeRequest({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const [email, setEmail] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const ask = useCommand(async () => {
     const to = email.trim()
     const { confirmationToken } = await api('POST /sales/auth/sendpasswordrequest', { to })
     return { token: confirmationToken, email: to }
   })
+  const wrong = emailError(email)
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setIsTried(true)
-        if (!emailError(email) && !ask.isPending) ask.mutate(undefined, { onSuccess: onAsked })
-      }}
+    <AccessForm
+      button={m['auth.password.button']()}
+      isComplete={!wrong}
+      isBusy={ask.isPending}
+      problem={ask.error?.message}
+      onSend={() => ask.mutate(undefined, { onSuccess: onAsked })}
     >
-      {ask.error && (
-        <Notice tone="failure" live>
-          {ask.error.message}
-        </Notice>
-      )}
-      <EmailField value={email} onValue={setEmail} error={isTried ? emailError(email) : undefined} data-autofocus />
-      <Button type="submit" look="primary" full busy={ask.isPending}>
-        {m['auth.password.button']()}
-      </Button>
-    </form>
+      {(isTried) => <EmailField value={email} onValue={setEmail} error={isTried ? wrong : undefined} data-autofocus />}
+    </AccessForm>
   )
 }
 
@@ -97,53 +85,40 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const bounds = useLoaderData<PasswordBounds>()
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const choose = useCommand(() =>
     api('POST /sales/auth/resetpassword', { password, confirmationCode: code, confirmationToken: token }),
   )
   const wrong = { code: codeError(code), password: newPasswordError(password, bounds) }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setIsTried(true)
-        if (!wrong.code && !wrong.password && !choose.isPending) choose.mutate(undefined, { onSuccess: onDone })
-      }}
+    <AccessForm
+      button={m['auth.reset.button']()}
+      isComplete={!wrong.code && !wrong.password}
+      isBusy={choose.isPending}
+      problem={choose.error?.message}
+      onSend={() => choose.mutate(undefined, { onSuccess: onDone })}
     >
-      {choose.error && (
-        <Notice tone="failure" live>
-          {choose.error.message}
-        </Notice>
+      {(isTried) => (
+        <>
+          <CodeField
+            data-autofocus
+            label={m['auth.fields.code']()}
+            hint={m['auth.fields.code-hint']()}
+            value={code}
+            error={isTried ? wrong.code : undefined}
+            onValue={setCode}
+          />
+          <PasswordField
+            autoComplete="new-password"
+            maxLength={bounds.max}
+            label={m['auth.fields.new-password']()}
+            hint={rulesText(bounds)}
+            value={password}
+            onValue={setPassword}
+            error={isTried ? wrong.password : undefined}
+          />
+        </>
       )}
-      <TextField
-        name="confirmationCode"
-        data-autofocus
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={12}
-        label={m['auth.fields.code']()}
-        hint={m['auth.fields.code-hint']()}
-        value={code}
-        error={isTried ? wrong.code : undefined}
-        onChange={(event) => setCode(event.target.value.toUpperCase())}
-      />
-      <PasswordField
-        autoComplete="new-password"
-        maxLength={bounds.max}
-        label={m['auth.fields.new-password']()}
-        hint={rulesText(bounds)}
-        value={password}
-        onValue={setPassword}
-        error={isTried ? wrong.password : undefined}
-      />
-      <Button type="submit" look="primary" full busy={choose.isPending}>
-        {m['auth.reset.button']()}
-      </Button>
-    </form>
+    </AccessForm>
   )
 }
 

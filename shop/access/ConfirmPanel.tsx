@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthLinks } from './AuthLinks.tsx'
-import { CodeField, codeError } from './fields.tsx'
+import { ConfirmationCodeField, codeError } from './fields.tsx'
 import type { PanelProps } from './panels.ts'
 import { SendAgain } from './SendAgain.tsx'
 
@@ -37,7 +37,7 @@ export function ConfirmPanel({ start: { token, email }, go }: PanelProps) {
           : m['auth.confirm.sent-to']({ email, minutes: CODE_MINUTES })}
       </p>
       <AuthForm button={m['auth.confirm.button']()} isComplete={!codeError(code)} send={send}>
-        {(state) => <CodeField {...state} value={code} onValue={setCode} />}
+        {(state) => <ConfirmationCodeField {...state} value={code} onValue={setCode} />}
       </AuthForm>
       <SendAgain
         send={async () => {

@@ -6,7 +6,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthLinks } from './AuthLinks.tsx'
-import { CodeField, codeError, PasswordField, passwordError } from './fields.tsx'
+import { ConfirmationCodeField, codeError, PasswordField, passwordError } from './fields.tsx'
 import type { PanelProps } from './panels.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { usePasswordRules } from './password-rules.ts'
@@ -49,7 +49,7 @@ export function PasswordResetPanel({ start, go }: PanelProps) {
       >
         {(state) => (
           <>
-            <CodeField {...state} value={code} onValue={setCode} />
+            <ConfirmationCodeField {...state} value={code} onValue={setCode} />
             <PasswordField {...state} name="password" value={password} onValue={setPassword} bounds={bounds} />
           </>
         )}

@@ -8,6 +8,7 @@ import {
 } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { CodeField } from '@forecourt/ui/CodeField.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { currentLocale } from '../platform/language.ts'
 import type { FormState } from './AuthForm.tsx'
@@ -121,22 +122,16 @@ export function codeError(value: string): string | undefined {
   return code.length === CODE_LENGTH ? undefined : m['auth.errors.code-length']({ count: CODE_LENGTH })
 }
 
-/** The code from a mail; spaces and hyphens that came along do no harm. */
-export function CodeField({ value, onValue, isTried, refused }: FieldProps) {
+/** The code from a mail; what is wrong shows once it was sent. */
+export function ConfirmationCodeField({ value, onValue, isTried, refused }: FieldProps) {
   return (
-    <TextField
-      name="confirmationCode"
+    <CodeField
       data-autofocus
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={12}
       className={styles.code}
       label={m['auth.fields.code']()}
       hint={m['auth.fields.code-hint']()}
       value={value}
-      onChange={(event) => onValue(event.target.value.toUpperCase())}
+      onValue={onValue}
       error={
         (isTried ? codeError(value) : undefined) ??
         (refused?.field === 'confirmationCode' ? refused.message : undefined)

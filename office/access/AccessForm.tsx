@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import styles from './AccessForm.module.css'
+
+interface AccessFormProps {
+  button: string
+  /** Nothing is missing or wrong, so that it may be sent. */
+  isComplete: boolean
+  isBusy: boolean
+  /** What the server refused. */
+  problem: string | undefined
+  onSend: () => void
+  below?: ReactNode
+  /** Draws the fields. What is wrong in one shows once somebody tried to send. */
+  children: (isTried: boolean) => ReactNode
+}
+
+/** A form at the front door: signing in, asking for a code, choosing a password. */
+export function AccessForm({ button, isComplete, isBusy, problem, onSend, below, children }: AccessFormProps) {
+  const [isTried, setIsTried] = useState(false)
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsTried(true)
+        if (isComplete && !isBusy) onSend()
+      }}
+    >
+      {problem !== undefined && (
+        <Notice tone="failure" live>
+          {problem}
+        </Notice>
+      )}
+      {children(isTried)}
+      <Button type="submit" look="primary" full busy={isBusy}>
+        {button}
+      </Button>
+      {below}
+    </form>
+  )
+}
