@@ -240,6 +240,60 @@ test('nl: the workshop knows who is signed in, and what was typed stays', async 
   await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Peeters')
 })
 
+test('nl: what was typed comes back, without password or agreement, and goes with whoever signs out', async ({
+  page,
+  database,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const openSignUp = async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Aanmelden' }).click()
+    await dialog.getByRole('button', { name: 'Registreren', exact: true }).click()
+  }
+  await page.setViewportSize({ width: 1440, height: 960 })
+  await page.goto('/nl')
+  await openSignUp()
+  await dialog.getByLabel('Voornaam').fill('Lot')
+  await dialog.getByLabel('E-mailadres').fill('lot@')
+  await dialog.getByLabel('Kies een wachtwoord').fill('kort')
+  await expect(dialog.getByText('Dit is geen volledig e-mailadres.', { exact: false })).toBeVisible()
+  await dialog.getByLabel(/^Ik aanvaard/).check()
+  await expect(dialog.getByText('Kies een wachtwoord van 8 tot 12 tekens.')).toBeVisible()
+  await page.reload()
+  await openSignUp()
+  await expect(dialog.getByLabel('Voornaam')).toHaveValue('Lot')
+  await expect(dialog.getByLabel('E-mailadres')).toHaveValue('lot@')
+  await expect(dialog.getByLabel('Kies een wachtwoord')).toHaveValue('')
+  await expect(dialog.getByLabel(/^Ik aanvaard/)).not.toBeChecked()
+  expect(await drafts(page)).not.toContain('kort')
+
+  const email = someEmail()
+  await account(database, email)
+  await signIn(page, email)
+  await page.goto(pathOf('account.home', 'nl'))
+  const firstName = page.getByLabel('Voornaam')
+  await firstName.fill('Lotje')
+  await page.reload()
+  await expect(firstName).toHaveValue('Lotje')
+  await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
+  await page.getByRole('button', { name: 'Wijzigingen wissen' }).click()
+  await expect(firstName).toHaveValue('Lotte')
+  await expect(page.getByText('Nog niet bewaard.')).toBeHidden()
+  await firstName.fill('Lotje')
+  await page.goto(pathOf('content.contact', 'nl'))
+  await page.getByLabel('Uw bericht').fill('Mag ik langskomen?')
+  expect(await drafts(page)).toContain('langskomen')
+  expect(await drafts(page)).toContain('Lotje')
+
+  await page.getByLabel('Account van Lotte Peeters').click()
+  await page.getByRole('button', { name: 'Afmelden' }).click()
+  await dialog.getByRole('button', { name: 'Afmelden' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Aanmelden' })).toBeVisible()
+  expect(await drafts(page)).toBe('{}')
+})
+
+/** What this tab keeps of forms. */
+const drafts = (page: Page) => page.evaluate(() => sessionStorage.getItem('forecourt.drafts'))
+
 test.describe('on a French phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'fr-BE' })
 

@@ -264,8 +264,10 @@ for (const language of languages) {
 
 /** Others fill every bay at the time that is chosen on this page. */
 async function takenByOthers(page: Page): Promise<void> {
-  const draft = await page.evaluate(() => sessionStorage.getItem('forecourt.workshop-booking'))
-  const { department, service, startsAt } = JSON.parse(draft!) as Record<string, number> & { startsAt: string }
+  const drafts = await page.evaluate(() => sessionStorage.getItem('forecourt.drafts'))
+  const { department, service, startsAt } = (
+    JSON.parse(drafts!) as { 'workshop-booking': Record<string, number> & { startsAt: string } }
+  )['workshop-booking']
   const database = new pg.Pool({ connectionString: process.env['JOURNEYS_DATABASE_URL'], max: 1 })
   const { rows } = await database.query<{ bays: number }>(
     'select max(bays)::int as bays from workshop_capacity c join department d on d.id = c.department_id where d.number = $1',

@@ -5,7 +5,7 @@ import { mailPayload } from '../platform/mail-payload.schema.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/rights.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 import { LONGEST_PASSWORD } from './password.ts'
-import { normalCode } from './verification.ts'
+import { LONGEST_TYPED_CODE, normalCode } from './verification.ts'
 
 /** An address as people type it; who it belongs to, the server finds without regard to capitals. */
 const TypedEmail = typedText(MAX_EMAIL_LENGTH).meta({ example: 'lotte@example.be' })
@@ -59,7 +59,7 @@ export const SignOutAnswer = z.strictObject({})
 export const SessionRequest = z.strictObject({})
 export const SessionAnswer = z.strictObject({ shopUser: ShopUserAnswer.nullable() })
 
-const Code = oneLine(20).transform(normalCode).meta({ example: 'K7WX2P' })
+const Code = oneLine(LONGEST_TYPED_CODE).transform(normalCode).meta({ example: 'K7WX2P' })
 const Token = z
   .string()
   .regex(/^[\w-]{43}$/)

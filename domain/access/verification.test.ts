@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CODE_LENGTH, CODE_SIGNS, normalCode, panelFragment, panelOfFragment } from './verification.ts'
+import { CODE_LENGTH, CODE_SIGNS, normalCode, panelFragment, panelOfFragment, typedCode } from './verification.ts'
 
 describe('a code', () => {
   it.each([
@@ -9,6 +9,16 @@ describe('a code', () => {
     ['K7WX2', 'K7WX2'],
   ])('typed as %j is %j', (typed, code) => {
     expect(normalCode(typed)).toBe(code)
+  })
+
+  it.each([
+    ['K7WX2P', undefined],
+    [' k7w-x2p ', undefined],
+    ['K7WX2', 'length'],
+    ['K7WX2PQ', 'length'],
+    ['---', 'length'],
+  ])('typed as %j is wrong by %j', (typed, reason) => {
+    expect(typedCode(typed)?.reason).toBe(reason)
   })
 
   it('has enough signs that five tries find one in fifty million codes', () => {

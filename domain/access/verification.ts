@@ -1,3 +1,5 @@
+import type { Rule } from '../platform/validation.ts'
+
 /** A mailed code proves that somebody reads the mail of an address. */
 export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
@@ -13,6 +15,13 @@ export const CODE_SIGNS = 'BCDFGHJKMNPQRSTVWXYZ23456789'
 export function normalCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '')
 }
+
+/** With the white space and hyphens that come along. */
+export const LONGEST_TYPED_CODE = 20
+
+/** A code as it was sent out, however it was typed. */
+export const typedCode: Rule<string, 'length'> = (typed) =>
+  normalCode(typed).length === CODE_LENGTH ? undefined : { reason: 'length', min: CODE_LENGTH, max: CODE_LENGTH }
 
 /** What a link in a mail opens the shop with: a panel of the sign-in dialog and what it begins with. */
 export type MailedPanel = 'signin' | 'signupConfirm' | 'password' | 'passwordReset'

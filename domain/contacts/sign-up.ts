@@ -1,6 +1,7 @@
+import { passwordViolation } from '../access/access-forms.ts'
 import { LONGEST_PASSWORD } from '../access/password.ts'
 import { agreement, form, line, secret, type FormValues } from '../platform/form.ts'
-import { email, MAX_EMAIL_LENGTH, password, type PasswordBounds } from '../platform/validation.ts'
+import { email, MAX_EMAIL_LENGTH, type PasswordBounds } from '../platform/validation.ts'
 import { companyViolation, customerTypeFields, nameFields, unusedOfCompany } from './customer.ts'
 
 /** Who signs up: as typed in the form. What a password must have, the settings say. */
@@ -13,9 +14,6 @@ export const signUpForm = form({
     acceptTerms: agreement(),
   },
   unused: unusedOfCompany,
-  check: (typed, bounds: PasswordBounds) => {
-    const weak = password(bounds)(typed.password)
-    return [companyViolation(typed), weak && { ...weak, field: 'password' }]
-  },
+  check: (typed, bounds: PasswordBounds) => [companyViolation(typed), passwordViolation(typed, bounds)],
 })
 export type SignUpCustomer = FormValues<typeof signUpForm>

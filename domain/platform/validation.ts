@@ -27,7 +27,7 @@ export type ViolationReason =
   | 'city'
   | 'national-number'
 
-type PasswordReason = Extract<ViolationReason, `password-${string}`>
+export type PasswordReason = Extract<ViolationReason, `password-${string}`>
 
 /** A value in, what is wrong with it out; undefined when nothing is. Shared by forms and by the server. */
 export type Rule<Value = string, Reason extends ViolationReason = ViolationReason> = (

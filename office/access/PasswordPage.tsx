@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import { accessTextOf, passwordRulesText } from '@forecourt/api-client/access-texts.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { CODE_LENGTH, CODE_MINUTES, normalCode } from '@forecourt/domain/access/verification.ts'
-import { password as passwordRule, type PasswordBounds } from '@forecourt/domain/platform/validation.ts'
+import { newPasswordForm, passwordCodeForm } from '@forecourt/domain/access/access-forms.ts'
+import { CODE_MINUTES } from '@forecourt/domain/access/verification.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import type { PasswordBounds } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { CodeField } from '@forecourt/ui/CodeField.tsx'
 import { TextButton, TextLink } from '@forecourt/ui/TextLink.tsx'
-import { currentLocale } from '../platform/language.ts'
 import { useCommand } from '../platform/queries.ts'
 import { AccessForm } from './AccessForm.tsx'
-import { EmailField, emailError, PasswordField } from './fields.tsx'
+import { EmailField, PasswordField } from './fields.tsx'
 import { FrontDoor } from './FrontDoor.tsx'
 import { PASSWORD_CHOSEN } from './password-rules.ts'
 
@@ -67,16 +69,23 @@ function CodeRequest({ onAsked }: { onAsked: (asked: Asked) => void }) {
     const { confirmationToken } = await api('POST /sales/auth/sendpasswordrequest', { to })
     return { token: confirmationToken, email: to }
   })
-  const wrong = emailError(email)
+  const wrong = violationsOf(passwordCodeForm, { to: email })
   return (
     <AccessForm
       button={m['auth.password.button']()}
-      isComplete={!wrong}
+      isComplete={wrong.length === 0}
       isBusy={ask.isPending}
       problem={ask.error?.message}
       onSend={() => ask.mutate(undefined, { onSuccess: onAsked })}
     >
-      {(isTried) => <EmailField value={email} onValue={setEmail} error={isTried ? wrong : undefined} data-autofocus />}
+      {(isTried) => (
+        <EmailField
+          value={email}
+          onValue={setEmail}
+          error={isTried ? accessTextOf(wrong, 'to') : undefined}
+          data-autofocus
+        />
+      )}
     </AccessForm>
   )
 }
@@ -88,11 +97,11 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const choose = useCommand(() =>
     api('POST /sales/auth/resetpassword', { password, confirmationCode: code, confirmationToken: token }),
   )
-  const wrong = { code: codeError(code), password: newPasswordError(password, bounds) }
+  const wrong = violationsOf(newPasswordForm, { confirmationCode: code, password }, bounds)
   return (
     <AccessForm
       button={m['auth.reset.button']()}
-      isComplete={!wrong.code && !wrong.password}
+      isComplete={wrong.length === 0}
       isBusy={choose.isPending}
       problem={choose.error?.message}
       onSend={() => choose.mutate(undefined, { onSuccess: onDone })}
@@ -104,42 +113,20 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
             label={m['auth.fields.code']()}
             hint={m['auth.fields.code-hint']()}
             value={code}
-            error={isTried ? wrong.code : undefined}
+            error={isTried ? accessTextOf(wrong, 'confirmationCode') : undefined}
             onValue={setCode}
           />
           <PasswordField
             autoComplete="new-password"
             maxLength={bounds.max}
             label={m['auth.fields.new-password']()}
-            hint={rulesText(bounds)}
+            hint={passwordRulesText(bounds)}
             value={password}
             onValue={setPassword}
-            error={isTried ? wrong.password : undefined}
+            error={isTried ? accessTextOf(wrong, 'password') : undefined}
           />
         </>
       )}
     </AccessForm>
   )
-}
-
-function codeError(typed: string): string | undefined {
-  const { length } = normalCode(typed)
-  if (length === 0) return m['auth.errors.code-required']()
-  return length === CODE_LENGTH ? undefined : m['auth.errors.code-length']({ count: CODE_LENGTH })
-}
-
-function newPasswordError(password: string, bounds: PasswordBounds): string | undefined {
-  if (password === '') return m['auth.errors.password-required']()
-  return passwordRule(bounds)(password) && rulesText(bounds)
-}
-
-function rulesText({ min, max, digit, lowerCase, upperCase, symbol }: PasswordBounds): string {
-  const parts = [
-    upperCase && m['auth.rules.upper-case'](),
-    lowerCase && m['auth.rules.lower-case'](),
-    digit && m['auth.rules.digit'](),
-    symbol && m['auth.rules.symbol'](),
-  ].filter((part) => part !== false)
-  if (parts.length === 0) return m['auth.rules.length']({ min, max })
-  return m['auth.rules.length-with']({ min, max, parts: new Intl.ListFormat(currentLocale()).format(parts) })
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { accessTextOf } from '@forecourt/api-client/access-texts.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { signInForm } from '@forecourt/domain/access/access-forms.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { freshAccess } from '../platform/access.ts'
 import { useCommand } from '../platform/queries.ts'
 import { AccessForm } from './AccessForm.tsx'
-import { EmailField, emailError, PasswordField } from './fields.tsx'
+import { EmailField, PasswordField } from './fields.tsx'
 
 interface SignInFormProps {
   /** Known, where a session has just ended. */
@@ -25,11 +28,11 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
     await freshAccess()
   })
 
-  const wrong = { email: emailError(email), password: passwordError(password) }
+  const wrong = violationsOf(signInForm, { email, password })
   return (
     <AccessForm
       button={m['auth.signin.button']()}
-      isComplete={!wrong.email && !wrong.password}
+      isComplete={wrong.length === 0}
       isBusy={signIn.isPending}
       problem={signIn.error?.reason === 'wrong-credentials' ? m['office.sign-in.wrong']() : signIn.error?.message}
       onSend={() => signIn.mutate(undefined, { onSuccess: onDone })}
@@ -46,21 +49,17 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
           <EmailField
             value={email}
             onValue={setEmail}
-            error={isTried ? wrong.email : undefined}
+            error={isTried ? accessTextOf(wrong, 'email') : undefined}
             data-autofocus={known === '' || undefined}
           />
           <PasswordField
             value={password}
             onValue={setPassword}
-            error={isTried ? wrong.password : undefined}
+            error={isTried ? accessTextOf(wrong, 'password') : undefined}
             data-autofocus={known !== '' || undefined}
           />
         </>
       )}
     </AccessForm>
   )
-}
-
-function passwordError(password: string): string | undefined {
-  return password === '' ? m['auth.errors.password-required']() : undefined
 }

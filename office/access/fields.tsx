@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { email as emailRule, MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
+import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -46,9 +46,4 @@ export function PasswordField({ onValue, ...field }: FieldProps) {
       />
     </>
   )
-}
-
-export function emailError(email: string): string | undefined {
-  if (email.trim() === '') return m['auth.errors.email-required']()
-  return emailRule(email.trim()) && m['auth.errors.email']()
 }

@@ -1,6 +1,8 @@
 import type { PasswordResetRequest } from '@forecourt/domain/access/access.schema.ts'
+import { passwordCodeForm } from '@forecourt/domain/access/access-forms.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { email as emailRule, password as passwordRule } from '@forecourt/domain/platform/validation.ts'
+import { password as passwordRule } from '@forecourt/domain/platform/validation.ts'
 import type { z } from 'zod'
 import { actAs } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
@@ -37,7 +39,7 @@ export async function askNewPassword(
   { db, transact, services, call }: ExchangeContext,
   { to }: { to: string },
 ): Promise<{ confirmationToken: string } | ApiRefusal> {
-  if (to === '' || emailRule(to)) return refuse('no-email-address', { status: 422, field: 'to' })
+  if (violationsOf(passwordCodeForm, { to }).length > 0) return refuse('no-email-address', { status: 422, field: 'to' })
   const login = { kind, email: to }
   if (!(await mayTry(services, call, 'code', login))) {
     const refusal = refuse('too-many-codes', { status: 429 })

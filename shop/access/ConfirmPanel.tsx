@@ -1,17 +1,28 @@
-import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { accessTexts } from '@forecourt/api-client/access-texts.ts'
+import { codeForm } from '@forecourt/domain/access/access-forms.ts'
 import { CODE_MINUTES } from '@forecourt/domain/access/verification.ts'
+import { blankForm } from '@forecourt/domain/platform/form.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { useForm } from '../platform/use-form.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthLinks } from './AuthLinks.tsx'
-import { ConfirmationCodeField, codeError } from './fields.tsx'
+import { ConfirmationCodeField } from './fields.tsx'
 import type { PanelProps } from './panels.ts'
 import { SendAgain } from './SendAgain.tsx'
 
 /** The code from the mail makes the account. */
 export function ConfirmPanel({ start: { token, email }, go }: PanelProps) {
-  const [code, setCode] = useState('')
+  const form = useForm({
+    form: codeForm,
+    start: blankForm(codeForm),
+    textOf: accessTexts,
+    async send({ confirmationCode }) {
+      const { shopUser } = await api('POST /shop/auth/signupconfirm', { confirmationCode, confirmationToken: token! })
+      go({ panel: 'signin', email: shopUser.email, done: 'confirmed' })
+    },
+  })
   if (token === undefined) {
     return (
       <>
@@ -21,14 +32,6 @@ export function ConfirmPanel({ start: { token, email }, go }: PanelProps) {
     )
   }
 
-  async function send() {
-    const { shopUser } = await api('POST /shop/auth/signupconfirm', {
-      confirmationCode: code,
-      confirmationToken: token!,
-    })
-    go({ panel: 'signin', email: shopUser.email, done: 'confirmed' })
-  }
-
   return (
     <>
       <p>
@@ -36,8 +39,11 @@ export function ConfirmPanel({ start: { token, email }, go }: PanelProps) {
           ? m['auth.confirm.sent']({ minutes: CODE_MINUTES })
           : m['auth.confirm.sent-to']({ email, minutes: CODE_MINUTES })}
       </p>
-      <AuthForm button={m['auth.confirm.button']()} isComplete={!codeError(code)} send={send}>
-        {(state) => <ConfirmationCodeField {...state} value={code} onValue={setCode} />}
+      <AuthForm form={form} button={m['auth.confirm.button']()}>
+        <ConfirmationCodeField
+          {...form.text('confirmationCode')}
+          onValue={(confirmationCode) => form.fill({ confirmationCode })}
+        />
       </AuthForm>
       <SendAgain
         send={async () => {

@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { accessTexts } from '@forecourt/api-client/access-texts.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { newPasswordForm } from '@forecourt/domain/access/access-forms.ts'
 import { CODE_MINUTES } from '@forecourt/domain/access/verification.ts'
+import { blankForm } from '@forecourt/domain/platform/form.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { useForm } from '../platform/use-form.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthLinks } from './AuthLinks.tsx'
-import { ConfirmationCodeField, codeError, PasswordField, passwordError } from './fields.tsx'
+import { ConfirmationCodeField, PasswordField } from './fields.tsx'
 import type { PanelProps } from './panels.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { usePasswordRules } from './password-rules.ts'
@@ -15,9 +19,17 @@ import { usePasswordRules } from './password-rules.ts'
 export function PasswordResetPanel({ start, go }: PanelProps) {
   const { email } = start
   const [token, setToken] = useState(start.token)
-  const [code, setCode] = useState('')
-  const [password, setPassword] = useState('')
   const bounds = usePasswordRules()
+  const form = useForm({
+    form: newPasswordForm,
+    start: blankForm(newPasswordForm),
+    context: bounds,
+    textOf: accessTexts,
+    async send(typed) {
+      await api('POST /shop/auth/resetpassword', { ...typed, confirmationToken: token! })
+      go({ panel: 'signin', ...(email !== undefined && { email }), done: 'password' })
+    },
+  })
   if (token === undefined) {
     return (
       <>
@@ -30,11 +42,6 @@ export function PasswordResetPanel({ start, go }: PanelProps) {
     )
   }
 
-  async function send() {
-    await api('POST /shop/auth/resetpassword', { password, confirmationCode: code, confirmationToken: token! })
-    go({ panel: 'signin', ...(email !== undefined && { email }), done: 'password' })
-  }
-
   return (
     <>
       <p>
@@ -42,17 +49,12 @@ export function PasswordResetPanel({ start, go }: PanelProps) {
           ? m['auth.reset.sent']({ minutes: CODE_MINUTES })
           : m['auth.reset.sent-to']({ email, minutes: CODE_MINUTES })}
       </p>
-      <AuthForm
-        button={m['auth.reset.button']()}
-        isComplete={!codeError(code) && !passwordError(password, bounds)}
-        send={send}
-      >
-        {(state) => (
-          <>
-            <ConfirmationCodeField {...state} value={code} onValue={setCode} />
-            <PasswordField {...state} name="password" value={password} onValue={setPassword} bounds={bounds} />
-          </>
-        )}
+      <AuthForm form={form} button={m['auth.reset.button']()}>
+        <ConfirmationCodeField
+          {...form.text('confirmationCode')}
+          onValue={(confirmationCode) => form.fill({ confirmationCode })}
+        />
+        <PasswordField {...form.text('password')} bounds={bounds} />
       </AuthForm>
       {email === undefined ? (
         <p>

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { accessTexts } from '@forecourt/api-client/access-texts.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { signInForm } from '@forecourt/domain/access/access-forms.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { useForm } from '../platform/use-form.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { EmailField, emailError, PasswordField } from './fields.tsx'
+import { EmailField, PasswordField } from './fields.tsx'
 import type { AuthStart } from './panels.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -15,43 +17,25 @@ interface SignInFormProps {
 
 /** E-mail address and password; in the dialog and on the sign-in page. */
 export function SignInForm({ start, onForgotten, onDone }: SignInFormProps) {
-  const [email, setEmail] = useState(start.email ?? '')
-  const [password, setPassword] = useState('')
-
-  async function send() {
-    const { shopUser } = await api('POST /shop/auth/signin', { email: email.trim(), password })
-    signedIn(shopUser)
-    onDone()
-  }
+  const known = start.email ?? ''
+  const form = useForm({
+    form: signInForm,
+    start: { email: known, password: '' },
+    textOf: accessTexts,
+    async send({ email, password }) {
+      const { shopUser } = await api('POST /shop/auth/signin', { email: email.trim(), password })
+      signedIn(shopUser)
+      onDone()
+    },
+  })
 
   return (
-    <AuthForm
-      button={m['auth.signin.button']()}
-      isComplete={!emailError(email) && password !== ''}
-      send={send}
-      notice={doneText(start.done)}
-    >
-      {(state) => (
-        <>
-          <EmailField
-            {...state}
-            name="email"
-            value={email}
-            onValue={setEmail}
-            data-autofocus={email === '' || undefined}
-          />
-          <PasswordField
-            {...state}
-            name="password"
-            value={password}
-            onValue={setPassword}
-            data-autofocus={email !== '' || undefined}
-          />
-          <p>
-            <TextButton onClick={() => onForgotten(email)}>{m['auth.signin.forgotten']()}</TextButton>
-          </p>
-        </>
-      )}
+    <AuthForm form={form} button={m['auth.signin.button']()} notice={doneText(start.done)}>
+      <EmailField {...form.text('email')} data-autofocus={known === '' || undefined} />
+      <PasswordField {...form.text('password')} data-autofocus={known !== '' || undefined} />
+      <p>
+        <TextButton onClick={() => onForgotten(form.values.email)}>{m['auth.signin.forgotten']()}</TextButton>
+      </p>
     </AuthForm>
   )
 }

@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { deleteAccountForm } from '@forecourt/domain/access/access-forms.ts'
+import { blankForm } from '@forecourt/domain/platform/form.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
@@ -8,6 +10,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { askSignedIn } from '../access/signed-in.ts'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { useForm } from '../platform/use-form.ts'
 import styles from './Sections.module.css'
 
 /** What the law gives a customer: to take the data along, and to be forgotten. */
@@ -48,57 +51,44 @@ export function MyData() {
 }
 
 function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function confirm(event: FormEvent) {
-    event.preventDefault()
-    if (password === '') return setError(m['my-account.data.password-first']())
-    setIsBusy(true)
-    try {
+  const form = useForm({
+    form: deleteAccountForm,
+    start: blankForm(deleteAccountForm),
+    textOf: { required: m['my-account.data.password-first'] },
+    async send({ password }) {
       await api('POST /shop/account/delete', { password })
       showToast({ message: m['my-account.data.deleted']() })
       await askSignedIn()
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
-      setError(failure.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <Dialog
       open={open}
       onClose={onClose}
       dismissable={false}
-      locked={isBusy}
+      locked={form.isBusy}
       size="s"
       title={m['my-account.data.delete-title']()}
       closeLabel={m['layout.close']()}
       footer={
         <div className={styles.actions}>
           <Button onClick={onClose}>{m['my-account.data.keep']()}</Button>
-          <Button type="submit" form="delete-account" look="danger" busy={isBusy}>
+          <Button type="submit" form="delete-account" look="danger" busy={form.isBusy}>
             {m['my-account.data.delete-confirm']()}
           </Button>
         </div>
       }
     >
-      <form id="delete-account" className={styles.block} noValidate onSubmit={(event) => void confirm(event)}>
+      <form id="delete-account" className={styles.block} noValidate onSubmit={(event) => void form.submit(event)}>
         <p>{m['my-account.data.delete-text']()}</p>
+        <FailureNotice failure={form.failure} />
         <TextField
+          {...form.text('password')}
           type="password"
           label={m['my-account.data.password']()}
           autoComplete="current-password"
           data-autofocus
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setError(undefined)
-          }}
-          error={error}
         />
       </form>
     </Dialog>

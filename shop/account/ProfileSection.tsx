@@ -20,8 +20,10 @@ import { AddressDialog } from '../orders/AddressDialog.tsx'
 import { newAddress } from '../orders/address-calls.ts'
 import { blockerText } from '../orders/order-texts.ts'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { forgetDraft } from '../platform/drafts.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { openPopup } from '../platform/popups.ts'
+import { useDraft } from '../platform/use-draft.ts'
 import { useForm } from '../platform/use-form.ts'
 import { ShowAnswer } from './ShowAnswer.tsx'
 import { CarNews } from './CarNews.tsx'
@@ -37,7 +39,7 @@ export default function ProfileSection() {
       {({ customer }, replace) => (
         <div className={styles.blocks}>
           <Holder customer={customer} />
-          <ProfileForm key={customer.revision} customer={customer} onSaved={(saved) => replace({ customer: saved })} />
+          <Profile customer={customer} onSaved={(saved) => replace({ customer: saved })} />
           <CarNews />
           <Consents />
           <Password />
@@ -97,17 +99,32 @@ function memberName(type: ShopCustomer['fleetMemberType']): string {
   }
 }
 
-interface ProfileFormProps {
+interface ProfileProps {
   customer: ShopCustomer
   onSaved: (customer: ShopCustomer) => void
 }
 
-function ProfileForm({ customer, onSaved }: ProfileFormProps) {
+/** What was typed and not saved is there again later, for the same customer. */
+function Profile(profile: ProfileProps) {
+  const [tries, setTries] = useState(0)
+  const { id, revision } = profile.customer
+  const draft = `profile ${id}`
+  function undo() {
+    forgetDraft(draft)
+    setTries((count) => count + 1)
+  }
+  return <ProfileForm key={`${revision} ${tries}`} {...profile} draft={draft} onUndo={undo} />
+}
+
+function ProfileForm({ customer, draft, onSaved, onUndo }: ProfileProps & { draft: string; onUndo: () => void }) {
   const { firstName, lastName, dialCode, phone, language, revision } = customer
-  const [address, setAddress] = useState<Address | null>(customer.address)
+  const start = { firstName, lastName, dialCode, phone, language }
+  const place = useDraft<{ address: Address | null }>(draft, { address: customer.address })
+  const { address } = place.fields
   const form = useForm({
     form: profileForm,
-    start: { firstName, lastName, dialCode, phone, language },
+    draft,
+    start,
     textOf,
     summarised: true,
     async send(values) {
@@ -117,6 +134,9 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
     },
   })
   const { values, fill, idOf, errorOf, problems } = form
+  const isChanged =
+    address !== customer.address ||
+    Object.entries(start).some(([name, was]) => values[name as keyof typeof start] !== was)
   return (
     <form className={styles.block} noValidate onSubmit={(event) => void form.submit(event)}>
       <h3>{m['my-account.profile.data']()}</h3>
@@ -128,8 +148,18 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
         <TextField {...form.text('firstName')} label={m['checkout.data.first-name']()} autoComplete="given-name" />
         <TextField {...form.text('lastName')} label={m['checkout.data.last-name']()} autoComplete="family-name" />
       </FieldPair>
-      <PhoneFields value={values} {...{ fill, idOf, errorOf }} optional={m['checkout.address.optional']()} />
-      <ProfileAddress id={idOf('address')} address={address} error={errorOf('address')} onChange={setAddress} />
+      <PhoneFields
+        value={values}
+        {...{ fill, idOf, errorOf }}
+        onLeave={() => form.leave('phone')}
+        optional={m['checkout.address.optional']()}
+      />
+      <ProfileAddress
+        id={idOf('address')}
+        address={address}
+        error={errorOf('address')}
+        onChange={(changed) => place.type({ address: changed })}
+      />
       <Select
         id={idOf('language')}
         label={m['my-account.profile.language']()}
@@ -141,10 +171,18 @@ function ProfileForm({ customer, onSaved }: ProfileFormProps) {
         ]}
         onChange={(event) => fill({ language: event.target.value === 'fr' ? 'fr' : 'nl' })}
       />
-      <div>
+      <div className={styles.actions}>
         <Button type="submit" look="primary" busy={form.isBusy}>
           {m['my-account.profile.save']()}
         </Button>
+        {isChanged && (
+          <>
+            <Button look="quiet" onClick={onUndo}>
+              {m['my-account.profile.undo']()}
+            </Button>
+            <span className="hint">{m['my-account.profile.unsaved']()}</span>
+          </>
+        )}
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type Address, cityLine, DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
-import { addressForm, addressViolations } from '@forecourt/domain/contacts/address-form.ts'
+import { addressForm } from '@forecourt/domain/contacts/address-form.ts'
 import { MIN_CITY_QUERY_LENGTH, searchForm } from '@forecourt/domain/contacts/city.ts'
 import { countriesFor, postalCodeExample, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import type { ReasonsOf } from '@forecourt/domain/platform/form.ts'
@@ -13,6 +13,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { useForm } from '../platform/use-form.ts'
 import { citiesLike, type CityChoice } from './address-calls.ts'
 import { blockerText } from './order-texts.ts'
 import styles from './Checkout.module.css'
@@ -27,6 +28,7 @@ interface AddressDialogProps {
 /** Asks for an address. Enter saves; nothing is given out before it is complete. */
 export function AddressDialog({ open, address, onSave, onClose }: AddressDialogProps) {
   const formId = useId()
+  const form = useAddressForm(address, onSave)
   return (
     <Dialog
       open={open}
@@ -36,68 +38,79 @@ export function AddressDialog({ open, address, onSave, onClose }: AddressDialogP
       title={m['checkout.address.title']()}
       closeLabel={m['checkout.close']()}
       footer={
-        <Button type="submit" form={formId} look="primary" full>
+        <Button type="submit" form={formId} look="primary" full busy={form.isBusy}>
           {m['checkout.address.save']()}
         </Button>
       }
     >
-      <AddressForm id={formId} address={address} onSave={onSave} />
+      <AddressFields id={formId} form={form} isDelivery={address.label === 'delivery'} />
     </Dialog>
   )
 }
 
-function AddressForm({ id, address, onSave }: { id: string; address: Address; onSave: (address: Address) => void }) {
-  const [draft, setDraft] = useState(address)
+function useAddressForm(address: Address, onSave: (address: Address) => void) {
+  const { streetName, houseNumber, boxNumber, postalCode, city } = address
+  const [countryCode, setCountryCode] = useState(address.countryCode)
   const [cityText, setCityText] = useState(cityLine(address))
-  const [isTried, setIsTried] = useState(false)
-  const isBelgian = draft.countryCode === DEFAULT_COUNTRY_CODE
-  const section = draft.label === 'delivery' ? 'shipping' : 'billing'
-  const change = (fields: Partial<Address>) => setDraft((known) => ({ ...known, ...fields }))
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const complete = isBelgian
-      ? { ...draft, ...(await cityMeant(draft, cityText)) }
-      : { ...draft, postalCode: draft.postalCode.trim().toUpperCase() }
-    setDraft(complete)
-    setIsTried(true)
-    const [first] = addressViolations(complete)
-    if (!first) return onSave(complete)
-    const control = isBelgian && first.field === 'postalCode' ? 'city' : first.field
-    document.getElementById(`${id}-${control}`)?.focus()
-  }
-
-  function moveTo(countryCode: CountryCode) {
-    const streetName = isBelgian ? `${draft.streetName} ${draft.houseNumber}`.trim() : draft.streetName
-    change({ countryCode, streetName, houseNumber: '', boxNumber: '', postalCode: '', city: '', cityId: null })
-    setCityText('')
-  }
-
-  function errorOf(...fields: string[]): string | undefined {
-    if (!isTried) return undefined
-    const violation = addressViolations(draft).find(({ field }) => fields.includes(field))
-    return violation && errorText(violation, draft.countryCode)
-  }
-
-  const text = (name: keyof typeof addressForm.fields) => ({
-    id: `${id}-${name}`,
-    maxLength: addressForm.fields[name].max,
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-    error: errorOf(name),
+  const cityId = useRef(address.cityId)
+  const isBelgian = countryCode === DEFAULT_COUNTRY_CODE
+  const say = (violation: FieldViolation<ReasonsOf<typeof addressForm>>) => errorText(violation, countryCode)
+  const form = useForm({
+    form: addressForm,
+    start: { streetName, houseNumber, boxNumber, postalCode, city },
+    context: countryCode,
+    textOf: { required: say, format: say, 'national-number': say, 'postal-code': say },
+    // In Belgium both are picked together.
+    controlOf: (field) => (isBelgian && field === 'postalCode' ? 'city' : field),
+    async complete(typed) {
+      if (!isBelgian) return { postalCode: typed.postalCode.trim().toUpperCase() }
+      const meant = cityId.current === null ? await cityMeant(cityText) : undefined
+      cityId.current = meant?.cityId ?? cityId.current
+      return meant ? { postalCode: meant.postalCode, city: meant.city } : {}
+    },
+    async send(filled) {
+      onSave({ ...address, ...filled, countryCode, cityId: cityId.current })
+    },
   })
 
+  function fillCity(text: string, picked?: CityMeant) {
+    setCityText(text)
+    cityId.current = picked?.cityId ?? null
+    form.fill({ postalCode: picked?.postalCode ?? '', city: picked?.city ?? '' })
+  }
+  function moveTo(country: CountryCode) {
+    const { values } = form
+    setCountryCode(country)
+    fillCity('')
+    form.fill({
+      streetName: isBelgian ? `${values.streetName} ${values.houseNumber}`.trim() : values.streetName,
+      houseNumber: '',
+      boxNumber: '',
+    })
+  }
+  return { ...form, countryCode, isBelgian, cityText, fillCity, moveTo }
+}
+
+interface AddressFieldsProps {
+  id: string
+  form: ReturnType<typeof useAddressForm>
+  isDelivery: boolean
+}
+
+function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
+  const { text, isBelgian, fillCity } = form
+  const section = isDelivery ? 'shipping' : 'billing'
   return (
-    <form id={id} className={styles.addressForm} noValidate onSubmit={(event) => void save(event)}>
-      {draft.label === 'delivery' ? (
+    <form id={id} className={styles.addressForm} noValidate onSubmit={(event) => void form.submit(event)}>
+      {isDelivery ? (
         <p className={styles.addressNote}>{m['checkout.address.delivery-in-belgium']()}</p>
       ) : (
         <Select
           label={m['checkout.address.country']()}
           autoComplete={`${section} country`}
-          value={draft.countryCode}
+          value={form.countryCode}
           options={countriesFor(currentLanguage()).map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={({ target }) => moveTo(target.value as CountryCode)}
+          onChange={({ target }) => form.moveTo(target.value as CountryCode)}
         />
       )}
       <TextField
@@ -118,21 +131,15 @@ function AddressForm({ id, address, onSave }: { id: string; address: Address; on
             />
           </FieldPair>
           <Combobox<CityChoice>
-            id={`${id}-city`}
+            id={form.idOf('city')}
             label={m['checkout.address.city']()}
             hint={m['checkout.address.city-hint']()}
             autoComplete={`${section} postal-code`}
             minLength={MIN_CITY_QUERY_LENGTH}
             maxLength={60}
-            value={cityText}
-            onChange={(typed) => {
-              setCityText(typed)
-              change({ cityId: null, postalCode: '', city: '' })
-            }}
-            onPick={({ label, cityId, postalCode, city }) => {
-              setCityText(label)
-              change({ cityId, postalCode, city })
-            }}
+            value={form.cityText}
+            onChange={(typed) => fillCity(typed)}
+            onPick={(picked) => fillCity(picked.label, picked)}
             load={citiesLike}
             texts={{
               list: m['checkout.address.cities'](),
@@ -140,7 +147,7 @@ function AddressForm({ id, address, onSave }: { id: string; address: Address; on
               none: m['checkout.address.cities-none'](),
               failed: m['checkout.address.cities-failed'](),
             }}
-            error={errorOf('postalCode', 'city')}
+            error={form.errorOf('postalCode') ?? form.errorOf('city')}
           />
         </>
       ) : (
@@ -172,16 +179,18 @@ function errorText(violation: FieldViolation<ReasonsOf<typeof addressForm>>, cou
   return blockerText(violation)
 }
 
+type CityMeant = Pick<Address, 'cityId' | 'postalCode' | 'city'>
+
 /**
  * Somebody who typed the whole name need not pick it as well, when there is only one such city. A code with a name that are
  * not in our list are taken as they stand: a code may be newer than the list, or a company's own.
  */
-async function cityMeant({ cityId }: Address, text: string): Promise<Partial<Address>> {
+async function cityMeant(text: string): Promise<CityMeant | undefined> {
   const typed = text.trim()
-  if (cityId !== null || typed.length < MIN_CITY_QUERY_LENGTH) return {}
+  if (typed.length < MIN_CITY_QUERY_LENGTH) return undefined
   const cities = await citiesLike(typed).catch(() => [])
   const only = cities.length === 1 ? cities[0] : cities.find(({ label }) => searchForm(label) === searchForm(typed))
-  if (only) return { cityId: only.cityId, postalCode: only.postalCode, city: only.city }
+  if (only) return only
   const [, postalCode, city] = /^(\d{4})\s+(\D.*)$/.exec(typed) ?? []
-  return cities.length === 0 && postalCode && city ? { cityId: null, postalCode, city } : {}
+  return cities.length === 0 && postalCode && city ? { cityId: null, postalCode, city } : undefined
 }

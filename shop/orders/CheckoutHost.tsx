@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { placeOf } from '@forecourt/domain/platform/routes.ts'
 import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
+import { draftOf } from '../platform/drafts.ts'
 import { usePopup } from '../platform/popups.ts'
 
 const load = () => import('./Checkout.tsx')
@@ -25,7 +26,8 @@ export function CheckoutHost() {
   usePopup('checkout', () => open(false), load)
   const onLoad = useEffectEvent(() => {
     // The page of a payment shows that payment itself.
-    if ((wasOpen() || showedThanks()) && placeOf(pathname)?.name !== 'content.payment') open(true)
+    if ((draftOf('checkout')['isOpen'] === true || showedThanks()) && placeOf(pathname)?.name !== 'content.payment')
+      open(true)
   })
   useEffect(() => onLoad(), [])
 
@@ -46,14 +48,6 @@ export function CheckoutHost() {
 function showedThanks(): boolean {
   try {
     return sessionStorage.getItem(`${STORAGE_PREFIX}placed-order`) !== null
-  } catch {
-    return false
-  }
-}
-
-function wasOpen(): boolean {
-  try {
-    return sessionStorage.getItem(`${STORAGE_PREFIX}checkout`)?.includes('"isOpen":true') ?? false
   } catch {
     return false
   }

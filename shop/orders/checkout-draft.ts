@@ -3,7 +3,7 @@ import { SHOP_CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
 import { DELIVERY_TYPES, type OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import { blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { draftOf, forgetDraft, keepDraft } from '../platform/drafts.ts'
 import { blankForm, type CheckoutForm } from './checkout-state.ts'
 
 /** What a reload would lose: what was typed, and where the buyer was. Lasts as long as the tab. */
@@ -14,37 +14,23 @@ export interface CheckoutDraft {
   isOpen: boolean
 }
 
-const storageKey = `${STORAGE_PREFIX}checkout`
+const draft = 'checkout'
 
-export function readDraft(): CheckoutDraft | undefined {
-  try {
-    return parseDraft(sessionStorage.getItem(storageKey))
-  } catch {
-    return undefined
-  }
+export function readDraft(): CheckoutDraft {
+  return parseDraft(draftOf(draft))
 }
 
-export function writeDraft(draft: CheckoutDraft): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft))
-  } catch {
-    // A browser that forbids storage loses it at a reload.
-  }
+export function writeDraft(kept: CheckoutDraft): void {
+  keepDraft(draft, kept)
 }
 
 export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Nothing was kept.
-  }
+  forgetDraft(draft)
 }
 
-/** Stored text in, what can be used of it out: another release may have written it, or another hand. */
-export function parseDraft(stored: string | null): CheckoutDraft | undefined {
-  const draft = parseObject(stored)
-  if (!draft) return undefined
-  const form = objectOf(draft['form'])
+/** What was kept in, what can be used of it out: another release may have written it, or another hand. */
+export function parseDraft(kept: Record<string, unknown>): CheckoutDraft {
+  const form = objectOf(kept['form'])
   return {
     form: {
       ...blankForm(),
@@ -55,8 +41,8 @@ export function parseDraft(stored: string | null): CheckoutDraft | undefined {
       pickupAddress: pickupOf(form['pickupAddress']),
       deliversToInvoiceAddress: form['deliversToInvoiceAddress'] !== false,
     },
-    step: oneOf(CHECKOUT_STEPS, draft['step']) ?? 'cart',
-    isOpen: draft['isOpen'] === true,
+    step: oneOf(CHECKOUT_STEPS, kept['step']) ?? 'cart',
+    isOpen: kept['isOpen'] === true,
   }
 }
 
@@ -91,15 +77,6 @@ function withTextsOf<Blank extends object>(stored: Record<string, unknown>, blan
 
 function oneOf<Value extends string>(values: readonly Value[], stored: unknown): Value | undefined {
   return values.find((value) => value === stored)
-}
-
-function parseObject(stored: string | null): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(stored ?? 'null')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function objectOf(value: unknown): Record<string, unknown> {

@@ -34,9 +34,9 @@ export type Checkout = ReturnType<typeof useCheckout>
 
 /** Checkout from opening to paid order: the state, and what the buyer can do with it. */
 export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: boolean }) {
-  const [reloaded] = useState<Reloaded>(() => (isReload ? readDraft()?.step : undefined))
+  const [reloaded] = useState<Reloaded>(() => (isReload ? readDraft().step : undefined))
   const cart = useKeptCars('cart')
-  const [state, dispatch] = useReducer(checkoutReducer, undefined, () => newCheckout(readDraft()?.form))
+  const [state, dispatch] = useReducer(checkoutReducer, undefined, () => newCheckout(readDraft().form))
   const { order, form, step } = state
   const { revalidate } = useRevalidator()
   const saving = useRef<Promise<unknown>>(Promise.resolve())

@@ -40,7 +40,7 @@ export function hold(name: string, value: unknown): void {
 
 function read(): Drafts {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Drafts
+    return { ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Drafts) }
   } catch {
     return {}
   }

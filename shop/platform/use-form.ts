@@ -25,19 +25,23 @@ interface Asked<F extends FormFields, Context, Found extends FieldViolation | un
   textOf: TextOf<FormReason<F, Found>>
   /** What is wrong with fields that only this screen has; they come first. */
   more?: { readonly violations: readonly FieldViolation<More>[]; readonly textOf: TextOf<More> }
+  /** What else follows from what was typed, such as the city that was meant, before it is judged. */
+  complete?: (values: FormValues<Form<F, Context>>) => Promise<Partial<FormValues<Form<F, Context>>>>
   /** False: it did not go out yet, and the screen says why. */
   send: (values: FormValues<Form<F, Context>>) => Promise<unknown>
   /** What is wrong stands in an `ErrorSummary` above as well, which takes the focus when it appears. */
   summarised?: boolean
-  /** Names what is typed here, passwords apart: it is kept in this tab until it was sent. */
+  /** Names what is typed here, passwords and agreements apart: it is kept in this tab until it was sent. */
   draft?: string | undefined
+  /** The field whose control mends another that has none of its own; its own name else. */
+  controlOf?: (field: string) => string
   /** Asks before the page is loaded anew: something stands here that no draft keeps, such as files. */
   guarded?: boolean
 }
 
 /**
- * What somebody fills in, until it is sent. Missing fields say so once it was tried; the first that is wrong gets the
- * focus, also when the server is who says so. Nothing typed is lost when sending fails.
+ * What somebody fills in, until it is sent. Missing fields say so once it was tried, wrong ones when they are left; the
+ * first that is wrong gets the focus, also when the server is who says so. Nothing typed is lost when sending fails.
  */
 export function useForm<
   F extends FormFields,
@@ -46,10 +50,12 @@ export function useForm<
   More extends ViolationReason = never,
 >(asked: Asked<F, Context, Found, More>) {
   type Values = FormValues<Form<F, Context>>
-  const { form, start, context, more, textOf, send, summarised = false, draft, guarded = false } = asked
+  const { form, start, context, more, textOf, complete, send, summarised = false, draft, guarded = false } = asked
+  const { controlOf = (field) => field } = asked
   const id = useId()
-  const { fields: values, type, set } = useDraft<Values>(draft, start, secretsOf(form.fields))
+  const { fields: values, type, set } = useDraft<Values>(draft, start, unkeptOf(form.fields))
   const [isTried, setTried] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
@@ -60,10 +66,11 @@ export function useForm<
   useEffect(() => firstOf(toMend.map((field) => `${id}-${field}`))?.focus(), [id, toMend])
   useLeaveGuard(guarded)
 
-  const violations = [
+  const violationsIn = (filled: Values) => [
     ...(more?.violations ?? []),
-    ...violationsOf<F, unknown, Found>(form as Form<F, unknown, Found>, values, context),
+    ...violationsOf<F, unknown, Found>(form as Form<F, unknown, Found>, filled, context),
   ]
+  const violations = violationsIn(values)
 
   function say(violation: FieldViolation): string {
     if (violation.reason === 'max-length') return m['problems.too-long']({ count: violation.max ?? 0 })
@@ -79,18 +86,27 @@ export function useForm<
     setAttempt((count) => count + 1)
     setFailure(undefined)
     setRefused(new Map())
-    if (violations.length > 0) return summarised ? undefined : setToMend(violations.map(({ field }) => field))
     setBusy(true)
     try {
-      if ((await send(values)) === false) return
+      const filled = complete ? { ...values, ...(await completed(complete)) } : values
+      const wrong = violationsIn(filled)
+      if (wrong.length > 0) return summarised ? undefined : setToMend(wrong.map(({ field }) => controlOf(field)))
+      if ((await send(filled)) === false) return
       if (draft !== undefined) forgetDraft(draft)
       setTried(false)
+      setLeft(new Set())
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       blame(error)
     } finally {
       setBusy(false)
     }
+  }
+
+  async function completed(from: NonNullable<typeof complete>): Promise<Partial<Values>> {
+    const found = await from(values)
+    type(found)
+    return found
   }
 
   function blame(refusal: ApiFailure) {
@@ -103,14 +119,17 @@ export function useForm<
     if (here.length === 0) setFailure(refusal)
   }
 
+  const isLeftFilled = (field: string) => left.has(field) && String(values[field as keyof Values]).trim() !== ''
   const errorOf = (field: string): string | undefined => {
-    const violation = isTried ? violations.find((one) => one.field === field) : undefined
+    const violation = isTried || isLeftFilled(field) ? violations.find((one) => one.field === field) : undefined
     return violation ? say(violation) : refused.get(field)
   }
   const fill = (fields: Partial<Values>) => {
     type(fields)
     setRefused((known) => new Map([...known].filter(([field]) => !(field in fields))))
   }
+
+  const leave = (field: string) => setLeft((known) => (known.has(field) ? known : new Set([...known, field])))
 
   return {
     /** Of the control of a field. */
@@ -121,20 +140,22 @@ export function useForm<
     prefill: (known: Partial<Values>) => set((typed) => withBlanksFilled(typed, known)),
     /** For an `ErrorSummary`, with the attempt as its key. */
     attempt,
-    problems: isTried ? violations.map((found) => ({ fieldId: idOf(found.field), label: say(found) })) : [],
+    problems: isTried ? violations.map((found) => ({ fieldId: idOf(controlOf(found.field)), label: say(found) })) : [],
     isBusy,
     /** What the server refused, when no field here is to blame for it: for a `FailureNotice`. */
     failure,
     errorOf,
+    leave,
     submit,
     /** For the input of a text. */
-    text: <Name extends NamesOf<F, 'line' | 'lines'>>(name: Name) => ({
+    text: <Name extends NamesOf<F, 'line' | 'lines' | 'secret'>>(name: Name) => ({
       id: idOf(name),
       name,
       value: values[name as keyof Values] as string,
       maxLength: (form.fields[name] as { max: number }).max,
       error: errorOf(name),
       onChange: ({ target }: { target: { value: string } }) => fill({ [name]: target.value } as Partial<Values>),
+      onBlur: () => leave(name),
     }),
     /** For the box that somebody agrees by. */
     box: <Name extends NamesOf<F, 'agreement'>>(name: Name) => ({
@@ -157,8 +178,9 @@ export function withBlanksFilled<Values extends object>(typed: Values, known: Pa
   return { ...typed, ...Object.fromEntries(blank) }
 }
 
-function secretsOf(fields: FormFields): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.kind === 'secret')
+/** No draft has a secret, nor that somebody agreed: the words may be others by then. */
+function unkeptOf(fields: FormFields): string[] {
+  return Object.keys(fields).filter((name) => ['secret', 'agreement'].includes(fields[name]!.kind))
 }
 
 /** `details.phone` of the input is the field `phone` here, `address.city` the field `address`; undefined: none of ours. */

@@ -1,8 +1,8 @@
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import type { Booking, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import { blankDetails, bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
+import { draftOf, keepDraft } from '../platform/drafts.ts'
 
 export const bookingSteps = ['place', 'service', 'car', 'time', 'contact', 'overview'] as const
 export type BookingStep = (typeof bookingSteps)[number]
@@ -78,32 +78,22 @@ export function withChoice(
   return { ...chosen, service: isOffered ? chosen.service : null, startsAt: null }
 }
 
-const storageKey = `${STORAGE_PREFIX}workshop-booking`
+const name = 'workshop-booking'
 
-export function readDraft(services: WorkshopServices, now: Date): ScheduleDraft | undefined {
-  try {
-    return parseDraft(sessionStorage.getItem(storageKey), services, now)
-  } catch {
-    return undefined
-  }
+export function readDraft(services: WorkshopServices, now: Date): ScheduleDraft {
+  return parseDraft(draftOf(name), services, now)
 }
 
 export function writeDraft(draft: ScheduleDraft): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft))
-  } catch {
-    // A browser that forbids storage loses it at a reload.
-  }
+  keepDraft(name, draft)
 }
 
-/** Stored text in, what can be used of it out: another release may have written it, and services come and go. */
+/** What was kept in, what can be used of it out: another release may have written it, and services come and go. */
 export function parseDraft(
-  stored: string | null,
+  value: Partial<Record<keyof ScheduleDraft, unknown>>,
   services: Pick<WorkshopServices, 'departments' | 'services'>,
   now: Date,
-): ScheduleDraft | undefined {
-  const value = JSON.parse(stored ?? 'null') as Partial<Record<keyof ScheduleDraft, unknown>> | null
-  if (typeof value !== 'object' || value === null) return undefined
+): ScheduleDraft {
   const blank = newDraft(services)
   const department = services.departments.find(({ id }) => id === value.department)?.id ?? blank.department
   const service = services.services.find(

@@ -36,8 +36,7 @@ export function useBooking(services: WorkshopServices) {
 
   // Storage is read in the browser only; the server draws the first step.
   useEffect(() => {
-    const stored = readDraft(services, new Date())
-    if (stored) setDraft(stored)
+    setDraft(readDraft(services, new Date()))
     setIsRestored(true)
   }, [services])
   useEffect(() => {

@@ -1,0 +1,40 @@
+import { form, line, secret } from '../platform/form.ts'
+import {
+  email,
+  MAX_EMAIL_LENGTH,
+  password as passwordRule,
+  type FieldViolation,
+  type PasswordBounds,
+  type PasswordReason,
+} from '../platform/validation.ts'
+import { LONGEST_PASSWORD } from './password.ts'
+import { LONGEST_TYPED_CODE, typedCode } from './verification.ts'
+
+const address = line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] })
+const code = line({ max: LONGEST_TYPED_CODE, required: true, rules: [typedCode] })
+const password = secret({ max: LONGEST_PASSWORD })
+
+export const signInForm = form({ fields: { email: address, password } })
+
+/** Of a new account: the code that was mailed. */
+export const codeForm = form({ fields: { confirmationCode: code } })
+
+/** Whoever forgot the password says where the code is to go. */
+export const passwordCodeForm = form({ fields: { to: address } })
+
+/** With the code another password is chosen. What it must have, the settings say. */
+export const newPasswordForm = form({
+  fields: { confirmationCode: code, password },
+  check: (typed, bounds: PasswordBounds) => [passwordViolation(typed, bounds)],
+})
+
+/** The password proves that whoever goes is not somebody who found an open screen. */
+export const deleteAccountForm = form({ fields: { password } })
+
+export function passwordViolation(
+  typed: { password: string },
+  bounds: PasswordBounds,
+): FieldViolation<PasswordReason> | undefined {
+  const violation = passwordRule(bounds)(typed.password)
+  return violation && { ...violation, field: 'password' }
+}
