@@ -98,6 +98,10 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
     api('POST /sales/auth/resetpassword', { password, confirmationCode: code, confirmationToken: token }),
   )
   const wrong = violationsOf(newPasswordForm, { confirmationCode: code, password }, bounds)
+  const rules = passwordRulesText(bounds)
+  const first = accessTextOf(wrong, 'password')
+  // All that it must have, and not what lacks first: the line with the rules gives way to what is wrong.
+  const passwordError = password === '' ? first : first && rules
   return (
     <AccessForm
       button={m['auth.reset.button']()}
@@ -120,10 +124,10 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
             autoComplete="new-password"
             maxLength={bounds.max}
             label={m['auth.fields.new-password']()}
-            hint={passwordRulesText(bounds)}
+            hint={rules}
             value={password}
             onValue={setPassword}
-            error={isTried ? accessTextOf(wrong, 'password') : undefined}
+            error={isTried ? passwordError : undefined}
           />
         </>
       )}
