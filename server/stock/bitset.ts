@@ -30,7 +30,9 @@ export function unite(set: Bitset, other: Bitset): Bitset {
 
 /** What is in `set` and not in `other`. */
 export function without(set: Bitset, other: Bitset): Bitset {
-  return set.map((bits, word) => bits & ~other[word]!)
+  const rest = set.slice()
+  for (let word = 0; word < rest.length; word++) rest[word]! &= ~other[word]!
+  return rest
 }
 
 export function sizeOf(set: Bitset): number {
@@ -46,9 +48,38 @@ export function sizeOfBoth(set: Bitset, other: Bitset): number {
   return size
 }
 
+/** How many members of a set are in all others too. */
+export function sizeOfAll(set: Bitset, others: readonly Bitset[]): number {
+  let size = 0
+  for (let word = 0; word < set.length; word++) {
+    let all = set[word]!
+    for (let at = 0; at < others.length && all !== 0; at++) all &= others[at]![word]!
+    if (all !== 0) size += ones(all)
+  }
+  return size
+}
+
+/** Which members of a set are in all others too, and which in all but one. */
+export function inAllOrAllButOne(set: Bitset, others: readonly Bitset[]): { inAll: Bitset; inAllButOne: Bitset } {
+  const inAll = new Uint32Array(set.length)
+  const inAllButOne = new Uint32Array(set.length)
+  for (let word = 0; word < set.length; word++) {
+    let all = set[word]!
+    let allButOne = 0
+    for (let at = 0; at < others.length && (all | allButOne) !== 0; at++) {
+      const bits = others[at]![word]!
+      allButOne = (allButOne & bits) | (all & ~bits)
+      all &= bits
+    }
+    inAll[word] = all
+    inAllButOne[word] = allButOne
+  }
+  return { inAll, inAllButOne }
+}
+
 /** The members, in rising order. */
-export function rowsIn(set: Bitset): Uint32Array {
-  const rows = new Uint32Array(sizeOf(set))
+export function rowsIn(set: Bitset, size = sizeOf(set)): Uint32Array {
+  const rows = new Uint32Array(size)
   let at = 0
   for (let word = 0; word < set.length; word++) {
     // Signed, it fits what the processor counts with; unsigned, it would become a float.

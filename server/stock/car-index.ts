@@ -3,10 +3,12 @@ import {
   bitset,
   grown,
   has,
+  inAllOrAllButOne,
   intersect,
   removeFrom,
   rowsIn,
   sizeOf,
+  sizeOfAll,
   sizeOfBoth,
   unite,
   without,
@@ -22,7 +24,6 @@ import { SortedRows } from './sorted-rows.ts'
  */
 export class CarIndex<Facet extends string, Measure extends string> {
   readonly #facetNames: readonly Facet[]
-  readonly #counted: readonly Facet[]
   readonly #measureNames: readonly Measure[]
   readonly #free: number[] = []
   readonly #facets: Record<Facet, FacetColumn>
@@ -39,11 +40,10 @@ export class CarIndex<Facet extends string, Measure extends string> {
   /** @param uncounted facets that are only matched, such as the names that free text is looked up in */
   constructor(facets: readonly Facet[], measures: readonly Measure[], uncounted: readonly Facet[] = []) {
     this.#facetNames = facets
-    this.#counted = facets.filter((facet) => !uncounted.includes(facet))
     this.#measureNames = measures
     this.#numbers = new Int32Array(this.#capacity)
     this.#live = bitset(this.#capacity)
-    this.#facets = recordOf(facets, (name) => new FacetColumn(this.#capacity, this.#counted.includes(name)))
+    this.#facets = recordOf(facets, (name) => new FacetColumn(this.#capacity, !uncounted.includes(name)))
     this.#measures = recordOf(measures, () => new Int32Array(this.#capacity))
   }
 
@@ -92,28 +92,29 @@ export class CarIndex<Facet extends string, Measure extends string> {
 
   /**
    * Answers one list call.
-   * @returns the numbers of the vehicles on the page, how many match in all, and for every facet how many vehicles each
-   * of its values would leave: all other choices applied, those of the facet itself not.
+   * @returns the numbers of the vehicles on the page, how many match in all, and for every facet that is to be counted
+   * how many vehicles each of its values would leave: all other choices applied, those of the facet itself not.
    */
-  find(wish: Wish<Facet, Measure>): Found<Facet> {
+  find<Counted extends Facet>(wish: Wish<Facet, Measure>, counted: readonly Counted[]): Found<Counted> {
     const groups = this.#groupsOf(wish)
-    const matching = this.#all(groups.map((group) => group.rows))
-    const rowCount = sizeOf(matching)
+    const sets = groups.map((group) => group.rows)
+    const { inAll, inAllButOne } = inAllOrAllButOne(this.#live, sets)
+    const matching = new Rows(inAll)
+    const rowCount = matching.size
     const pageCount = Math.max(1, Math.ceil(rowCount / wish.pageSize))
     const activePage = Math.min(wish.page, pageCount)
     return {
       rowCount,
       pageCount,
       activePage,
-      numbers: this.#pageOf(matching, wish, { skip: (activePage - 1) * wish.pageSize, rowCount }),
-      counts: this.#countsOf(groups, matching),
+      numbers: this.#pageOf(matching, wish, (activePage - 1) * wish.pageSize),
+      counts: this.#countsOf(counted, groups, { matching, inAllButOne }),
     }
   }
 
   /** Numbers of the first that match, without the rest of an answer. */
   page(wish: Omit<Wish<Facet, Measure>, 'page'>): number[] {
-    const matching = this.#all(this.#groupsOf(wish).map((group) => group.rows))
-    return this.#pageOf(matching, wish, { skip: 0, rowCount: sizeOf(matching) })
+    return this.#pageOf(new Rows(this.#all(this.#groupsOf(wish).map((group) => group.rows))), wish, 0)
   }
 
   /** Undefined: not there, or not known. */
@@ -125,7 +126,10 @@ export class CarIndex<Facet extends string, Measure extends string> {
 
   /** How many vehicles match, without the rest of an answer. */
   countOf(wish: Pick<Wish<Facet, Measure>, 'choices' | 'ranges' | 'among'>): number {
-    return sizeOf(this.#all(this.#groupsOf(wish).map((group) => group.rows)))
+    return sizeOfAll(
+      this.#live,
+      this.#groupsOf(wish).map((group) => group.rows),
+    )
   }
 
   /** How many vehicles of the whole list have each value, by ordinal. */
@@ -216,16 +220,16 @@ export class CarIndex<Facet extends string, Measure extends string> {
   }
 
   #pageOf(
-    matching: Bitset,
+    matching: Rows,
     { sortBy, descending, pageSize, ranges }: Omit<Wish<Facet, Measure>, 'page'>,
-    { skip, rowCount }: { skip: number; rowCount: number },
+    skip: number,
   ): number[] {
     const column = this.#measures[sortBy]
     const order = this.#orderOf(sortBy)
-    const wanted = Math.min(pageSize, rowCount - skip)
+    const wanted = Math.min(pageSize, matching.size - skip)
     // Few rows are sorted faster than found among all.
-    if (rowCount * rowCount < order.length) {
-      const sorted = SortedRows.of(matching, column)
+    if (matching.size ** 2 < order.length) {
+      const sorted = SortedRows.of(matching.rows, column)
       return Array.from({ length: wanted }, (_, at) => this.#numbers[sorted.at(skip + at, descending)]!)
     }
     const { from = UNKNOWN, to = Infinity } = ranges[sortBy] ?? {}
@@ -233,7 +237,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     let place = descending ? order.length - order.firstFrom(to + 1, column) : order.firstFrom(from, column)
     for (let left = skip; numbers.length < wanted; place++) {
       const row = order.at(place, descending)
-      if (has(matching, row) && left-- <= 0) numbers.push(this.#numbers[row]!)
+      if (has(matching.set, row) && left-- <= 0) numbers.push(this.#numbers[row]!)
     }
     return numbers
   }
@@ -241,25 +245,26 @@ export class CarIndex<Facet extends string, Measure extends string> {
   #orderOf(measure: Measure): SortedRows {
     const known = this.#orders.get(measure)
     if (known) return known
-    const order = SortedRows.of(this.#live, this.#measures[measure])
+    const order = SortedRows.of(rowsIn(this.#live), this.#measures[measure])
     this.#orders.set(measure, order)
     return order
   }
 
-  #countsOf(groups: Group<Facet>[], matching: Bitset): Counts<Facet> {
-    const matchingRows = this.#asRows(matching)
-    return recordOf(this.#counted, (name) => {
-      if (!groups.some((group) => group.facet === name)) return this.#facets[name].countsAmong(matchingRows)
-      const others = groups.filter((group) => group.facet !== name).map((group) => group.rows)
-      return this.#facets[name].countsAmong(others.length === 0 ? undefined : this.#asRows(this.#all(others)))
+  #countsOf<Counted extends Facet>(
+    counted: readonly Counted[],
+    groups: readonly Group<Facet>[],
+    { matching, inAllButOne }: { matching: Rows; inAllButOne: Bitset },
+  ): Counts<Counted> {
+    const areMost = matching.size * 2 > this.#size
+    const others = areMost ? new Rows(without(this.#live, matching.set)) : undefined
+    return recordOf(counted, (name) => {
+      const facet = this.#facets[name]
+      const own = groups.find((group) => group.facet === name)
+      if (own && groups.length === 1) return facet.totals.slice()
+      const counts = others ? facet.countsWithout(others) : facet.countsAmong(matching)
+      if (own) facet.countOn(counts, inAllButOne, own.rows)
+      return counts
     })
-  }
-
-  /** Whichever is fewer: those rows, or the others. */
-  #asRows(set: Bitset): Rows {
-    if (sizeOf(set) * 2 <= this.#size) return { set, rows: rowsIn(set), isComplement: false }
-    const others = without(this.#live, set)
-    return { set: others, rows: rowsIn(others), isComplement: true }
   }
 }
 
@@ -304,8 +309,21 @@ export type Found<Facet extends string> = {
 
 type Group<Facet> = { facet: Facet | undefined; rows: Bitset }
 
-/** Some rows, or all but some, in both forms: counting takes what is shorter, the words of a few sets or the rows. */
-type Rows = { set: Bitset; rows: Uint32Array; isComplement: boolean }
+/** Some rows, as a set and one by one: counting takes what is shorter, the words of a few sets or the rows. */
+class Rows {
+  readonly set: Bitset
+  readonly size: number
+  #rows: Uint32Array | undefined
+
+  constructor(set: Bitset) {
+    this.set = set
+    this.size = sizeOf(set)
+  }
+
+  get rows(): Uint32Array {
+    return (this.#rows ??= rowsIn(this.set, this.size))
+  }
+}
 
 /** The figure of a vehicle of which none is known: sorts first and lies in no range. */
 export const UNKNOWN = -(2 ** 31)
@@ -351,7 +369,9 @@ class FacetColumn {
     for (const [value, rows] of this.#sets?.entries() ?? []) this.#sets![value] = grown(rows, capacity)
   }
 
+  /** To be read only: of one value, it is the set of the facet itself. */
   rowsOf(values: readonly number[]): Bitset {
+    if (this.#sets && values.length === 1 && values[0]! < this.#sets.length) return this.#sets[values[0]!]!
     const rows = bitset(this.#column.length)
     if (this.#sets) {
       for (const value of values) if (value < this.#sets.length) unite(rows, this.#sets[value]!)
@@ -367,21 +387,37 @@ class FacetColumn {
     return rows
   }
 
-  /** How many of these rows each value has; without rows, of all. */
-  countsAmong(rows: Rows | undefined): Uint32Array {
-    if (!rows) return this.#totals.slice()
-    const counts = this.#tally(rows)
-    return rows.isComplement ? this.#totals.map((total, value) => total - counts[value]!) : counts
-  }
-
-  #tally({ set, rows }: Rows): Uint32Array {
+  /** How many of these rows each value has. */
+  countsAmong(among: Rows): Uint32Array {
     const sets = this.#sets!
-    if (sets.length * set.length < rows.length) return Uint32Array.from(sets, (ofValue) => sizeOfBoth(ofValue, set))
+    if (sets.length * among.set.length < among.size)
+      return Uint32Array.from(sets, (ofValue) => sizeOfBoth(ofValue, among.set))
     // Rows without a value fall on the first place, which nobody reads: cheaper than asking each time.
     const counts = new Uint32Array(sets.length + 1)
-    const column = this.#column
+    const [column, rows] = [this.#column, among.rows]
     for (let at = 0; at < rows.length; at++) counts[column[rows[at]!]!]!++
     return counts.subarray(1)
+  }
+
+  /** How many of all but these. */
+  countsWithout(others: Rows): Uint32Array {
+    const counts = this.countsAmong(others)
+    return this.#totals.map((total, value) => total - counts[value]!)
+  }
+
+  /** Adds those of a set that are not in another. */
+  countOn(counts: Uint32Array, set: Bitset, except: Bitset): void {
+    const column = this.#column
+    for (let word = 0; word < set.length; word++) {
+      let rest = set[word]! & ~except[word]!
+      const last = (word << 5) + 31
+      while (rest !== 0) {
+        const lowest = rest & -rest
+        const mark = column[last - Math.clz32(lowest)]!
+        if (mark !== 0) counts[mark - 1]!++
+        rest ^= lowest
+      }
+    }
   }
 
   #learn(value: number): void {

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import {
   COUNT_KEYS,
+  FIELDS_OF_LIST,
   figuresWith,
+  LIST_KEYS,
   type CarType,
   type ListKey,
   type RangeKey,
@@ -141,7 +143,7 @@ export class CarLists {
       page: page.activePage,
       pageSize: page.pageSize,
     })
-    const found = index.find(wish)
+    const found = index.find(wish, countedFor(values))
     return {
       numbers: found.numbers,
       page: found.activePage,
@@ -183,11 +185,8 @@ export class CarLists {
   /** Slugs of the models of which a new car stands on our ground. */
   async modelsInStock(): Promise<Set<string>> {
     const labels = await this.labels()
-    const { counts } = this.#indexes.stock.find({
-      ...anyOrder,
-      choices: { inStock: [STOCK_STATES['in-stock']] },
-      ranges: {},
-    })
+    const inStock = { ...anyOrder, choices: { inStock: [STOCK_STATES['in-stock']] }, ranges: {} }
+    const { counts } = this.#indexes.stock.find(inStock, ['models'])
     const models = labels.choices.get('models') ?? []
     return new Set(
       models.filter(({ id }) => counts.models[this.#ordinalOf('models', id) ?? NOBODY]).map(({ code }) => code),
@@ -411,7 +410,7 @@ export class CarLists {
 
   #controlsOf(
     values: CarFilterValues,
-    found: Found<Facet>,
+    found: Found<ListKey>,
     labels: StockLabels,
     language: Language,
   ): CarFilterShown['controls'] {
@@ -429,7 +428,7 @@ export class CarLists {
   #optionsOf(
     control: CarFilterControl,
     values: CarFilterValues,
-    counts: Counts<Facet>,
+    counts: Counts<ListKey>,
     labels: StockLabels,
     language: Language,
   ) {
@@ -477,6 +476,11 @@ const colourChoices: readonly Choice[] = Object.entries(COLOUR_GROUPS).map(([cod
   parent: null,
   swatch,
 }))
+
+/** What the filter tells counts of: everything to choose from, but models only of a brand that is chosen. */
+function countedFor({ carType, brands }: CarFilterValues): ListKey[] {
+  return LIST_KEYS.filter((key) => FIELDS_OF_LIST[carType].includes(key) && (key !== 'models' || brands.length > 0))
+}
 
 type Choice = { id: string; code: string; name: Translated; parent: string | null; swatch?: string }
 

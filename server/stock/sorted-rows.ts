@@ -1,5 +1,3 @@
-import { rowsIn, type Bitset } from './bitset.ts'
-
 /** Rows by rising value of a column, equal values by row. A car whose price changes moves; nothing is sorted again. */
 export class SortedRows {
   #rows: Uint32Array
@@ -10,11 +8,11 @@ export class SortedRows {
     this.#length = rows.length
   }
 
-  static of(set: Bitset, column: Int32Array): SortedRows {
-    const rows = rowsIn(set)
+  static of(unsorted: Uint32Array, column: Int32Array): SortedRows {
+    const rows = new Uint32Array(unsorted.length)
     // Packing value and row into one float lets the native numeric sort do the work.
     const packed = new Float64Array(rows.length)
-    for (let at = 0; at < rows.length; at++) packed[at] = column[rows[at]!]! * rowSpan + rows[at]!
+    for (let at = 0; at < rows.length; at++) packed[at] = column[unsorted[at]!]! * rowSpan + unsorted[at]!
     packed.sort()
     for (let at = 0; at < rows.length; at++) rows[at] = packed[at]! - Math.floor(packed[at]! / rowSpan) * rowSpan
     return new SortedRows(rows)
