@@ -27,6 +27,7 @@ const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
 const columnTypes: Record<Kind, readonly string[]> = {
   text: ['text'],
   code: ['code'],
+  articleCode: ['text'],
   translated: ['translated'],
   choice: ['smallint', 'text'],
   whole: ['smallint', 'integer'],
@@ -35,13 +36,16 @@ const columnTypes: Record<Kind, readonly string[]> = {
   yesNo: ['boolean'],
   day: ['date'],
   colour: ['hex_colour'],
+  money: ['integer', 'bigint'],
+  flags: ['text[]'],
+  one: ['uuid'],
 }
 
 describe.each(every)('the table of $name', (resource) => {
   test('has a column for each field, as its kind wants it', async () => {
     const columns = await columnsOf(resource)
     const wrong = fieldsOf(resource).filter(([name, field]) => {
-      const column = columns.get(snakeCase(name))
+      const column = columns.get(columnOf(name, field))
       const isOptional = field.optional === true
       return !column || column.isNullable !== isOptional || !columnTypes[field.kind].includes(column.type)
     })
@@ -62,7 +66,9 @@ describe.each(every)('the table of $name', (resource) => {
        from pg_index where indrelid = $1::regclass and indisunique and indpred is null`,
       [snakeCase(resource.name)],
     )
-    expect(rows.map(({ columns }) => columns)).toContainEqual(resource.importKey.map(snakeCase).toSorted())
+    expect(rows.map(({ columns }) => columns)).toContainEqual(
+      resource.importKey.map((name) => columnOf(name, resource.fields[name]!)).toSorted(),
+    )
   })
 
   test('takes every choice and no other', async () => {
@@ -118,10 +124,12 @@ describe.each(every)('$name, from new to gone', (resource) => {
   test('is filled in, saved, found, exported, changed by two people and deleted', async () => {
     const { result: blank } = await call('getnew')
     expect(blank[name]).toMatchObject({ id: null, rev: 0 })
-    const { result: saved, errors } = await call('save', { [name]: { ...blank[name], ...sample(resource, 'een') } })
+    const { result: saved, errors } = await call('save', {
+      [name]: { ...blank[name], ...(await sample(resource, 'een')) },
+    })
     expect(errors).toEqual([])
     const row = saved[name]
-    expect(row).toMatchObject(sample(resource, 'een'))
+    expect(row).toMatchObject(await sample(resource, 'een'))
 
     const { result: found } = await call('list', { searchFilter: { value: 'zoek-een' } })
     expect(found.data).toEqual([row])
@@ -131,8 +139,8 @@ describe.each(every)('$name, from new to gone', (resource) => {
     expect(await exported({ searchFilter: { value: 'zoek-een' }, format: 'csv' })).toContain('Naam een;Nom een')
     expect((await exported({ format: 'xlsx' })).slice(0, 2)).toBe('PK')
 
-    const { result: theirs } = await call('save', { [name]: { ...row, ...sample(resource, 'twee') } })
-    const late = await call('save', { [name]: { ...row, ...sample(resource, 'drie') } })
+    const { result: theirs } = await call('save', { [name]: { ...row, ...(await sample(resource, 'twee')) } })
+    const late = await call('save', { [name]: { ...row, ...(await sample(resource, 'drie')) } })
     expect([late.status, late.errors[0]!.name]).toEqual([409, 'changed-meanwhile'])
     expect(late.errors[0]!.detail).toMatchObject({ theirs: theirs[name], by: 'Tom Wouters' })
 
@@ -150,10 +158,10 @@ describe.each(every)('$name, from new to gone', (resource) => {
 })
 
 describe('a rule that the table keeps', () => {
-  const save = (resource: Resource, changes: object, language = 'nl-BE') =>
+  const save = async (resource: Resource, changes: object, language = 'nl-BE') =>
     staff.call(
       resourcePath(resource, 'save'),
-      { [resource.name]: { id: null, rev: 0, ...sample(resource, 'regel'), ...changes } },
+      { [resource.name]: { id: null, rev: 0, ...(await sample(resource, 'regel')), ...changes } },
       language,
     )
 
@@ -172,15 +180,18 @@ describe('a rule that the table keeps', () => {
 })
 
 /** Values for every field, told apart by a word. */
-function sample(resource: Resource, word: string): Record<string, unknown> {
-  return Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, sampleOf(field, word)]))
+async function sample(resource: Resource, word: string): Promise<Record<string, unknown>> {
+  const values = fieldsOf(resource).map(async ([name, field]) => [name, await sampleOf(field, word)])
+  return Object.fromEntries(await Promise.all(values))
 }
 
-function sampleOf(field: Field, word: string): unknown {
+async function sampleOf(field: Field, word: string): Promise<unknown> {
   switch (field.kind) {
     case 'text':
     case 'code':
       return `zoek-${word}`
+    case 'articleCode':
+      return `ZOEK-${word.toUpperCase()}`
     case 'translated':
       return { nl: `Naam ${word}`, fr: `Nom ${word}` }
     case 'choice':
@@ -188,6 +199,7 @@ function sampleOf(field: Field, word: string): unknown {
     case 'whole':
     case 'decimal':
     case 'percent':
+    case 'money':
       return field.min
     case 'yesNo':
       return field.default
@@ -195,7 +207,23 @@ function sampleOf(field: Field, word: string): unknown {
       return '2026-11-20'
     case 'colour':
       return '#1f4b5c'
+    case 'flags':
+      return field.of.slice(0, 1)
+    case 'one':
+      return someRow(field.of)
   }
+}
+
+/** A row of a resource to point at: any there is, else a new one. */
+async function someRow(of: Resource) {
+  const { result: rows } = await staff.call(resourcePath(of, 'getall'))
+  const draft = { id: null, rev: 0, ...(rows.data.length > 0 ? {} : await sample(of, 'doel')) }
+  const row = rows.data[0] ?? (await staff.call(resourcePath(of, 'save'), { [of.name]: draft })).result[of.name]
+  return { id: row.id, label: typeof row[of.label] === 'number' ? String(row[of.label]) : row[of.label] }
+}
+
+function columnOf(name: string, { kind }: Field): string {
+  return kind === 'one' ? `${snakeCase(name)}_id` : snakeCase(name)
 }
 
 async function columnsOf({ name }: Resource) {
@@ -260,6 +288,7 @@ function textsOf({ name, fields }: Resource): string[] {
       ...(definition.kind === 'choice'
         ? namesToChoose(definition.of).map((choice) => `resources.${name}.choices.${field}.${choice}`)
         : []),
+      ...(definition.kind === 'flags' ? definition.of.map((flag) => `resources.${name}.choices.${field}.${flag}`) : []),
     ]),
   ]
 }

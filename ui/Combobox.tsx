@@ -20,7 +20,7 @@ interface ComboboxProps<Option extends Suggestion>
   onChange: (text: string) => void
   onPick: (option: Option) => void
   load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
-  /** Suggestions start after so many characters. */
+  /** Suggestions start after so many characters; 0: it opens with all there are to choose from. */
   minLength?: number | undefined
   texts: {
     /** Names the list. */
@@ -53,7 +53,7 @@ export function Combobox<Option extends Suggestion>({
 
   useEffect(() => {
     setOptions(undefined)
-    if (!query || query.length < minLength) return
+    if (query === undefined || query.length < minLength) return
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const found = await suggest(query, abort.signal).catch(() => 'failed' as const)
@@ -75,6 +75,10 @@ export function Combobox<Option extends Suggestion>({
   const open = options !== undefined
   const current = found[active]
 
+  function begin() {
+    setQuery(minLength === 0 ? '' : value)
+  }
+
   function close() {
     setQuery(undefined)
   }
@@ -87,7 +91,7 @@ export function Combobox<Option extends Suggestion>({
   function onKeyDown(event: KeyboardEvent) {
     const last = found.length - 1
     const step: Record<string, () => void> = {
-      ArrowDown: () => (open ? setActive(active === last ? 0 : active + 1) : setQuery(value)),
+      ArrowDown: () => (open ? setActive(active === last ? 0 : active + 1) : begin()),
       ArrowUp: () => setActive(active === 0 ? last : active - 1),
       Enter: () => current && pick(current),
       Escape: close,
@@ -122,6 +126,7 @@ export function Combobox<Option extends Suggestion>({
                 setQuery(event.target.value)
               }}
               onKeyDown={onKeyDown}
+              onClick={minLength === 0 && !open ? begin : undefined}
               onBlur={close}
             />
             <Icon name="search" size="s" className={field.after} />

@@ -1,9 +1,13 @@
 import {
+  articleCode,
   choice,
   code,
   colour,
   day,
   decimal,
+  flags,
+  money,
+  one,
   optional,
   percent,
   resource,
@@ -13,12 +17,27 @@ import {
   yesNo,
 } from './resource.ts'
 
+/** What `tyre` points at. */
+export const rim = resource({
+  name: 'rim',
+  right: 'CATALOGUE_EDIT',
+  fields: { name: translated({ max: 60 }), isActive: yesNo({ default: true }) },
+  label: 'name',
+  list: ['name', 'isActive'],
+  search: ['name'],
+  filters: ['isActive'],
+  sort: 'rank',
+  importKey: ['name'],
+  remove: 'archive',
+})
+
 /** A resource with a field of every kind. */
 export const tyre = resource({
   name: 'tyre',
   right: 'CATALOGUE_EDIT',
   fields: {
     code: code(),
+    article: optional(articleCode()),
     name: translated({ max: 60 }),
     maker: text({ max: 40 }),
     season: choice(['summer', 'winter', 'all-season']),
@@ -27,6 +46,9 @@ export const tyre = resource({
     depthMm: optional(decimal({ min: 0, max: 12, decimals: 1 })),
     marginBp: percent(),
     mark: optional(colour()),
+    priceCents: money({ min: 0, max: 500_000 }),
+    uses: flags(['road', 'snow', 'track']),
+    rim: optional(one(rim)),
     soldFrom: day(),
     isActive: yesNo({ default: true }),
   },
@@ -41,11 +63,25 @@ export const tyre = resource({
     'depthMm',
     'marginBp',
     'mark',
+    'priceCents',
+    'uses',
+    'rim',
     'soldFrom',
     'isActive',
   ],
   search: ['code', 'name', 'maker'],
-  filters: ['season', 'category', 'widthMm', 'depthMm', 'marginBp', 'soldFrom', 'isActive'],
+  filters: [
+    'season',
+    'category',
+    'widthMm',
+    'depthMm',
+    'marginBp',
+    'priceCents',
+    'uses',
+    'rim',
+    'soldFrom',
+    'isActive',
+  ],
   sort: 'rank',
   importKey: ['code'],
   remove: 'archive',

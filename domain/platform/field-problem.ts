@@ -4,11 +4,25 @@ import type { Translated } from './translated.ts'
 
 /** What is wrong with the value of a field; each has a text under `problems.` in the locales. */
 export type FieldProblem =
-  | { readonly name: 'required' | 'code' | 'number' | 'whole' | 'choice' | 'yes-or-no' | 'day' | 'colour' }
+  | {
+      readonly name:
+        | 'required'
+        | 'code'
+        | 'article-code'
+        | 'number'
+        | 'whole'
+        | 'choice'
+        | 'yes-or-no'
+        | 'day'
+        | 'colour'
+        | 'reference'
+    }
   | { readonly name: 'decimals' | 'too-long'; readonly count: number }
   | { readonly name: 'range'; readonly min: number; readonly max: number }
 
 const longestCode = 60
+
+export const ARTICLE_CODE = /^[A-Z0-9-]{1,12}$/
 
 /** The value as it stands, an empty one too. The server's schema and the rules of the table say the same and decide. */
 export function fieldProblem(field: Field, value: unknown): FieldProblem | undefined {
@@ -23,6 +37,8 @@ export function fieldProblem(field: Field, value: unknown): FieldProblem | undef
     case 'code':
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value as string)) return { name: 'code' }
       return tooLong(longestCode, value as string)
+    case 'articleCode':
+      return ARTICLE_CODE.test(value as string) ? undefined : { name: 'article-code' }
     case 'whole':
       return numberProblem(field, value as number, { decimals: 0 })
     case 'decimal':
@@ -30,6 +46,13 @@ export function fieldProblem(field: Field, value: unknown): FieldProblem | undef
     case 'percent':
       // In hundredths of a percent, said in percents.
       return numberProblem({ min: field.min / 100, max: field.max / 100 }, (value as number) / 100, { decimals: 2 })
+    case 'money':
+      // In cents, said in euros.
+      return numberProblem({ min: field.min / 100, max: field.max / 100 }, (value as number) / 100, { decimals: 2 })
+    case 'flags':
+      return (value as string[]).every((name) => field.of.includes(name)) ? undefined : { name: 'choice' }
+    case 'one':
+      return undefined
     case 'colour':
       return /^#[0-9a-f]{6}$/.test(value as string) ? undefined : { name: 'colour' }
     case 'choice':

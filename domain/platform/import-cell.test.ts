@@ -1,13 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { fieldProblem } from './field-problem.ts'
 import { cellValue, isSameWord, type CellWords } from './import-cell.ts'
-import { choice, code, colour, day, decimal, percent, text, translated, whole, yesNo, type Field } from './resource.ts'
+import { rim } from './every-kind.test-data.ts'
+import {
+  choice,
+  code,
+  colour,
+  day,
+  decimal,
+  flags,
+  money,
+  one,
+  optional,
+  percent,
+  text,
+  translated,
+  whole,
+  yesNo,
+  type Field,
+} from './resource.ts'
 
 const words: CellWords = {
   choices: (name) => ({ summer: ['Zomer', 'Été'] })[name] ?? [],
   yes: ['ja', 'oui'],
   no: ['nee', 'non'],
+  reference: (text) => (text === 'Alu' ? alloy : undefined),
 }
+const alloy = { id: 7, label: { nl: 'Alu', fr: 'Jante alu' } }
 const months = whole({ min: 12, max: 84, unit: 'months' })
 const depth = decimal({ min: 0, max: 10_000, decimals: 1 })
 const season = choice(['summer', 'winter'])
@@ -32,6 +51,12 @@ describe('a cell', () => {
     [depth, '-0,5', -0.5],
     [percent(), '21', 2100],
     [percent(), '12,34 %', 1234],
+    [money({ min: 0, max: 9 }), '€ 1.234,56', 123_456],
+    [money({ min: 0, max: 9 }), '1234', 123_400],
+    [flags(['summer', 'winter']), 'winter, Zomer', ['summer', 'winter']],
+    [flags(['summer', 'winter']), '', []],
+    [one(rim), 'Alu', alloy],
+    [one(rim), '', null],
     [active, 'Ja', true],
     [active, 'non', false],
     [active, '1', true],
@@ -52,6 +77,9 @@ describe('a cell', () => {
     [active, 'misschien', 'yes-or-no'],
     [day(), '30/02/2026', 'day'],
     [percent(), 'veel', 'number'],
+    [money({ min: 0, max: 9 }), 'veel', 'number'],
+    [flags(['summer', 'winter']), 'zomer, lente', 'choice'],
+    [one(rim), 'Goud', 'reference'],
   ])('%o: %s is refused: %s', (field, cell, name) => {
     expect(cellValue(field, cell, words)).toEqual({ problem: { name } })
   })
@@ -72,6 +100,12 @@ test.each<[Field, unknown, object | undefined]>([
   [translated({ max: 3 }), { nl: ' ' }, { name: 'required' }],
   [season, 'lente', { name: 'choice' }],
   [colour(), 'rood', { name: 'colour' }],
+  [money({ min: 0, max: 10_000 }), 10_001, { name: 'range', min: 0, max: 100 }],
+  [money({ min: 0, max: 10_000 }), 12.5, { name: 'decimals', count: 2 }],
+  [flags(['summer']), [], undefined],
+  [flags(['summer']), ['lente'], { name: 'choice' }],
+  [one(rim), null, { name: 'required' }],
+  [optional(one(rim)), null, undefined],
 ])('%o of the value %j', (field, value, problem) => {
   expect(fieldProblem(field, value)).toEqual(problem)
 })

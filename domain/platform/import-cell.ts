@@ -1,6 +1,6 @@
 import { isCalendarDay } from './calendar.ts'
 import type { FieldProblem } from './field-problem.ts'
-import { namesToChoose, type FieldKinds, type FieldOf, type Kind, type Unit } from './resource.ts'
+import { namesToChoose, type FieldKinds, type FieldOf, type Kind, type Reference, type Unit } from './resource.ts'
 
 /** What people may have written in a cell, besides the names of the code. */
 export interface CellWords {
@@ -8,6 +8,8 @@ export interface CellWords {
   choices(name: string): readonly string[]
   readonly yes: readonly string[]
   readonly no: readonly string[]
+  /** The row of another resource that is called so; undefined: none, or several. */
+  reference(text: string): Reference | undefined
 }
 
 /** Undefined: the cell says nothing, and what is there stays. */
@@ -25,12 +27,17 @@ type CellParsers = {
 const parsers: CellParsers = {
   text: (text) => ({ value: text }),
   code: (text) => ({ value: text.toLowerCase() }),
-  choice(text, { of }, { choices }) {
-    const found = namesToChoose(of).find((name) => [name, ...choices(name)].some((word) => isSameWord(word, text)))
+  articleCode: (text) => ({ value: text.toUpperCase() }),
+  choice(text, { of }, words) {
+    const found = chosenName(text, namesToChoose(of), words)
     return found === undefined ? { problem: { name: 'choice' } } : { value: found }
   },
   whole: (text, { unit }) => numeric(text, unit),
   decimal: (text, { unit }) => numeric(text, unit),
+  money(text) {
+    const euros = numberIn(text.replaceAll(/^€|€$/g, ''))
+    return euros === undefined ? { problem: { name: 'number' } } : { value: Number((euros * 100).toFixed(6)) }
+  },
   percent(text) {
     const percents = numberIn(text.replace(/\s*%$/, ''))
     // 12.34 times 100 is not quite 1234.
@@ -46,6 +53,20 @@ const parsers: CellParsers = {
     return day === undefined ? { problem: { name: 'day' } } : { value: day }
   },
   colour: (text) => ({ value: text.toLowerCase() }),
+  flags(text, { of }, words) {
+    const found = text.split(/[,|]/).map((part) => chosenName(part.trim(), of, words))
+    if (found.includes(undefined)) return { problem: { name: 'choice' } }
+    return { value: of.filter((name) => found.includes(name)) }
+  },
+  one(text, _, { reference }) {
+    const found = reference(text)
+    return found === undefined ? { problem: { name: 'reference' } } : { value: found }
+  },
+}
+
+/** The name of the code that a word of people means. */
+function chosenName(text: string, names: readonly string[], { choices }: CellWords): string | undefined {
+  return names.find((name) => [name, ...choices(name)].some((word) => isSameWord(word, text)))
 }
 
 /** The text of a cell in, its value out. An empty one empties the field; of yes and no it says nothing. */
@@ -55,9 +76,14 @@ export function cellValue(
   words: CellWords,
 ): CellOutcome<unknown> {
   const text = unescaped(cell.trim())
-  if (text === '') return { value: field.kind === 'yesNo' ? undefined : null }
+  if (text === '') return { value: valueOfEmpty(field.kind) }
   const parse = parsers[field.kind] as (text: string, field: unknown, words: CellWords) => CellOutcome<unknown>
   return parse(text, field, words)
+}
+
+function valueOfEmpty(kind: Kind): [] | null | undefined {
+  if (kind === 'flags') return []
+  return kind === 'yesNo' ? undefined : null
 }
 
 /** As our own export wrote it: what a spreadsheet would take for a formula has an apostrophe before it. */
@@ -67,10 +93,10 @@ export function unescaped(text: string): string {
 
 /** Without capitals, accents and signs: `Code (nl)` and `code nl` are the same. */
 export function isSameWord(one: string, other: string): boolean {
-  return plain(one) === plain(other)
+  return plainWord(one) === plainWord(other)
 }
 
-function plain(text: string): string {
+export function plainWord(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]/gi, '')

@@ -24,6 +24,8 @@ describe('the address of a list', () => {
         filters: {
           season: ['summer', 'winter'],
           widthMm: { from: 195 },
+          uses: ['snow', 'track'],
+          rim: [3, 12],
           soldFrom: { from: '2026-01-01', to: '2026-03-31' },
           isActive: false,
         },
@@ -32,7 +34,7 @@ describe('the address of a list', () => {
         pageSize: 50,
       }),
     ).toBe(
-      'q=205+r16&season=summer,winter&widthMm=195..&soldFrom=2026-01-01..2026-03-31&isActive=no&sort=-widthMm&page=2&size=50',
+      'q=205+r16&season=summer,winter&widthMm=195..&uses=snow,track&rim=3,12&soldFrom=2026-01-01..2026-03-31&isActive=no&sort=-widthMm&page=2&size=50',
     )
   })
 
@@ -49,6 +51,9 @@ describe('the address of a list', () => {
     'widthMm=195',
     'soldFrom=2026-02-30..',
     'isActive=1',
+    'uses=moon',
+    'rim=steel',
+    'rim=0',
     'code=x',
     'sort=tread',
     'page=0',
@@ -67,6 +72,8 @@ const range = (end: fc.Arbitrary<number | string>) =>
 
 function filterOf(field: Field): fc.Arbitrary<FilterValue> {
   if (field.kind === 'choice') return fc.subarray([...namesToChoose(field.of)], { minLength: 1 })
+  if (field.kind === 'flags') return fc.subarray([...field.of], { minLength: 1 })
+  if (field.kind === 'one') return fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { minLength: 1 })
   if (field.kind === 'yesNo') return fc.boolean()
   if (field.kind === 'day') return range(fc.constantFrom('2026-01-01', '2024-02-29')) as fc.Arbitrary<FilterValue>
   const ends =

@@ -100,24 +100,33 @@ const filterTexts: {
 } = {
   text: null,
   code: null,
+  articleCode: null,
   translated: null,
   choice: {
-    read(text, field) {
-      const wanted = text.split(',')
-      const names = field.kind === 'choice' ? namesToChoose(field.of).filter((name) => wanted.includes(name)) : []
-      return names.length === 0 ? undefined : names
-    },
+    read: (text, field) => (field.kind === 'choice' ? namesIn(text, namesToChoose(field.of)) : undefined),
     write: (names) => names.join(','),
   },
   whole: wholes,
   decimal: decimals,
   percent: wholes,
+  money: wholes,
   yesNo: {
     read: (text) => ({ yes: true, no: false })[text],
     write: (value) => (value ? 'yes' : 'no'),
   },
   day: { ...ends, read: (text) => range(text, (end) => (isCalendarDay(end) ? end : undefined)) },
   colour: null,
+  flags: {
+    read: (text, field) => (field.kind === 'flags' ? namesIn(text, field.of) : undefined),
+    write: (names) => names.join(','),
+  },
+  one: {
+    read(text) {
+      const ids = text.split(',').filter((id) => /^[1-9]\d{0,8}$/.test(id))
+      return ids.length === 0 ? undefined : ids.map(Number)
+    },
+    write: (ids) => ids.join(','),
+  },
 }
 
 function readFilter(field: Field, text: string): FilterValue | undefined {
@@ -127,6 +136,13 @@ function readFilter(field: Field, text: string): FilterValue | undefined {
 /** That value and field are of one kind is lost on the compiler. */
 function filterText({ kind }: Field): FilterText<FilterValue> | null {
   return filterTexts[kind]
+}
+
+/** Those of some names that a text lists. */
+function namesIn(text: string, names: readonly string[]): readonly string[] | undefined {
+  const wanted = text.split(',')
+  const found = names.filter((name) => wanted.includes(name))
+  return found.length === 0 ? undefined : found
 }
 
 /** `from..to`, of which one end may be open. */

@@ -3,6 +3,7 @@ import { ChangeRef } from './change.schema.ts'
 import type { Filters } from './list-view.ts'
 import { EXPORT_FORMATS, MOST_CHOSEN, type ListRequest } from './resource-calls.ts'
 import { Day, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
+import { ARTICLE_CODE } from './field-problem.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
 import { SearchFilterInput, sortFilterInput } from './paging.schema.ts'
 import {
@@ -27,6 +28,7 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
       .string()
       .max(60)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  articleCode: () => z.string().regex(ARTICLE_CODE),
   translated: ({ max }) => z.strictObject({ nl: typedText(max).min(1), fr: typedText(max).min(1).optional() }),
   choice: ({ of }) => z.enum(namesToChoose(of)),
   whole: wholeNumber,
@@ -37,10 +39,19 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
       .max(max)
       .multipleOf(10 ** -decimals),
   percent: wholeNumber,
+  money: wholeNumber,
   yesNo: () => z.boolean(),
   day: () => Day,
   colour: () => z.string().regex(/^#[0-9a-f]{6}$/),
+  flags: ({ of }) => z.array(z.enum(of)).refine((names) => new Set(names).size === names.length),
+  one: () => reference,
 }
+
+/** The number counts; what the row is called is answered, and passed over when it is sent back. */
+const reference = z.strictObject({
+  id: PublicNumber,
+  label: z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })]),
+})
 
 function wholeNumber({ min, max }: Bounds): z.ZodType<number> {
   return z.int().min(min).max(max)
@@ -54,15 +65,22 @@ const openDays = z.strictObject({ from: Day.optional(), to: Day.optional() })
 const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.ZodType) } = {
   text: null,
   code: null,
+  articleCode: null,
   translated: null,
   choice: ({ of }) => z.array(z.enum(namesToChoose(of))).min(1),
   whole: () => openWholes,
   decimal: () => openDecimals,
   percent: () => openWholes,
+  money: () => openWholes,
   yesNo: () => z.boolean(),
   day: () => openDays,
   colour: null,
+  flags: ({ of }) => z.array(z.enum(of)).min(1),
+  one: () => z.array(PublicNumber).min(1).max(MOST_WANTED),
 }
+
+/** Of how many rows of another resource a list may be filtered by. */
+const MOST_WANTED = 100
 
 function valueSchema(field: Field): z.ZodType {
   const schema = valueSchemas[field.kind](field as never)

@@ -12,7 +12,10 @@ export interface FieldKinds {
   text: { says: { readonly max: number }; value: string; filter: never }
   /** Names a row in addresses, whatever the language. */
   code: { says: object; value: string; filter: never }
-  translated: { says: { readonly max: number }; value: Translated; filter: never }
+  /** As a manufacturer numbers what he sells: capitals, figures and hyphens, at most 12. */
+  articleCode: { says: object; value: string; filter: never }
+  /** With `lines`, a text of several. */
+  translated: { says: { readonly max: number; readonly lines?: number }; value: Translated; filter: never }
   /** One name of an enumeration, kept as its number, or of a list of names, kept as it is. */
   choice: { says: { readonly of: Choices }; value: string; filter: readonly string[] }
   /** `unit` stands behind the number; the texts say how it is written. */
@@ -20,10 +23,16 @@ export interface FieldKinds {
   decimal: { says: Bounds & { readonly decimals: number; readonly unit?: Unit }; value: number; filter: NumberRange }
   /** In basis points: 2100 is 21 %. The field's name ends in `Bp`. */
   percent: { says: Bounds; value: number; filter: NumberRange }
+  /** In cents: 125000 is € 1.250. The field's name ends in `Cents`. */
+  money: { says: Bounds; value: number; filter: NumberRange }
   yesNo: { says: { readonly default: boolean }; value: boolean; filter: boolean }
   day: { says: object; value: CalendarDay; filter: DayRange }
   /** In sRGB, as `#1f4b5c`. */
   colour: { says: object; value: string; filter: never }
+  /** Any of some names, in their order. */
+  flags: { says: { readonly of: readonly string[] }; value: readonly string[]; filter: readonly string[] }
+  /** One row of another resource. Its column has the field's name and `_id` behind it. */
+  one: { says: { readonly of: Resource }; value: Reference; filter: readonly number[] }
 }
 
 export type Kind = keyof FieldKinds
@@ -35,12 +44,18 @@ export type Choices = Enumeration | readonly string[]
 export type Bounds = { readonly min: number; readonly max: number }
 export type Unit = 'months' | 'km'
 
+/** A row of another resource as records name it: by its public number, with what people call it. */
+export interface Reference {
+  readonly id: number
+  readonly label: string | Translated
+}
+
 /** Both ends belong to it; an open end is not there. */
 export type NumberRange = { readonly from?: number; readonly to?: number }
 export type DayRange = { readonly from?: CalendarDay; readonly to?: CalendarDay }
 
-/** The kinds whose text a search looks into. */
-export type SearchedKind = 'text' | 'code' | 'translated'
+/** The kinds that a search looks into, and that a row can be called by. */
+export type SearchedKind = 'text' | 'code' | 'articleCode' | 'translated' | 'whole'
 type FilteredKind = { [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? never : K }[Kind]
 
 /** What a list shows and can be searched, filtered and sorted by. A resource is one; a desk of its own writes one. */
@@ -129,6 +144,7 @@ type NameIn<C> = C extends readonly (infer Name)[] ? Name : keyof C & string
 
 export const text = <const Says extends FieldKinds['text']['says']>(says: Says) => ({ kind: 'text', ...says }) as const
 export const code = () => ({ kind: 'code' }) as const
+export const articleCode = () => ({ kind: 'articleCode' }) as const
 export const translated = <const Says extends FieldKinds['translated']['says']>(says: Says) =>
   ({ kind: 'translated', ...says }) as const
 export const choice = <const C extends Choices>(of: C) => ({ kind: 'choice', of }) as const
@@ -140,6 +156,10 @@ export const percent = (bounds: Bounds = { min: 0, max: 10_000 }) => ({ kind: 'p
 export const yesNo = (says: FieldKinds['yesNo']['says']) => ({ kind: 'yesNo', ...says }) as const
 export const day = () => ({ kind: 'day' }) as const
 export const colour = () => ({ kind: 'colour' }) as const
+export const money = <const Says extends FieldKinds['money']['says']>(says: Says) =>
+  ({ kind: 'money', ...says }) as const
+export const flags = <const Names extends readonly string[]>(of: Names) => ({ kind: 'flags', of }) as const
+export const one = <const R extends Resource>(of: R) => ({ kind: 'one', of }) as const
 
 /** A field in, the same out, which may be empty. (A property of `choice()` would widen the names it knows.) */
 export const optional = <const F extends Field>(field: F): F & { readonly optional: true } => ({
@@ -163,7 +183,8 @@ export function newRow<R extends Resource>({ fields }: R): NewRowOf<R> {
 }
 
 function startOf(field: Field): FieldKinds[Kind]['value'] | null {
-  return field.kind === 'yesNo' ? field.default : null
+  if (field.kind === 'yesNo') return field.default
+  return field.kind === 'flags' ? [] : null
 }
 
 /** The fields that many rows may be given at once: not what tells them apart. */

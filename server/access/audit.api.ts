@@ -11,6 +11,7 @@ import { isRight, reachOf } from '@forecourt/domain/platform/rights.ts'
 import { rightRefusal } from '../platform/call.ts'
 import { command, query, type CallerWith, type Endpoint } from '../platform/endpoint.ts'
 import { actorOf } from '../platform/identity.ts'
+import { namingReferences } from '../platform/references.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { namesOfRows } from '../platform/resource-rows.ts'
 import {
@@ -50,6 +51,11 @@ export function auditEndpoints(endpoints: readonly Endpoint[], resources: readon
       const entries = found
         .slice(0, pageSize)
         .map((entry) => answerOf(entry, undoRefusal(endpoints, entry.origin, call)))
+      await namingReferences(
+        db,
+        resources,
+        entries.flatMap(({ rows }) => rows),
+      )
       return { entries, isMore: found.length > pageSize }
     },
   })

@@ -22,7 +22,10 @@ export async function keepingRules<Outcome>(
   const rule = brokenRule(tried.error)
   if (rule === undefined) throw tried.error
   const columns = await columnsOf(tx, name, rule)
-  return refuse(rule, { status: 422, fields: columns.map((column) => `${name}.${camelCase(column)}`) })
+  return refuse(rule, {
+    status: 422,
+    fields: columns.map((column) => `${name}.${camelCase(column.replace(/_id$/, ''))}`),
+  })
 }
 
 /** Deletes, and says `used` when something points at it: the database knows, though it began to a moment ago. */

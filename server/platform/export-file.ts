@@ -2,7 +2,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { ExportFormat } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Field, FieldKinds, Kind, Resource } from '@forecourt/domain/platform/resource.ts'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FileAnswer } from './file-answer.ts'
 import type { Row } from './resource-rows.ts'
@@ -19,6 +19,7 @@ type Words = {
 const cells: { readonly [K in Kind]: (value: FieldKinds[K]['value'], words: Words) => Cell | Cell[] } = {
   text: (value) => value,
   code: (value) => value,
+  articleCode: (value) => value,
   translated: (value: Translated) => LANGUAGES.map((language) => value[language] ?? null),
   choice: (name, { choice }) => choice(name),
   whole: (value) => value,
@@ -27,6 +28,9 @@ const cells: { readonly [K in Kind]: (value: FieldKinds[K]['value'], words: Word
   yesNo: (value, { language }) => (value ? m['export.yes'] : m['export.no'])({}, { locale: language }),
   day: (value) => value,
   colour: (value) => value,
+  money: (cents) => cents / 100,
+  flags: (names, { choice }) => names.map(choice).join(', '),
+  one: ({ label }, { language }) => (typeof label === 'string' ? label : translate(label, language)),
 }
 
 /** Rows under the names of their fields, in the language of whoever asks. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type AliasedExpression, type RawBuilder } from 'kysely'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { FilterValue } from '@forecourt/domain/platform/list-view.ts'
@@ -12,17 +12,22 @@ import {
   type Fields,
   type Kind,
   type NumberRange,
+  type Resource,
 } from '@forecourt/domain/platform/resource.ts'
 
 /** A piece of SQL. */
 export type Sql = RawBuilder<unknown>
 
-/** How a field of one kind stands in its column, which is called as the field is. */
+/** How a field of one kind stands in its column. */
 type Column<K extends Kind> = {
+  /** What the column is called, where it is not called as the field is. */
+  named?: (name: string) => string
+  /** What is read instead of the column. */
+  select?: (table: string, name: string, field: FieldOf<K>) => Sql
   /** What PostgreSQL answered in, the value out. */
   read(stored: unknown, field: FieldOf<K>): unknown
   write(value: FieldKinds[K]['value'], field: FieldOf<K>): unknown
-  sort(column: Sql, language: Language): Sql
+  sort(column: Sql, language: Language, field: FieldOf<K>): Sql
   /** The texts that a search looks into. */
   search(column: Sql): Sql[]
   /** What must all be true; null: no list is filtered by it. */
@@ -41,9 +46,10 @@ const plain = {
 const columns: { readonly [K in Kind]: Column<K> } = {
   text: { ...plain, sort: folded, search: (column) => [column], filter: null },
   code: { ...plain, search: (column) => [column], filter: null },
+  articleCode: { ...plain, search: (column) => [column], filter: null },
   translated: {
     ...plain,
-    sort: (column, language) => folded(sql`coalesce(${column} ->> ${sql.lit(language)}, ${column} ->> 'nl')`),
+    sort: (column, language) => folded(inLanguage(column, language)),
     search: (column) => [sql`${column} ->> 'nl'`, sql`${column} ->> 'fr'`],
     filter: null,
   },
@@ -54,27 +60,75 @@ const columns: { readonly [K in Kind]: Column<K> } = {
     filter: (column, names, { of }) => [sql`${column} in (${sql.join(names.map((name) => storedAs(of, name)))})`],
   },
   // Wider than the columns: a bound beyond what a column can hold is no error.
-  whole: { ...plain, filter: within('bigint') },
+  whole: { ...plain, search: (column) => [sql`${column}::text`], filter: within('bigint') },
   // PostgreSQL sends `numeric` as text, lest digits are lost; ours have few.
   decimal: { ...plain, read: Number, filter: within('numeric') },
   percent: { ...plain, filter: within('bigint') },
+  money: { ...plain, filter: within('bigint') },
   yesNo: { ...plain, filter: (column, wanted) => [sql`${column} = ${wanted}`] },
   day: { ...plain, filter: within('date') },
   colour: { ...plain, filter: null },
+  flags: { ...plain, filter: (column, names) => [sql`${column} && ${names}::text[]`] },
+  one: {
+    ...plain,
+    named: (name) => `${name}Id`,
+    select: (table, name, { of }) => referenceTo(of, sql.ref(`${table}.${name}Id`)),
+    write: ({ id }, { of }) => sql`(select id from ${sql.table(of.name)} where number = ${id})`,
+    sort(column, language, { of }) {
+      if (of.fields[of.label]!.kind === 'whole') return sql`(${column} ->> 'label')::bigint`
+      const label = sql`${column} -> 'label'`
+      return folded(of.fields[of.label]!.kind === 'translated' ? inLanguage(label, language) : sql`${label} #>> '{}'`)
+    },
+    filter: (column, ids) => [sql`(${column} ->> 'id')::integer in (${sql.join(ids)})`],
+  },
+}
+
+/** The column of a field in its table. */
+export function columnNamed(name: string, field: Field): string {
+  return columnOf(field).named?.(name) ?? name
+}
+
+/** The values of fields, each called as its field is. */
+export function selectFields(table: string, fields: Fields): AliasedExpression<unknown, string>[] {
+  return Object.entries(fields).map(([name, field]) =>
+    (columnOf(field).select?.(table, name, field) ?? sql.ref(`${table}.${name}`)).as(name),
+  )
+}
+
+/** The row of a resource with this key, as others name it; null where there is none. */
+export function referenceTo({ name, fields, label }: Resource, key: Sql): Sql {
+  const column = sql.ref(`named.${label}`)
+  const called = fields[label]!.kind === 'whole' ? sql`${column}::text` : column
+  return sql`(select jsonb_build_object('id', named.number, 'label', ${called}) from ${sql.table(name)} as named
+    where named.id = ${key})`
+}
+
+function inLanguage(translated: Sql, language: Language): Sql {
+  return sql`coalesce(${translated} ->> ${sql.lit(language)}, ${translated} ->> 'nl')`
 }
 
 /** A row as PostgreSQL answered it in, its fields' values out. */
 export function readFields(fields: Fields, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return mapFields(fields, (field, name) => (row[name] === null ? null : columnOf(field).read(row[name], field)))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      row[name] === null ? null : columnOf(field).read(row[name], field),
+    ]),
+  )
 }
 
 /** The values of a row's fields in, what its columns get out. */
 export function writeFields(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return mapFields(fields, (field, name) => (values[name] === null ? null : columnOf(field).write(values[name], field)))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = values[name] === null ? null : columnOf(field).write(values[name], field)
+      return [columnNamed(name, field), value]
+    }),
+  )
 }
 
 export function sortOf(field: Field, column: Sql, language: Language): Sql {
-  return columnOf(field).sort(column, language)
+  return columnOf(field).sort(column, language, field)
 }
 
 export function searchedTexts(field: Field, column: Sql): Sql[] {
@@ -93,19 +147,17 @@ export function folded(text: Sql): Sql {
 
 /** A table's row for any field: that a value and its field are of one kind, no type can say here. */
 type AnyColumn = {
+  named?: (name: string) => string
+  select?: (table: string, name: string, field: Field) => Sql
   read(stored: unknown, field: Field): unknown
   write(value: unknown, field: Field): unknown
-  sort(column: Sql, language: Language): Sql
+  sort(column: Sql, language: Language, field: Field): Sql
   search(column: Sql): Sql[]
   filter: null | ((column: Sql, wanted: FilterValue, field: Field) => Sql[])
 }
 
 function columnOf({ kind }: Field): AnyColumn {
   return columns[kind] as AnyColumn
-}
-
-function mapFields(fields: Fields, map: (field: Field, name: string) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field, name)]))
 }
 
 function storedAs(of: Choices, name: string): string | number | undefined {

@@ -6,6 +6,7 @@ import type { Tx } from './database.ts'
 import { refusalText } from './envelope.ts'
 import { draftOf, inBoth, keyOf, problemsOf, readLine, type Problems, type Said } from './import-line.ts'
 import { keepChecked, noteKeys, type CheckedLine, type StoredImport, type StoredLine } from './imports.sql.ts'
+import { referencesByText } from './references.ts'
 import type { ApiRefusal } from './refusal.ts'
 import { rowsByKey, type Row } from './resource-rows.ts'
 import { saveRow } from './resource-save.ts'
@@ -22,8 +23,9 @@ export async function checkLines(
   { id, columns }: StoredImport,
   lines: readonly StoredLine[],
 ): Promise<void> {
+  const references = await referencesByText(tx, resource, columns)
   const read = lines.map(({ line, cells }): SaidLine => {
-    const said = readLine(resource, columns, cells)
+    const said = readLine(resource, columns, cells, references)
     return { line, said, key: keyOf(resource, said) }
   })
   const firstLines = await noteKeys(

@@ -5,6 +5,7 @@ import { newRow, type Resource } from '@forecourt/domain/platform/resource.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { cellWords } from './import-columns.ts'
+import type { References } from './references.ts'
 import type { Row } from './resource-rows.ts'
 
 /** What is wrong with a line, by field and in both languages; what is about no field has an empty name. */
@@ -16,8 +17,15 @@ export type Said = { readonly values: Readonly<Record<string, unknown>>; readonl
 
 type Values = Record<string, unknown>
 
+const nothing = () => undefined
+
 /** The cells of a line in, what they say out. */
-export function readLine(resource: Resource, columns: readonly string[], cells: readonly string[]): Said {
+export function readLine(
+  resource: Resource,
+  columns: readonly string[],
+  cells: readonly string[],
+  references: References,
+): Said {
   const values: Values = {}
   const problems: Problems = {}
   for (const [index, column] of columns.entries()) {
@@ -30,7 +38,7 @@ export function readLine(resource: Resource, columns: readonly string[], cells: 
       values[name] = { ...(values[name] as object | undefined), [language!]: text === '' ? undefined : text }
       continue
     }
-    const outcome = cellValue(field, cell, cellWords(resource, name))
+    const outcome = cellValue(field, cell, cellWords(resource, name, references.get(name) ?? nothing))
     if ('problem' in outcome) problems[name] = problemTexts(outcome.problem)
     else if (outcome.value !== undefined) values[name] = outcome.value
   }
@@ -38,9 +46,9 @@ export function readLine(resource: Resource, columns: readonly string[], cells: 
 }
 
 /** What a line is known again by; null: it does not say. */
-export function keyOf({ importKey }: Resource, { values }: Said): string | null {
-  const parts = importKey.map((name) => values[name] ?? null)
-  return parts.includes(null) ? null : JSON.stringify(parts)
+export function keyOf({ importKey, fields }: Resource, { values }: Said): string | null {
+  const isSaid = importKey.every((name) => (fields[name]!.optional ? name in values : (values[name] ?? null) !== null))
+  return isSaid ? JSON.stringify(importKey.map((name) => values[name] ?? null)) : null
 }
 
 /** The row as the line would have it: what it does not say stays, and a new row begins as its form does. */

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { tyre } from '@forecourt/domain/platform/every-kind.test-data.ts'
 import type { ListAnswer, ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Place } from '@forecourt/domain/platform/list-view.ts'
-import type { RowOf } from '@forecourt/domain/platform/resource.ts'
+import type { Reference, RowOf } from '@forecourt/domain/platform/resource.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Who } from '@forecourt/domain/platform/rights.ts'
 import { testServices } from '../test/services.ts'
@@ -16,9 +16,14 @@ type Tyre = RowOf<typeof tyre>
 const services = await testServices()
 const { pool } = services.database
 await pool.query(`
+  create table rim (
+    id uuid primary key default uuidv7(),
+    name translated not null
+  );
   create table tyre (
     id uuid primary key default uuidv7(),
     code code not null unique,
+    article text,
     name translated not null,
     maker text not null,
     season text not null,
@@ -27,9 +32,12 @@ await pool.query(`
     depth_mm numeric(3, 1),
     margin_bp integer not null,
     mark hex_colour,
-    sold_from date not null
+    sold_from date not null,
+    price_cents integer not null default 0,
+    uses text[] not null default '{}',
+    rim_id uuid references rim
   );
-  select become_resource('tyre');
+  select become_resource('rim', 'tyre');
   -- A table that points at it, and of which the locales know the name.
   alter table engine rename to former_engine;
   create table engine (tyre_id uuid references tyre)`)
@@ -61,9 +69,11 @@ async function ask(
 
 let made = 0
 const draft = (changes: Partial<Tyre> = {}) => ({
-  ...{ id: null as number | null, rev: 0, code: `band-${++made}`, name: { nl: 'Zomerband' }, maker: 'Noord' },
+  ...{ id: null as number | null, rev: 0, code: `band-${++made}`, article: 'ZB-1', name: { nl: 'Zomerband' } },
+  maker: 'Noord',
   ...{ season: 'summer', category: 'car', widthMm: 205, depthMm: 7.5, marginBp: 1250 },
-  ...{ mark: '#1f4b5c', soldFrom: '2026-03-01', isActive: true, ...changes },
+  ...{ mark: '#1f4b5c', soldFrom: '2026-03-01', priceCents: 9_900, uses: ['road'], rim: null, isActive: true },
+  ...changes,
 })
 
 async function save(changes: Partial<Tyre> = {}): Promise<Tyre> {
@@ -82,6 +92,40 @@ test('a row of every kind is kept as it was sent', async () => {
   const { tyre: saved } = (await ask('save', { tyre: sent })) as { tyre: Tyre }
   expect(saved).toEqual({ ...sent, id: saved.id, rev: 1 })
   expect(await save({ ...saved, depthMm: null, mark: null })).toEqual({ ...saved, rev: 2, depthMm: null, mark: null })
+})
+
+describe('a field that points at a row of another list', () => {
+  let steel: Reference
+  let alloy: Reference
+  beforeAll(async () => {
+    const { rows } = await pool.query<Reference>(`
+      insert into rim (name) values ('{"nl": "Staal", "fr": "Acier"}'), ('{"nl": "Alu", "fr": "Jante alu"}')
+      returning number as id, name as label`)
+    ;[steel, alloy] = rows as [Reference, Reference]
+  })
+
+  test('says what that row is called now, whatever was sent', async () => {
+    const saved = await save({ code: 'velg-1', maker: 'Velg', rim: { id: steel.id, label: 'Goud' } })
+    expect(saved.rim).toEqual(steel)
+    expect(await save({ ...saved, rim: null })).toMatchObject({ rim: null })
+    expect(await save({ ...saved, rev: 2, rim: alloy })).toMatchObject({ rim: alloy })
+  })
+
+  test('is sorted by that in the language of the call, and filtered by', async () => {
+    await save({ code: 'velg-2', maker: 'Velg', rim: steel })
+    await save({ code: 'velg-3', maker: 'Velg' })
+    const sorted = (language: Language) => codes(only('Velg', { sortFilter: { sortBy: 'rim' } }), language)
+    expect(await sorted('nl')).toEqual(['velg-1', 'velg-2', 'velg-3'])
+    expect(await sorted('fr')).toEqual(['velg-2', 'velg-1', 'velg-3'])
+    expect(await codes(only('Velg', { queryFilter: { rim: [steel.id] } }))).toEqual(['velg-2'])
+    expect(await codes(only('Velg', { queryFilter: { rim: [steel.id, alloy.id] } }))).toEqual(['velg-1', 'velg-2'])
+  })
+
+  test('is refused, on its field, when that row is not there', async () => {
+    const sent = draft({ rim: { id: 999_999, label: 'Weg' } })
+    expect(await ask('save', { tyre: sent })).toMatchObject({ reason: 'reference-gone', fields: ['tyre.rim'] })
+    expect(await codes(only(sent.code))).toEqual([])
+  })
 })
 
 test('seeing takes one right, changing another', async () => {
@@ -114,12 +158,15 @@ describe('a list', () => {
     [{ marginBp: { to: 999 } }, ['f-1']],
     [{ soldFrom: { from: '2026-02-01' } }, ['f-2', 'f-3']],
     [{ isActive: false }, ['f-3']],
+    [{ priceCents: { from: 10_000 } }, ['f-2']],
+    [{ uses: ['snow', 'track'] }, ['f-2', 'f-3']],
     [{ isActive: true, season: ['winter'] }, ['f-2']],
   ])('is filtered by %j', async (queryFilter, expected) => {
     if ((await codes(only('Filter'))).length === 0) {
       const common = { maker: 'Filter' }
       await save({ ...common, code: 'f-1', widthMm: 205, depthMm: 7.5, marginBp: 900, soldFrom: '2026-01-31' })
-      await save({ ...common, code: 'f-2', season: 'winter', widthMm: 225, depthMm: 8, soldFrom: '2026-02-01' })
+      const winter = { season: 'winter', uses: ['road', 'snow'], priceCents: 12_500 } as const
+      await save({ ...common, ...winter, code: 'f-2', widthMm: 225, depthMm: 8, soldFrom: '2026-02-01' })
       await save({
         ...common,
         code: 'f-3',
@@ -127,6 +174,7 @@ describe('a list', () => {
         category: 'truck',
         widthMm: 315,
         depthMm: null,
+        uses: ['track'],
         soldFrom: '2026-02-01',
         isActive: false,
       })
@@ -221,6 +269,8 @@ describe('a list', () => {
     { sortFilter: { sortBy: 'season; drop table tyre' } },
     { queryFilter: { maker: ['Noord'] } },
     { queryFilter: { season: ['spring'] } },
+    { queryFilter: { uses: ['moon'] } },
+    { queryFilter: { rim: [] } },
     { pageFilter: { pageSize: 33 } },
   ])('refuses %j', async (input) => {
     await expect(list(input)).rejects.toThrow('The input does not fit the schema')

@@ -7,7 +7,7 @@ import { translate, type Translated } from '@forecourt/domain/platform/translate
 import { lastEditorOf } from './audit.ts'
 import { camelCase, snakeCase } from './column-names.ts'
 import type { Db, Tx } from './database.ts'
-import { readFields, writeFields } from './field-columns.ts'
+import { columnNamed, readFields, selectFields, writeFields, type Sql } from './field-columns.ts'
 
 /** A row as the API has it; one that is not saved yet has no number. */
 export type Row = { id: number; rev: number } & Record<string, unknown>
@@ -24,7 +24,8 @@ function tables(db: Db): Kysely<Tables> {
 export function rowsOf(db: Db, { name, fields }: Resource) {
   return tables(db)
     .selectFrom(name)
-    .select(['number as id', 'rev', 'rank', 'updatedAt', ...Object.keys(fields)])
+    .select(['number as id', 'rev', 'rank', 'updatedAt'])
+    .select(selectFields(name, fields))
 }
 
 /** What PostgreSQL answered in, the row as the API has it out. */
@@ -46,13 +47,22 @@ export async function rowsByKey(
   if (keys.length === 0) return new Map()
   const { importKey, fields } = resource
   const keyFields = Object.fromEntries(importKey.map((name) => [name, fields[name]!]))
+  const columns = importKey.map((name) => columnNamed(name, fields[name]!))
   const wanted = keys.map((key) => {
     const stored = writeFields(keyFields, Object.fromEntries(importKey.map((name, index) => [name, key[index]])))
-    return sql`(${sql.join(importKey.map((name) => stored[name]))})`
+    return columns.map((column) => stored[column])
   })
-  const columns = sql.join(importKey.map((name) => sql.ref(name)))
+  const refs = columns.map((column) => sql.ref(`${resource.name}.${column}`))
+  // What may be empty is in no list: such rows are compared one by one.
+  const conditions = [
+    ...listed(
+      wanted.filter((key) => !key.includes(null)),
+      refs,
+    ),
+    ...wanted.filter((key) => key.includes(null)).map((key) => sameAs(key, refs)),
+  ]
   const rows = await rowsOf(db, resource)
-    .where(sql<boolean>`(${columns}) in (${sql.join(wanted)})`)
+    .where(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
     .execute()
   return new Map(
     rows.map((stored) => {
@@ -60,6 +70,18 @@ export async function rowsByKey(
       return [JSON.stringify(importKey.map((name) => row[name])), row]
     }),
   )
+}
+
+function listed(keys: readonly (readonly unknown[])[], columns: readonly Sql[]): Sql[] {
+  if (keys.length === 0) return []
+  return [sql`(${sql.join(columns)}) in (${sql.join(keys.map((key) => sql`(${sql.join(key)})`))})`]
+}
+
+function sameAs(key: readonly unknown[], columns: readonly Sql[]): Sql {
+  return sql`(${sql.join(
+    columns.map((column, index) => sql`${column} is not distinct from ${key[index]}`),
+    sql` and `,
+  )})`
 }
 
 /** One row with who changed it last and when. */

@@ -13,6 +13,8 @@ export function problemText(field: Field, value: Value): string | undefined {
       return m['problems.required']()
     case 'code':
       return m['problems.code']()
+    case 'article-code':
+      return m['problems.article-code']()
     case 'number':
       return m['problems.number']()
     case 'whole':
@@ -25,6 +27,8 @@ export function problemText(field: Field, value: Value): string | undefined {
       return m['problems.too-long'](problem)
     case 'colour':
       return m['problems.colour']()
+    case 'reference':
+      return m['problems.reference']()
     case 'choice':
       return m['problems.choice']()
     case 'yes-or-no':

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Field } from '@forecourt/ui/Field.tsx'
 import box from '@forecourt/ui/Field.module.css'
+import { currentLocale } from '../language.ts'
 import styles from './NumberField.module.css'
 
 interface NumberFieldProps {
@@ -13,19 +13,23 @@ interface NumberFieldProps {
   /** NaN: something that is no number stands there. */
   value: number | null
   unit?: ReactNode
+  /** So many stand there when one leaves it: 1250 becomes 1.250,00. */
+  decimals?: number | undefined
   disabled?: boolean | undefined
   onChange: (value: number | null) => void
   onBlur?: () => void
 }
 
+const longest = 14
+
 /** A number as Belgians type it, decimals behind a comma; its unit stands behind it. */
-export function NumberField({ value, unit, disabled, onChange, onBlur, ...field }: NumberFieldProps) {
-  const [text, setText] = useState(textOf(value))
+export function NumberField({ value, unit, decimals, disabled, onChange, onBlur, ...field }: NumberFieldProps) {
+  const [text, setText] = useState(textOf(value, decimals))
   // The form may give it another value: undone, or merged with somebody else's.
   const [known, setKnown] = useState(value)
   if (!Object.is(known, value)) {
     setKnown(value)
-    if (!Object.is(numberOf(text), value)) setText(textOf(value))
+    if (!Object.is(numberOf(text), value)) setText(textOf(value, decimals))
   }
   return (
     <Field {...field}>
@@ -35,6 +39,7 @@ export function NumberField({ value, unit, disabled, onChange, onBlur, ...field 
             type="text"
             inputMode="decimal"
             autoComplete="off"
+            maxLength={longest}
             {...control}
             className={`${box.control} ${unit ? styles.withUnit : styles.number}`}
             disabled={disabled}
@@ -45,7 +50,10 @@ export function NumberField({ value, unit, disabled, onChange, onBlur, ...field 
               setKnown(number)
               onChange(number)
             }}
-            onBlur={onBlur}
+            onBlur={() => {
+              if (decimals !== undefined && value !== null && !Number.isNaN(value)) setText(textOf(value, decimals))
+              onBlur?.()
+            }}
           />
           {unit && <span className={`${box.after} ${styles.unit}`}>{unit}</span>}
         </span>
@@ -54,8 +62,11 @@ export function NumberField({ value, unit, disabled, onChange, onBlur, ...field 
   )
 }
 
-function textOf(value: number | null): string {
-  return value === null || Number.isNaN(value) ? '' : String(value).replace('.', ',')
+function textOf(value: number | null, decimals?: number): string {
+  if (value === null || Number.isNaN(value)) return ''
+  if (decimals === undefined) return String(value).replace('.', ',')
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return new Intl.NumberFormat(currentLocale(), digits).format(value)
 }
 
 /** `1.250,5` and `1250,5` in, 1250.5 out; null when empty, NaN when no number. */

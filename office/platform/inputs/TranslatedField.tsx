@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ChangeEvent } from 'react'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -15,6 +15,7 @@ interface TranslatedFieldProps {
   error?: string | undefined
   value: Translated | null
   max: number
+  lines?: number | undefined
   disabled?: boolean | undefined
   onChange: (value: Translated) => void
   onBlur?: () => void
@@ -28,6 +29,7 @@ export function TranslatedField({
   error,
   value,
   max,
+  lines = 1,
   disabled,
   onChange,
   onBlur,
@@ -35,6 +37,7 @@ export function TranslatedField({
   const [language, setLanguage] = useState<Language>('nl')
   const other = language === 'nl' ? 'fr' : 'nl'
   const helpId = useId()
+  const Box = lines > 1 ? 'textarea' : 'input'
   const frenchMissing = value !== null && value.nl !== '' && !value.fr
   return (
     <div className={box.field} role="group" aria-label={label}>
@@ -71,10 +74,10 @@ export function TranslatedField({
         </div>
         <div role="tabpanel" className={styles.panel} id={`${id}-panel`} aria-labelledby={`${id}-tab-${language}`}>
           <span className={classes(box.box, styles.box)}>
-            <input
-              type="text"
+            <Box
+              {...(lines > 1 ? { rows: lines } : { type: 'text' })}
               id={id}
-              className={box.control}
+              className={classes(box.control, lines > 1 && styles.lines)}
               lang={localeOf(language)}
               aria-label={`${label}, ${names[language]}`}
               aria-invalid={error ? true : undefined}
@@ -82,7 +85,9 @@ export function TranslatedField({
               maxLength={max}
               disabled={disabled}
               value={value?.[language] ?? ''}
-              onChange={(event) => onChange(changed(value, language, event.target.value))}
+              onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+                onChange(changed(value, language, target.value))
+              }
               onBlur={onBlur}
             />
           </span>

@@ -9,6 +9,7 @@ type Cells = { readonly [K in Kind]?: (value: FieldKinds[K]['value'], place: Fie
 
 /** What a cell draws, where its text alone would say less. */
 const cells: Cells = {
+  articleCode: (value) => <span className={styles.code}>{value}</span>,
   code: (value) => <span className={styles.code}>{value}</span>,
   yesNo: (value, place) => <Badge tone={value ? 'good' : 'vat'}>{formatValue(value, place)}</Badge>,
   colour: (value) => (

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { namesToChoose, type Bounds, type FieldKinds, type Kind } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ColourField } from '../inputs/ColourField.tsx'
 import { NumberField } from '../inputs/NumberField.tsx'
+import { ReferenceField } from '../inputs/ReferenceField.tsx'
 import { TranslatedField } from '../inputs/TranslatedField.tsx'
-import { formatNumber, unitText, type FieldPlace } from './format.ts'
+import { formatNumber, partsOf, unitOf, type FieldPlace } from './format.ts'
 import type { Value } from './row.ts'
+import styles from './FieldInput.module.css'
 
 interface FieldState {
   id: string
@@ -47,7 +50,20 @@ const inputs: Inputs = {
       onChange={(event) => onChange(event.target.value || null)}
     />
   ),
-  translated: ({ place, ...props }) => <TranslatedField {...texts(place)} {...props} max={place.field.max} />,
+  articleCode: ({ place, value, onChange, ...state }) => (
+    <TextField
+      {...texts(place)}
+      {...state}
+      maxLength={12}
+      spellCheck={false}
+      autoCapitalize="characters"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value.toUpperCase() || null)}
+    />
+  ),
+  translated: ({ place, ...props }) => (
+    <TranslatedField {...texts(place)} {...props} max={place.field.max} lines={place.field.lines} />
+  ),
   choice: ({ place, value, onChange, ...state }) => (
     <Select
       {...texts(place)}
@@ -61,17 +77,10 @@ const inputs: Inputs = {
       onChange={(event) => onChange(event.target.value || null)}
     />
   ),
-  whole: ({ place, ...props }) => <NumberField {...texts(place)} {...props} unit={unitText(place.field.unit)} />,
-  decimal: ({ place, ...props }) => <NumberField {...texts(place)} {...props} unit={unitText(place.field.unit)} />,
-  percent: ({ place, value, onChange, ...state }) => (
-    <NumberField
-      {...texts(place)}
-      {...state}
-      unit="%"
-      value={value === null ? null : value / 100}
-      onChange={(percent) => onChange(percent === null ? null : Math.round(percent * 100))}
-    />
-  ),
+  whole: NumberInput,
+  decimal: NumberInput,
+  percent: NumberInput,
+  money: NumberInput,
   yesNo: ({ place, value, onChange, ...state }) => (
     <Switch
       {...state}
@@ -91,6 +100,45 @@ const inputs: Inputs = {
     />
   ),
   colour: ({ place, ...props }) => <ColourField {...texts(place)} {...props} />,
+  flags: ({ id, place, value, disabled, onChange, onBlur }) => {
+    const chosen = value ?? []
+    return (
+      <fieldset className={styles.flags} disabled={disabled} onBlur={onBlur}>
+        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+        {place.field.of.map((name, index) => (
+          <Checkbox
+            key={name}
+            id={index === 0 ? id : undefined}
+            label={place.texts.choice(place.name, name)}
+            checked={chosen.includes(name)}
+            onChange={({ target }) =>
+              onChange(place.field.of.filter((one) => (one === name ? target.checked : chosen.includes(one))))
+            }
+          />
+        ))}
+      </fieldset>
+    )
+  },
+  one: ({ place, ...props }) => <ReferenceField {...texts(place)} {...props} of={place.field.of} />,
+}
+
+function NumberInput<K extends 'whole' | 'decimal' | 'percent' | 'money'>({
+  place,
+  value,
+  onChange,
+  ...state
+}: InputProps<K>) {
+  const parts = partsOf(place.field)
+  return (
+    <NumberField
+      {...texts(place)}
+      {...state}
+      unit={unitOf(place.field)}
+      decimals={place.field.kind === 'money' ? 2 : undefined}
+      value={value === null ? null : value / parts}
+      onChange={(number) => onChange(number === null ? null : Number((number * parts).toFixed(6)))}
+    />
+  )
 }
 
 interface FieldInputProps extends FieldState {
@@ -116,6 +164,6 @@ function texts({ name, field, texts: of }: FieldPlace) {
 /** From where to where a number may go, where the texts of the resource do not say it better. */
 function limitsText({ kind, min, max }: { kind: Kind } & Partial<Bounds>): string | undefined {
   if (min === undefined || max === undefined) return undefined
-  const scale = kind === 'percent' ? 100 : 1
-  return m['office.form.limits']({ min: formatNumber(min / scale, 2), max: formatNumber(max / scale, 2) })
+  const parts = partsOf({ kind })
+  return m['office.form.limits']({ min: formatNumber(min / parts, 2), max: formatNumber(max / parts, 2) })
 }

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
-import { namesToChoose, type FieldKinds, type Kind, type NumberRange } from '@forecourt/domain/platform/resource.ts'
+import {
+  namesToChoose,
+  type FieldKinds,
+  type FieldOf,
+  type Kind,
+  type NumberRange,
+} from '@forecourt/domain/platform/resource.ts'
 import type { FilterValue } from '@forecourt/domain/platform/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../inputs/NumberField.tsx'
-import { unitText, formatValue, type FieldPlace } from './format.ts'
+import { ReferenceNames, ReferencesFilter } from '../inputs/ReferencesFilter.tsx'
+import { formatValue, partsOf, unitOf, type FieldPlace } from './format.ts'
 import styles from './FilterInput.module.css'
 
 interface FilterProps<K extends Kind> {
@@ -19,7 +26,7 @@ interface FilterProps<K extends Kind> {
 type Filter<K extends Kind> = {
   Input: (props: FilterProps<K>) => ReactNode
   /** As its chip says it. */
-  text: (value: FieldKinds[K]['filter'], place: FieldPlace<K>) => string
+  text: (value: FieldKinds[K]['filter'], place: FieldPlace<K>) => ReactNode
 }
 type Filters = { readonly [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? null : Filter<K> }
 
@@ -27,29 +34,13 @@ type Filters = { readonly [K in Kind]: [FieldKinds[K]['filter']] extends [never]
 const filters: Filters = {
   text: null,
   code: null,
+  articleCode: null,
   translated: null,
-  choice: {
-    Input: ({ place, value = [], onChange }) => (
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
-        {namesToChoose(place.field.of).map((name) => (
-          <Checkbox
-            key={name}
-            label={place.texts.choice(place.name, name)}
-            checked={value.includes(name)}
-            onChange={(event) => {
-              const chosen = event.target.checked ? [...value, name] : value.filter((one) => one !== name)
-              onChange(chosen.length === 0 ? undefined : chosen)
-            }}
-          />
-        ))}
-      </fieldset>
-    ),
-    text: (value, { name, texts }) => value.map((one) => texts.choice(name, one)).join(', '),
-  },
+  choice: names<'choice'>(({ of }) => namesToChoose(of)),
   whole: numbers<'whole'>(),
   decimal: numbers<'decimal'>(),
   percent: numbers<'percent'>(),
+  money: numbers<'money'>(),
   yesNo: {
     Input: ({ place, value, onChange }) => (
       <div className={styles.group}>
@@ -91,9 +82,47 @@ const filters: Filters = {
     text: (value, place) => rangeText(value, (day) => formatValue(day, place as FieldPlace)),
   },
   colour: null,
+  flags: names<'flags'>(({ of }) => of),
+  one: {
+    Input: ({ id, place, value, onChange }) => (
+      <ReferencesFilter
+        id={id}
+        label={place.texts.field(place.name)}
+        of={place.field.of}
+        value={value}
+        onChange={onChange}
+      />
+    ),
+    text: (ids, { field }) => <ReferenceNames of={field.of} ids={ids} />,
+  },
 }
 
-function numbers<K extends 'whole' | 'decimal' | 'percent'>(): Filter<K> {
+function names<K extends 'choice' | 'flags'>(namesOf: (field: FieldOf<K>) => readonly string[]): Filter<K> {
+  return {
+    Input({ place, value, onChange }) {
+      const wanted: readonly string[] = value ?? []
+      return (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+          {namesOf(place.field).map((name) => (
+            <Checkbox
+              key={name}
+              label={place.texts.choice(place.name, name)}
+              checked={wanted.includes(name)}
+              onChange={(event) => {
+                const chosen = event.target.checked ? [...wanted, name] : wanted.filter((one) => one !== name)
+                onChange(chosen.length === 0 ? undefined : chosen)
+              }}
+            />
+          ))}
+        </fieldset>
+      )
+    },
+    text: (value: readonly string[], { name, texts }) => value.map((one) => texts.choice(name, one)).join(', '),
+  }
+}
+
+function numbers<K extends 'whole' | 'decimal' | 'percent' | 'money'>(): Filter<K> {
   return {
     Input: ({ id, place, value = {}, onChange }) => (
       <fieldset className={styles.group}>
@@ -104,10 +133,16 @@ function numbers<K extends 'whole' | 'decimal' | 'percent'>(): Filter<K> {
               key={end}
               id={`${id}-${end}`}
               label={endTexts()[end]}
-              unit={'unit' in place.field ? unitText(place.field.unit) : undefined}
-              value={value[end] ?? null}
+              unit={unitOf(place.field)}
+              value={value[end] === undefined ? null : value[end] / partsOf(place.field)}
               onChange={(number) =>
-                onChange(withEnd(value, end, number === null || Number.isNaN(number) ? undefined : number))
+                onChange(
+                  withEnd(
+                    value,
+                    end,
+                    number === null || Number.isNaN(number) ? undefined : number * partsOf(place.field),
+                  ),
+                )
               }
             />
           ))}
@@ -129,15 +164,15 @@ export function FilterInput(props: FilterInputProps) {
   return filterOf(props.place)?.Input(props)
 }
 
-export function filterText(value: FilterValue, place: FieldPlace): string {
-  return filterOf(place)?.text(value, place) ?? ''
+export function filterText(value: FilterValue, place: FieldPlace): ReactNode {
+  return filterOf(place)?.text(value, place)
 }
 
 /** That filter and field are of one kind is lost on the compiler. */
 function filterOf({ field }: FieldPlace) {
   return filters[field.kind] as {
     Input: (props: FilterInputProps) => ReactNode
-    text: (value: FilterValue, place: FieldPlace) => string
+    text: (value: FilterValue, place: FieldPlace) => ReactNode
   } | null
 }
 

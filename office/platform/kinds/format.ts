@@ -1,3 +1,4 @@
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { FieldKinds, FieldOf, Field, Kind, Unit } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -18,6 +19,7 @@ type Formats = { readonly [K in Kind]: (value: FieldKinds[K]['value'], place: Fi
 const formats: Formats = {
   text: (value) => value,
   code: (value) => value,
+  articleCode: (value) => value,
   translated: (value) => translate(value, currentLanguage()),
   choice: (value, { name, texts }) => texts.choice(name, value),
   whole: (value, { field }) => withUnit(formatNumber(value), field.unit),
@@ -26,6 +28,9 @@ const formats: Formats = {
   yesNo: (value) => (value ? m['office.yes']() : m['office.no']()),
   day: (value) => value.split('-').reverse().join('/'),
   colour: (value) => value,
+  money: (cents) => formatMoney(cents, currentLanguage()),
+  flags: (names, { name, texts }) => names.map((one) => texts.choice(name, one)).join(', ') || '–',
+  one: ({ label }) => (typeof label === 'string' ? label : translate(label, currentLanguage())),
 }
 
 export function formatValue(value: Value, place: FieldPlace): string {
@@ -41,10 +46,20 @@ export function formatFully(value: Value, place: FieldPlace): string {
 }
 
 export function isNumeric({ kind }: Field): boolean {
-  return kind === 'whole' || kind === 'decimal' || kind === 'percent'
+  return kind === 'whole' || kind === 'decimal' || kind === 'percent' || kind === 'money'
 }
 
-export function unitText(unit: Unit | undefined): string | undefined {
+/** In how many parts a field's number is kept: percents and euros in hundredths. */
+export function partsOf({ kind }: { kind: Kind }): 1 | 100 {
+  return kind === 'percent' || kind === 'money' ? 100 : 1
+}
+
+export function unitOf({ kind, unit }: { kind: Kind; unit?: Unit | undefined }): string | undefined {
+  if (kind === 'percent') return '%'
+  return kind === 'money' ? '€' : unitText(unit)
+}
+
+function unitText(unit: Unit | undefined): string | undefined {
   switch (unit) {
     case 'months':
       return m['office.units.months']()

@@ -26,10 +26,11 @@ export function Changes({
   if (!isTold(resource.fields, entry, subject)) return <p>{m['office.history.ranked']()}</p>
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     own
-      .filter(({ after }) => after !== null && columnOf(name) in after)
+      .filter(({ after }) => after !== null && columnOfField([name, field]) in after)
       .map(({ before, after }) => {
         const place = { name, field, texts }
-        const text = (values: typeof after) => formatFully(valueOf(field, values?.[columnOf(name)]), place)
+        const text = (values: typeof after) =>
+          formatFully(valueOf(field, values?.[columnOfField([name, field])]), place)
         return (
           <p key={name}>
             {texts.field(name)} <del className={styles.before}>{text(isUndone ? after : before)}</del>{' '}
@@ -42,7 +43,7 @@ export function Changes({
 
 /** Whether people see what a change did: that a row got another place, its fields do not say. */
 export function isTold(fields: NamedResource['resource']['fields'], { rows }: Entry, subject: string): boolean {
-  const columns = Object.keys(fields).map(columnOf)
+  const columns = Object.entries(fields).map(columnOfField)
   return rows.some(
     ({ subject: of, kind, after }) =>
       of === subject && (kind !== 'u' || columns.some((column) => after && column in after)),
@@ -52,6 +53,10 @@ export function isTold(fields: NamedResource['resource']['fields'], { rows }: En
 /** The history speaks the names of the database. */
 export function columnOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function columnOfField([name, { kind }]: [string, Field]): string {
+  return kind === 'one' ? `${columnOf(name)}_id` : columnOf(name)
 }
 
 /** And its values: a choice is kept as its number. */

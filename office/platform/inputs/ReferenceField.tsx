@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { plainWord } from '@forecourt/domain/platform/import-cell.ts'
+import type { Reference, Resource } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Combobox } from '@forecourt/ui/Combobox.tsx'
+import { choicesOptions, labelOf } from './references.ts'
+
+interface ReferenceFieldProps {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  optional?: string | undefined
+  of: Resource
+  value: Reference | null
+  disabled?: boolean | undefined
+  onChange: (value: Reference | null) => void
+  onBlur?: () => void
+}
+
+const mostShown = 50
+
+/** One row of another list, found by typing a part of its name. What is archived is not offered any more. */
+export function ReferenceField({ of, value, onChange, onBlur, ...field }: ReferenceFieldProps) {
+  const client = useQueryClient()
+  // Undefined: nobody is typing, and what is chosen stands there.
+  const [typed, setTyped] = useState<string>()
+  return (
+    <span
+      onBlur={() => {
+        setTyped(undefined)
+        onBlur?.()
+      }}
+    >
+      <Combobox
+        {...field}
+        minLength={0}
+        value={typed ?? (value ? labelOf(value) : '')}
+        load={async (text) => {
+          const choices = await client.ensureQueryData(choicesOptions(of))
+          const found = choices.filter(({ label, isActive }) => isActive && plainWord(label).includes(plainWord(text)))
+          return found
+            .slice(0, mostShown)
+            .map(({ reference, label }) => ({ key: String(reference.id), label, reference }))
+        }}
+        onChange={(text) => {
+          setTyped(text)
+          if (text === '') onChange(null)
+        }}
+        onPick={({ reference }) => {
+          setTyped(undefined)
+          onChange(reference)
+        }}
+        texts={{
+          list: field.label,
+          count: (found) =>
+            found === 1 ? m['office.choices.found-one']() : m['office.choices.found']({ count: found }),
+          none: m['office.choices.none'](),
+          failed: m['errors.network'](),
+        }}
+      />
+    </span>
+  )
+}

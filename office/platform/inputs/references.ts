@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { send } from '@forecourt/api-client/api-client.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Reference, Resource } from '@forecourt/domain/platform/resource.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { currentLanguage } from '../language.ts'
+import type { Row } from '../kinds/row.ts'
+
+/** A row that another record may point at. */
+export interface Choice {
+  readonly reference: Reference
+  readonly label: string
+  readonly isActive: boolean
+}
+
+/** The rows of a resource to choose from, in their order; asked once for all fields that point there. */
+export function choicesOptions(of: Resource) {
+  const path = resourcePath(of, 'getall')
+  return queryOptions<readonly Choice[], ApiFailure>({
+    queryKey: [path, 'choices'],
+    async queryFn() {
+      const { data } = (await send(path, {})) as { data: Row[] }
+      return data.map((row) => choiceOf(of, row))
+    },
+  })
+}
+
+export function labelOf({ label }: Reference): string {
+  return typeof label === 'string' ? label : translate(label, currentLanguage())
+}
+
+function choiceOf(of: Resource, row: Row): Choice {
+  const value = row[of.label]
+  const reference = { id: row.id, label: typeof value === 'number' ? String(value) : (value as Reference['label']) }
+  return { reference, label: labelOf(reference), isActive: row['isActive'] !== false }
+}

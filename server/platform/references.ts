@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { plainWord } from '@forecourt/domain/platform/import-cell.ts'
+import type { Field, FieldOf, Reference, Resource } from '@forecourt/domain/platform/resource.ts'
+import { snakeCase } from './column-names.ts'
+import type { Db, Tx } from './database.ts'
+import { referenceTo } from './field-columns.ts'
+import { rowsOf, type Draft } from './resource-rows.ts'
+
+/** By field: the row that a text calls by its name in either language, or by its code. */
+export type References = ReadonlyMap<string, (text: string) => Reference | undefined>
+
+/** What people may call the rows that some fields of a resource point at. */
+export async function referencesByText(db: Db, { fields }: Resource, names: readonly string[]): Promise<References> {
+  const found = new Map<string, (text: string) => Reference | undefined>()
+  for (const name of names) {
+    const field = fields[name]
+    if (!field || !isReference(field) || found.has(name)) continue
+    const known = await rowsByWord(db, field.of)
+    found.set(name, (text) => known.get(plainWord(text)) ?? undefined)
+  }
+  return found
+}
+
+/** The fields of a draft, as the input has them, that point at a row which is not there; the others stay until the end. */
+export async function goneReferences(tx: Tx, { name: subject, fields }: Resource, draft: Draft): Promise<string[]> {
+  const gone: string[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const reference = draft[name] as Reference | null
+    if (!isReference(field) || reference === null) continue
+    const { rows } = await sql`
+      select from ${sql.table(field.of.name)} where number = ${reference.id} for key share`.execute(tx)
+    if (rows.length === 0) gone.push(`${subject}.${name}`)
+  }
+  return gone
+}
+
+type Kept = Record<string, unknown> | null
+type KeptRow = { readonly subject: string; readonly before: Kept; readonly after: Kept }
+
+/** Rows of the history in, the same out with what people call the rows that they point at. */
+export async function namingReferences(
+  db: Db,
+  resources: readonly Resource[],
+  rows: readonly KeptRow[],
+): Promise<void> {
+  for (const { subject, before, after } of rows) {
+    const resource = resources.find(({ name }) => snakeCase(name) === subject)
+    for (const [name, field] of Object.entries(resource?.fields ?? {})) {
+      const column = `${snakeCase(name)}_id`
+      for (const values of [before, after]) {
+        const key = values?.[column]
+        if (!isReference(field) || typeof key !== 'string') continue
+        const { rows: named } = await sql<{ reference: Reference | null }>`
+          select ${referenceTo(field.of, sql`${key}::uuid`)} as reference`.execute(db)
+        values![column] = named[0]!.reference
+      }
+    }
+  }
+}
+
+function isReference(field: Field): field is FieldOf<'one'> {
+  return field.kind === 'one'
+}
+
+/** Null: several rows are called so. */
+async function rowsByWord(db: Db, of: Resource): Promise<Map<string, Reference | null>> {
+  const rows = await rowsOf(db, of).execute()
+  const known = new Map<string, Reference | null>()
+  for (const row of rows as Record<string, unknown>[]) {
+    const label = row[of.label] as Reference['label']
+    const reference = { id: row['id'] as number, label: typeof label === 'number' ? String(label) : label }
+    const words = new Set([label, row['code']].flatMap(wordsOf))
+    for (const word of words) known.set(word, known.has(word) ? null : reference)
+  }
+  return known
+}
+
+function wordsOf(called: unknown): string[] {
+  if (called === null || called === undefined) return []
+  return (typeof called === 'object' ? Object.values(called) : [called]).map((text) => plainWord(String(text)))
+}
