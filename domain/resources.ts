@@ -1,6 +1,56 @@
+import { bodyType } from './catalogue/body-type.ts'
+import { brand } from './catalogue/brand.ts'
+import { chassisType } from './catalogue/chassis-type.ts'
+import { doorCount } from './catalogue/door-count.ts'
+import { emissionNorm } from './catalogue/emission-norm.ts'
+import { exteriorColour } from './catalogue/exterior-colour.ts'
 import { fuel } from './catalogue/fuel.ts'
+import { gearbox } from './catalogue/gearbox.ts'
+import { gearboxGroup } from './catalogue/gearbox-group.ts'
+import { interiorColour } from './catalogue/interior-colour.ts'
+import { interiorCover } from './catalogue/interior-cover.ts'
+import { model } from './catalogue/model.ts'
+import { option } from './catalogue/option.ts'
+import { optionGroup } from './catalogue/option-group.ts'
+import { optionPack } from './catalogue/option-pack.ts'
 import { paintType } from './catalogue/paint-type.ts'
+import { powerType } from './catalogue/power-type.ts'
+import { seatCount } from './catalogue/seat-count.ts'
+import { unit } from './catalogue/unit.ts'
+import { vatRate } from './catalogue/vat-rate.ts'
+import { vatRecoveryType } from './catalogue/vat-recovery-type.ts'
 import { warranty } from './catalogue/warranty.ts'
+import { wheelBase } from './catalogue/wheel-base.ts'
+import { wheelDrive } from './catalogue/wheel-drive.ts'
+import { queueLabel } from './stock/queue-label.ts'
+import { stockLabel } from './stock/stock-label.ts'
 
 /** Every resource of the product. */
-export const resources = [fuel, paintType, warranty] as const
+export const resources = [
+  fuel,
+  powerType,
+  gearboxGroup,
+  gearbox,
+  wheelDrive,
+  emissionNorm,
+  bodyType,
+  chassisType,
+  wheelBase,
+  doorCount,
+  seatCount,
+  interiorColour,
+  interiorCover,
+  paintType,
+  unit,
+  brand,
+  model,
+  exteriorColour,
+  optionGroup,
+  option,
+  optionPack,
+  vatRate,
+  vatRecoveryType,
+  warranty,
+  stockLabel,
+  queueLabel,
+] as const

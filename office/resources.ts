@@ -1,4 +1,5 @@
 /** The lists that are drawn from a definition, by the area whose folder holds it: loaded when one of them is looked at. */
 export const resources = {
   catalogue: () => import('./catalogue/resources.ts').then(({ catalogue }) => catalogue),
+  stock: () => import('./stock/resources.ts').then(({ stock }) => stock),
 }

@@ -27,13 +27,22 @@ const held = `
   VACANCY_EDIT      - - - - x - x
 `
 
+/** The lists of master data. */
+const lists = [
+  ...['fuel', 'powertype', 'gearboxgroup', 'gearbox', 'wheeldrive', 'emissionnorm', 'bodytype', 'chassistype'],
+  ...['wheelbase', 'doorcount', 'seatcount', 'interiorcolour', 'interiorcover', 'painttype', 'unit', 'brand', 'model'],
+  ...['exteriorcolour', 'optiongroup', 'option', 'optionpack', 'vatrate', 'vatrecoverytype', 'warranty'],
+  ...['stocklabel', 'queuelabel'],
+].join('|')
+
 /** What asks for a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
   AUDIT_VIEW: /^GET \/sales\/audit\/history$/,
-  CATALOGUE_EDIT:
-    /^POST \/sales\/(fuel|painttype|warranty)\/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET \/sales\/(fuel|painttype|warranty)\/(imports|getimport|template)$/,
+  CATALOGUE_EDIT: new RegExp(
+    `^POST /sales/(${lists})/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${lists})/(imports|getimport|template)$`,
+  ),
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
-  MASTER_DATA_VIEW: /^(GET|POST) \/sales\/(fuel|painttype|warranty)\/(list|count|getall|get|getnew|usages|export)$/,
+  MASTER_DATA_VIEW: new RegExp(`^(GET|POST) /sales/(${lists})/(list|count|getall|get|getnew|usages|export)$`),
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|save|rank|delete)$/,
 }

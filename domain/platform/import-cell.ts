@@ -103,7 +103,13 @@ export function plainWord(text: string): string {
     .toLowerCase()
 }
 
-const unitWords: Readonly<Record<Unit, readonly string[]>> = { months: ['maanden', 'maand', 'mois'], km: ['km'] }
+const unitWords: Readonly<Record<Unit, readonly string[]>> = {
+  months: ['maanden', 'maand', 'mois'],
+  km: ['km'],
+  mm: ['mm'],
+  kW: ['kw'],
+  hp: ['pk', 'ch'],
+}
 
 function numeric(text: string, unit: Unit | undefined): CellOutcome<number> {
   const word = unit && unitWords[unit].find((one) => text.toLowerCase().endsWith(one))

@@ -5,7 +5,7 @@ import { reachOf, type Grants, type RightName, type Who } from './rights.ts'
 export interface OfficeRoute {
   readonly id: string
   /** Whose folder holds the screen. */
-  readonly area: 'platform' | 'catalogue'
+  readonly area: 'platform' | 'catalogue' | 'stock'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
   readonly parent: string | null
@@ -36,20 +36,36 @@ export const OFFICE_ROUTES = [
     isVisible: false,
     mustAuthorize: false,
   },
-  {
-    id: 'master-data',
-    area: 'catalogue',
-    path: null,
-    parent: null,
-    text: { nl: 'Stamgegevens', fr: 'Données de base' },
-    right: null,
-    isResource: false,
-    isVisible: true,
-    mustAuthorize: false,
-  },
-  masterData('fuel', { nl: 'Brandstoffen', fr: 'Carburants' }),
-  masterData('paintType', { nl: 'Laksoorten', fr: 'Types de peinture' }),
-  masterData('warranty', { nl: 'Garanties', fr: 'Garanties' }),
+  group('vehicle-data', 'catalogue', { nl: 'Voertuiggegevens', fr: 'Données des véhicules' }),
+  list('fuel', 'vehicle-data', 'catalogue', { nl: 'Brandstoffen', fr: 'Carburants' }),
+  list('powerType', 'vehicle-data', 'catalogue', { nl: 'Vermogens', fr: 'Puissances' }),
+  list('gearboxGroup', 'vehicle-data', 'catalogue', { nl: 'Types versnelling', fr: 'Types de transmission' }),
+  list('gearbox', 'vehicle-data', 'catalogue', { nl: 'Versnellingsbakken', fr: 'Boîtes de vitesses' }),
+  list('wheelDrive', 'vehicle-data', 'catalogue', { nl: 'Aandrijvingen', fr: 'Transmissions' }),
+  list('emissionNorm', 'vehicle-data', 'catalogue', { nl: 'Emissienormen', fr: 'Normes d’émission' }),
+  list('bodyType', 'vehicle-data', 'catalogue', { nl: 'Carrosserieën', fr: 'Carrosseries' }),
+  list('chassisType', 'vehicle-data', 'catalogue', { nl: 'Chassistypes', fr: 'Types de châssis' }),
+  list('wheelBase', 'vehicle-data', 'catalogue', { nl: 'Wielbases', fr: 'Empattements' }),
+  list('doorCount', 'vehicle-data', 'catalogue', { nl: 'Aantallen deuren', fr: 'Nombres de portes' }),
+  list('seatCount', 'vehicle-data', 'catalogue', { nl: 'Aantallen zitplaatsen', fr: 'Nombres de places' }),
+  list('interiorColour', 'vehicle-data', 'catalogue', { nl: 'Interieurkleuren', fr: 'Couleurs intérieures' }),
+  list('interiorCover', 'vehicle-data', 'catalogue', { nl: 'Bekledingen', fr: 'Selleries' }),
+  list('paintType', 'vehicle-data', 'catalogue', { nl: 'Laksoorten', fr: 'Types de peinture' }),
+  list('unit', 'vehicle-data', 'catalogue', { nl: 'Eenheden', fr: 'Unités' }),
+  group('range', 'catalogue', { nl: 'Gamma', fr: 'Gamme' }),
+  list('brand', 'range', 'catalogue', { nl: 'Merken', fr: 'Marques' }),
+  list('model', 'range', 'catalogue', { nl: 'Modellen', fr: 'Modèles' }),
+  list('exteriorColour', 'range', 'catalogue', { nl: 'Buitenkleuren', fr: 'Couleurs extérieures' }),
+  list('optionGroup', 'range', 'catalogue', { nl: 'Optiegroepen', fr: 'Groupes d’options' }),
+  list('option', 'range', 'catalogue', { nl: 'Opties', fr: 'Options' }),
+  list('optionPack', 'range', 'catalogue', { nl: 'Optiepakketten', fr: 'Packs d’options' }),
+  group('terms', 'catalogue', { nl: 'Btw en garantie', fr: 'TVA et garantie' }),
+  list('vatRate', 'terms', 'catalogue', { nl: 'Btw-tarieven', fr: 'Taux de TVA' }),
+  list('vatRecoveryType', 'terms', 'catalogue', { nl: 'Soorten btw-aftrek', fr: 'Déductions de la TVA' }),
+  list('warranty', 'terms', 'catalogue', { nl: 'Garanties', fr: 'Garanties' }),
+  group('stock-terms', 'stock', { nl: 'Stockindeling', fr: 'Organisation du stock' }),
+  list('stockLabel', 'stock-terms', 'stock', { nl: 'Stocklabels', fr: 'Étiquettes de stock' }),
+  list('queueLabel', 'stock-terms', 'stock', { nl: 'Bestellabels', fr: 'Étiquettes de commande' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** What decides which screens somebody is led to. */
@@ -78,13 +94,37 @@ export function routesWithin(grants: Grants): readonly string[] {
   ).map(({ id }) => id)
 }
 
-/** The list of a resource, at its name in lower case. */
-function masterData<Id extends string>(id: Id, text: Readonly<Record<Language, string>>) {
+/** What several screens stand under in the menu. */
+function group<Id extends string, Area extends OfficeRoute['area']>(
+  id: Id,
+  area: Area,
+  text: Readonly<Record<Language, string>>,
+) {
   return {
     id,
-    area: 'catalogue',
+    area,
+    path: null,
+    parent: null,
+    text,
+    right: null,
+    isResource: false,
+    isVisible: true,
+    mustAuthorize: false,
+  } as const
+}
+
+/** The list of a resource, at its name in lower case. */
+function list<Id extends string, Area extends OfficeRoute['area']>(
+  id: Id,
+  parent: string,
+  area: Area,
+  text: Readonly<Record<Language, string>>,
+) {
+  return {
+    id,
+    area,
     path: id.toLowerCase(),
-    parent: 'master-data',
+    parent,
     text,
     right: 'MASTER_DATA_VIEW',
     isResource: true,

@@ -1,13 +1,11 @@
 import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
 import { namesOf } from '../platform/enumeration.ts'
-import { COLOUR_GROUPS, type ColourGroup } from './colour-groups.ts'
+import { COLOUR_GROUP_NAMES } from '../catalogue/colour-groups.ts'
 import { VAT_SALES_TYPES } from './vehicle-states.ts'
 
 /** The four lists of the shop. A truck is a stock or used vehicle of class truck; it has a list of its own. */
 export const CAR_TYPES = ['new', 'stock', 'used', 'truck'] as const
 export type CarType = (typeof CAR_TYPES)[number]
-
-const colourGroups = Object.keys(COLOUR_GROUPS) as ColourGroup[]
 
 interface AnyField {
   /** Its parameter in an address: short and the same in both languages. */
@@ -110,7 +108,7 @@ export const CAR_FIELDS = {
   doors: { kind: 'counts', address: 'doors', lists: ['new', 'stock', 'used'], isMinor: true },
   seats: { kind: 'counts', address: 'seats', lists: ['new', 'stock', 'used'], isMinor: true },
   emissionNorms: { kind: 'codes', address: 'norm', lists: ['stock', 'used', 'truck'], isMinor: true },
-  colourGroups: { kind: 'choices', choices: colourGroups, address: 'colour', lists: ['stock', 'used', 'truck'] },
+  colourGroups: { kind: 'choices', choices: COLOUR_GROUP_NAMES, address: 'colour', lists: ['stock', 'used', 'truck'] },
 } as const satisfies Record<string, CarField>
 
 type Fields = typeof CAR_FIELDS

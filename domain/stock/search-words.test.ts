@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { choicesNamed, stockNumberIn, wordsOfChoice } from './search-words.ts'
-import { COLOUR_GROUPS, type ColourGroup } from './colour-groups.ts'
+import { COLOUR_GROUPS, type ColourGroup } from '../catalogue/colour-groups.ts'
 
 const colours = Object.keys(COLOUR_GROUPS) as ColourGroup[]
 const colourWords = colours.map((code) => wordsOfChoice('colourGroups', code, COLOUR_GROUPS[code].name))

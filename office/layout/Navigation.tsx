@@ -20,7 +20,12 @@ interface NavigationProps {
   onFold?: () => void
 }
 
-const icons: Readonly<Record<string, IconName>> = { 'master-data': 'database' }
+const icons: Readonly<Record<string, IconName>> = {
+  'vehicle-data': 'database',
+  range: 'car',
+  terms: 'receipt',
+  'stock-terms': 'building-warehouse',
+}
 
 /** The screens by area. An area in which nothing is allowed is not there; a screen that is not allowed says so. */
 export function Navigation({ isFolded, onFold }: NavigationProps) {

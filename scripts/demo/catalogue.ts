@@ -1,7 +1,7 @@
 import { horsepowerOf } from '../../domain/catalogue/power.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import { urlize } from '../../domain/platform/slug.ts'
-import type { ColourGroup } from '../../domain/stock/colour-groups.ts'
+import type { ColourGroup } from '../../domain/catalogue/colour-groups.ts'
 import type { Batch } from './copy.ts'
 import { monthOf, yearOf } from './days.ts'
 import { type Paint, paintOf } from '@forecourt/drawings/paint.ts'

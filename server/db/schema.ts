@@ -1549,6 +1549,7 @@ export interface VatRate {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  name: Translated
 }
 
 export interface VatRecoveryType {

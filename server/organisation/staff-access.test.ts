@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import { baseRoleId, MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import { makeBranch } from '../test/factories.ts'
@@ -9,7 +10,10 @@ import { makeRole, signedInCustomer, signedInStaff, testPassword } from '../test
 const shop = await runningShop()
 const { database } = shop
 const { pool } = database
-const screens = ['fuel', 'paintType', 'warranty']
+/** Where whoever sees master data is led. */
+const screens: readonly string[] = OFFICE_ROUTES.filter(({ right, path }) => path === null || right !== null).map(
+  ({ id }) => id,
+)
 const me = 'GET /sales/access/me'
 
 async function staffWith(grants: Grants) {
@@ -29,14 +33,14 @@ describe('what the office knows of who works there', () => {
       role: { id: expect.any(Number), name: 'Vendeur' },
       who: { id: number, isMain: false, grants: BASE_ROLES.salesperson.grants, branches: [branch] },
       branches: [{ id: branch, name: 'Gent' }],
-      routes: ['home', 'master-data', ...screens],
+      routes: ['home', ...screens],
     })
   })
 
   test('a main administrator holds no right and is led everywhere', async () => {
     const { call } = await signedInStaff(shop, { roleId: MAIN_ROLE_ID })
     const { result } = await call(me)
-    expect(result).toMatchObject({ who: { isMain: true, grants: {} }, routes: ['home', 'master-data', ...screens] })
+    expect(result).toMatchObject({ who: { isMain: true, grants: {} }, routes: ['home', ...screens] })
     expect((await call('GET /shop/job/getall')).status).toBe(200)
   })
 
@@ -50,7 +54,7 @@ describe('what the office knows of who works there', () => {
     const roleId = await makeRole(database, { MASTER_DATA_VIEW: 'all' })
     await pool.query('update role set requires_routes = false where id = $1', [roleId])
     const { call } = await signedInStaff(shop, { roleId })
-    expect((await call(me)).result.routes).toEqual(['home', 'master-data', ...screens])
+    expect((await call(me)).result.routes).toEqual(['home', ...screens])
     await pool.query('delete from role_right where role_id = $1', [roleId])
     expect((await call(me)).result.routes).toEqual(['home'])
   })

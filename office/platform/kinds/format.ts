@@ -60,14 +60,8 @@ export function unitOf({ kind, unit }: { kind: Kind; unit?: Unit | undefined }):
 }
 
 function unitText(unit: Unit | undefined): string | undefined {
-  switch (unit) {
-    case 'months':
-      return m['office.units.months']()
-    case 'km':
-      return 'km'
-    case undefined:
-      return undefined
-  }
+  if (unit === 'months') return m['office.units.months']()
+  return unit === 'hp' ? m['office.units.horsepower']() : unit
 }
 
 function withUnit(text: string, unit: Unit | undefined): string {

@@ -16,3 +16,4 @@ export const COLOUR_GROUPS = {
 } as const satisfies Record<string, { name: Translated; swatch: string }>
 
 export type ColourGroup = keyof typeof COLOUR_GROUPS
+export const COLOUR_GROUP_NAMES = Object.keys(COLOUR_GROUPS) as readonly ColourGroup[]

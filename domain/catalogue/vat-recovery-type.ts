@@ -1,0 +1,20 @@
+import { code, percent, resource, translated, yesNo } from '../platform/resource.ts'
+
+/** What part of the VAT a buyer gets back. */
+export const vatRecoveryType = resource({
+  name: 'vatRecoveryType',
+  right: 'CATALOGUE_EDIT',
+  fields: {
+    code: code(),
+    name: translated({ max: 60 }),
+    recoverableBp: percent(),
+    isActive: yesNo({ default: true }),
+  },
+  label: 'name',
+  list: ['name', 'code', 'recoverableBp', 'isActive'],
+  search: ['code', 'name'],
+  filters: ['isActive'],
+  sort: 'rank',
+  importKey: ['code'],
+  remove: 'archive',
+})

@@ -1,0 +1,18 @@
+import { resource, whole, yesNo } from '../platform/resource.ts'
+
+/** How far apart the axles are, in millimetres. */
+export const wheelBase = resource({
+  name: 'wheelBase',
+  right: 'CATALOGUE_EDIT',
+  fields: {
+    millimetres: whole({ min: 1_000, max: 10_000, unit: 'mm' }),
+    isActive: yesNo({ default: true }),
+  },
+  label: 'millimetres',
+  list: ['millimetres', 'isActive'],
+  search: ['millimetres'],
+  filters: ['isActive'],
+  sort: 'millimetres',
+  importKey: ['millimetres'],
+  remove: 'archive',
+})

@@ -1,0 +1,20 @@
+import { code, colour, resource, translated, yesNo } from '../platform/resource.ts'
+
+/** What we ourselves note of a car in stock: no Car-Pass yet, in preparation. */
+export const stockLabel = resource({
+  name: 'stockLabel',
+  right: 'CATALOGUE_EDIT',
+  fields: {
+    code: code(),
+    name: translated({ max: 60 }),
+    colour: colour(),
+    isActive: yesNo({ default: true }),
+  },
+  label: 'name',
+  list: ['name', 'code', 'colour', 'isActive'],
+  search: ['code', 'name'],
+  filters: ['isActive'],
+  sort: 'rank',
+  importKey: ['code'],
+  remove: 'archive',
+})
