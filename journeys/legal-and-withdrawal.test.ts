@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
+import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, languages } from './support.ts'
@@ -160,7 +160,7 @@ for (const language of languages) {
     await expect(page.getByRole('alert')).toBeFocused()
     await axe()
     // As the link in the confirmation has it.
-    await page.goto(pathOf('content.withdrawal', language) + withdrawalHash({ id, orderNumber }))
+    await page.goto(pathOf('content.withdrawal', language) + orderHash({ id, orderNumber }))
     await expect(page.getByLabel(m['withdrawal.find.number']({}, locale))).toHaveValue(orderNumber)
     await page.getByLabel(m['withdrawal.find.email']({}, locale)).fill(email)
     await send.click()

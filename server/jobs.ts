@@ -4,7 +4,7 @@ import { applicationJobs } from './content/applications.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
-import { mailWithdrawalLink } from './orders/withdrawals.jobs.ts'
+import { linkJobs } from './orders/withdrawals.jobs.ts'
 import { settlingJob, watchingJobs } from './payments/payments.jobs.ts'
 import { simulatorJobs } from './payments/simulator.jobs.ts'
 import type { Hub } from './platform/hub.ts'
@@ -25,7 +25,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       ...importJobs(resources),
       settlingJob(settleOrder),
       ...orderJobs(hub),
-      mailWithdrawalLink,
+      ...linkJobs,
       ...simulatorJobs,
     ],
     mail: [sendMail],

@@ -309,7 +309,7 @@ const cases: Kept[] = [
   },
   {
     what: 'a link to withdraw that ran out',
-    rule: 'links to withdraw',
+    rule: 'links to an order',
     table: 'withdrawal_link',
     column: `encode(key_hash, 'hex')`,
     make: () => makeWithdrawalLink(daysAgo(0.001)),
@@ -317,7 +317,7 @@ const cases: Kept[] = [
   },
   {
     what: 'a link to withdraw that works',
-    rule: 'links to withdraw',
+    rule: 'links to an order',
     table: 'withdrawal_link',
     column: `encode(key_hash, 'hex')`,
     make: () => makeWithdrawalLink(daysAgo(-0.001)),

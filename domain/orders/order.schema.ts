@@ -14,6 +14,8 @@ import { CarKeyText } from '../stock/car-card.schema.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
 import { DELIVERY_TYPES, ORDER_STATUSES } from './order.ts'
 import { customerForm } from './order-customer.ts'
+import { ORDER_DOCUMENTS } from './order-documents.ts'
+import { ORDER_STEPS, STEP_STATES } from './order-steps.ts'
 
 const customerExample = {
   customerType: 'private',
@@ -144,6 +146,10 @@ export const OrderAnswer = z
       agreedVersion: z.int().nullable(),
     }),
     branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string(), iban: z.string() }),
+    /** How far it is on its way to its buyer, with the days; none before it is paid. */
+    steps: z.array(z.strictObject({ step: z.enum(ORDER_STEPS), state: z.enum(STEP_STATES), on: Day.nullable() })),
+    /** What is printed for it; nothing before it is paid. */
+    documents: z.array(z.enum(ORDER_DOCUMENTS)),
     /** The company that sells, with its number and where it is registered. */
     seller: z.string(),
     /** What the law wants said before the order; the same words stand in the mail and on the order form. */
@@ -239,14 +245,20 @@ export const OrderConfirmationRequest = z.strictObject({ ...mailPayload, ...Orde
 /** What every call that answers an order answers: the order stands under a name of its own, `result.order`. */
 export const OrderResult = z.strictObject({ order: OrderAnswer })
 
-/** `POST /shop/account/getorderform`: an order of who is signed in. */
-export const AccountOrderFormRequest = z.strictObject({ id: z.uuid() })
+/** `POST /shop/order/getdocument`: with the key of the order, or that of a mailed link. */
+export const OrderDocumentRequest = z.strictObject({ ...OrderAccess.shape, document: z.enum(ORDER_DOCUMENTS) })
+
+/** `POST /shop/account/getorderdocument`: of an order of who is signed in. */
+export const AccountOrderDocumentRequest = OrderDocumentRequest.omit({ accessKey: true })
 
 /** `GET /shop/account/getorders`: the placed orders of who is signed in. The key that opens an order is not told again. */
 export const AccountOrdersRequest = z.strictObject({})
 export const AccountOrderAnswer = OrderAnswer.omit({ accessKey: true, pickupPlaces: true }).meta({ id: 'AccountOrder' })
 export type AccountOrder = z.infer<typeof AccountOrderAnswer>
 export const AccountOrdersAnswer = z.strictObject({ orders: z.array(AccountOrderAnswer) })
+
+/** `GET /shop/order/follow`: a placed order, for whoever has its key or that of a mailed link. */
+export const FollowedOrderAnswer = z.strictObject({ order: AccountOrderAnswer })
 
 /**
  * `POST /shop/order/requestpayment`: checks everything again, holds the cars and starts a payment. `connectionId` is the

@@ -28,6 +28,8 @@ const blankOrder: Order = {
   accessKey: 'q3Zt0mS5k1vXw9cB7yNdEg',
   orderNumber: null,
   createdOn: '2026-11-20T14:05:00.000Z',
+  steps: [],
+  documents: [],
   orderStatus: null,
   deliveryType: null,
   entries: [],

@@ -5,11 +5,14 @@ import { OrderAccess } from './order.schema.ts'
 import { findOrderForm, withdrawalForm } from './withdrawal-forms.ts'
 import { WITHDRAWAL_STATES } from './withdrawal.ts'
 
-/** `POST /shop/withdrawal/sendlink`: the order a buyer means. What is wrong is not told: the answer is always the same. */
-export const WithdrawalLinkRequest = z
+/**
+ * `POST /shop/withdrawal/sendlink` and `POST /shop/order/sendlink`: the order a buyer means. What is wrong is not told: the
+ * answer is always the same.
+ */
+export const OrderLinkRequest = z
   .strictObject(formShape(findOrderForm))
   .meta({ example: { orderNumber: 'SO-2026-000123', email: 'lotte@example.be' } })
-export const WithdrawalLinkAnswer = z.strictObject({ isQueued: z.boolean() })
+export const OrderLinkAnswer = z.strictObject({ isQueued: z.boolean() })
 
 /** `POST /shop/account/openwithdrawal`: an order of who is signed in; the key opens its withdrawal, as a mailed link does. */
 export const OpenWithdrawalRequest = z.strictObject({ id: z.uuid() })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holidayOn } from '../organisation/holidays.ts'
 import { addDays, daysBetween, weekdayOf } from '../platform/calendar.ts'
-import { withdrawalHash, withdrawalTargetOf } from './withdrawal-link.ts'
+import { orderHash, orderTargetOf } from './order-link.ts'
 import { lastDayToWithdraw, withdrawalEffect, withdrawalOf, type WithdrawableOrder } from './withdrawal.ts'
 
 const order = (changes: Partial<WithdrawableOrder> = {}): WithdrawableOrder => ({
@@ -104,10 +104,10 @@ describe('the address of a withdrawal', () => {
     ['with the number', { id, orderNumber: 'SO-2026-000123' }],
     ['of the order alone', { id }],
   ])('%s is read as it was written', (_, target) => {
-    expect(withdrawalTargetOf(withdrawalHash(target))).toEqual(target)
+    expect(orderTargetOf(orderHash(target))).toEqual(target)
   })
 
   test('without a hash is about no order', () => {
-    expect(withdrawalTargetOf('')).toEqual({ id: '' })
+    expect(orderTargetOf('')).toEqual({ id: '' })
   })
 })

@@ -44,6 +44,10 @@ const keywords: Record<Exclude<RouteName, WithOwnWords>, Translated> = {
   },
   'content.favourites': { nl: 'favorieten, bewaarde wagens', fr: 'favoris, voitures enregistrées' },
   'content.compare': { nl: 'wagens vergelijken, prijs, verbruik', fr: 'comparer des voitures, prix, consommation' },
+  'content.order': {
+    nl: 'bestelling volgen, levering, bestelbon',
+    fr: 'suivre une commande, livraison, bon de commande',
+  },
   'content.withdrawal': { nl: 'herroepen, bestelling annuleren', fr: 'rétractation, annuler une commande' },
   'content.payment': { nl: 'voorschot betalen, bestelling', fr: 'payer l’acompte, commande' },
   'content.maillist.confirm': { nl: 'nieuwsbrief, inschrijven', fr: 'newsletter, inscription' },

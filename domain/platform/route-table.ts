@@ -124,6 +124,11 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Vergelijken', fr: 'Comparer' },
     caption: { nl: 'Wagens naast elkaar', fr: 'Des voitures côte à côte' },
   },
+  'content.order': {
+    area: 'orders',
+    text: { nl: 'Uw bestelling volgen', fr: 'Suivre votre commande' },
+    caption: { nl: 'Hoe ver uw bestelling staat', fr: 'Où en est votre commande' },
+  },
   'content.withdrawal': {
     area: 'orders',
     text: { nl: 'Overeenkomst hier herroepen', fr: 'Se rétracter du contrat ici' },

@@ -36,6 +36,8 @@ export const PATHS = {
   'content.trade-in': { nl: 'wagen-laten-schatten', fr: 'estimer-ma-voiture' },
   'content.favourites': { nl: 'mijn-favorieten', fr: 'mes-favoris' },
   'content.compare': { nl: 'vergelijken', fr: 'comparer' },
+  // Where a buyer follows an order; it and its key stand behind the hash.
+  'content.order': { nl: 'mijn-bestelling', fr: 'ma-commande' },
   // Where a consumer withdraws from a contract; the order and its key stand behind the hash.
   'content.withdrawal': { nl: 'herroepen', fr: 'retractation' },
   // Where the payment app brings the buyer back to, and what a reload or another device opens.

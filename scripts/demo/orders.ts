@@ -15,6 +15,8 @@ interface PastOrder {
   status: OrderStatus
   deliveryType: DeliveryType
   placed: { daysAgo: number; at: string }
+  readyDaysAgo?: number
+  shippedDaysAgo?: number
   deliveredDaysAgo?: number
 }
 
@@ -36,9 +38,17 @@ const orders: readonly PastOrder[] = [
     status: 'delivered',
     deliveryType: 'pickup',
     placed: { daysAgo: 19, at: '20:14' },
+    readyDaysAgo: 10,
     deliveredDaysAgo: 8,
   },
-  { ...nadia, status: 'shipped', deliveryType: 'deliver', placed: { daysAgo: 11, at: '09:37' } },
+  {
+    ...nadia,
+    status: 'shipped',
+    deliveryType: 'deliver',
+    placed: { daysAgo: 11, at: '09:37' },
+    readyDaysAgo: 3,
+    shippedDaysAgo: 1,
+  },
   { ...lotte, status: 'pending', deliveryType: 'deliver', placed: { daysAgo: 2, at: '18:52' } },
 ]
 
@@ -58,7 +68,8 @@ export async function addOrders(client: pg.Client, today: CalendarDay): Promise<
   const nextId = idsOf('orders of accounts', Date.parse(today))
   const batch = new Batch()
   for (const [index, order] of orders.entries()) {
-    const { status, deliveryType, deliveredDaysAgo } = order
+    const { status, deliveryType, readyDaysAgo, shippedDaysAgo, deliveredDaysAgo } = order
+    const ago = (days: number | undefined) => (days === undefined ? null : atClock(daysFrom(today, -days), '09:00'))
     const [car, account] = [cars[index]!, accounts.find(({ email }) => email === order.email)!]
     const placedAt = atClock(days[index]!, order.placed.at)
     const address = addressOf(order, cities)
@@ -70,6 +81,8 @@ export async function addOrders(client: pg.Client, today: CalendarDay): Promise<
       payment_reference: reference,
       order_number: numbers[index]!,
       status,
+      ready_at: ago(readyDaysAgo),
+      shipped_at: ago(shippedDaysAgo),
       delivered_on: deliveredDaysAgo === undefined ? null : daysFrom(today, -deliveredDaysAgo),
       shop_account_id: account.id,
       language: account.language,

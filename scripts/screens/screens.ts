@@ -79,6 +79,13 @@ export const screens: readonly Screen[] = [
     address: (language: Language) => `${pathOf('account.home', language)}?section=${section}`,
     signedIn: true,
   })),
+  {
+    name: 'account-order',
+    address: (language) => `${pathOf('account.home', language)}?section=orders`,
+    signedIn: true,
+    prepare: anOrder,
+  },
+  { name: 'order', address: (language) => pathOf('content.order', language) },
   { name: 'sign-out', address: (language) => pathOf('account.logout', language), signedIn: true },
   { name: 'menu', address: home, prepare: (page) => smallOnly(page, /^Menu/) },
   { name: 'filters', address: usedCars, prepare: (page) => smallOnly(page, /^Filt/) },
@@ -129,6 +136,12 @@ function dialogBy(key: string): Steps {
     await page.keyboard.press(key)
     await page.getByRole('dialog').waitFor()
   }
+}
+
+/** The last of the orders is opened. */
+async function anOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /SO-\d/ }).last().click()
+  await page.getByRole('dialog').waitFor()
 }
 
 /** Something is typed in a form, and Escape pressed. */

@@ -1225,6 +1225,10 @@ export interface ShopOrder {
   placedAt: Nullable<Timestamp>
   /** The day its buyer got the last car; the period to withdraw begins the day after. */
   deliveredOn: string | null
+  /** When its cars were ready to be collected, or to be brought to the buyer. */
+  readyAt: Nullable<Timestamp>
+  shippedAt: Nullable<Timestamp>
+  canceledAt: Nullable<Timestamp>
 }
 
 export interface ShopOrderEntry {

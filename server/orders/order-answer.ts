@@ -4,7 +4,9 @@ import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.schema.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import type { OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
+import { documentsOfOrder } from '@forecourt/domain/orders/order-documents.ts'
 import { communicationOf } from '@forecourt/domain/orders/order-number.ts'
+import { orderSteps } from '@forecourt/domain/orders/order-steps.ts'
 import { epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -89,6 +91,8 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     withdrawal: order.placedAt === null ? null : await withdrawalState(db, order, now),
     terms: await termsOf(db, order, now),
     branch: branchAnswer(branch, language),
+    steps: stepsOf(order),
+    documents: order.placedAt === null ? [] : documentsOfOrder({ ...order, cars: lines }),
     seller: companyText(branch, language),
     conditions: conditionsOf({ customerType: order.customerType, cars: lines.map(agreedCar) }, language),
   }
@@ -124,6 +128,8 @@ export async function draftAnswer(
     withdrawal: null,
     terms: await termsOf(db, { ...earlier.customer, language: at.language, ...nothingAgreed }, at.now),
     branch: branchAnswer(branch, at.language),
+    steps: [],
+    documents: [],
     seller: companyText(branch, at.language),
     conditions: conditionsOf({ customerType, cars: lines.map(agreedCar) }, at.language),
   }
@@ -175,6 +181,12 @@ export async function paymentLinksOf(attempt: PaymentAttempt) {
 async function codePicture(text: string): Promise<string> {
   const drawing = await QRCode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+}
+
+function stepsOf(order: OrderRow): Order['steps'] {
+  const { status: orderStatus, placedAt, termsAgreedAt, createdAt } = order
+  if (orderStatus === null || placedAt === null) return []
+  return orderSteps({ ...order, orderStatus, placedAt, orderedAt: termsAgreedAt ?? createdAt })
 }
 
 /** How the rest is paid; null while the order is not placed, and when nothing is left of it. */

@@ -95,25 +95,39 @@ describe('with the confirmation go, on paper that stays as it is', () => {
   })
 })
 
-describe('the order form alone', () => {
-  test('is had with the key of the order, once it is paid', async () => {
-    const order = await placedOrder([await usedCar()])
-    const response = await fetch(`${shop.origin}/api/shop/order/getform`, {
+describe('a document of an order alone', () => {
+  const load = (path: string, input: object) =>
+    fetch(`${shop.origin}/api${path}`, {
       method: 'POST',
       headers: { 'x-api-key': 'demo', 'x-language': 'nl-BE', 'content-type': 'application/json' },
-      body: JSON.stringify(access(order)),
+      body: JSON.stringify(input),
     })
-    expect(response.headers.get('content-type')).toBe('application/pdf')
-    expect(await textOf(new Uint8Array(await response.arrayBuffer()))).toContain(order.orderNumber)
+  const get = (input: Record<string, unknown>) => call('POST /shop/order/getdocument', input)
+
+  test('is had with the key of the order, once it is paid, in the language it was ordered in', async () => {
+    const order = await placedOrder([await usedCar()], { language: 'fr-BE' })
+    for (const [document, words] of [
+      ['order-form', order.orderNumber],
+      ['terms', 'Betaling 2'],
+      ['withdrawal-form', 'rétractation'],
+      ['guarantee-notice', 'europa.eu/youreurope/garantie'],
+    ] as const) {
+      const response = await load('/shop/order/getdocument', { ...access(order), document })
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      expect(await textOf(new Uint8Array(await response.arrayBuffer()))).toContain(words)
+    }
   })
 
-  test('not with another key, not before it is paid', async () => {
-    const { id } = await placedOrder([await usedCar()])
-    expect((await call('POST /shop/order/getform', { id, accessKey: 'x'.repeat(22) })).status).toBe(404)
+  test('not with another key, not before it is paid, not one that does not belong to it', async () => {
+    const { id, ...rest } = await placedOrder([await usedCar()], { customer: company })
+    const document = 'order-form'
+    expect((await get({ id, accessKey: 'x'.repeat(22), document })).status).toBe(404)
+    expect((await get({ id, accessKey: rest.accessKey, document: 'guarantee-notice' })).errors[0]).toMatchObject({
+      name: 'file-not-found',
+      statusCode: 404,
+    })
     const draft = await orderFor([await usedCar()])
     await call('POST /shop/order/save', { order: draft })
-    expect((await call('POST /shop/order/getform', access(draft))).errors[0]).toMatchObject({
-      name: 'order-not-placed',
-    })
+    expect((await get({ ...access(draft), document })).errors[0]).toMatchObject({ name: 'order-not-placed' })
   })
 })

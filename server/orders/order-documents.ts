@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import type { OrderDocument } from '@forecourt/domain/orders/order-documents.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
@@ -26,19 +27,14 @@ type Asked = { row: OrderRow; order: Order; language: Language; now: Date; publi
  * terms as they were accepted, and to a consumer the model form for withdrawal and the notice on the legal guarantee.
  */
 export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachment[]> {
-  const { row, order, language, look } = asked
-  const isConsumer = row.customerType === 'private'
-  const printings = [
-    await orderForm(db, { row, order }, language),
-    await termsOf(db, asked),
-    ...(isConsumer && order.withdrawal?.isPossible ? [await withdrawalForm(db, asked)] : []),
-    ...(isConsumer ? [await guaranteeNotice(language)] : []),
-  ].filter((printing) => printing !== undefined)
+  const { order, look } = asked
   const attachments: MailAttachment[] = []
-  for (const printing of printings) {
+  for (const document of order.documents) {
+    const printing = await printingOf(db, document, asked)
+    if (!printing) continue
     const pdf = await printDocument(printing, look)
     // Too many wait for the printer: the job is done later.
-    if (isRefusal(pdf)) throw new Error(`No ${printing.template} for ${order.orderNumber}: ${pdf.reason}`)
+    if (isRefusal(pdf)) throw new Error(`No ${document} for ${order.orderNumber}: ${pdf.reason}`)
     attachments.push({
       filename: fileNameOf(printing),
       contentType: 'application/pdf',
@@ -48,18 +44,36 @@ export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachme
   return attachments
 }
 
-/** The order form alone, in the language asked for; an order that is not paid has none yet. */
-export async function printedOrderForm(
+/** One of them as the mail brought it: in the language of the order. One that is not paid has none yet. */
+export async function printedOrderDocument(
   db: Db,
   row: OrderRow,
-  at: AnswerContext & Pick<Asked, 'look'>,
+  document: OrderDocument,
+  at: Pick<AnswerContext, 'now'> & Pick<Asked, 'look' | 'publicUrl'>,
 ): Promise<FileAnswer | ApiRefusal> {
   if (row.placedAt === null) return refuse('order-not-placed')
-  const order = await orderAnswer(db, row, { ...at, accessKey: '' })
-  const printing = await orderForm(db, { row, order }, at.language)
+  const { language } = row
+  const order = await orderAnswer(db, row, { now: at.now, language, accessKey: '' })
+  const printing = order.documents.includes(document)
+    ? await printingOf(db, document, { ...at, row, order, language })
+    : undefined
+  if (!printing) return refuse('file-not-found', { status: 404, field: 'document' })
   const pdf = await printDocument(printing, at.look)
   if (isRefusal(pdf)) return pdf
   return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: fileNameOf(printing) })
+}
+
+function printingOf(db: Db, document: OrderDocument, asked: Asked): Promise<Printing | undefined> {
+  switch (document) {
+    case 'order-form':
+      return orderForm(db, asked, asked.language)
+    case 'terms':
+      return termsOf(db, asked)
+    case 'withdrawal-form':
+      return withdrawalForm(db, asked)
+    case 'guarantee-notice':
+      return guaranteeNotice(asked.language)
+  }
 }
 
 function fileNameOf({ data }: Printing): string {

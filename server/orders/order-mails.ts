@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium, parsePhone } from '@forecourt/domain/contacts/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
+import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { EPC_QR } from '@forecourt/domain/payments/epc-qr.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
@@ -61,6 +61,7 @@ export async function orderConfirmation(
       ],
       ...placesOf(order, language),
       ...conditionsIn(order, { language, publicUrl }),
+      follow: orderUrl('content.order', order, { language, publicUrl }),
     },
     attachments: [
       {
@@ -167,7 +168,7 @@ function conditionsIn(order: Order, at: { language: Language; publicUrl: string 
       .map((entry) => (entries.length > 1 ? `${nameOf(entry)}: ${entry.delivery}` : entry.delivery))
       .join('\n'),
     withdrawalRule: conditions.withdrawal,
-    withdrawal: withdrawalUrl(order, at),
+    withdrawal: order.withdrawal?.isPossible ? orderUrl('content.withdrawal', order, at) : null,
     guarantee: conditions.guarantee.length > 0 ? [lines] : null,
   }
 }
@@ -176,14 +177,12 @@ function conditionsIn(order: Order, at: { language: Language; publicUrl: string 
  * The link names the order and does not open it: mails are forwarded and read by others. A browser that ordered has the
  * key; any other one asks for the address, and mails the key to that of the order.
  */
-function withdrawalUrl(
-  { id, orderNumber, withdrawal }: Order,
+function orderUrl(
+  page: 'content.order' | 'content.withdrawal',
+  { id, orderNumber }: Order,
   { language, publicUrl }: { language: Language; publicUrl: string },
-): string | null {
-  if (!withdrawal?.isPossible) return null
-  return (
-    publicUrl + pathOf('content.withdrawal', language) + withdrawalHash({ id, orderNumber: orderNumber ?? undefined })
-  )
+): string {
+  return publicUrl + pathOf(page, language) + orderHash({ id, orderNumber: orderNumber ?? undefined })
 }
 
 /** With its version. */

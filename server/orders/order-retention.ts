@@ -10,5 +10,5 @@ export const orderRetention: readonly Retention[] = [
       return deleteDrafts(tx, daysBefore(now, await readSetting(tx, 'orders.draft-days')), now)
     },
   },
-  { name: 'links to withdraw', remove: deleteExpiredLinks },
+  { name: 'links to an order', remove: deleteExpiredLinks },
 ]

@@ -6,7 +6,7 @@ import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { customerOf } from '../contacts/profile.ts'
 import { orderAnswer } from './order-answer.ts'
-import { placedOrdersOf } from './orders.sql.ts'
+import { placedOrdersOf, type OrderRow } from './orders.sql.ts'
 
 /**
  * The orders of a customer, newest first: those placed with the address of the account, also as a guest before there was
@@ -18,11 +18,18 @@ export async function ordersOf(
   at: { language: Language; now: Date },
 ): Promise<AccountOrder[]> {
   const orders: AccountOrder[] = []
-  for (const row of await placedOrdersOf(db, customer)) {
-    const { accessKey: _, pickupPlaces: _places, ...order } = await orderAnswer(db, row, { ...at, accessKey: '' })
-    orders.push(order)
-  }
+  for (const row of await placedOrdersOf(db, customer)) orders.push(await followedOrder(db, row, at))
   return orders
+}
+
+/** A placed order as its buyer follows it: the key that opens it is not told again. */
+export async function followedOrder(
+  db: Db,
+  row: OrderRow,
+  at: { language: Language; now: Date },
+): Promise<AccountOrder> {
+  const { accessKey: _, pickupPlaces: _places, ...order } = await orderAnswer(db, row, { ...at, accessKey: '' })
+  return order
 }
 
 /** Invoices must be kept for ten years, and the orders that they are for with them; drafts go by themselves. */

@@ -3,19 +3,24 @@ import type { Blocker } from '@forecourt/domain/orders/checkout.ts'
 import { asMember } from '@forecourt/domain/orders/order-customer.ts'
 import {
   AccountOrdersAnswer,
-  AccountOrderFormRequest,
+  AccountOrderDocumentRequest,
   AccountOrdersRequest,
   ConfirmPaymentAnswer,
   ConfirmPaymentRequest,
+  FollowedOrderAnswer,
   NewOrderRequest,
   OrderConfirmationRequest,
+  OrderDocumentRequest,
   OrderRequest,
   OrderResult,
   PaymentRequest,
   PaymentRequestAnswer,
   SaveOrderRequest,
 } from '@forecourt/domain/orders/order.schema.ts'
+import { findOrderForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
+import { OrderLinkAnswer, OrderLinkRequest } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { MAX_DESCRIPTION_LENGTH, sepaText } from '@forecourt/domain/payments/sepa-text.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -29,10 +34,11 @@ import { findOrder, newAccessKey, opens } from './order-access.ts'
 import { draftAnswer, orderAnswer, paymentLinksOf } from './order-answer.ts'
 import { holdCars } from './order-holds.ts'
 import { agreeToTerms, blockersOfOrder, composeDraft, isUnchanged, saveDraft, type Saved } from './order-draft.ts'
-import { printedOrderForm } from './order-documents.ts'
-import { buyerOf, inputOfMember, ordersOf } from './orders-of-customer.ts'
+import { printedOrderDocument } from './order-documents.ts'
+import { buyerOf, followedOrder, inputOfMember, ordersOf } from './orders-of-customer.ts'
 import { settleOrder } from './order-settlement.ts'
 import { orderById, placedOrdersOf, type OrderRow } from './orders.sql.ts'
+import { openedOrder } from './withdrawals.ts'
 
 export const getNewOrder = query({
   path: 'POST /shop/order/getnew',
@@ -163,31 +169,61 @@ export const confirmPayment = query({
   },
 })
 
-export const getOrderForm = query({
-  path: 'POST /shop/order/getform',
+export const followOrder = query({
+  path: 'GET /shop/order/follow',
   right: 'public',
-  summary: 'The order form of a placed order as PDF, for whoever has its key.',
+  summary: 'A placed order with its steps and documents, for whoever has its key or that of a mailed link.',
   input: OrderRequest,
-  output: fileAnswer,
-  limit: { max: 30, seconds: 600 },
-  async run({ db, services, call }, access) {
-    const order = await findOrder(db, access)
-    if (!order) return refuse('order-not-found', { status: 404 })
-    return printedOrderForm(db, order, { ...call, look: services.settings.look })
+  output: FollowedOrderAnswer,
+  async run({ db, call }, access) {
+    const order = await openedOrder(db, access, call.now)
+    if (!order?.placedAt) return refuse('order-not-found', { status: 404 })
+    return { order: await followedOrder(db, order, call) }
   },
 })
 
-export const getOrderFormOfCustomer = query({
-  path: 'POST /shop/account/getorderform',
-  right: 'customer',
-  summary: 'The order form of an order of who is signed in, as PDF.',
-  input: AccountOrderFormRequest,
+export const sendOrderLink = command({
+  path: 'POST /shop/order/sendlink',
+  right: 'public',
+  summary: 'Mails the link by which an order is followed. The answer does not tell whether there is such an order.',
+  input: OrderLinkRequest,
+  output: OrderLinkAnswer,
+  limit: { max: 5, seconds: 3600 },
+  async run({ tx }, asked) {
+    const [violation] = violationsOf(findOrderForm, asked)
+    if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
+    // Whether there is such an order the job finds out, after an answer that takes as long in any case.
+    await enqueue(tx, 'order-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
+    return { isQueued: true }
+  },
+})
+
+export const getOrderDocument = query({
+  path: 'POST /shop/order/getdocument',
+  right: 'public',
+  summary:
+    'A document of a placed order as PDF, as its confirmation brought it, for whoever has its key or that of a mailed link.',
+  input: OrderDocumentRequest,
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
-  async run({ db, services, call }, { id }) {
+  async run({ db, services, call }, { document, ...access }) {
+    const order = await openedOrder(db, access, call.now)
+    if (!order) return refuse('order-not-found', { status: 404 })
+    return printedOrderDocument(db, order, document, { ...services.settings, now: call.now })
+  },
+})
+
+export const getOrderDocumentOfCustomer = query({
+  path: 'POST /shop/account/getorderdocument',
+  right: 'customer',
+  summary: 'A document of an order of who is signed in, as PDF.',
+  input: AccountOrderDocumentRequest,
+  output: fileAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ db, services, call }, { id, document }) {
     const order = (await placedOrdersOf(db, call.customer)).find((own) => own.id === id)
     if (!order) return refuse('order-not-found', { status: 404 })
-    return printedOrderForm(db, order, { ...call, look: services.settings.look })
+    return printedOrderDocument(db, order, document, { ...services.settings, now: call.now })
   },
 })
 
@@ -215,8 +251,10 @@ export const orderEndpoints = [
   getOrdersOfCustomer,
   requestPayment,
   confirmPayment,
-  getOrderForm,
-  getOrderFormOfCustomer,
+  followOrder,
+  sendOrderLink,
+  getOrderDocument,
+  getOrderDocumentOfCustomer,
   sendOrderConfirmation,
 ] as const satisfies readonly Endpoint[]
 

@@ -250,7 +250,11 @@ export async function freeVehicles(tx: Tx, orderId: string, vehicleIds: readonly
 }
 
 export async function cancelOrder(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('shopOrder').set({ status: 'canceled', updatedAt: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('shopOrder')
+    .set({ status: 'canceled', canceledAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function branchById(db: Db, id: string) {

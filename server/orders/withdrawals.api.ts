@@ -2,9 +2,9 @@ import {
   ConfirmWithdrawalRequest,
   OpenWithdrawalAnswer,
   OpenWithdrawalRequest,
+  OrderLinkAnswer,
+  OrderLinkRequest,
   WithdrawalAnswer,
-  WithdrawalLinkAnswer,
-  WithdrawalLinkRequest,
   WithdrawalRequest,
   type WithdrawalStatement,
 } from '@forecourt/domain/orders/withdrawal.schema.ts'
@@ -20,15 +20,15 @@ import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import { refuse } from '../platform/refusal.ts'
 import { branchById, cancelOrder, freeVehicles, orderForUpdate, placedOrdersOf, vehiclesOf } from './orders.sql.ts'
 import { insertWithdrawal } from './withdrawals.sql.ts'
-import { newWithdrawalLink, openedOrder, withdrawableOf, withdrawalAnswer } from './withdrawals.ts'
+import { newOrderLink, openedOrder, withdrawableOf, withdrawalAnswer } from './withdrawals.ts'
 
 const sendWithdrawalLink = command({
   path: 'POST /shop/withdrawal/sendlink',
   right: 'public',
   summary:
     'Mails the link that opens an order for withdrawal. The answer does not tell whether there is such an order.',
-  input: WithdrawalLinkRequest,
-  output: WithdrawalLinkAnswer,
+  input: OrderLinkRequest,
+  output: OrderLinkAnswer,
   limit: { max: 5, seconds: 3600 },
   async run({ tx }, asked) {
     const [violation] = violationsOf(findOrderForm, asked)
@@ -49,7 +49,7 @@ const openWithdrawal = command({
   async run({ tx, call }, { id }) {
     const own = await placedOrdersOf(tx, call.customer)
     if (!own.some((order) => order.id === id)) return refuse('order-not-found', { status: 404 })
-    const { key } = await newWithdrawalLink(tx, id, call.now)
+    const { key } = await newOrderLink(tx, id, call.now)
     return { id, accessKey: key }
   },
 })

@@ -318,7 +318,7 @@ describe('the mailed link', () => {
     expect(await mailsTo('iemand.anders@example.be')).toEqual([])
     const opened = { ...order, id: id!, accessKey: key! }
     expect((await seen(opened)).orderNumber).toBe(order.orderNumber)
-    // It opens nothing else of the order.
+    // Nobody changes or pays the order by it.
     expect((await call('GET /shop/order/get', access(opened))).status).toBe(404)
     await database.pool.query(
       `update withdrawal_link set created_at = now() - interval '2 days', expires_at = now() - interval '1 minute'

@@ -13,7 +13,7 @@ import { insertLink, isLinkOf, withdrawalOfOrder } from './withdrawals.sql.ts'
 const linkLifeMs = 24 * 3_600_000
 
 /** Only the hash of the key is kept, so that nobody who reads the database can withdraw for another. */
-export async function newWithdrawalLink(tx: Tx, orderId: string, now: Date): Promise<{ key: string; keyHash: Buffer }> {
+export async function newOrderLink(tx: Tx, orderId: string, now: Date): Promise<{ key: string; keyHash: Buffer }> {
   const key = newAccessKey()
   const keyHash = hashOf(key)
   await insertLink(tx, { keyHash, orderId, createdAt: now, expiresAt: new Date(now.getTime() + linkLifeMs) })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
@@ -11,7 +12,8 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { OrderFormButton } from './OrderFormButton.tsx'
+import { waitText } from './order-texts.ts'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import type { OutcomeHeading } from './PaymentEnded.tsx'
 import { Transfer } from './Transfer.tsx'
 import styles from './Payment.module.css'
@@ -47,11 +49,7 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
       <ol className={styles.timeline}>
         <Step icon="mail" title={m['placed.mail']()}>
           <p>{m['placed.mail-text']({ email: customer.email })}</p>
-          <OrderFormButton
-            path="POST /shop/order/getform"
-            input={{ id: order.id, accessKey: order.accessKey }}
-            orderNumber={orderNumber ?? ''}
-          />
+          <OrderDocuments order={order} access={order} />
         </Step>
         <Step icon="receipt" title={m['placed.transfer']({ amount: money(total.amount) })}>
           <p>{m['placed.transfer-text']()}</p>
@@ -74,9 +72,17 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
       <p className={styles.questions}>
         {m['placed.questions']({ phone: formatPhoneInBelgium(branch.phone), email: branch.email })}
       </p>
+      <p>
+        <TextLink href={pathOf('content.order', currentLanguage()) + orderHash({ id: order.id })} target="_blank">
+          {m['follow.title']()}
+        </TextLink>
+      </p>
       {withdrawal?.isPossible && (
         <p>
-          <TextLink href={`${pathOf('content.withdrawal', currentLanguage())}#${order.id}`} target="_blank">
+          <TextLink
+            href={pathOf('content.withdrawal', currentLanguage()) + orderHash({ id: order.id })}
+            target="_blank"
+          >
             {m['placed.withdraw']()}
           </TextLink>
         </p>
@@ -100,11 +106,6 @@ function Step({ icon, title, children }: { icon: IconName; title: string; childr
       </div>
     </li>
   )
-}
-
-function waitText({ entries: [first, ...others] }: Order): string {
-  if (!first?.delivery || others.length > 0) return m['placed.wait-text-many']()
-  return m['placed.wait-text']({ term: first.delivery })
 }
 
 function destinationOf({ deliveryAddress, pickupAddress }: Order): string[] {

@@ -6,15 +6,13 @@ import { currentLanguage } from '../platform/language.ts'
 import styles from './OrderTotals.module.css'
 
 interface OrderTotalsProps {
-  order: Pick<Order, 'total' | 'entries' | 'deliveryType'>
+  order: Pick<Order, 'total' | 'entries' | 'deliveryType' | 'orderStatus'>
   /** With the title "Totaal" above. */
   hasTitle?: boolean
-  /** How both parts are paid, when that is not still to come. */
-  hints?: { advance: string; balance: string }
 }
 
 /** What the order costs, as the server computed it. */
-export function OrderTotals({ order, hasTitle = false, hints }: OrderTotalsProps) {
+export function OrderTotals({ order, hasTitle = false }: OrderTotalsProps) {
   const { subTotal, transport, advance, amount } = order.total
   const money = (cents: number) => formatMoney(cents, currentLanguage())
   return (
@@ -38,18 +36,31 @@ export function OrderTotals({ order, hasTitle = false, hints }: OrderTotalsProps
         <div>
           <dt>
             {m['checkout.totals.advance']()}
-            <small>{hints?.advance ?? m['checkout.totals.advance-how']()}</small>
+            <small>
+              {order.orderStatus ? m['my-account.orders.advance-paid']() : m['checkout.totals.advance-how']()}
+            </small>
           </dt>
           <dd className="num">{`−\u00a0${money(advance)}`}</dd>
         </div>
         <div>
           <dt>
             {m['checkout.totals.balance']()}
-            <small>{hints?.balance ?? m['checkout.totals.balance-how']()}</small>
+            <small>{balanceHint(order.orderStatus)}</small>
           </dt>
           <dd className="num">{money(amount)}</dd>
         </div>
       </dl>
     </div>
   )
+}
+
+function balanceHint(status: Order['orderStatus']): string {
+  switch (status) {
+    case null:
+      return m['checkout.totals.balance-how']()
+    case 'canceled':
+      return m['my-account.orders.balance-canceled']()
+    default:
+      return m['my-account.orders.balance-transfer']()
+  }
 }

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { withdrawalTargetOf } from '@forecourt/domain/orders/withdrawal-link.ts'
 import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -14,8 +12,9 @@ import { currentLanguage } from '../platform/language.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
-import { accessTo, type OrderAccess } from './order-access.ts'
-import { WithdrawalFind } from './WithdrawalFind.tsx'
+import { FindOrder } from './FindOrder.tsx'
+import type { OrderAccess } from './order-access.ts'
+import { OrderFromAddress } from './OrderFromAddress.tsx'
 import { WithdrawalStatement } from './WithdrawalStatement.tsx'
 import styles from './WithdrawalPage.module.css'
 
@@ -41,24 +40,12 @@ export default function WithdrawalPage({ loaderData: { crumbs } }: PageProps<typ
       needsScripts={m['withdrawal.needs-scripts']()}
     >
       <div className={styles.room}>
-        <FromAddress />
+        <OrderFromAddress purpose="withdraw" loading={m['withdrawal.loading']()}>
+          {(access) => <OfOrder access={access} />}
+        </OrderFromAddress>
       </div>
     </PlainPage>
   )
-}
-
-/** A link may bring the key of the order; else this browser may have it, or its number saves some typing. */
-function FromAddress() {
-  const { hash } = useLocation()
-  const [found, setFound] = useState<{ access: OrderAccess | undefined; number: string | undefined }>()
-  useEffect(() => {
-    const { id, accessKey, orderNumber } = withdrawalTargetOf(hash)
-    setFound({ access: accessKey === undefined ? accessTo(id) : { id, accessKey }, number: orderNumber })
-  }, [hash])
-  if (!found) return <CheckoutLoading label={m['withdrawal.loading']()} />
-  const { access, number } = found
-  if (access) return <OfOrder key={access.id + access.accessKey} access={access} />
-  return <WithdrawalFind key={number} number={number} />
 }
 
 function OfOrder({ access }: { access: OrderAccess }) {
@@ -79,7 +66,7 @@ function OfOrder({ access }: { access: OrderAccess }) {
     }
   }, [id, accessKey])
 
-  if (failure) return <WithdrawalFind problem={failure} />
+  if (failure) return <FindOrder purpose="withdraw" problem={failure} />
   if (!withdrawal) return <CheckoutLoading label={m['withdrawal.loading']()} />
   const { received, refusal } = withdrawal
   if (received) return <Received withdrawal={withdrawal} received={received} />

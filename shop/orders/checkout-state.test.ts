@@ -257,6 +257,8 @@ function anOrder(changes: Partial<Order> = {}): Order {
     withdrawal: null,
     terms: { customerType: 'private', version: 1, agreedVersion: null },
     branch: { name: 'Gent', phone: '+3293961420', email: 'gent@example.be', iban: 'BE68539007547034' },
+    steps: [],
+    documents: [],
     seller: 'Autogroep NV',
     conditions: { withdrawal: '', guarantee: [] },
     ...changes,

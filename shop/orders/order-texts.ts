@@ -1,4 +1,5 @@
 import { MAX_CARS_PER_ORDER, type Blocker, type CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
+import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 /** The id of the control of a field, for the list of errors to lead to. */
@@ -98,6 +99,12 @@ export function blockerText({ reason, field = '', max = 0 }: Omit<Blocker, 'step
     case 'format':
       return m['checkout.errors.number-format']()
   }
+}
+
+/** Until when the cars come. */
+export function waitText({ entries: [first, ...others] }: Pick<Order, 'entries'>): string {
+  if (!first?.delivery || others.length > 0) return m['placed.wait-text-many']()
+  return m['placed.wait-text']({ term: first.delivery })
 }
 
 function requiredText(field: string): string {

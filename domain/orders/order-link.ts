@@ -1,7 +1,7 @@
 import { ORDER_NUMBER_PATTERN } from './order-number.ts'
 
-/** Which order the page of a withdrawal is about, and as much of its key as whoever made the link may give away. */
-export interface WithdrawalTarget {
+/** Which order a page is about, and as much of its key as whoever made the link may give away. */
+export interface OrderTarget {
   id: string
   /** Opens the order. */
   accessKey?: string | undefined
@@ -10,12 +10,12 @@ export interface WithdrawalTarget {
 }
 
 /** What stands behind the address of the page: a hash, which does not travel to servers that write addresses down. */
-export function withdrawalHash({ id, accessKey, orderNumber }: WithdrawalTarget): string {
+export function orderHash({ id, accessKey, orderNumber }: OrderTarget): string {
   return `#${[id, accessKey ?? orderNumber].filter((part) => part !== undefined).join('.')}`
 }
 
 /** The hash of an address in, what it is about out. */
-export function withdrawalTargetOf(hash: string): WithdrawalTarget {
+export function orderTargetOf(hash: string): OrderTarget {
   const [id = '', proof] = hash.slice(1).split('.')
   if (proof === undefined) return { id }
   return ORDER_NUMBER_PATTERN.test(proof) ? { id, orderNumber: proof } : { id, accessKey: proof }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { findOrderForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
-import { withdrawalHash } from '@forecourt/domain/orders/withdrawal-link.ts'
+import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import { blankForm } from '@forecourt/domain/platform/form.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -15,8 +15,20 @@ import { useForm } from '../platform/use-form.ts'
 import { lastOrder } from './order-access.ts'
 import styles from './WithdrawalPage.module.css'
 
+/** What somebody wants with an order of theirs. */
+export type OrderPurpose = 'follow' | 'withdraw'
+
+const pages = { follow: 'content.order', withdraw: 'content.withdrawal' } as const
+const calls = { follow: 'POST /shop/order/sendlink', withdraw: 'POST /shop/withdrawal/sendlink' } as const
+
+interface FindOrderProps {
+  purpose: OrderPurpose
+  problem?: Told
+  number?: string | undefined
+}
+
 /** For whoever has no key of the order here: a link comes by mail, and the page does not tell whether there is an order. */
-export function WithdrawalFind({ problem, number = '' }: { problem?: Told; number?: string | undefined }) {
+export function FindOrder({ purpose, problem, number = '' }: FindOrderProps) {
   const [sentTo, setSentTo] = useState<string>()
   const known = lastOrder()
   const form = useForm({
@@ -30,7 +42,7 @@ export function WithdrawalFind({ problem, number = '' }: { problem?: Told; numbe
     },
     summarised: true,
     async send({ orderNumber, email }) {
-      await api('POST /shop/withdrawal/sendlink', {
+      await api(calls[purpose], {
         orderNumber: orderNumber.trim().toUpperCase(),
         email: email.trim(),
       })
@@ -51,13 +63,13 @@ export function WithdrawalFind({ problem, number = '' }: { problem?: Told; numbe
       <FailureNotice failure={failure} />
       {known && (
         <LinkButton
-          href={pathOf('content.withdrawal', currentLanguage()) + withdrawalHash({ id: known.id })}
+          href={pathOf(pages[purpose], currentLanguage()) + orderHash({ id: known.id })}
           className={styles.own}
         >
           {m['withdrawal.find.go-on']()}
         </LinkButton>
       )}
-      <p>{m['withdrawal.find.text']()}</p>
+      <p>{purpose === 'follow' ? m['follow.find-text']() : m['withdrawal.find.text']()}</p>
       {form.problems.length > 0 && (
         <ErrorSummary key={form.attempt} title={m['withdrawal.one-problem']()} errors={form.problems} />
       )}
