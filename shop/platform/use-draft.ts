@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { draftOf, keepDraft } from './drafts.ts'
 
+export type Draft<Fields extends object> = ReturnType<typeof useDraft<Fields>>
+
 /**
  * As `useState`, for fields that somebody fills in. Under a name they are kept in this tab, until `forgetDraft`: they are
  * there again when the form was closed and opened, the page left and come back to, or loaded anew.

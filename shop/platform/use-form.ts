@@ -10,7 +10,7 @@ import {
 import type { FieldViolation, ViolationReason } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { forgetDraft } from './drafts.ts'
-import { useDraft } from './use-draft.ts'
+import { type Draft, useDraft } from './use-draft.ts'
 
 /** What people are told, reason by reason. What is too long needs no words of its own. */
 export type TextOf<Reason extends ViolationReason> = {
@@ -35,6 +35,10 @@ interface Asked<F extends FormFields, Context, Found extends FieldViolation | un
   draft?: string | undefined
   /** The field whose control mends another that has none of its own; its own name else. */
   controlOf?: (field: string) => string
+  /** Where what is typed is kept when not here: a form in steps is part of something greater. */
+  held?: Draft<FormValues<Form<F, Context>>>
+  /** Of a form in steps, the one that is open: its fields are judged, the others not. Each begins untried. */
+  step?: { readonly name: string; readonly fields: readonly string[] }
   /** Asks before the page is loaded anew: something stands here that no draft keeps, such as files. */
   guarded?: boolean
 }
@@ -51,9 +55,10 @@ export function useForm<
 >(asked: Asked<F, Context, Found, More>) {
   type Values = FormValues<Form<F, Context>>
   const { form, start, context, more, textOf, complete, send, summarised = false, draft, guarded = false } = asked
-  const { controlOf = (field) => field } = asked
+  const { controlOf = (field) => field, held, step } = asked
   const id = useId()
-  const { fields: values, type, set } = useDraft<Values>(draft, start, unkeptOf(form.fields))
+  const own = useDraft<Values>(draft, start, unkeptOf(form.fields))
+  const { fields: values, type, set } = held ?? own
   const [isTried, setTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
@@ -62,13 +67,22 @@ export function useForm<
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   /** Fields among which the first gets the focus, once what is wrong with them has been drawn. */
   const [toMend, setToMend] = useState<readonly string[]>([])
+  const [openStep, setOpenStep] = useState(step?.name)
+  if (openStep !== step?.name) {
+    setOpenStep(step?.name)
+    startAnew()
+    setFailure(undefined)
+    setRefused(new Map())
+  }
   const idOf = (field: string) => `${id}-${field}`
   useEffect(() => firstOf(toMend.map((field) => `${id}-${field}`))?.focus(), [id, toMend])
   useLeaveGuard(guarded)
 
   const violationsIn = (filled: Values) => [
     ...(more?.violations ?? []),
-    ...violationsOf<F, unknown, Found>(form as Form<F, unknown, Found>, filled, context),
+    ...violationsOf<F, unknown, Found>(form as Form<F, unknown, Found>, filled, context).filter(
+      ({ field }) => step === undefined || step.fields.includes(field),
+    ),
   ]
   const violations = violationsIn(values)
 
@@ -93,14 +107,18 @@ export function useForm<
       if (wrong.length > 0) return summarised ? undefined : setToMend(wrong.map(({ field }) => controlOf(field)))
       if ((await send(filled)) === false) return
       if (draft !== undefined) forgetDraft(draft)
-      setTried(false)
-      setLeft(new Set())
+      startAnew()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       blame(error)
     } finally {
       setBusy(false)
     }
+  }
+
+  function startAnew() {
+    setTried(false)
+    setLeft(new Set())
   }
 
   async function completed(from: NonNullable<typeof complete>): Promise<Partial<Values>> {
@@ -140,7 +158,13 @@ export function useForm<
     prefill: (known: Partial<Values>) => set((typed) => withBlanksFilled(typed, known)),
     /** For an `ErrorSummary`, with the attempt as its key. */
     attempt,
-    problems: isTried ? violations.map((found) => ({ fieldId: idOf(controlOf(found.field)), label: say(found) })) : [],
+    problems: isTried
+      ? violations.map((found) => ({
+          field: found.field,
+          fieldId: idOf(controlOf(found.field)),
+          label: say(found),
+        }))
+      : [],
     isBusy,
     /** What the server refused, when no field here is to blame for it: for a `FailureNotice`. */
     failure,

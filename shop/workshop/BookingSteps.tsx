@@ -3,6 +3,7 @@ import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
+import { bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -15,9 +16,9 @@ import hidden from '@forecourt/ui/VisuallyHidden.module.css'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { BookingFacts } from './BookingFacts.tsx'
-import { durationText, fieldId, fieldLabel, priceText, stepLabel, whenText } from './booking-texts.ts'
+import { durationText, fieldLabel, priceText, stepLabel, whenText } from './booking-texts.ts'
 import { CarFields, ContactFields } from './DetailsStep.tsx'
-import { type BookingStep, bookingSteps, firstOpenStep, isDone, violationsAt } from './schedule-draft.ts'
+import { type BookingStep, bookingSteps, firstOpenStep, isDone } from './schedule-draft.ts'
 import { TimePicker } from './TimePicker.tsx'
 import { type BookingFlow, useBooking } from './use-booking.ts'
 import styles from './Schedule.module.css'
@@ -92,20 +93,12 @@ function useFocusOnArrival(isHere: boolean) {
 function OpenStep({ step, flow, services }: FlowProps & { step: BookingStep }) {
   const isLast = step === 'overview'
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isLast) void flow.book()
-        else flow.next()
-      }}
-    >
-      <Problems flow={flow} />
+    <form className={styles.form} noValidate onSubmit={(event) => void flow.form.submit(event)}>
+      <Problems form={flow.form} />
       <StepContent step={step} flow={flow} services={services} />
       <div className={styles.actions}>
         {isLast ? (
-          <Button type="submit" look="next" full iconAfter="check" busy={flow.isBusy}>
+          <Button type="submit" look="next" full iconAfter="check" busy={flow.form.isBusy}>
             {m['schedule.book']()}
           </Button>
         ) : (
@@ -128,7 +121,7 @@ function StepContent({ step, flow, services }: FlowProps & { step: BookingStep }
     case 'car':
       return (
         <Group title={m['schedule.car.title']()}>
-          <CarFields flow={flow} />
+          <CarFields form={flow.form} />
         </Group>
       )
     case 'time':
@@ -136,7 +129,7 @@ function StepContent({ step, flow, services }: FlowProps & { step: BookingStep }
     case 'contact':
       return (
         <Group title={m['schedule.contact.title']()}>
-          <ContactFields flow={flow} />
+          <ContactFields form={flow.form} />
         </Group>
       )
     case 'overview':
@@ -160,28 +153,26 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Above a step that one tried to leave too early, or that the server refused. */
-function Problems({ flow: { draft, tried, attempt, failure } }: { flow: BookingFlow }) {
-  const fields = tried.includes(draft.step) ? violationsAt(draft.step, draft.details) : []
+function Problems({ form: { problems, attempt, failure } }: Pick<BookingFlow, 'form'>) {
+  const typed = problems.filter(({ field }) => field in bookingForm.fields)
   return (
     <>
       <FailureNotice failure={failure} />
-      {fields.length > 0 && (
+      {typed.length > 0 && (
         <ErrorSummary
           key={attempt}
-          title={fields.length === 1 ? m['schedule.errors.one']() : m['schedule.errors.many']({ count: fields.length })}
-          errors={fields.map(({ field }) => ({
-            fieldId: fieldId(field as 'car'),
-            label: fieldLabel(field as 'car'),
-          }))}
+          title={typed.length === 1 ? m['schedule.errors.one']() : m['schedule.errors.many']({ count: typed.length })}
+          errors={typed.map(({ field, fieldId }) => ({ fieldId, label: fieldLabel(field as keyof BookingDetails) }))}
         />
       )}
     </>
   )
 }
 
-function PlaceStep({ flow: { draft, tried, choose }, services: { departments } }: FlowProps) {
+function PlaceStep({ flow: { draft, form, choose }, services: { departments } }: FlowProps) {
   return (
     <RadioCards
+      id={form.idOf('department')}
       legend={m['schedule.place.title']()}
       value={draft.department === null ? undefined : String(draft.department)}
       onChange={(id) => choose({ department: Number(id) })}
@@ -190,14 +181,15 @@ function PlaceStep({ flow: { draft, tried, choose }, services: { departments } }
         title: name,
         detail: `${address.streetName} ${address.houseNumber}, ${address.postalCode} ${address.city}`,
       }))}
-      error={tried.includes('place') && draft.department === null ? m['schedule.place.missing']() : undefined}
+      error={form.errorOf('department')}
     />
   )
 }
 
-function ServiceStep({ flow: { draft, tried, choose }, services: { services } }: FlowProps) {
+function ServiceStep({ flow: { draft, form, choose }, services: { services } }: FlowProps) {
   return (
     <RadioCards
+      id={form.idOf('service')}
       legend={m['schedule.service.title']()}
       value={draft.service === null ? undefined : String(draft.service)}
       onChange={(id) => choose({ service: Number(id) })}
@@ -215,21 +207,22 @@ function ServiceStep({ flow: { draft, tried, choose }, services: { services } }:
             </>
           ),
         }))}
-      error={tried.includes('service') && draft.service === null ? m['schedule.service.missing']() : undefined}
+      error={form.errorOf('service')}
     />
   )
 }
 
 function TimeStep({ flow, services }: FlowProps) {
-  const { draft, version, nearest, chooseTime, tried } = flow
+  const { draft, form, version, nearest, chooseTime } = flow
+  const missing = form.errorOf('startsAt')
   const { department, service } = choiceOf(draft, services)
   if (!department || !service) return null
   return (
     <Group title={m['schedule.time.title']()}>
       <p className={styles.quiet}>{m['schedule.time.duration']({ duration: durationText(service.durationMinutes) })}</p>
-      {tried.includes('time') && draft.startsAt === null && (
+      {missing && (
         <Notice tone="failure" live>
-          {m['schedule.time.missing']()}
+          {missing}
         </Notice>
       )}
       <TimePicker

@@ -55,10 +55,6 @@ export function whenText(instant: string): string {
   return m['schedule.overview.when']({ day: dayText(brusselsDay(new Date(instant))), time: clockText(instant) })
 }
 
-export function fieldId(field: keyof BookingDetails): string {
-  return `booking-${field}`
-}
-
 export function fieldLabel(field: keyof BookingDetails): string {
   switch (field) {
     case 'licencePlate':
@@ -84,10 +80,12 @@ export function fieldLabel(field: keyof BookingDetails): string {
   }
 }
 
-/** What to do about a violation, in words. */
-export function violationText({ field, reason, max = 0 }: FieldViolation): string {
-  if (reason === 'max-length') return m['problems.too-long']({ count: max })
-  if (reason === 'national-number') return m['schedule.errors.national-number']()
+export function missingChoiceText(field: string): string {
+  if (field === 'department') return m['schedule.place.missing']()
+  return field === 'service' ? m['schedule.service.missing']() : m['schedule.time.missing']()
+}
+
+function violationText({ field, reason }: FieldViolation): string {
   const isMissing = reason === 'required'
   switch (field as keyof BookingDetails) {
     case 'licencePlate':
@@ -110,4 +108,16 @@ export function violationText({ field, reason, max = 0 }: FieldViolation): strin
     case 'phone':
       return isMissing ? m['phone.errors.required']() : m['phone.errors.number']()
   }
+}
+
+/** What to do about a violation, in words. */
+export const violationTexts = {
+  required: violationText,
+  email: violationText,
+  phone: violationText,
+  'dial-code': violationText,
+  format: violationText,
+  numeric: violationText,
+  'licence-plate': violationText,
+  'national-number': m['schedule.errors.national-number'],
 }

@@ -1,5 +1,5 @@
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
-import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import { missing, type FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import type { Booking, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import { blankDetails, bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { draftOf, keepDraft } from '../platform/drafts.ts'
@@ -21,7 +21,21 @@ export interface ScheduleDraft {
   placed: { booking: Booking; link: string } | null
 }
 
-const carFields: readonly string[] = ['licencePlate', 'car', 'mileage', 'vin', 'remarks']
+const carFields = ['licencePlate', 'car', 'mileage', 'vin', 'remarks']
+const contactFields = Object.keys(bookingForm.fields).filter((field) => !carFields.includes(field))
+
+/** What is typed at a step. */
+export function fieldsAt(step: BookingStep): readonly string[] {
+  if (step === 'car') return carFields
+  return step === 'contact' ? contactFields : []
+}
+
+/** What a step asks to choose, and was not chosen. */
+export function missingChoices({ step, department, service, startsAt }: ScheduleDraft): FieldViolation<'required'>[] {
+  const choices = { place: { department }, service: { service }, time: { startsAt } }
+  const asked = Object.entries(choices[step as keyof typeof choices] ?? {})
+  return asked.flatMap(([field, chosen]) => missing(field, chosen) ?? [])
+}
 
 /** Where one begins; with one workshop there is nothing to choose. */
 export function newDraft({ departments }: Pick<WorkshopServices, 'departments'>): ScheduleDraft {
@@ -37,26 +51,11 @@ export function newDraft({ departments }: Pick<WorkshopServices, 'departments'>)
   }
 }
 
-/** What is still wrong with the fields of a step. */
-export function violationsAt(step: BookingStep, details: BookingDetails): FieldViolation[] {
-  if (step !== 'car' && step !== 'contact') return []
-  return violationsOf(bookingForm, details).filter(({ field }) => carFields.includes(field) === (step === 'car'))
-}
-
 export function isDone(step: BookingStep, draft: ScheduleDraft): boolean {
-  switch (step) {
-    case 'place':
-      return draft.department !== null
-    case 'service':
-      return draft.service !== null
-    case 'time':
-      return draft.startsAt !== null
-    case 'car':
-    case 'contact':
-      return violationsAt(step, draft.details).length === 0
-    case 'overview':
-      return draft.placed !== null
-  }
+  if (step === 'overview') return draft.placed !== null
+  const fields = fieldsAt(step)
+  const isTyped = !violationsOf(bookingForm, draft.details).some(({ field }) => fields.includes(field))
+  return isTyped && missingChoices({ ...draft, step }).length === 0
 }
 
 /** The first step that is not done: nobody gets beyond it. */

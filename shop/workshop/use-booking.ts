@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { OfferedSlot, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
-import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
+import { bookingForm } from '@forecourt/domain/workshop/booking.ts'
 import { useOwnData } from '../contacts/own-data.ts'
-import type { Told } from '../platform/FailureNotice.tsx'
-import { withBlanksFilled } from '../platform/use-form.ts'
+import { useForm, withBlanksFilled } from '../platform/use-form.ts'
+import { missingChoiceText, violationTexts } from './booking-texts.ts'
 import {
   type BookingStep,
   bookingSteps,
   firstOpenStep,
-  isDone,
+  fieldsAt,
+  missingChoices,
   newDraft,
   readDraft,
   type ScheduleDraft,
@@ -24,14 +25,8 @@ export type BookingFlow = ReturnType<typeof useBooking>
 export function useBooking(services: WorkshopServices) {
   const [draft, setDraft] = useState(() => newDraft(services))
   const [isRestored, setIsRestored] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Told>()
   const [nearest, setNearest] = useState<readonly OfferedSlot[]>()
   const [version, setVersion] = useState(0)
-  /** Gaps show only in fields that were left and on steps that were tried to leave. */
-  const [left, setLeft] = useState<readonly string[]>([])
-  const [tried, setTried] = useState<readonly BookingStep[]>([])
-  const [attempt, setAttempt] = useState(0)
   const [hasMoved, setHasMoved] = useState(false)
 
   // Storage is read in the browser only; the server draws the first step.
@@ -43,6 +38,24 @@ export function useBooking(services: WorkshopServices) {
     if (isRestored) writeDraft(draft)
   }, [draft, isRestored])
 
+  const { step } = draft
+  const fields = fieldsAt(step)
+  const form = useForm({
+    form: bookingForm,
+    start: draft.details,
+    held: {
+      fields: draft.details,
+      type: (typed) => setDraft((last) => ({ ...last, details: { ...last.details, ...typed } })),
+      set: (change) =>
+        setDraft((last) => ({ ...last, details: typeof change === 'function' ? change(last.details) : change })),
+    },
+    step: { name: step, fields },
+    more: { violations: missingChoices(draft), textOf: { required: ({ field }) => missingChoiceText(field) } },
+    textOf: violationTexts,
+    summarised: fields.length > 0,
+    send: async () => (step === 'overview' ? book() : next()),
+  })
+
   useOwnData(({ firstName, lastName, email, dialCode, phone }) =>
     setDraft((last) => {
       const details = withBlanksFilled(last.details, { firstName, lastName, email })
@@ -51,19 +64,11 @@ export function useBooking(services: WorkshopServices) {
   )
 
   function goTo(step: BookingStep) {
-    setFailure(undefined)
     setHasMoved(true)
     setDraft((last) => ({ ...last, step }))
   }
 
   function next() {
-    const { step } = draft
-    if (!isDone(step, draft)) {
-      setTried((last) => [...last, step])
-      setAttempt((last) => last + 1)
-      return
-    }
-    setTried((last) => last.filter((one) => one !== step))
     if (step === 'time') setNearest(undefined)
     // One who came back to mend something goes on where nothing is done yet.
     const following = bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'overview'
@@ -73,24 +78,19 @@ export function useBooking(services: WorkshopServices) {
 
   async function book() {
     const { department, service, startsAt, details } = draft
-    if (isBusy || department === null || service === null || startsAt === null) return
+    if (department === null || service === null || startsAt === null) return
     const onceKey = draft.onceKey || newOnceKey()
     setDraft((last) => ({ ...last, onceKey }))
-    setIsBusy(true)
-    setFailure(undefined)
     try {
       const placed = await api('POST /shop/workshop/book', { onceKey, department, service, startsAt, details })
       setDraft({ ...newDraft(services), details, placed })
     } catch (error) {
       await mend(error, { department, service, startsAt })
-    } finally {
-      setIsBusy(false)
     }
   }
 
   async function mend(cause: unknown, wanted: { department: number; service: number; startsAt: string }) {
-    if (!(cause instanceof ApiFailure)) throw cause
-    if (cause.reason !== 'slot-taken') return setFailure(cause)
+    if (!(cause instanceof ApiFailure) || cause.reason !== 'slot-taken') throw cause
     const { startsAt: around, ...choice } = wanted
     // Without these one chooses in the calendar.
     const near = await api('POST /shop/workshop/getnearest', { ...choice, around }).catch(() => ({ slots: [] }))
@@ -102,32 +102,19 @@ export function useBooking(services: WorkshopServices) {
 
   return {
     draft,
-    isBusy,
-    failure,
+    form,
     nearest,
     version,
-    left,
-    tried,
-    attempt,
     /** The customer went from one step to another since the page was opened. */
     hasMoved,
     goTo,
-    next,
-    book,
     choose: (choice: Partial<Pick<ScheduleDraft, 'department' | 'service'>>) => {
       setNearest(undefined)
       setDraft((last) => withChoice(last, choice, services))
     },
     chooseTime: (startsAt: string | null) => setDraft((last) => ({ ...last, startsAt })),
-    fill: (fields: Partial<BookingDetails>) =>
-      setDraft((last) => ({ ...last, details: { ...last.details, ...fields } })),
-    leave: (field: keyof BookingDetails) => setLeft((last) => [...new Set([...last, field])]),
     /** Another booking of the same person. */
-    again: () => {
-      setLeft([])
-      setTried([])
-      setDraft((last) => ({ ...newDraft(services), details: last.details }))
-    },
+    again: () => setDraft((last) => ({ ...newDraft(services), details: last.details })),
   }
 }
 
