@@ -13,6 +13,7 @@ interface TranslatedFieldProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
+  optional?: string | undefined
   value: Translated | null
   max: number
   lines?: number | undefined
@@ -27,6 +28,7 @@ export function TranslatedField({
   label,
   hint,
   error,
+  optional,
   value,
   max,
   lines = 1,
@@ -42,7 +44,7 @@ export function TranslatedField({
   return (
     <div className={box.field} role="group" aria-label={label}>
       <span className={box.label} aria-hidden="true">
-        {label}
+        {label} {optional && <span className={box.optional}>{optional}</span>}
       </span>
       <div className={styles.languages}>
         <div role="tablist" aria-label={label} className={styles.tabs}>
