@@ -115,6 +115,15 @@ export class Checkout {
   }
 
   async choose(delivery: 'deliver' | 'pickup'): Promise<void> {
+    await this.chooseWay(delivery)
+    // Any of them: others choose at the same time.
+    const day = this.field('checkout.delivery.day')
+    await expect(day).toBeVisible()
+    await day.selectOption({ index: 1 + Math.floor(Math.random() * ((await day.locator('option').count()) - 1)) })
+  }
+
+  /** Without a day: the factory has still to build the car. */
+  async chooseWay(delivery: 'deliver' | 'pickup'): Promise<void> {
     await this.dialog.getByRole('radio', { name: this.text(`checkout.delivery.${delivery}`) }).check()
   }
 
@@ -136,8 +145,8 @@ export class Checkout {
   }
 
   /** From the cart to the last step before paying. */
-  async goToOverview(email: string): Promise<void> {
-    await this.choose('deliver')
+  async goToOverview(email: string, { isToBeBuilt = false } = {}): Promise<void> {
+    await (isToBeBuilt ? this.chooseWay('deliver') : this.choose('deliver'))
     await this.next()
     await this.fillInPerson(email)
     await this.fillInAddress()

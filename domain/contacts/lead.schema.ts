@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Day, oneLine, PublicNumber, severalLines } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
-import { DAY_PARTS, leadForm } from './lead.ts'
+import { DAY_PARTS } from '../platform/day-part.ts'
+import { leadForm } from './lead.ts'
 
 /** What tells people from machines: a field that people do not see, and the moment the form was opened, signed by us. */
 export const FormProofInput = z.strictObject({ trap: severalLines(500), stamp: oneLine(200) })

@@ -10,9 +10,6 @@ export type LeadKind = (typeof LEAD_KINDS)[number]
 const CONTACT_WAYS = ['email', 'phone'] as const
 export type ContactWay = (typeof CONTACT_WAYS)[number]
 
-export const DAY_PARTS = ['morning', 'afternoon'] as const
-export type DayPart = (typeof DAY_PARTS)[number]
-
 /** Who asks what, and how we may answer. A question without words is none; a test drive says enough by itself. */
 export const leadForm = form({
   fields: {

@@ -2,6 +2,7 @@ import { violationsOf, type ReasonsOf } from '../platform/form.ts'
 import { addressViolations } from '../contacts/address-form.ts'
 import type { CarKey } from '../stock/car-key.ts'
 import { isDeliveredTo } from './delivery.ts'
+import { isOffered } from './handover.ts'
 import type { Checkout } from './order.ts'
 import { customerForm } from './order-customer.ts'
 
@@ -28,6 +29,8 @@ export type BlockerReason =
   | 'car-unavailable'
   | 'delivery-type-required'
   | 'pickup-address-required'
+  | 'handover-required'
+  | 'handover-gone'
   | 'invoice-address-required'
   | 'delivery-address-required'
   | 'delivery-abroad'
@@ -75,7 +78,7 @@ export function nextStep(step: CheckoutStep): CheckoutStep | undefined {
   return CHECKOUT_STEPS[CHECKOUT_STEPS.indexOf(step) + 1]
 }
 
-function cartBlockers({ entries, deliveryType, pickupAddress }: Checkout): Blocker[] {
+function cartBlockers({ entries, deliveryType, pickupAddress, handover, handoverDays }: Checkout): Blocker[] {
   const blockers: Blocker[] = entries
     .filter(({ isAvailable }) => !isAvailable)
     .map(({ key }) => ({ step: 'cart', reason: 'car-unavailable', car: key }))
@@ -84,6 +87,10 @@ function cartBlockers({ entries, deliveryType, pickupAddress }: Checkout): Block
   if (deliveryType === null) blockers.push({ step: 'cart', reason: 'delivery-type-required', field: 'deliveryType' })
   if (deliveryType === 'pickup' && !pickupAddress)
     blockers.push({ step: 'cart', reason: 'pickup-address-required', field: 'pickupAddress' })
+  if (handoverDays.length > 0 && handover === null)
+    blockers.push({ step: 'cart', reason: 'handover-required', field: 'handover' })
+  if (handoverDays.length > 0 && handover !== null && !isOffered(handover, handoverDays))
+    blockers.push({ step: 'cart', reason: 'handover-gone', field: 'handover' })
   return blockers
 }
 

@@ -1,3 +1,4 @@
+import type { DayPart } from '../platform/day-part.ts'
 import { addDays, type CalendarDay } from '../platform/calendar.ts'
 
 /**
@@ -9,6 +10,8 @@ export type DeliveryTerm =
   | { kind: 'after-payment'; days: number }
   /** It is on its way or still to be built: on this day. */
   | { kind: 'by'; day: CalendarDay }
+  /** The buyer chose this half-day. */
+  | { kind: 'on'; day: CalendarDay; part: DayPart }
 
 /** Where a car is now: with us, on its way until a day, or not built before somebody orders it. */
 type Whereabouts =

@@ -1,6 +1,7 @@
 import { formShape } from '../platform/form.schema.ts'
 import { z } from 'zod'
 import { UsedSetup } from '../catalogue/setup.schema.ts'
+import { DAY_PARTS } from '../platform/day-part.ts'
 import { AddressAnswer, AddressInput } from '../contacts/contact.schema.ts'
 import { CardPicture } from '../media/picture.schema.ts'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
@@ -93,6 +94,9 @@ export const PickupAddressAnswer = z
   .strictObject({ id: PublicNumber, name: z.string(), contactData: z.strictObject({ address: AddressFields }) })
   .meta({ id: 'PickupAddress' })
 
+/** Half a day on which the buyer gets the car. */
+const HandoverChoice = z.strictObject({ day: Day, part: z.enum(DAY_PARTS) }).meta({ id: 'Handover' })
+
 /**
  * An order. Until its advance is paid it has no number and no status. `pickupPlaces` are the departments to choose
  * from; `transfer` is there once the order is paid, until it is canceled, and says how to pay the rest, `withdrawal`
@@ -112,6 +116,9 @@ export const OrderAnswer = z
     deliveryAddress: AddressAnswer.nullable(),
     pickupAddress: PickupAddressAnswer.nullable(),
     pickupPlaces: z.array(PickupAddressAnswer),
+    handover: HandoverChoice.nullable(),
+    /** The half-days to choose from, while it is not placed. None: a day is agreed on by phone. */
+    handoverDays: z.array(z.strictObject({ day: Day, parts: z.array(z.enum(DAY_PARTS)) })),
     payment: PaymentAnswer.nullable(),
     transfer: z
       .strictObject({
@@ -168,6 +175,7 @@ const READ_OF_ORDER = [
   'invoiceAddress',
   'deliveryAddress',
   'pickupAddress',
+  'handover',
 ] as const
 
 const carList = z.array(CarKeyText).max(MAX_CARS_PER_ORDER)
@@ -195,6 +203,8 @@ export const OrderInput = z
     pickupAddress: z
       .strictObject({ id: PublicNumber, ...answeredBefore(PickupAddressAnswer, ['id'], 'its id says which it is') })
       .nullable(),
+    /** When the buyer gets the car: one of `handoverDays`. Null: not chosen yet. Left out: agreed on by phone. */
+    handover: HandoverChoice.nullable().optional(),
   })
   .transform(({ carList: keys, entries = [], ...order }, context) => {
     if (keys === undefined && entries.length === 0) {
@@ -253,7 +263,9 @@ export const AccountOrderDocumentRequest = OrderDocumentRequest.omit({ accessKey
 
 /** `GET /shop/account/getorders`: the placed orders of who is signed in. The key that opens an order is not told again. */
 export const AccountOrdersRequest = z.strictObject({})
-export const AccountOrderAnswer = OrderAnswer.omit({ accessKey: true, pickupPlaces: true }).meta({ id: 'AccountOrder' })
+export const AccountOrderAnswer = OrderAnswer.omit({ accessKey: true, pickupPlaces: true, handoverDays: true }).meta({
+  id: 'AccountOrder',
+})
 export type AccountOrder = z.infer<typeof AccountOrderAnswer>
 export const AccountOrdersAnswer = z.strictObject({ orders: z.array(AccountOrderAnswer) })
 

@@ -2,6 +2,7 @@ import type { Address, PostalAddress } from '../contacts/address.ts'
 import type { ShopCustomerType } from '../contacts/customer.ts'
 import type { PaymentStatus } from '../payments/payment.ts'
 import type { CarKey } from '../stock/car-key.ts'
+import type { Handover, HandoverDay } from './handover.ts'
 
 /** How the buyer gets the car. */
 export const DELIVERY_TYPES = { deliver: 1, pickup: 2 } as const
@@ -47,6 +48,9 @@ export interface Checkout {
   invoiceAddress: Address | null
   deliveryAddress: Address | null
   pickupAddress: PickupAddress | null
+  handover: Handover | null
+  /** The days to choose from, for this delivery type. None: we agree on a day by phone. */
+  handoverDays: readonly HandoverDay[]
 }
 
 /** The last payment of an order, as far as rules look at it. */

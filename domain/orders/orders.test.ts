@@ -45,7 +45,36 @@ const complete: Checkout = {
   invoiceAddress: address,
   deliveryAddress: null,
   pickupAddress: gent,
+  handover: null,
+  handoverDays: [],
 }
+
+describe('the half-day of the handover', () => {
+  const handoverDays = [{ day: '2026-12-01', parts: ['morning' as const] }]
+  const reasons = (changes: Partial<Checkout>) =>
+    checkoutBlockers({ ...complete, ...changes }).map(({ reason, field }) => [reason, field])
+  test.each([
+    ['is asked where there are days', { handoverDays }, [['handover-required', 'handover']]],
+    ['is taken', { handoverDays, handover: { day: '2026-12-01', part: 'morning' } }, []],
+    [
+      'is refused when it is full by now',
+      { handoverDays, handover: { day: '2026-12-01', part: 'afternoon' } },
+      [['handover-gone', 'handover']],
+    ],
+    ['is not asked where none can be chosen', { handover: { day: '2026-12-01', part: 'morning' } }, []],
+  ] as [string, Partial<Checkout>, [string, string][]][])('%s', (_, changes, expected) => {
+    expect(reasons(changes)).toEqual(expected)
+  })
+
+  test('is chosen anew for another way or another place', () => {
+    const handover = { day: '2026-12-01', part: 'morning' } as const
+    const chosen = { ...complete, handover }
+    expect(withDeliveryType(chosen, 'pickup', [gent]).handover).toBe(handover)
+    expect(withDeliveryType(chosen, 'deliver', [gent]).handover).toBeNull()
+    expect(withPickupAt(chosen, gent).handover).toBe(handover)
+    expect(withPickupAt(chosen, aalst).handover).toBeNull()
+  })
+})
 
 describe('amounts of an order', () => {
   test.each([
@@ -191,13 +220,14 @@ describe('the customer', () => {
 })
 
 describe('delivery', () => {
-  const delivered = { deliveryType: 'deliver', deliveryAddress: address, pickupAddress: null } as const
+  const delivered = { deliveryType: 'deliver', deliveryAddress: address, pickupAddress: null, handover: null } as const
 
   test('collecting clears the delivery address and picks the first place', () => {
     expect(withDeliveryType(delivered, 'pickup', [gent, aalst])).toEqual({
       deliveryType: 'pickup',
       deliveryAddress: null,
       pickupAddress: gent,
+      handover: null,
     })
   })
 
@@ -209,11 +239,12 @@ describe('delivery', () => {
   })
 
   test('delivering clears the pickup address', () => {
-    const collected = { deliveryType: 'pickup', deliveryAddress: null, pickupAddress: gent } as const
+    const collected = { deliveryType: 'pickup', deliveryAddress: null, pickupAddress: gent, handover: null } as const
     expect(withDeliveryType(collected, 'deliver', [gent])).toEqual({
       deliveryType: 'deliver',
       deliveryAddress: null,
       pickupAddress: null,
+      handover: null,
     })
   })
 

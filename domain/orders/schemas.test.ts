@@ -39,6 +39,8 @@ const blankOrder: Order = {
   deliveryAddress: null,
   pickupAddress: null,
   pickupPlaces: [],
+  handover: null,
+  handoverDays: [],
   payment: null,
   transfer: null,
   withdrawal: null,

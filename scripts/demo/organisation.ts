@@ -223,6 +223,7 @@ export function addOrganisation(
       rank,
       media_host_id: logoHost(branch.slug),
     })
+    addHandovers(batch, branchId, id)
     for (const [order, [name, url]] of Object.entries(branch.social).entries()) {
       batch.add('social_link', { branch_id: branchId, name, url, rank: order })
     }
@@ -301,4 +302,15 @@ function belgianIban(account: string): string {
   // BE is 11 14; the check digits stand as 00 while they are worked out.
   const check = 98n - (BigInt(`${number}111400`) % 97n)
   return `BE${String(check).padStart(2, '0')}${number}`
+}
+
+/** How many orders a branch hands over in half a day: at its doors, and with the one lorry that it drives out. */
+function addHandovers(batch: Batch, branchId: string, id: () => string): void {
+  for (const weekday of [1, 2, 3, 4, 5, 6]) {
+    for (const part of ['morning', 'afternoon']) {
+      const half = { branch_id: branchId, weekday, part }
+      batch.add('handover_capacity', { id: id(), delivery_type: 'pickup', ...half, orders: weekday === 6 ? 2 : 3 })
+      if (weekday < 6) batch.add('handover_capacity', { id: id(), delivery_type: 'deliver', ...half, orders: 2 })
+    }
+  }
 }

@@ -408,6 +408,15 @@ export interface GearboxGroup {
   isActive: WithDefault<boolean>
 }
 
+export interface HandoverCapacity {
+  id: WithDefault<string>
+  branchId: string
+  deliveryType: 'deliver' | 'pickup'
+  weekday: number
+  part: 'morning' | 'afternoon'
+  orders: number
+}
+
 export interface Hero {
   id: WithDefault<string>
   rank: number
@@ -1225,6 +1234,9 @@ export interface ShopOrder {
   placedAt: Nullable<Timestamp>
   /** The day its buyer got the last car; the period to withdraw begins the day after. */
   deliveredOn: string | null
+  /** The day the buyer chose to get the car; null: agreed on by phone. */
+  handoverOn: string | null
+  handoverPart: 'morning' | 'afternoon' | null
   /** When its cars were ready to be collected, or to be brought to the buyer. */
   readyAt: Nullable<Timestamp>
   shippedAt: Nullable<Timestamp>
@@ -1868,6 +1880,7 @@ export interface DB {
   fuel: Fuel
   gearbox: Gearbox
   gearboxGroup: GearboxGroup
+  handoverCapacity: HandoverCapacity
   hero: Hero
   import: Import
   importRow: ImportRow

@@ -3,6 +3,7 @@ import QRCode from 'qrcode'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.schema.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
+import { agreedTerm } from '@forecourt/domain/orders/handover.ts'
 import type { OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
 import { documentsOfOrder } from '@forecourt/domain/orders/order-documents.ts'
 import { communicationOf } from '@forecourt/domain/orders/order-number.ts'
@@ -18,6 +19,7 @@ import { branchName } from '../organisation/organisation.ts'
 import { latestAttempt, type LatestAttempt, type PaymentAttempt } from '../payments/attempts.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
+import { handoverOf, readHandoverDays } from './handovers.ts'
 import { isAvailable, readCars, type CarName } from './order-cars.ts'
 import { conditionsOf, deliveryText } from './order-conditions.ts'
 import { customerOf, type Draft } from './order-draft.ts'
@@ -52,6 +54,18 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     order.id,
     now,
   )
+  const pickup = order.pickupDepartmentId === null ? null : await departmentById(db, order.pickupDepartmentId)
+  const known = cars.filter((car) => car !== undefined)
+  const { branchId, deliveryType } = order
+  const days =
+    order.placedAt === null
+      ? await readHandoverDays(
+          db,
+          { orderId: order.id, branchId, deliveryType, pickupNumber: pickup?.number ?? null, cars: known },
+          now,
+        )
+      : []
+  const handover = order.placedAt === null && days.length === 0 ? null : handoverOf(order)
   const lines = entries.map((entry, index): Line => {
     const car = cars[index]
     return {
@@ -62,16 +76,17 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
       isAvailable: order.placedAt !== null || (car !== undefined && isAvailable(car)),
       isMadeToOrder: entry.vehicleId === null,
       // What was agreed stands; until then it is what would be agreed now.
-      delivery: order.placedAt === null ? (car?.delivery ?? null) : (entry.delivery as DeliveryTerm | null),
+      delivery:
+        order.placedAt === null
+          ? car
+            ? agreedTerm(car.delivery, handover)
+            : null
+          : (entry.delivery as DeliveryTerm | null),
       guaranteeMonths: order.placedAt === null ? (car?.guaranteeMonths ?? null) : entry.guaranteeMonths,
     }
   })
   const branch = await branchById(db, order.branchId)
-  const pickup = order.pickupDepartmentId === null ? null : await departmentById(db, order.pickupDepartmentId)
-  const places = nearestFirst(
-    await pickupPlaces(db),
-    cars.filter((car) => car !== undefined),
-  )
+  const places = nearestFirst(await pickupPlaces(db), known)
   return {
     id: order.id,
     accessKey: at.accessKey,
@@ -86,6 +101,8 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     deliveryAddress: answered(order.deliveryAddress, language),
     pickupAddress: pickup && placeAnswer(pickup, language),
     pickupPlaces: places.map((place) => placeAnswer(place, language)),
+    handover,
+    handoverDays: days,
     payment,
     transfer: await transferOf(order, branch),
     withdrawal: order.placedAt === null ? null : await withdrawalState(db, order, now),
@@ -102,11 +119,13 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
 export async function draftAnswer(
   db: Db,
   draft: Draft,
-  earlier: Pick<Order, 'id' | 'customer' | 'deliveryType' | 'invoiceAddress' | 'deliveryAddress'>,
+  earlier: Pick<Order, 'id' | 'customer' | 'deliveryType' | 'invoiceAddress' | 'deliveryAddress' | 'handover'>,
   at: OrderContext,
 ): Promise<Order> {
+  const handover = draft.handoverDays.length === 0 ? null : earlier.handover
   const lines = draft.cars.map((car) => ({
     ...car,
+    delivery: agreedTerm(car.delivery, handover),
     id: randomUUID(),
     isAvailable: isAvailable(car),
     isMadeToOrder: car.vehicleId === null,
@@ -123,6 +142,8 @@ export async function draftAnswer(
     total: totalAnswer(draft.totals),
     pickupAddress: draft.pickupPlace && placeAnswer(draft.pickupPlace, at.language),
     pickupPlaces: draft.pickupPlaces.map((place) => placeAnswer(place, at.language)),
+    handover,
+    handoverDays: [...draft.handoverDays],
     payment: null,
     transfer: null,
     withdrawal: null,

@@ -1,9 +1,11 @@
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
+import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import { isAgreedTerm } from '@forecourt/domain/orders/guarantee-term.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { withdrawalRule } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { longDay } from '@forecourt/domain/platform/day-text.ts'
 import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
@@ -40,7 +42,17 @@ export function conditionsOf(
 /** "uiterlijk op 14/03/2027" */
 export function deliveryText(term: DeliveryTerm, language: Language): string {
   const locale = { locale: language }
-  return term.kind === 'by'
-    ? m['conditions.delivery-by']({ day: formatDay(term.day) }, locale)
-    : m['conditions.delivery-after-payment']({ days: term.days }, locale)
+  switch (term.kind) {
+    case 'after-payment':
+      return m['conditions.delivery-after-payment']({ days: term.days }, locale)
+    case 'by':
+      return m['conditions.delivery-by']({ day: formatDay(term.day) }, locale)
+    case 'on':
+      return m[`conditions.delivery-on-${term.part}`]({ day: longDay(term.day, language, { year: true }) }, locale)
+  }
+}
+
+/** "dinsdag 1 december 2026, in de voormiddag" */
+export function handoverText({ day, part }: Handover, language: Language): string {
+  return m[`leads.wish.${part}`]({ day: longDay(day, language, { year: true }) }, { locale: language })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import { checkoutBlockers, type Blocker } from '@forecourt/domain/orders/checkout.ts'
+import { agreedTerm, type Handover, type HandoverDay } from '@forecourt/domain/orders/handover.ts'
 import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import type { OrderInput } from '@forecourt/domain/orders/order.schema.ts'
 import { orderTotals, type OrderParameters, type OrderTotals } from '@forecourt/domain/orders/order-totals.ts'
@@ -15,6 +16,7 @@ import type { Customer } from '../platform/identity.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { engineIdentity, vehicleIdentity } from '../stock/vehicle-contract.ts'
+import { handoverOf, readHandoverDays } from './handovers.ts'
 import { hashOf, opens } from './order-access.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 import { isAvailable, readCars, type OrderCar } from './order-cars.ts'
@@ -43,6 +45,7 @@ export type Draft = {
   readonly branchId: string
   readonly pickupPlaces: readonly PickupPlace[]
   readonly pickupPlace: PickupPlace | null
+  readonly handoverDays: readonly HandoverDay[]
 }
 
 /** The part of an order that decides about cars and amounts. */
@@ -72,12 +75,24 @@ export async function composeDraft(
   if (choice.deliveryType === 'pickup' && choice.pickupNumber !== null && !place) {
     return refuse('pickup-place-not-found', { status: 404, field: 'order.pickupAddress' })
   }
+  const branchOfOrder = place?.branchId ?? branchId
   return {
     cars,
     totals: orderTotals({ cars, deliveryType: choice.deliveryType, parameters: await readParameters(db) }),
-    branchId: place?.branchId ?? branchId,
+    branchId: branchOfOrder,
     pickupPlaces: places,
     pickupPlace: place ?? null,
+    handoverDays: await readHandoverDays(
+      db,
+      {
+        orderId,
+        branchId: branchOfOrder,
+        deliveryType: choice.deliveryType,
+        pickupNumber: place?.number ?? null,
+        cars,
+      },
+      now,
+    ),
   }
 }
 
@@ -144,17 +159,19 @@ export async function agreeToTerms(
   const { customerType, language } = order
   const termsVersion = await currentLegalVersion(tx, { kind: 'terms', customerType, language }, now)
   if (shown !== undefined && shown !== termsVersion) return refuse('terms-changed', { field: 'termsVersion' })
+  // Where no day can be chosen any more, none is agreed on.
+  const handover = draft.handoverDays.length > 0 ? handoverOf(order) : null
   for (const [index, { id, vehicleId, engineId }] of entries.entries()) {
     const { delivery, guaranteeMonths } = draft.cars[index]!
     await agreeOnEntry(tx, id, {
-      delivery: JSON.stringify(delivery),
+      delivery: JSON.stringify(agreedTerm(delivery, handover)),
       guaranteeMonths: customerType === 'private' ? guaranteeMonths : null,
       identity: JSON.stringify(
         vehicleId === null ? await engineIdentity(tx, engineId!) : await vehicleIdentity(tx, vehicleId),
       ),
     })
   }
-  return updateDraft(tx, order.id, { termsVersion, termsAgreedAt: now })
+  return updateDraft(tx, order.id, { termsVersion, termsAgreedAt: now, ...handoverColumns(handover) })
 }
 
 /** True when the draft already says what was sent, so that saving it would change nothing. */
@@ -177,6 +194,8 @@ export function blockersOfOrder({ order, draft }: Saved): Blocker[] {
     invoiceAddress: order.invoiceAddress as Address | null,
     deliveryAddress: order.deliveryAddress as Address | null,
     pickupAddress: draft.pickupPlace && placeAnswer(draft.pickupPlace, order.language),
+    handover: handoverOf(order),
+    handoverDays: draft.handoverDays,
   })
 }
 
@@ -253,7 +272,12 @@ function columnsOf(input: OrderInput, { pickupPlace }: Pick<Draft, 'pickupPlace'
     deliveryType,
     deliveryAddress: deliveryType === 'deliver' && input.deliveryAddress ? keptAddress(input.deliveryAddress) : null,
     pickupDepartmentId: pickupPlace?.id ?? null,
+    ...handoverColumns(deliveryType === null ? null : (input.handover ?? null)),
   }
+}
+
+function handoverColumns(handover: Handover | null) {
+  return { handoverOn: handover?.day ?? null, handoverPart: handover?.part ?? null }
 }
 
 function entryOf(car: OrderCar) {

@@ -13,6 +13,7 @@ import type { Printing } from '../documents/typst.ts'
 import type { Db } from '../platform/database.ts'
 import type { VehicleIdentity } from '../stock/vehicle-contract.ts'
 import type { CarName } from './order-cars.ts'
+import { handoverText } from './order-conditions.ts'
 import { branchById, entriesOf, type EntryRow, type OrderRow } from './orders.sql.ts'
 
 type Row = { term: string; value: string }
@@ -146,7 +147,10 @@ function conditions(order: Order, row: OrderRow, language: Language) {
       )
     : deliveryAddress && m['order-form.deliver']({ address: addressLine(deliveryAddress, language) }, locale)
   return [
-    { title: m['order-form.place']({}, locale), lines: place ? [place] : [] },
+    {
+      title: m['order-form.place']({}, locale),
+      lines: [...(place ? [place] : []), ...(order.handover ? [handoverText(order.handover, language)] : [])],
+    },
     {
       title: m['order-form.payment']({}, locale),
       lines: transfer

@@ -10,6 +10,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { handoverText } from './order-conditions.ts'
 import type { RefundReason } from '../payments/attempts.ts'
 import type { MailBlock, MailRow } from '../platform/mail-frame.ts'
 import { HOUSE_LANGUAGE, type TemplateMail } from '../platform/mail-template.ts'
@@ -60,6 +61,7 @@ export async function orderConfirmation(
         },
       ],
       ...placesOf(order, language),
+      handover: agreementOn(order, language),
       ...conditionsIn(order, { language, publicUrl }),
       follow: orderUrl('content.order', order, { language, publicUrl }),
     },
@@ -98,6 +100,7 @@ export function orderForBranch(
       total: formatMoney(total.subTotal, language),
       advance: formatMoney(total.advance, language),
       balance: formatMoney(total.amount, language),
+      handover: order.handover && handoverText(order.handover, language),
       ...placesOf(order, language),
     },
     attachments: picturesOf(cars),
@@ -156,6 +159,16 @@ function placesOf({ deliveryAddress, pickupAddress, deliveryType }: Order, langu
     pickupAddress:
       pickupAddress && lines([pickupAddress.name, ...addressLines(pickupAddress.contactData.address, language)]),
   }
+}
+
+/** When the car changes hands, or that we call about it. */
+function agreementOn({ handover, deliveryType }: Order, language: Language): string {
+  const locale = { locale: language }
+  if (handover === null) return m['mails.order-confirmation.handover-later']({}, locale)
+  return m[`mails.order-confirmation.handover-${deliveryType ?? 'pickup'}`](
+    { when: handoverText(handover, language) },
+    locale,
+  )
 }
 
 /** What was agreed, as it was said before the order. */

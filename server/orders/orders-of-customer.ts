@@ -28,7 +28,8 @@ export async function followedOrder(
   row: OrderRow,
   at: { language: Language; now: Date },
 ): Promise<AccountOrder> {
-  const { accessKey: _, pickupPlaces: _places, ...order } = await orderAnswer(db, row, { ...at, accessKey: '' })
+  const answer = await orderAnswer(db, row, { ...at, accessKey: '' })
+  const { accessKey: _, pickupPlaces: _places, handoverDays: _days, ...order } = answer
   return order
 }
 

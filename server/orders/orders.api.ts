@@ -11,6 +11,7 @@ import {
   NewOrderRequest,
   OrderConfirmationRequest,
   OrderDocumentRequest,
+  type OrderInput,
   OrderRequest,
   OrderResult,
   PaymentRequest,
@@ -37,7 +38,7 @@ import { agreeToTerms, blockersOfOrder, composeDraft, isUnchanged, saveDraft, ty
 import { printedOrderDocument } from './order-documents.ts'
 import { buyerOf, followedOrder, inputOfMember, ordersOf } from './orders-of-customer.ts'
 import { settleOrder } from './order-settlement.ts'
-import { orderById, placedOrdersOf, type OrderRow } from './orders.sql.ts'
+import { lockHandoverDay, orderById, placedOrdersOf, type OrderRow } from './orders.sql.ts'
 import { openedOrder } from './withdrawals.ts'
 
 export const getNewOrder = query({
@@ -60,7 +61,7 @@ export const getNewOrder = query({
     const draft = await composeDraft(db, choice, earlier?.id ?? null, now)
     if (isRefusal(draft)) return draft
     const buyer = await buyerOf(db, call.customer, language)
-    const blank = { id: randomUUID(), ...buyer, deliveryType: null, deliveryAddress: null }
+    const blank = { id: randomUUID(), ...buyer, deliveryType: null, deliveryAddress: null, handover: null }
     const begun = kept ? { ...kept, customer: asMember(kept.customer, buyer.customer) } : blank
     return { order: await draftAnswer(db, draft, begun, { accessKey, language, now }) }
   },
@@ -127,10 +128,11 @@ export const requestPayment = exchange({
     if (refusal) return refusal
 
     const ready = await transact(async (tx) => {
+      if (input.handover) await lockHandoverDay(tx, input.handover.day)
       const saved = await saveDraft(tx, input, call)
       if (isRefusal(saved)) return saved
       // What was filled in is kept, so this is not what the transaction comes to.
-      const refused = refusalOf(saved)
+      const refused = refusalOf(saved, input)
       if (refused) return { refused }
       const order = await agreeToTerms(tx, saved, { shown: termsVersion, now })
       if (isRefusal(order)) return { refused: order }
@@ -275,8 +277,11 @@ async function stopPaymentOf(at: PaymentContext, order: OrderRow): Promise<ApiRe
 }
 
 /** What stands in the way of paying: first what the buyer has to mend, then a price that is not the one last shown. */
-function refusalOf(saved: Saved): ApiRefusal | undefined {
-  const blocker = blockersOfOrder(saved)[0]
+function refusalOf(saved: Saved, { handover }: OrderInput): ApiRefusal | undefined {
+  const blocker = blockersOfOrder(saved).find(
+    // Who knows of no half-days agrees on one by phone.
+    ({ reason }) => reason !== 'handover-required' || handover !== undefined,
+  )
   if (blocker) return refusalFor(blocker, saved)
   return saved.isPriceChanged ? refuse('price-changed') : undefined
 }
@@ -292,6 +297,8 @@ function refusalFor({ reason, field, car }: Blocker, { draft }: Saved): ApiRefus
     case 'cart-full':
     case 'delivery-type-required':
     case 'pickup-address-required':
+    case 'handover-required':
+    case 'handover-gone':
     case 'invoice-address-required':
     case 'delivery-address-required':
     case 'delivery-abroad':

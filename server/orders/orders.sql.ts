@@ -301,6 +301,40 @@ export async function departmentById(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
+type HandoverPlace = { readonly branchId: string; readonly deliveryType: 'deliver' | 'pickup' }
+
+/** How many orders a branch hands over, by half a day of the week. */
+export function handoverCapacities(db: Db, { branchId, deliveryType }: HandoverPlace) {
+  return db
+    .selectFrom('handoverCapacity')
+    .select(['weekday', 'part', 'orders'])
+    .where('branchId', '=', branchId)
+    .where('deliveryType', '=', deliveryType)
+    .execute()
+}
+
+/** Half-days that others have taken: with a placed order, or with one that is being paid. */
+export async function takenHandovers(
+  db: Db,
+  at: HandoverPlace & { readonly first: string; readonly last: string; readonly except: string | null },
+): Promise<{ day: string; part: 'morning' | 'afternoon'; orders: number }[]> {
+  const { branchId, deliveryType, first, last, except } = at
+  const { rows } = await sql<{ day: string; part: 'morning' | 'afternoon'; orders: number }>`
+    select handover_on as day, handover_part as part, count(*)::int as orders
+    from shop_order
+    where handover_on between ${first} and ${last} and branch_id = ${branchId} and delivery_type = ${deliveryType}
+      and id is distinct from ${except} and status is distinct from 'canceled'
+      and (placed_at is not null or exists (
+        select from payment_attempt where reference = payment_reference and payment_attempt.status = 'pending'))
+    group by handover_on, handover_part`.execute(db)
+  return rows
+}
+
+/** Whoever takes a half-day of this day is counted one after the other. */
+export async function lockHandoverDay(tx: Tx, day: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`handover ${day}`}, 0))`.execute(tx)
+}
+
 /** Removes drafts untouched since an instant. One with a payment that runs or has come, or with a hold, stays. */
 export async function deleteDrafts(tx: Tx, untouchedSince: Date, now: Date): Promise<number> {
   const { numDeletedRows } = await tx

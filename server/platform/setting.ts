@@ -41,6 +41,8 @@ const settings = {
   'orders.transport-gross-cents': z.int().min(0),
   /** Days after the whole price is paid in which a car that stands here is ready. */
   'orders.ready-in-days': z.int().min(1).max(90),
+  /** From how many days after the order a car can be handed over, for its balance to arrive and be made ready, and for how long. */
+  'orders.handover': z.strictObject({ leadDays: z.int().min(1).max(90), horizonDays: z.int().min(7).max(180) }),
   /** Cars that wait for a payment at once. */
   'orders.cars-held-for-guest': z.int().min(1),
   'orders.cars-held-for-account': z.int().min(1),

@@ -12,7 +12,9 @@ import { currentLanguage } from '../platform/language.ts'
 import { dropCar } from '../stock/kept-cars.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartList } from './CartList.tsx'
-import { blockersOfStep, shownBlocker, type CheckoutState } from './checkout-state.ts'
+import { errorOf } from './CustomerField.tsx'
+import { HandoverChoice } from './HandoverChoice.tsx'
+import { blockersOfStep, type CheckoutState } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
 import { blockerText, fieldId } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -48,6 +50,7 @@ export function CartStep({ checkout, order }: { checkout: Checkout; order: Order
         <CartList entries={order.entries} onRemove={remove} />
         {order.entries.some(({ isMadeToOrder }) => isMadeToOrder) && <Notice>{order.conditions.withdrawal}</Notice>}
         <DeliveryChoice checkout={checkout} order={order} />
+        <HandoverChoice checkout={checkout} />
         <div className={styles.smallOnly}>
           <OrderTotals order={order} hasTitle />
         </div>
@@ -141,11 +144,6 @@ function useTransportCost({ total, deliveryType, entries }: Order): number | und
     }
   }, [key])
   return deliveryType === 'deliver' ? total.transport : cost
-}
-
-function errorOf(state: CheckoutState, field: string): string | undefined {
-  const blocker = shownBlocker(state, field)
-  return blocker && blockerText(blocker)
 }
 
 /** What only removing a car can mend switches the button off; the rest shows when it is pressed. */

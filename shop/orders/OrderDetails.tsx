@@ -19,6 +19,7 @@ import { CartList } from './CartList.tsx'
 import type { OrderAccess } from './order-access.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
+import { handoverText } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Transfer } from './Transfer.tsx'
 import styles from './OrderDetails.module.css'
@@ -31,7 +32,8 @@ interface OrderDetailsProps {
 
 /** Everything about a placed order: where it stands, what it costs, its documents, and who to call. */
 export function OrderDetails({ order, access }: OrderDetailsProps) {
-  const { id, customer, invoiceAddress, deliveryAddress, pickupAddress, entries } = order
+  const { id, customer, invoiceAddress, deliveryAddress, pickupAddress, handover, entries } = order
+  const when = handover ? [handoverText(handover)] : []
   const { branch, transfer, withdrawal } = order
   return (
     <div className={styles.order}>
@@ -64,10 +66,12 @@ export function OrderDetails({ order, access }: OrderDetailsProps) {
         {pickupAddress && (
           <Part
             title={m['checkout.overview.pickup']()}
-            lines={[pickupAddress.name, ...linesOf(pickupAddress.contactData.address)]}
+            lines={[...when, pickupAddress.name, ...linesOf(pickupAddress.contactData.address)]}
           />
         )}
-        {deliveryAddress && <Part title={m['checkout.overview.delivery']()} lines={linesOf(deliveryAddress)} />}
+        {deliveryAddress && (
+          <Part title={m['checkout.overview.delivery']()} lines={[...when, ...linesOf(deliveryAddress)]} />
+        )}
         <Part title={m['checkout.overview.data']()} lines={linesOfCustomer(customer)} />
         {invoiceAddress && <Part title={m['checkout.overview.invoice']()} lines={linesOf(invoiceAddress)} />}
       </div>

@@ -12,7 +12,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { waitText } from './order-texts.ts'
+import { handoverText, waitText } from './order-texts.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import type { OutcomeHeading } from './PaymentEnded.tsx'
 import { Transfer } from './Transfer.tsx'
@@ -63,6 +63,7 @@ export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps)
           title={deliveryType === 'pickup' ? m['placed.pickup']() : m['placed.deliver']()}
         >
           <p className={styles.lines}>
+            {order.handover && <strong>{handoverText(order.handover)}</strong>}
             {destinationOf(order).map((line) => (
               <span key={line}>{line}</span>
             ))}

@@ -4,10 +4,10 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
-import { waitText } from './order-texts.ts'
+import { handoverText, waitText } from './order-texts.ts'
 import styles from './OrderSteps.module.css'
 
-type OrderOnItsWay = Pick<Order, 'steps' | 'entries' | 'deliveryType'>
+type OrderOnItsWay = Pick<Order, 'steps' | 'entries' | 'deliveryType' | 'handover'>
 type Step = Order['steps'][number]
 
 /** How far an order is on its way to its buyer, from top to bottom. */
@@ -33,7 +33,11 @@ export function OrderSteps({ order }: { order: OrderOnItsWay }) {
               {on && <time dateTime={on}>{formatDay(on)}</time>}
             </p>
             {state === 'now' && step === 'preparing' && <p className={styles.detail}>{waitText(order)}</p>}
-            {state === 'now' && step === 'ready' && <p className={styles.detail}>{m['placed.wait-text-many']()}</p>}
+            {state === 'now' && step === 'ready' && (
+              <p className={styles.detail}>
+                {order.handover ? handoverText(order.handover) : m['placed.wait-text-many']()}
+              </p>
+            )}
           </div>
         </li>
       ))}

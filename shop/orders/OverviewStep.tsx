@@ -16,6 +16,7 @@ import { GuaranteeNotice } from '../content/GuaranteeNotice.tsx'
 import { CartList } from './CartList.tsx'
 import { checkoutOf } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
+import { handoverText } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { StepForm } from './StepForm.tsx'
 import { StepProblems } from './StepProblems.tsx'
@@ -26,7 +27,7 @@ import styles from './Checkout.module.css'
 /** Step 3: everything once more, to read and to agree with. */
 export function OverviewStep({ checkout, order }: { checkout: Checkout; order: Order }) {
   const { state, next, goTo } = checkout
-  const { customer, deliveryType, invoiceAddress, pickupAddress } = state.form
+  const { customer, deliveryType, invoiceAddress, pickupAddress, handover } = state.form
   const { deliveryAddress } = checkoutOf(state)
   return (
     <StepFocus step="overview">
@@ -68,6 +69,7 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
           >
             {pickupAddress && <Lines lines={[pickupAddress.name, ...linesOf(pickupAddress.contactData.address)]} />}
             {deliveryAddress && <Lines lines={linesOf(deliveryAddress)} />}
+            {handover && order.handoverDays.length > 0 && <p>{handoverText(handover)}</p>}
           </Part>
         </div>
         <div className={styles.smallOnly}>

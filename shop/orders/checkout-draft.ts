@@ -1,6 +1,9 @@
 import { ADDRESS_TYPES, type Address, blankAddress } from '@forecourt/domain/contacts/address.ts'
 import { SHOP_CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
+import { DAY_PARTS } from '@forecourt/domain/platform/day-part.ts'
+import type { Handover } from '@forecourt/domain/orders/handover.ts'
+import { isCalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { DELIVERY_TYPES, type OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import { blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
 import { draftOf, forgetDraft, keepDraft } from '../platform/drafts.ts'
@@ -39,6 +42,7 @@ export function parseDraft(kept: Record<string, unknown>): CheckoutDraft {
       invoiceAddress: addressOf(form['invoiceAddress']),
       deliveryAddress: addressOf(form['deliveryAddress']),
       pickupAddress: pickupOf(form['pickupAddress']),
+      handover: handoverOf(form['handover']),
       deliversToInvoiceAddress: form['deliversToInvoiceAddress'] !== false,
     },
     step: oneOf(CHECKOUT_STEPS, kept['step']) ?? 'cart',
@@ -67,6 +71,13 @@ function addressOf(stored: unknown): Address | null {
 function pickupOf(stored: unknown): CheckoutForm['pickupAddress'] {
   const { id } = objectOf(stored)
   return typeof id === 'number' ? { id, name: '', contactData: { address: blankAddress('delivery') } } : null
+}
+
+/** Whether it is still free, the order says. */
+function handoverOf(stored: unknown): Handover | null {
+  const { day, part } = objectOf(stored)
+  const known = oneOf(DAY_PARTS, part)
+  return known && typeof day === 'string' && isCalendarDay(day) ? { day, part: known } : null
 }
 
 /** The texts of a blank, replaced by those that were stored. */

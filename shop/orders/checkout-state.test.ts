@@ -252,6 +252,8 @@ function anOrder(changes: Partial<Order> = {}): Order {
     deliveryAddress: null,
     pickupAddress: null,
     pickupPlaces: places,
+    handover: null,
+    handoverDays: [],
     payment: null,
     transfer: null,
     withdrawal: null,

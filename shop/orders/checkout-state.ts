@@ -11,6 +11,7 @@ import {
   stepState,
 } from '@forecourt/domain/orders/checkout.ts'
 import { isDeliveredTo, withDeliveryType, withPickupAt } from '@forecourt/domain/orders/delivery.ts'
+import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import type { Checkout, DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
 import type { Order, OrderInput } from '@forecourt/domain/orders/order.schema.ts'
 import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
@@ -19,7 +20,7 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { Told } from '../platform/FailureNotice.tsx'
 
 /** What the buyer fills in. */
-export interface CheckoutForm extends Omit<Checkout, 'entries'> {
+export interface CheckoutForm extends Omit<Checkout, 'entries' | 'handoverDays'> {
   /** The car comes to the invoice address; the address to deliver at is then not asked. */
   deliversToInvoiceAddress: boolean
 }
@@ -51,6 +52,7 @@ export type CheckoutAction =
   | { type: 'customer-type-chosen'; customerType: ShopCustomerType }
   | { type: 'delivery-chosen'; deliveryType: DeliveryType }
   | { type: 'pickup-chosen'; place: PickupAddress }
+  | { type: 'handover-chosen'; handover: Handover | null }
   | { type: 'address-saved'; address: Address }
   | { type: 'same-address-chosen'; isSame: boolean }
   | { type: 'field-left'; field: string }
@@ -67,6 +69,7 @@ export function blankForm(): CheckoutForm {
     invoiceAddress: null,
     deliveryAddress: null,
     pickupAddress: null,
+    handover: null,
     deliversToInvoiceAddress: true,
   }
 }
@@ -105,6 +108,8 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
       return withForm(state, withDeliveryType(form, action.deliveryType, state.order?.pickupPlaces ?? []))
     case 'pickup-chosen':
       return withForm(state, withPickupAt(form, action.place))
+    case 'handover-chosen':
+      return withForm(state, { handover: action.handover })
     case 'address-saved':
       return withForm(
         state,
@@ -146,7 +151,17 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
 /** The checkout that the rules of the business look at. */
 export function checkoutOf({ form, order }: Pick<CheckoutState, 'form' | 'order'>): Checkout {
   const { deliversToInvoiceAddress: _, ...filled } = form
-  return { ...filled, deliveryAddress: deliveryAddressOf(form), entries: order?.entries ?? [] }
+  return {
+    ...filled,
+    deliveryAddress: deliveryAddressOf(form),
+    entries: order?.entries ?? [],
+    handoverDays: handoverDaysOf({ form, order }) ?? [],
+  }
+}
+
+/** The days to choose from; undefined while they are asked for what was chosen last. */
+export function handoverDaysOf(at: Pick<CheckoutState, 'form' | 'order'>): Order['handoverDays'] | undefined {
+  return isPricedOtherwise(at) ? undefined : at.order?.handoverDays
 }
 
 /** What is sent: the cars by key and what was filled in; no amount. */
@@ -161,14 +176,15 @@ export function inputOf(order: Order, form: CheckoutForm, carList: readonly CarK
     invoiceAddress: sendable(form.invoiceAddress),
     deliveryAddress: sendable(deliveryAddressOf(form)),
     pickupAddress: form.pickupAddress && { id: form.pickupAddress.id },
+    handover: form.handover,
   }
 }
 
 /** An order as the server answered it in, the form that would make it out. */
 export function formOf(order: Order): CheckoutForm {
-  const { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress } = order
+  const { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover } = order
   const deliversToInvoiceAddress = deliveryAddress === null || isSamePlace(deliveryAddress, invoiceAddress)
-  return { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, deliversToInvoiceAddress }
+  return { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover, deliversToInvoiceAddress }
 }
 
 /** What keeps the buyer from leaving the step they are at. */

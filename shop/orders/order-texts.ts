@@ -1,6 +1,9 @@
 import { MAX_CARS_PER_ORDER, type Blocker, type CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
+import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
+import { longDay } from '@forecourt/domain/platform/day-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage } from '../platform/language.ts'
 
 /** The id of the control of a field, for the list of errors to lead to. */
 export function fieldId(field: string): string {
@@ -34,6 +37,8 @@ export function fieldLabel(field: string): string {
       return m['checkout.delivery.legend']()
     case 'pickupAddress':
       return m['checkout.delivery.place']()
+    case 'handover':
+      return m['checkout.delivery.day']()
   }
   switch (name) {
     case 'customerType':
@@ -64,6 +69,10 @@ export function blockerText({ reason, field = '', max = 0 }: Omit<Blocker, 'step
       return m['checkout.delivery.choose']()
     case 'pickup-address-required':
       return m['checkout.delivery.choose-place']()
+    case 'handover-required':
+      return m['refusals.handover-required']()
+    case 'handover-gone':
+      return m['refusals.handover-gone']()
     case 'invoice-address-required':
       return m['checkout.errors.invoice-address']()
     case 'delivery-address-required':
@@ -102,8 +111,14 @@ export function blockerText({ reason, field = '', max = 0 }: Omit<Blocker, 'step
 }
 
 /** Until when the cars come. */
-export function waitText({ entries: [first, ...others] }: Pick<Order, 'entries'>): string {
-  if (!first?.delivery || others.length > 0) return m['placed.wait-text-many']()
+export function waitText({ entries: [first, ...others], handover }: Pick<Order, 'entries' | 'handover'>): string {
+  const isOne = others.length === 0
+  if (!first?.delivery) return m['placed.wait-text-many']()
+  if (handover) {
+    const agreed = { term: first.delivery }
+    return isOne ? m['placed.wait-text-agreed'](agreed) : m['placed.wait-text-agreed-many'](agreed)
+  }
+  if (!isOne) return m['placed.wait-text-many']()
   return m['placed.wait-text']({ term: first.delivery })
 }
 
@@ -131,4 +146,10 @@ function requiredText(field: string): string {
     default:
       return m['checkout.errors.required']({ label: fieldLabel(field) })
   }
+}
+
+/** "dinsdag 1 december 2026, in de voormiddag" */
+export function handoverText({ day, part }: Handover): string {
+  const when = { day: longDay(day, currentLanguage(), { year: true }) }
+  return part === 'morning' ? m['leads.wish.morning'](when) : m['leads.wish.afternoon'](when)
 }

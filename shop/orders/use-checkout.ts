@@ -5,6 +5,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { CHECKOUT_STEPS, type CheckoutStep, nextStep, previousStep } from '@forecourt/domain/orders/checkout.ts'
+import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import type { DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -192,10 +193,12 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
           forgetOrder(of.id)
           return await open()
         case 'car-unavailable':
+        case 'handover-gone':
+        case 'handover-required':
         case 'price-changed':
         case 'terms-changed': {
           const { order: fresh } = await api('GET /shop/order/get', { id: of.id, accessKey: of.accessKey })
-          const at = reason === 'car-unavailable' ? 'cart' : 'overview'
+          const at = stepOfRefusal(reason) ?? 'overview'
           return dispatch({ type: 'failed', failure: error, step: at, order: fresh })
         }
         default:
@@ -246,6 +249,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     pay: () => void pay(),
     chooseDelivery: (deliveryType: DeliveryType) => void keep(act({ type: 'delivery-chosen', deliveryType })),
     choosePickup: (place: PickupAddress) => void keep(act({ type: 'pickup-chosen', place })),
+    chooseHandover: (handover: Handover | null) => dispatch({ type: 'handover-chosen', handover }),
     chooseCustomerType: (customerType: ShopCustomerType) => dispatch({ type: 'customer-type-chosen', customerType }),
     fill: (fields: Partial<OrderCustomer>) => dispatch({ type: 'filled', fields }),
     leave: (field: string) => dispatch({ type: 'field-left', field }),
@@ -272,6 +276,9 @@ function stepOfRefusal(reason: string): CheckoutStep | undefined {
     case 'delivery-type-required':
     case 'pickup-address-required':
     case 'pickup-place-not-found':
+    case 'car-unavailable':
+    case 'handover-required':
+    case 'handover-gone':
       return 'cart'
     case 'order-incomplete':
     case 'invoice-address-required':

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { DAY_PARTS, wishedDayViolations, type DayPart } from '@forecourt/domain/contacts/lead.ts'
+import { wishedDayViolations } from '@forecourt/domain/contacts/lead.ts'
+import { DAY_PARTS, type DayPart } from '@forecourt/domain/platform/day-part.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'

@@ -43,6 +43,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'platform.proof-mails-per-ten-minutes': 4,
   'orders.transport-gross-cents': 24_200,
   'orders.ready-in-days': 4,
+  // A transfer takes a working day, the balance comes three before the car: a week is what a buyer can keep to.
+  'orders.handover': { leadDays: 7, horizonDays: 42 },
   'orders.advance-cents': 100_000,
   // The law's cap is 15 % (Code of Economic Law, book VI).
   'orders.advance-cap-bp': 1500,
