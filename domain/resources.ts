@@ -22,8 +22,10 @@ import { vatRecoveryType } from './catalogue/vat-recovery-type.ts'
 import { warranty } from './catalogue/warranty.ts'
 import { wheelBase } from './catalogue/wheel-base.ts'
 import { wheelDrive } from './catalogue/wheel-drive.ts'
+import { financeRate } from './pricing/finance-rate.ts'
 import { queueLabel } from './stock/queue-label.ts'
 import { stockLabel } from './stock/stock-label.ts'
+import { tradeInValue } from './trade-ins/trade-in-value.ts'
 
 /** Every resource of the product. */
 export const resources = [
@@ -51,6 +53,8 @@ export const resources = [
   vatRate,
   vatRecoveryType,
   warranty,
+  financeRate,
+  tradeInValue,
   stockLabel,
   queueLabel,
 ] as const

@@ -21,6 +21,7 @@ const roles: readonly BaseRoleName[] = [
 const held = `
   AUDIT_VIEW        - x - - x - -
   CATALOGUE_EDIT    - - - x x - -
+  FINANCE_RATE_EDIT - - - - x - -
   MAIL_SEND         x x x x x - -
   MASTER_DATA_VIEW  x x x x x x -
   TEXT_TRANSLATE    - x - x x - x
@@ -32,17 +33,21 @@ const lists = [
   ...['fuel', 'powertype', 'gearboxgroup', 'gearbox', 'wheeldrive', 'emissionnorm', 'bodytype', 'chassistype'],
   ...['wheelbase', 'doorcount', 'seatcount', 'interiorcolour', 'interiorcover', 'painttype', 'unit', 'brand', 'model'],
   ...['exteriorcolour', 'optiongroup', 'option', 'optionpack', 'vatrate', 'vatrecoverytype', 'warranty'],
-  ...['stocklabel', 'queuelabel'],
+  ...['stocklabel', 'queuelabel', 'tradeinvalue'],
 ].join('|')
+
+const changing = (names: string) =>
+  `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${names})/(imports|getimport|template)$`
 
 /** What asks for a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
   AUDIT_VIEW: /^GET \/sales\/audit\/history$/,
-  CATALOGUE_EDIT: new RegExp(
-    `^POST /sales/(${lists})/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${lists})/(imports|getimport|template)$`,
-  ),
+  CATALOGUE_EDIT: new RegExp(changing(lists)),
+  FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
-  MASTER_DATA_VIEW: new RegExp(`^(GET|POST) /sales/(${lists})/(list|count|getall|get|getnew|usages|export)$`),
+  MASTER_DATA_VIEW: new RegExp(
+    `^(GET|POST) /sales/(${lists}|financerate)/(list|count|getall|get|getnew|usages|export)$`,
+  ),
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|save|rank|delete)$/,
 }

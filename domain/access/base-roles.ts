@@ -30,6 +30,7 @@ export const BASE_ROLES = {
     grants: {
       AUDIT_VIEW: 'all',
       CATALOGUE_EDIT: 'all',
+      FINANCE_RATE_EDIT: 'all',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
       TEXT_TRANSLATE: 'all',

@@ -5,7 +5,7 @@ import { reachOf, type Grants, type RightName, type Who } from './rights.ts'
 export interface OfficeRoute {
   readonly id: string
   /** Whose folder holds the screen. */
-  readonly area: 'platform' | 'catalogue' | 'stock'
+  readonly area: 'platform' | 'catalogue' | 'stock' | 'pricing' | 'trade-ins'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
   readonly parent: string | null
@@ -66,6 +66,9 @@ export const OFFICE_ROUTES = [
   group('stock-terms', 'stock', { nl: 'Stockindeling', fr: 'Organisation du stock' }),
   list('stockLabel', 'stock-terms', 'stock', { nl: 'Stocklabels', fr: 'Étiquettes de stock' }),
   list('queueLabel', 'stock-terms', 'stock', { nl: 'Bestellabels', fr: 'Étiquettes de commande' }),
+  group('rates', 'pricing', { nl: 'Krediet en overname', fr: 'Crédit et reprise' }),
+  list('financeRate', 'rates', 'pricing', { nl: 'Krediettarieven', fr: 'Taux de crédit' }),
+  list('tradeInValue', 'rates', 'trade-ins', { nl: 'Overnamewaarden', fr: 'Valeurs de reprise' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** What decides which screens somebody is led to. */

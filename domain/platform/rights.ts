@@ -7,6 +7,7 @@ import { accept, refuse, type Result } from './result.ts'
 export const RIGHTS = {
   AUDIT_VIEW: 'house',
   CATALOGUE_EDIT: 'house',
+  FINANCE_RATE_EDIT: 'house',
   MAIL_SEND: 'house',
   MASTER_DATA_VIEW: 'house',
   TEXT_TRANSLATE: 'house',

@@ -4,7 +4,8 @@ import { type Cents, roundHalfUp, share, shareAtMost } from '../platform/money.t
 export const FINANCE_TYPES = { monthly: 1, yearly: 2 } as const
 
 /** With a balloon the last instalment is higher, and the others lower. */
-export type FinanceKind = 'instalment' | 'balloon'
+export const FINANCE_KINDS = ['instalment', 'balloon'] as const
+export type FinanceKind = (typeof FINANCE_KINDS)[number]
 
 /** What a lender asks for credit, and what he lends. Shares and rates in basis points. */
 export interface FinanceRate {

@@ -24,6 +24,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'vehicle-data': 'database',
   range: 'car',
   terms: 'receipt',
+  rates: 'calculator',
   'stock-terms': 'building-warehouse',
 }
 

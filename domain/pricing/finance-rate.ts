@@ -1,0 +1,32 @@
+import { VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
+import { choice, day, money, optional, percent, resource, text, whole } from '../platform/resource.ts'
+import { FINANCE_KINDS, FINANCE_TYPES } from './finance.ts'
+
+/** What a lender asks for credit, from when to when, for which amounts and terms (Economic Law Code VII.64). */
+export const financeRate = resource({
+  name: 'financeRate',
+  right: 'FINANCE_RATE_EDIT',
+  fields: {
+    lenderName: text({ max: 80 }),
+    lenderNumber: text({ max: 10 }),
+    kind: choice(FINANCE_KINDS),
+    financeType: choice(FINANCE_TYPES),
+    vehicleCondition: choice(VEHICLE_CONDITIONS),
+    rateBp: percent({ min: 0, max: 2_500 }),
+    minMonths: whole({ min: 6, max: 120, unit: 'months' }),
+    maxMonths: whole({ min: 6, max: 120, unit: 'months' }),
+    minAmountCents: money({ min: 20_000, max: 50_000_000 }),
+    maxAmountCents: money({ min: 20_000, max: 50_000_000 }),
+    minAdvanceBp: percent({ min: 0, max: 9_000 }),
+    maxLastBp: percent({ min: 0, max: 6_000 }),
+    validFrom: day(),
+    validUntil: optional(day()),
+  },
+  label: 'lenderName',
+  list: ['lenderName', 'kind', 'vehicleCondition', 'rateBp', 'maxMonths', 'maxAmountCents', 'validFrom', 'validUntil'],
+  search: ['lenderName', 'lenderNumber'],
+  filters: ['kind', 'vehicleCondition', 'rateBp', 'validFrom'],
+  sort: 'validFrom',
+  importKey: ['vehicleCondition', 'kind', 'minAmountCents', 'minMonths', 'validFrom'],
+  remove: 'delete',
+})

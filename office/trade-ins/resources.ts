@@ -1,0 +1,5 @@
+import { tradeInValue } from '@forecourt/domain/trade-ins/trade-in-value.ts'
+import { texts } from '@forecourt/locales/messages/resources/trade-ins.js'
+import type { AreaResources } from '../platform/resource/area-resources.ts'
+
+export const tradeIns: AreaResources = { resources: [tradeInValue], texts }
