@@ -3,6 +3,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { builtLanguage } from './built-language.ts'
 
+const partsOfHeader =
+  /\/(kept-cars|keep-car|popups|DialogComing|layout_close|layout_loading|layout_to_trade_in|layout_to_booking)\.\w+$/
+const partsOfLists =
+  /\/(Card|CarCard|CarBadges|Badge|Pagination|StateCard|TextLink|Checkbox|StructuredData|error-status|money|search-params)\.[\w.]+$/
+
 export default defineConfig({
   // Inside the shop the router would take each file it writes for a new route.
   cacheDir: '../node_modules/.vite/shop',
@@ -31,7 +36,9 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 { name: 'shared', minShareCount: 25 },
                 // Of every header, but for the rolling together too rare.
-                { name: 'header', test: /(kept-cars|keep-car|popups|DialogComing)\.tsx?$/ },
+                { name: 'header', test: partsOfHeader },
+                // A list would ask for each of them by itself: a dozen files of a few hundred bytes.
+                { name: 'lists', test: partsOfLists, minShareCount: 3 },
               ],
             },
           },

@@ -51,7 +51,7 @@ function Branch({ branch }: { branch: DealerBranch }) {
   const { name, logo, street, city, phone, mapLink, openUntil, departments, socialMedia } = branch
   return (
     <section aria-label={name}>
-      {logo && <Logo logo={logo} />}
+      {logo && <img className={styles.logo} {...logo} alt={logo.alt} loading="lazy" />}
       <h2 className={styles.branch}>{name}</h2>
       <address className={styles.address}>
         <a href={mapLink}>
@@ -80,22 +80,6 @@ function Branch({ branch }: { branch: DealerBranch }) {
         </ul>
       )}
     </section>
-  )
-}
-
-function Logo({ logo }: { logo: NonNullable<DealerBranch['logo']> }) {
-  const small = logo.versions.find(({ label }) => label === 'sm')
-  return (
-    small && (
-      <img
-        className={styles.logo}
-        src={small.url}
-        alt={logo.alt}
-        width={small.width}
-        height={small.height}
-        loading="lazy"
-      />
-    )
   )
 }
 

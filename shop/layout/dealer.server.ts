@@ -71,10 +71,11 @@ function branchOf({ id, name, departments, contactData, geoLocation, logo }: Bra
   const active = departments.filter(({ isActive }) => isActive)
   // The first department is the one people come for: sales.
   const hours = active[0]?.contactData.openingHours
+  const smallLogo = logo?.versions.find(({ label }) => label === 'sm')
   return {
     id,
     name,
-    logo,
+    logo: smallLogo && { src: smallLogo.url, alt: logo!.alt, width: smallLogo.width, height: smallLogo.height },
     street: `${address.streetName} ${address.houseNumber}`,
     city: `${address.postalCode} ${address.city}`,
     phone: formatPhoneInBelgium(phone),

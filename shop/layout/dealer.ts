@@ -23,7 +23,7 @@ export interface Dealer {
 export interface DealerBranch {
   id: Branch['id']
   name: string
-  logo: Branch['logo']
+  logo: { src: string; alt: string; width: number; height: number } | undefined
   street: string
   city: string
   phone: string
