@@ -4,8 +4,6 @@ import { type Address, addressLines } from '@forecourt/domain/contacts/address.t
 import { profileForm } from '@forecourt/domain/contacts/profile.ts'
 import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
-import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
-import type { ReasonsOf } from '@forecourt/domain/platform/form.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -18,7 +16,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { PhoneFields } from '../contacts/PhoneFields.tsx'
 import { AddressDialog } from '../orders/AddressDialog.tsx'
 import { newAddress } from '../orders/address-calls.ts'
-import { blockerText } from '../orders/order-texts.ts'
+import { blockerTexts } from '../orders/order-texts.ts'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { forgetDraft } from '../platform/drafts.ts'
 import { currentLanguage } from '../platform/language.ts'
@@ -125,7 +123,7 @@ function ProfileForm({ customer, draft, onSaved, onUndo }: ProfileProps & { draf
     form: profileForm,
     draft,
     start,
-    textOf,
+    textOf: blockerTexts,
     summarised: true,
     async send(values) {
       const { customer: saved } = await api('POST /shop/account/save', { customer: { ...values, address, revision } })
@@ -187,10 +185,6 @@ function ProfileForm({ customer, draft, onSaved, onUndo }: ProfileProps & { draf
     </form>
   )
 }
-
-const say = (violation: FieldViolation<ReasonsOf<typeof profileForm>>) =>
-  blockerText({ ...violation, field: `customer.${violation.field}` })
-const textOf = { required: say, 'national-number': say, 'dial-code': say, phone: say }
 
 interface ProfileAddressProps {
   id: string

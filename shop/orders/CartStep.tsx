@@ -12,11 +12,10 @@ import { currentLanguage } from '../platform/language.ts'
 import { dropCar } from '../stock/kept-cars.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartList } from './CartList.tsx'
-import { errorOf } from './CustomerField.tsx'
 import { HandoverChoice } from './HandoverChoice.tsx'
 import { blockersOfStep, type CheckoutState } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
-import { blockerText, fieldId } from './order-texts.ts'
+import { blockerText } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { StepForm } from './StepForm.tsx'
 import { StepProblems } from './StepProblems.tsx'
@@ -25,7 +24,7 @@ import styles from './Checkout.module.css'
 
 /** Step 1: the cars, and how they reach the buyer. */
 export function CartStep({ checkout, order }: { checkout: Checkout; order: Order }) {
-  const { state, next } = checkout
+  const { state, form } = checkout
   const [removed, setRemoved] = useState<{ car: string; undo: () => void }>()
 
   function remove({ key, carName }: OrderEntry) {
@@ -34,9 +33,9 @@ export function CartStep({ checkout, order }: { checkout: Checkout; order: Order
 
   return (
     <StepFocus step="cart">
-      <StepForm id="checkout-cart" onSubmit={next}>
+      <StepForm id="checkout-cart" form={form}>
         <h3 className={styles.title}>{m['checkout.cart.title']()}</h3>
-        <StepProblems state={state} />
+        <StepProblems checkout={checkout} />
         {removed && (
           <Removed
             key={removed.car}
@@ -79,7 +78,7 @@ function Removed({ car, onUndo }: { car: string; onUndo: () => void }) {
 }
 
 function DeliveryChoice({ checkout, order }: { checkout: Checkout; order: Order }) {
-  const { state, chooseDelivery, choosePickup } = checkout
+  const { state, form, chooseDelivery, choosePickup } = checkout
   const { deliveryType, pickupAddress } = state.form
   const transport = useTransportCost(order)
   const places = order.pickupPlaces
@@ -87,7 +86,7 @@ function DeliveryChoice({ checkout, order }: { checkout: Checkout; order: Order 
     <>
       <RadioCards
         legend={m['checkout.delivery.legend']()}
-        id={fieldId('deliveryType')}
+        id={form.idOf('deliveryType')}
         options={[
           {
             value: 'deliver',
@@ -104,12 +103,12 @@ function DeliveryChoice({ checkout, order }: { checkout: Checkout; order: Order 
         ]}
         value={deliveryType ?? undefined}
         onChange={chooseDelivery}
-        error={errorOf(state, 'deliveryType')}
+        error={form.errorOf('deliveryType')}
       />
       {deliveryType === 'pickup' && (
         <RadioCards
           legend={m['checkout.delivery.place']()}
-          id={fieldId('pickupAddress')}
+          id={form.idOf('pickupAddress')}
           options={places.map(({ id, name, contactData }) => ({
             value: String(id),
             title: name,
@@ -120,7 +119,7 @@ function DeliveryChoice({ checkout, order }: { checkout: Checkout; order: Order 
             const place = places.find((known) => String(known.id) === id)
             if (place) choosePickup(place)
           }}
-          error={errorOf(state, 'pickupAddress')}
+          error={form.errorOf('pickupAddress')}
         />
       )}
     </>

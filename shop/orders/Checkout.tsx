@@ -8,7 +8,7 @@ import { Steps } from '@forecourt/ui/Steps.tsx'
 import { useSignedIn } from '../access/signed-in.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartStep } from './CartStep.tsx'
-import { type CheckoutState, isAmiss, paymentViewOf, stepStates } from './checkout-state.ts'
+import { isAmiss, paymentViewOf, stepStates } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { DataStep } from './DataStep.tsx'
 import { stepLabel } from './order-texts.ts'
@@ -49,7 +49,7 @@ export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
           </Button>
         )
       }
-      below={order && <StepBar state={state} />}
+      below={order && <StepBar checkout={checkout} />}
     >
       {order ? (
         <div className={styles.layout}>
@@ -63,9 +63,9 @@ export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
   )
 }
 
-function StepBar({ state }: { state: CheckoutState }) {
+function StepBar({ checkout: { state, form } }: { checkout: CheckoutControl }) {
   const states = stepStates(state)
-  const now = isAmiss(state) ? 'now-error' : 'now'
+  const now = isAmiss(state) || form.problems.length > 0 ? 'now-error' : 'now'
   return (
     <Steps
       label={m['checkout.steps.label']()}

@@ -6,14 +6,14 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { useVatRegister, vatNumberHint } from '../contacts/use-vat-register.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { CustomerField, errorOf } from './CustomerField.tsx'
-import { blockerText, fieldId, fieldLabel } from './order-texts.ts'
+import { CustomerField } from './CustomerField.tsx'
+import { blockerText, fieldLabel } from './order-texts.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The company that buys. */
 export default function CompanyFields({ checkout }: { checkout: Checkout }) {
-  const { state, fill } = checkout
-  const { customer } = state.form
+  const { form } = checkout
+  const { customer } = checkout.state.form
   const { vatPrefix, vatNumber } = customer
   const parsed = parseVatNumber(vatPrefix, vatNumber)
   const registered = useVatRegister(vatPrefix, vatNumber)
@@ -21,26 +21,25 @@ export default function CompanyFields({ checkout }: { checkout: Checkout }) {
   const mistyped = !parsed.ok && parsed.reason === 'vat-check-digit' ? parsed : undefined
   return (
     <>
-      <CustomerField checkout={checkout} name="companyName" autoComplete="organization" maxLength={120} />
+      <CustomerField checkout={checkout} name="companyName" autoComplete="organization" />
       <FieldPair shape="code">
         <Select
-          id={fieldId('customer.vatPrefix')}
-          label={fieldLabel('customer.vatPrefix')}
+          id={form.idOf('vatPrefix')}
+          label={fieldLabel('vatPrefix')}
           value={vatPrefix}
           disabled={lockedFields(customer).includes('vatPrefix')}
-          onChange={(event) => fill({ vatPrefix: event.target.value })}
+          onChange={(event) => form.fill({ vatPrefix: event.target.value })}
           options={VAT_COUNTRIES.map(({ prefix, name }) => ({
             value: prefix,
             label: `${prefix} · ${translate(name, currentLanguage())}`,
           }))}
-          error={errorOf(state, 'customer.vatPrefix')}
+          error={form.errorOf('vatPrefix')}
         />
         <CustomerField
           checkout={checkout}
           name="vatNumber"
           autoComplete="off"
           inputMode={vatPrefix === 'BE' ? 'numeric' : 'text'}
-          maxLength={20}
           iconAfter={parsed.ok && registered?.state !== 'invalid' ? 'circle-check' : undefined}
           hint={vatNumberHint(vatPrefix, vatNumber, registered)}
           {...(mistyped && { error: blockerText(mistyped) })}

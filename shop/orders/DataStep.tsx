@@ -2,7 +2,6 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { type Address, addressLines, type AddressType } from '@forecourt/domain/contacts/address.ts'
 import { isDeliveredTo } from '@forecourt/domain/orders/delivery.ts'
 import { lockedFields } from '@forecourt/domain/orders/order-customer.ts'
-import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -15,10 +14,10 @@ import { currentLanguage } from '../platform/language.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { newAddress } from './address-calls.ts'
 import { StepFocus } from './StepFocus.tsx'
-import { deliversToInvoice, type CheckoutState } from './checkout-state.ts'
-import { CustomerField, errorOf } from './CustomerField.tsx'
+import { deliversToInvoice } from './checkout-state.ts'
+import { CustomerField } from './CustomerField.tsx'
 import { NextButton } from './NextButton.tsx'
-import { fieldId, fieldLabel } from './order-texts.ts'
+import { fieldLabel } from './order-texts.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepProblems } from './StepProblems.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -30,7 +29,7 @@ const CompanyFields = lazy(() => import('./CompanyFields.tsx'))
 
 /** Step 2: who buys, and where invoice and car go. */
 export function DataStep({ checkout }: { checkout: Checkout }) {
-  const { state, next, fill, leave, saveAddress, chooseSameAddress, chooseCustomerType } = checkout
+  const { state, form, saveAddress, chooseSameAddress, chooseCustomerType } = checkout
   const { customer, deliveryType, deliversToInvoiceAddress, invoiceAddress, deliveryAddress } = state.form
   const isInvoicedAbroad = invoiceAddress !== null && !isDeliveredTo(invoiceAddress)
   // Each opening of the dialog begins anew, even one that comes before the last has closed.
@@ -40,9 +39,9 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
 
   return (
     <StepFocus step="data">
-      <StepForm id="checkout-data" onSubmit={next}>
+      <StepForm id="checkout-data" form={form}>
         <h3 className={styles.title}>{m['checkout.data.title']()}</h3>
-        <StepProblems state={state} />
+        <StepProblems checkout={checkout} />
         <Segmented
           legend={m['checkout.data.customer-type']()}
           options={[
@@ -55,8 +54,8 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
         />
         <Suspense>{customer.customerType === 'fleet' && <CompanyFields checkout={checkout} />}</Suspense>
         <FieldPair shape="short">
-          <CustomerField checkout={checkout} name="firstName" autoComplete="given-name" maxLength={80} />
-          <CustomerField checkout={checkout} name="lastName" autoComplete="family-name" maxLength={80} />
+          <CustomerField checkout={checkout} name="firstName" autoComplete="given-name" />
+          <CustomerField checkout={checkout} name="lastName" autoComplete="family-name" />
         </FieldPair>
         <CustomerField
           checkout={checkout}
@@ -64,18 +63,17 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={MAX_EMAIL_LENGTH}
           hint={m['checkout.data.email-hint']()}
         />
         <PhoneFields
           value={customer}
-          fill={fill}
-          onLeave={() => leave('customer.phone')}
-          idOf={(field) => fieldId(`customer.${field}`)}
-          errorOf={(field) => errorOf(state, `customer.${field}`)}
+          fill={form.fill}
+          onLeave={() => form.leave('phone')}
+          idOf={form.idOf}
+          errorOf={form.errorOf}
           hint={m['checkout.data.phone-hint']()}
         />
-        <AddressChoice state={state} field="invoiceAddress" address={invoiceAddress} label="invoice" onEdit={edit} />
+        <AddressChoice form={form} field="invoiceAddress" address={invoiceAddress} label="invoice" onEdit={edit} />
         <VatAbroadNote customer={customer} invoiceAddress={invoiceAddress} />
         {deliveryType === 'deliver' && (
           <>
@@ -90,7 +88,7 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
             )}
             {!deliversToInvoice(state.form) && (
               <AddressChoice
-                state={state}
+                form={form}
                 field="deliveryAddress"
                 address={deliveryAddress}
                 label="delivery"
@@ -118,7 +116,7 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
 }
 
 interface AddressChoiceProps {
-  state: CheckoutState
+  form: Checkout['form']
   field: 'invoiceAddress' | 'deliveryAddress'
   address: Address | null
   label: AddressType
@@ -126,12 +124,12 @@ interface AddressChoiceProps {
 }
 
 /** An address as it stands, with the way to the dialog that changes it. */
-function AddressChoice({ state, field, address, label, onEdit }: AddressChoiceProps) {
+function AddressChoice({ form, field, address, label, onEdit }: AddressChoiceProps) {
   const titleId = useId()
   const helpId = useId()
   const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const error = failure ?? addressError(state, field)
+  const error = failure ?? addressError(form, field)
 
   async function edit() {
     if (address) return onEdit(address)
@@ -154,7 +152,7 @@ function AddressChoice({ state, field, address, label, onEdit }: AddressChoicePr
           </p>
         )}
         <Button
-          id={fieldId(field)}
+          id={form.idOf(field)}
           icon={address ? undefined : 'plus'}
           small={address !== null}
           full={address === null}
@@ -178,7 +176,7 @@ function changeLabel(field: AddressChoiceProps['field']): string {
     : m['checkout.data.change-delivery-address']()
 }
 
-function addressError(state: CheckoutState, field: string): string | undefined {
+function addressError(form: Checkout['form'], field: string): string | undefined {
   const parts = ['streetName', 'houseNumber', 'boxNumber', 'postalCode', 'city'].map((part) => `${field}.${part}`)
-  return [field, ...parts].map((path) => errorOf(state, path)).find(Boolean)
+  return [field, ...parts].map((path) => form.errorOf(path)).find(Boolean)
 }

@@ -5,13 +5,11 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { handoverDaysOf } from './checkout-state.ts'
-import { errorOf } from './CustomerField.tsx'
-import { fieldId } from './order-texts.ts'
 import type { Checkout } from './use-checkout.ts'
 import styles from './Checkout.module.css'
 
 /** The half-day on which the buyer gets the car. Where none can be chosen, we call. */
-export function HandoverChoice({ checkout: { state, chooseHandover } }: { checkout: Checkout }) {
+export function HandoverChoice({ checkout: { state, form, chooseHandover } }: { checkout: Checkout }) {
   const { deliveryType, handover } = state.form
   const days = handoverDaysOf(state)
   if (deliveryType === null || days?.length === 0) return null
@@ -24,7 +22,7 @@ export function HandoverChoice({ checkout: { state, chooseHandover } }: { checko
       </legend>
       <FieldPair>
         <Select
-          id={fieldId('handover')}
+          id={form.idOf('handover')}
           label={m['checkout.delivery.day']()}
           hint={m['checkout.delivery.day-hint']()}
           placeholder={m['checkout.delivery.choose-day']()}
@@ -35,7 +33,7 @@ export function HandoverChoice({ checkout: { state, chooseHandover } }: { checko
             const part = to?.parts.find((one) => one === handover?.part) ?? to?.parts[0]
             chooseHandover(to && part ? { day: to.day, part } : null)
           }}
-          error={errorOf(state, 'handover')}
+          error={form.errorOf('handover')}
         />
         <Select
           label={m['checkout.delivery.part']()}

@@ -26,14 +26,14 @@ import styles from './Checkout.module.css'
 
 /** Step 3: everything once more, to read and to agree with. */
 export function OverviewStep({ checkout, order }: { checkout: Checkout; order: Order }) {
-  const { state, next, goTo } = checkout
+  const { state, form, goTo } = checkout
   const { customer, deliveryType, invoiceAddress, pickupAddress, handover } = state.form
   const { deliveryAddress } = checkoutOf(state)
   return (
     <StepFocus step="overview">
-      <StepForm id="checkout-overview" onSubmit={next}>
+      <StepForm id="checkout-overview" form={form}>
         <h3 className={styles.title}>{m['checkout.overview.title']()}</h3>
-        <StepProblems state={state} />
+        <StepProblems checkout={checkout} />
         <Part
           title={m['checkout.overview.cars']()}
           change={m['checkout.overview.change-cars']()}

@@ -1,36 +1,38 @@
+import { customerForm } from '@forecourt/domain/orders/order-customer.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
-import { blockersOfStep, type CheckoutState } from './checkout-state.ts'
-import { blockerText, fieldId, fieldLabel } from './order-texts.ts'
+import { blockersOfStep } from './checkout-state.ts'
+import { blockerText, fieldLabel, withoutPart } from './order-texts.ts'
+import type { Checkout } from './use-checkout.ts'
 
 /** On top of a step: what the server refused, and every field that is still to be mended, as links. */
-export function StepProblems({ state }: { state: CheckoutState }) {
-  const { failure, tried, step, attempt } = state
-  const blockers = tried.includes(step) ? blockersOfStep(state) : []
-  const fields = [...new Set(blockers.flatMap(({ field }) => field ?? []).map(withoutPart))]
+export function StepProblems({ checkout: { state, form } }: { checkout: Checkout }) {
+  const blockers = state.tried.includes(state.step) ? blockersOfStep(state) : []
   const others = blockers.filter(({ field, reason }) => field === undefined && reason !== 'car-unavailable')
+  // The addresses stand below who they are of.
+  const problems = form.problems.toSorted((one, other) => Number(isOfCustomer(other)) - Number(isOfCustomer(one)))
+  const fields = new Map(problems.map(({ field, fieldId }) => [fieldId, fieldLabel(withoutPart(field))]))
   return (
     <>
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={state.failure} />
       {others.map((blocker) => (
         <Notice key={blocker.reason} tone="failure" live>
           {blockerText(blocker)}
         </Notice>
       ))}
-      {fields.length > 0 && (
+      {fields.size > 0 && (
         <ErrorSummary
-          key={attempt}
-          title={fields.length === 1 ? m['checkout.errors.one']() : m['checkout.errors.many']({ count: fields.length })}
-          errors={fields.map((field) => ({ fieldId: fieldId(field), label: fieldLabel(field) }))}
+          key={form.attempt}
+          title={fields.size === 1 ? m['checkout.errors.one']() : m['checkout.errors.many']({ count: fields.size })}
+          errors={[...fields].map(([fieldId, label]) => ({ fieldId, label }))}
         />
       )}
     </>
   )
 }
 
-/** An address is one thing to mend, however many of its parts are missing. */
-function withoutPart(field: string): string {
-  return field.replace(/^(invoiceAddress|deliveryAddress)\..*$/, '$1')
+function isOfCustomer({ field }: { field: string }): boolean {
+  return field in customerForm.fields
 }

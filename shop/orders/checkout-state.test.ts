@@ -15,7 +15,6 @@ import {
   isPricedOtherwise,
   newCheckout,
   paymentViewOf,
-  shownBlocker,
   stepStates,
   stepToResume,
 } from './checkout-state.ts'
@@ -103,21 +102,10 @@ describe('What is sent', () => {
 })
 
 describe('What keeps the buyer from going on', () => {
-  test('shows only after a try to leave the step', () => {
-    const state = opened()
-    expect(shownBlocker(state, 'deliveryType')).toBeUndefined()
-    const refused = after(state, { type: 'refused', step: 'cart' })
-    expect(shownBlocker(refused, 'deliveryType')?.reason).toBe('delivery-type-required')
-    expect(refused.attempt).toBe(1)
-  })
-
-  test('or after the field was left', () => {
-    const atData = { ...opened(), step: 'data' as const }
-    const typed = after(atData, { type: 'filled', fields: { email: 'lotte@telenet' } })
-    expect(shownBlocker(typed, 'customer.email')).toBeUndefined()
-    const left = after(typed, { type: 'field-left', field: 'customer.email' })
-    expect(shownBlocker(left, 'customer.email')?.reason).toBe('email')
-    expect(shownBlocker(left, 'customer.phone')).toBeUndefined()
+  test('shows at once on the step that the buyer is sent back to', () => {
+    const refused = after({ ...opened(), step: 'overview' }, { type: 'refused', step: 'cart' })
+    expect(refused).toMatchObject({ step: 'cart', tried: ['cart'] })
+    expect(blockersOfStep(refused).map(({ reason }) => reason)).toEqual(['delivery-type-required'])
   })
 
   test('a car that is gone brings the buyer back to the cart with the step in error', () => {

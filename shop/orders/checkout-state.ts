@@ -38,11 +38,8 @@ export interface CheckoutState {
   busy: 'opening' | 'saving' | 'paying' | undefined
   /** What went wrong with the last thing asked of the server, in words for the buyer. */
   failure: Told | undefined
-  /** Gaps show only in fields that were left and on steps that were tried to leave. */
-  left: readonly string[]
+  /** The steps that the buyer was sent back to, or stayed at: there gaps show at once. */
   tried: readonly CheckoutStep[]
-  /** Counts refusals, so that each is announced. */
-  attempt: number
 }
 
 export type CheckoutAction =
@@ -55,7 +52,6 @@ export type CheckoutAction =
   | { type: 'handover-chosen'; handover: Handover | null }
   | { type: 'address-saved'; address: Address }
   | { type: 'same-address-chosen'; isSame: boolean }
-  | { type: 'field-left'; field: string }
   | { type: 'began'; busy: NonNullable<CheckoutState['busy']> }
   | { type: 'answered'; order: Order; links?: PaymentLinks | null | undefined }
   | { type: 'refused'; step: CheckoutStep; order?: Order | undefined }
@@ -83,9 +79,7 @@ export function newCheckout(form: CheckoutForm = blankForm()): CheckoutState {
     links: undefined,
     busy: 'opening',
     failure: undefined,
-    left: [],
     tried: [],
-    attempt: 0,
   }
 }
 
@@ -117,8 +111,6 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
       )
     case 'same-address-chosen':
       return withForm(state, { deliversToInvoiceAddress: action.isSame })
-    case 'field-left':
-      return state.left.includes(action.field) ? state : { ...state, left: [...state.left, action.field] }
     case 'began':
       return { ...state, busy: action.busy, failure: undefined }
     case 'answered':
@@ -131,7 +123,6 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
         ...settledAt(state, action.order ?? state.order),
         step: action.step,
         tried: withItem(state.tried, action.step),
-        attempt: state.attempt + 1,
       }
     case 'moved':
       return { ...settledAt(state, action.order ?? state.order), step: action.step }
@@ -142,7 +133,6 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
         step,
         failure,
         tried: withItem(state.tried, step),
-        attempt: state.attempt + 1,
       }
     }
   }
@@ -196,6 +186,14 @@ export function blockersOfStep(state: CheckoutState): Blocker[] {
     : blockers
 }
 
+/** Those with a field of their own, besides what is asked of the customer. */
+export function blockersBesideCustomer(state: CheckoutState): (Blocker & { field: string })[] {
+  return blockersOfStep(state).flatMap((blocker) => {
+    const { field } = blocker
+    return field === undefined || field.startsWith('customer.') ? [] : { ...blocker, field }
+  })
+}
+
 /** The step the buyer is at says that something went wrong. */
 export function isAmiss(state: CheckoutState): boolean {
   const { step, tried, failure, order } = state
@@ -215,13 +213,6 @@ export function firstBlockedBefore(
 export function isPricedOtherwise({ form, order }: Pick<CheckoutState, 'form' | 'order'>): boolean {
   if (!order) return false
   return order.deliveryType !== form.deliveryType || order.pickupAddress?.id !== form.pickupAddress?.id
-}
-
-/** The blocker of a field, once the buyer had the chance to fill it in. */
-export function shownBlocker(state: CheckoutState, field: string): Blocker | undefined {
-  const { step, tried, left } = state
-  if (!tried.includes(step) && !left.includes(field)) return undefined
-  return blockersOfStep(state).find((blocker) => blocker.field === field)
 }
 
 /** How each step shows; a paid order has them all behind it. */

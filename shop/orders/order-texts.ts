@@ -1,15 +1,18 @@
-import { MAX_CARS_PER_ORDER, type Blocker, type CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
+import {
+  MAX_CARS_PER_ORDER,
+  type Blocker,
+  type BlockerReason,
+  type CheckoutStep,
+} from '@forecourt/domain/orders/checkout.ts'
 import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { longDay } from '@forecourt/domain/platform/day-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 
-/** The id of the control of a field, for the list of errors to lead to. */
-export function fieldId(field: string): string {
-  // A part of an address is mended in the dialog behind its button.
-  const control = /^(invoiceAddress|deliveryAddress)\./.exec(field)?.[1] ?? field
-  return `checkout-${control.replace('.', '-')}`
+/** An address is one thing to mend, however many of its parts are missing: in the dialog behind its button. */
+export function withoutPart(field: string): string {
+  return field.replace(/^(invoiceAddress|deliveryAddress)\..*$/, '$1')
 }
 
 export function stepLabel(step: CheckoutStep): string {
@@ -27,8 +30,7 @@ export function stepLabel(step: CheckoutStep): string {
 
 /** What a field is called. */
 export function fieldLabel(field: string): string {
-  const [part = '', name] = field.split('.')
-  switch (part) {
+  switch (field) {
     case 'invoiceAddress':
       return m['checkout.data.invoice-address']()
     case 'deliveryAddress':
@@ -39,8 +41,6 @@ export function fieldLabel(field: string): string {
       return m['checkout.delivery.place']()
     case 'handover':
       return m['checkout.delivery.day']()
-  }
-  switch (name) {
     case 'customerType':
       return m['checkout.data.customer-type']()
     case 'companyName':
@@ -63,51 +63,34 @@ export function fieldLabel(field: string): string {
 }
 
 /** What to do about a blocker, in words. */
-export function blockerText({ reason, field = '', max = 0 }: Omit<Blocker, 'step'>): string {
-  switch (reason) {
-    case 'delivery-type-required':
-      return m['checkout.delivery.choose']()
-    case 'pickup-address-required':
-      return m['checkout.delivery.choose-place']()
-    case 'handover-required':
-      return m['refusals.handover-required']()
-    case 'handover-gone':
-      return m['refusals.handover-gone']()
-    case 'invoice-address-required':
-      return m['checkout.errors.invoice-address']()
-    case 'delivery-address-required':
-      return m['checkout.errors.delivery-address']()
-    case 'delivery-abroad':
-      return m['checkout.errors.delivery-abroad']()
-    case 'cart-full':
-      return m['checkout.cart.full']({ max: MAX_CARS_PER_ORDER })
-    case 'car-unavailable':
-      return m['checkout.cart.remove-first']()
-    case 'required':
-      return requiredText(field)
-    case 'email':
-      return m['checkout.errors.email']()
-    case 'phone':
-      return m['phone.errors.number']()
-    case 'dial-code':
-      return m['phone.errors.dial-code']()
-    case 'vat-number':
-      return m['checkout.errors.vat-number']()
-    case 'vat-check-digit':
-      return m['checkout.errors.vat-check-digit']()
-    case 'vat-country':
-      return m['checkout.errors.vat-country']()
-    case 'max-length':
-      return m['problems.too-long']({ count: max })
-    case 'national-number':
-      return m['checkout.errors.national-number']()
-    case 'postal-code':
-      return m['checkout.errors.city']()
-    case 'cart-empty':
-      return m['checkout.empty-title']()
-    case 'format':
-      return m['checkout.errors.number-format']()
-  }
+export function blockerText(blocker: Omit<Blocker, 'step'>): string {
+  const { reason, max = 0 } = blocker
+  return reason === 'max-length' ? m['problems.too-long']({ count: max }) : blockerTexts[reason](blocker)
+}
+
+type BlockerTexts = { readonly [R in Exclude<BlockerReason, 'max-length'>]: (blocker: { field?: string }) => string }
+
+export const blockerTexts: BlockerTexts = {
+  'delivery-type-required': m['checkout.delivery.choose'],
+  'pickup-address-required': m['checkout.delivery.choose-place'],
+  'handover-required': m['refusals.handover-required'],
+  'handover-gone': m['refusals.handover-gone'],
+  'invoice-address-required': m['checkout.errors.invoice-address'],
+  'delivery-address-required': m['checkout.errors.delivery-address'],
+  'delivery-abroad': m['checkout.errors.delivery-abroad'],
+  'cart-full': () => m['checkout.cart.full']({ max: MAX_CARS_PER_ORDER }),
+  'car-unavailable': m['checkout.cart.remove-first'],
+  required: ({ field = '' }) => requiredText(field),
+  email: m['checkout.errors.email'],
+  phone: m['phone.errors.number'],
+  'dial-code': m['phone.errors.dial-code'],
+  'vat-number': m['checkout.errors.vat-number'],
+  'vat-check-digit': m['checkout.errors.vat-check-digit'],
+  'vat-country': m['checkout.errors.vat-country'],
+  'national-number': m['checkout.errors.national-number'],
+  'postal-code': m['checkout.errors.city'],
+  'cart-empty': m['checkout.empty-title'],
+  format: m['checkout.errors.number-format'],
 }
 
 /** Until when the cars come. */

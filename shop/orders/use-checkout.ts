@@ -6,12 +6,15 @@ import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { CHECKOUT_STEPS, type CheckoutStep, nextStep, previousStep } from '@forecourt/domain/orders/checkout.ts'
 import type { Handover } from '@forecourt/domain/orders/handover.ts'
-import type { DeliveryType, OrderCustomer, PickupAddress } from '@forecourt/domain/orders/order.ts'
+import type { DeliveryType, PickupAddress } from '@forecourt/domain/orders/order.ts'
+import { customerForm } from '@forecourt/domain/orders/order-customer.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { useForm } from '../platform/use-form.ts'
 import { dropCar, useKeptCars } from '../stock/kept-cars.ts'
 import { readDraft, writeDraft } from './checkout-draft.ts'
 import {
+  blockersBesideCustomer,
   blockersOfStep,
   type CheckoutAction,
   checkoutReducer,
@@ -25,6 +28,7 @@ import {
   stepToResume,
 } from './checkout-state.ts'
 import { currentOrder, forgetOrder, type OrderAccess, rememberOrder } from './order-access.ts'
+import { blockerTexts, withoutPart } from './order-texts.ts'
 import { clearPlacedOrder, showPlacedOrder, shownPlacedOrder } from './placed-order.ts'
 import { askPayment, usePaymentWatch } from './use-payment-watch.ts'
 
@@ -231,10 +235,27 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     if (to) dispatch({ type: 'moved', step: to })
   }
 
+  const asked = useForm({
+    form: customerForm,
+    start: form.customer,
+    held: { fields: form.customer, type: (fields) => dispatch({ type: 'filled', fields }) },
+    step: {
+      name: step,
+      fields: step === 'data' ? Object.keys(customerForm.fields) : [],
+      isTried: state.tried.includes(step),
+    },
+    more: { violations: blockersBesideCustomer(state), textOf: blockerTexts },
+    controlOf: withoutPart,
+    textOf: blockerTexts,
+    summarised: true,
+    send: next,
+  })
+
   const canGoBack = !placedId && state.busy !== 'paying' && previousStep(step, order !== undefined) !== undefined
 
   return {
     state,
+    form: asked,
     watch,
     canGoBack,
     /** What the Back button goes through before it leaves checkout. */
@@ -243,7 +264,6 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
       if (canGoBack) previous()
     },
     open: () => void open(),
-    next: () => void next(),
     previous,
     goTo: (to: CheckoutStep) => dispatch({ type: 'moved', step: to }),
     pay: () => void pay(),
@@ -251,8 +271,6 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     choosePickup: (place: PickupAddress) => void keep(act({ type: 'pickup-chosen', place })),
     chooseHandover: (handover: Handover | null) => dispatch({ type: 'handover-chosen', handover }),
     chooseCustomerType: (customerType: ShopCustomerType) => dispatch({ type: 'customer-type-chosen', customerType }),
-    fill: (fields: Partial<OrderCustomer>) => dispatch({ type: 'filled', fields }),
-    leave: (field: string) => dispatch({ type: 'field-left', field }),
     saveAddress: (address: Address) => dispatch({ type: 'address-saved', address }),
     chooseSameAddress: (isSame: boolean) => dispatch({ type: 'same-address-chosen', isSame }),
   }

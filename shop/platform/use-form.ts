@@ -7,24 +7,32 @@ import {
   type FormReason,
   type FormValues,
 } from '@forecourt/domain/platform/form.ts'
-import type { FieldViolation, ViolationReason } from '@forecourt/domain/platform/validation.ts'
+import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { forgetDraft } from './drafts.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
 /** What people are told, reason by reason. What is too long needs no words of its own. */
-export type TextOf<Reason extends ViolationReason> = {
-  readonly [R in Exclude<Reason, 'max-length'>]: (violation: FieldViolation<R>) => string
+export type TextOf<Reason extends string> = {
+  readonly [R in Exclude<Reason, 'max-length'>]: (wrong: Wrong<R>) => string
 }
 
-interface Asked<F extends FormFields, Context, Found extends FieldViolation | undefined, More extends ViolationReason> {
+/** As a `FieldViolation`; a screen may know more reasons than forms do. */
+interface Wrong<Reason extends string = string> {
+  field: string
+  reason: Reason
+  min?: number
+  max?: number
+}
+
+interface Asked<F extends FormFields, Context, Found extends FieldViolation | undefined, More extends string> {
   form: Form<F, Context, Found>
   start: FormValues<Form<F, Context>>
   /** What is known besides, for the rules between fields. */
   context?: Context
   textOf: TextOf<FormReason<F, Found>>
   /** What is wrong with fields that only this screen has; they come first. */
-  more?: { readonly violations: readonly FieldViolation<More>[]; readonly textOf: TextOf<More> }
+  more?: { readonly violations: readonly Wrong<More>[]; readonly textOf: TextOf<More> }
   /** What else follows from what was typed, such as the city that was meant, before it is judged. */
   complete?: (values: FormValues<Form<F, Context>>) => Promise<Partial<FormValues<Form<F, Context>>>>
   /** False: it did not go out yet, and the screen says why. */
@@ -36,9 +44,9 @@ interface Asked<F extends FormFields, Context, Found extends FieldViolation | un
   /** The field whose control mends another that has none of its own; its own name else. */
   controlOf?: (field: string) => string
   /** Where what is typed is kept when not here: a form in steps is part of something greater. */
-  held?: Draft<FormValues<Form<F, Context>>>
-  /** Of a form in steps, the one that is open: its fields are judged, the others not. Each begins untried. */
-  step?: { readonly name: string; readonly fields: readonly string[] }
+  held?: Pick<Draft<FormValues<Form<F, Context>>>, 'fields' | 'type'>
+  /** Of a form in steps, the one that is open: only its fields are judged. Each begins untried, unless somebody was sent back. */
+  step?: { readonly name: string; readonly fields: readonly string[]; readonly isTried?: boolean }
   /** Asks before the page is loaded anew: something stands here that no draft keeps, such as files. */
   guarded?: boolean
 }
@@ -51,15 +59,16 @@ export function useForm<
   F extends FormFields,
   Context = void,
   Found extends FieldViolation | undefined = never,
-  More extends ViolationReason = never,
+  More extends string = never,
 >(asked: Asked<F, Context, Found, More>) {
   type Values = FormValues<Form<F, Context>>
   const { form, start, context, more, textOf, complete, send, summarised = false, draft, guarded = false } = asked
   const { controlOf = (field) => field, held, step } = asked
   const id = useId()
   const own = useDraft<Values>(draft, start, unkeptOf(form.fields))
-  const { fields: values, type, set } = held ?? own
-  const [isTried, setTried] = useState(false)
+  const { fields: values, type } = held ?? own
+  const [isSubmitted, setTried] = useState(false)
+  const isTried = isSubmitted || step?.isTried === true
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -78,7 +87,7 @@ export function useForm<
   useEffect(() => firstOf(toMend.map((field) => `${id}-${field}`))?.focus(), [id, toMend])
   useLeaveGuard(guarded)
 
-  const violationsIn = (filled: Values) => [
+  const violationsIn = (filled: Values): Wrong[] => [
     ...(more?.violations ?? []),
     ...violationsOf<F, unknown, Found>(form as Form<F, unknown, Found>, filled, context).filter(
       ({ field }) => step === undefined || step.fields.includes(field),
@@ -86,11 +95,11 @@ export function useForm<
   ]
   const violations = violationsIn(values)
 
-  function say(violation: FieldViolation): string {
+  function say(violation: Wrong): string {
     if (violation.reason === 'max-length') return m['problems.too-long']({ count: violation.max ?? 0 })
     const isMore = more?.violations.some((one) => one === violation)
     const texts: object | undefined = isMore ? more?.textOf : textOf
-    return (texts as Record<string, (said: FieldViolation) => string>)[violation.reason]!(violation)
+    return (texts as Record<string, (wrong: Wrong) => string>)[violation.reason]!(violation)
   }
 
   async function submit(event?: FormEvent): Promise<void> {
@@ -155,7 +164,8 @@ export function useForm<
     values,
     fill,
     /** With what is known of somebody, where nothing was typed yet. */
-    prefill: (known: Partial<Values>) => set((typed) => withBlanksFilled(typed, known)),
+    prefill: (known: Partial<Values>) =>
+      held ? type(withBlanksFilled(values, known)) : own.set((typed) => withBlanksFilled(typed, known)),
     /** For an `ErrorSummary`, with the attempt as its key. */
     attempt,
     problems: isTried

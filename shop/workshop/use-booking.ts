@@ -46,8 +46,6 @@ export function useBooking(services: WorkshopServices) {
     held: {
       fields: draft.details,
       type: (typed) => setDraft((last) => ({ ...last, details: { ...last.details, ...typed } })),
-      set: (change) =>
-        setDraft((last) => ({ ...last, details: typeof change === 'function' ? change(last.details) : change })),
     },
     step: { name: step, fields },
     more: { violations: missingChoices(draft), textOf: { required: ({ field }) => missingChoiceText(field) } },
