@@ -1,3 +1,4 @@
+import { Suspense, useDeferredValue } from 'react'
 import { CHECKOUT_STEPS } from '@forecourt/domain/orders/checkout.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -79,8 +80,7 @@ function StepBar({ checkout: { state, form } }: { checkout: CheckoutControl }) {
 }
 
 function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; order: Order; onClose: () => void }) {
-  const { state, watch } = checkout
-  switch (state.step) {
+  switch (checkout.state.step) {
     case 'cart':
       return <CartStep checkout={checkout} order={order} />
     case 'data':
@@ -88,25 +88,42 @@ function CurrentStep({ checkout, order, onClose }: { checkout: CheckoutControl; 
     case 'overview':
       return <OverviewStep checkout={checkout} order={order} />
     case 'payment':
-      return (
-        <StepFocus step={`${order.payment?.id} ${paymentViewOf(order)}`}>
-          <div className={styles.payment}>
-            <PaymentPanel
-              order={order}
-              links={state.links}
-              isRequesting={state.busy === 'paying'}
-              failure={state.failure?.message}
-              news={watch.news}
-              onAsk={() => void watch.ask(true)}
-              onLook={() => void watch.ask()}
-              onPay={checkout.pay}
-              onDone={onClose}
-              heading="h3"
-            />
-          </div>
-        </StepFocus>
-      )
+      return <PaymentStep checkout={checkout} order={order} onClose={onClose} />
   }
+}
+
+/** What there is to pay stays until the thanks have come. */
+function PaymentStep({
+  checkout,
+  order: asked,
+  onClose,
+}: {
+  checkout: CheckoutControl
+  order: Order
+  onClose: () => void
+}) {
+  const { state, watch } = checkout
+  const order = useDeferredValue(asked)
+  return (
+    <Suspense fallback={<CheckoutLoading label={m['checkout.loading']()} />}>
+      <StepFocus step={`${order.payment?.id} ${paymentViewOf(order)}`}>
+        <div className={styles.payment}>
+          <PaymentPanel
+            order={order}
+            links={state.links}
+            isRequesting={state.busy === 'paying'}
+            failure={state.failure?.message}
+            news={watch.news}
+            onAsk={() => void watch.ask(true)}
+            onLook={() => void watch.ask()}
+            onPay={checkout.pay}
+            onDone={onClose}
+            heading="h3"
+          />
+        </div>
+      </StepFocus>
+    </Suspense>
+  )
 }
 
 /** Before there is an order: loading, failed to load, or nothing to order. */

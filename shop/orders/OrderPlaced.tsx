@@ -25,7 +25,7 @@ interface OrderPlacedProps {
 }
 
 /** The order stands: what happened, and what follows. */
-export function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps) {
+export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps) {
   const { customer, orderNumber, total, payment, deliveryType, withdrawal, branch, entries } = order
   const isMadeToOrder = entries.every((entry) => entry.isMadeToOrder)
   const money = (cents: number) => formatMoney(cents, currentLanguage())

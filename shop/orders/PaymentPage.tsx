@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
@@ -40,7 +40,9 @@ function Payment({ orderId }: { orderId: string }) {
   const [access, setAccess] = useState<ReturnType<typeof accessTo> | 'unread'>('unread')
   useEffect(() => setAccess(accessTo(orderId)), [orderId])
   const payment = useOrderPayment(access === 'unread' ? undefined : access)
-  const { order, failure } = payment
+  const { failure } = payment
+  // What there is to pay stays until the thanks have come.
+  const order = useDeferredValue(payment.order)
 
   if (access === undefined || payment.isUnknown) return <Elsewhere />
   if (!order) {
@@ -49,12 +51,14 @@ function Payment({ orderId }: { orderId: string }) {
   }
   if (order.orderStatus === 'canceled') return <OrderCanceled order={order} />
   return (
-    <PaymentPanel
-      {...payment}
-      order={order}
-      heading="h2"
-      onDone={() => void navigate(pathOf('content.home', currentLanguage()))}
-    />
+    <Suspense fallback={<CheckoutLoading label={m['payment-page.loading']()} />}>
+      <PaymentPanel
+        {...payment}
+        order={order}
+        heading="h2"
+        onDone={() => void navigate(pathOf('content.home', currentLanguage()))}
+      />
+    </Suspense>
   )
 }
 

@@ -1,12 +1,15 @@
+import { lazy, useEffect } from 'react'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { type PaymentLinks, paymentViewOf } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
-import { OrderPlaced } from './OrderPlaced.tsx'
 import { PaymentEnded, PaymentNotStarted, RefundDue, type OutcomeHeading } from './PaymentEnded.tsx'
 import { PaymentWaiting } from './PaymentWaiting.tsx'
 import type { PaymentNews } from './use-payment-watch.ts'
 import styles from './Payment.module.css'
+
+const loadThanks = () => import('./OrderPlaced.tsx')
+const OrderPlaced = lazy(loadThanks)
 
 interface PaymentPanelProps {
   order: Order
@@ -28,6 +31,8 @@ interface PaymentPanelProps {
 /** Step 4, and the page the payment app comes back to: the payment of the advance, from code to outcome. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, links, isRequesting, failure, news, onAsk, onLook, onPay, onDone, heading } = props
+  const view = paymentViewOf(order)
+  useLoadingThanks(view === 'waiting')
   if (isRequesting) {
     return (
       <div className={styles.panel}>
@@ -35,7 +40,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
       </div>
     )
   }
-  const view = paymentViewOf(order)
   switch (view) {
     case 'success':
       return <OrderPlaced order={order} onDone={onDone} heading={heading} />
@@ -60,4 +64,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
     case 'expired':
       return <PaymentEnded order={order} view={view} failure={failure} onPay={onPay} heading={heading} />
   }
+}
+
+/** What follows comes while the buyer pays, once what there is to pay stands. */
+function useLoadingThanks(isPaying: boolean): void {
+  useEffect(() => {
+    if (!isPaying) return
+    // Where it fails, it is tried again when it is shown.
+    const timer = setTimeout(() => void loadThanks().catch(() => {}), 1000)
+    return () => clearTimeout(timer)
+  }, [isPaying])
 }
