@@ -175,13 +175,18 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
   await expect.poll(favourites).toContain('used-')
   const kept = /used-\d+/.exec((await favourites())!)![0]
 
-  // Whoever is not signed in is asked to first, and the search is not lost.
+  // Whoever is not signed in may do so first, and the search is not lost.
   await page.getByRole('button', { name: 'Zoekopdracht bewaren' }).click()
+  await page.getByRole('button', { name: 'Aanmelden of account maken' }).click()
   const dialog = page.getByRole('dialog', { name: 'Aanmelden' })
   await dialog.getByLabel('E-mailadres', { exact: true }).fill(email)
   await dialog.getByLabel('Wachtwoord', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByLabel('Account van Lotte Peeters')).toBeVisible()
+  const saving = page.getByRole('dialog', { name: 'Zoekopdracht bewaren' })
+  await saving.getByRole('button', { name: 'Mail mij' }).click()
+  await expect(saving.getByText('De melding loopt')).toBeVisible()
+  await saving.getByRole('button', { name: 'Sluiten' }).last().click()
   await page.getByRole('button', { name: 'Zoekopdracht bewaren' }).click()
   await expect(page.getByText('Zoekopdracht bewaard: we mailen u zodra er iets bijkomt.')).toBeVisible()
 

@@ -31,6 +31,7 @@ import { translationEndpoints } from './platform/translation.api.ts'
 import { pricingEndpoints } from './pricing/pricing.api.ts'
 import { getCarRequests } from './stock/car-requests.api.ts'
 import { accountCarEndpoints } from './stock/account-cars.api.ts'
+import { carAlertEndpoints } from './stock/car-alerts.api.ts'
 import { bootEndpoints } from './stock/boot.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
@@ -60,6 +61,7 @@ const written = [
   ...stockEndpoints,
   ...bootEndpoints,
   ...accountCarEndpoints,
+  ...carAlertEndpoints,
   getCarRequests,
   askAboutCar,
   ...fileEndpoints,

@@ -12,7 +12,7 @@ import { importJobs } from './platform/imports.jobs.ts'
 import type { JobsByCrew } from './platform/jobs.ts'
 import { sendMail } from './platform/mail.ts'
 import { removeOldData } from './retention.ts'
-import { tellCarNews } from './stock/car-news.jobs.ts'
+import { tellCarNews, tellFreedCars } from './stock/car-news.jobs.ts'
 import { refreshListing } from './stock/listing.jobs.ts'
 import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
@@ -35,6 +35,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       ...applicationJobs,
       refreshListing,
       tellCarNews,
+      tellFreedCars,
       ...watchingJobs(settleOrder),
       mailTradeInPhotos,
       ...workshopJobs,

@@ -5,6 +5,7 @@ import { newsletterData } from './content/newsletter.ts'
 import { orderData } from './orders/orders-of-customer.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 import { keptCarData } from './stock/account-cars.ts'
+import { carAlertData } from './stock/car-alerts.ts'
 import { appointmentData } from './workshop/bookings.ts'
 
 /** What each area holds about a customer. An area that keeps something new about people adds it here. */
@@ -14,6 +15,7 @@ export const personalData: readonly PersonalData[] = [
   newsletterData,
   applicationData,
   keptCarData,
+  carAlertData,
   orderData,
   appointmentData,
 ]

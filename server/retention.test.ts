@@ -95,6 +95,12 @@ const makeRequest = (email: string, askedAt: Date, { confirmed = false } = {}) =
        case when $3 then $2::timestamptz end, case when $3 then '127.0.0.1' end) returning token`,
     [email, askedAt, confirmed],
   )
+const makeAlert = (askedAt: Date, confirmedAt: Date | null) =>
+  insert(
+    `insert into car_alert (kind, email, language, name, car_key, asked_at, asked_ip, confirmed_at, confirmed_ip)
+     values ('free', $1, 'nl', 'Noord Fjord', 'used-1', $2, '::1', $3, $4) returning id`,
+    [`${randomUUID()}@example.be`, askedAt, confirmedAt, confirmedAt && '::1'],
+  )
 const subscribe = (email: string, token: string, since: Date, leftAt: Date | null) =>
   insert(
     `insert into newsletter_subscriber (email, language, branches, request_token, subscribed_at, left_at)
@@ -337,6 +343,34 @@ const cases: Kept[] = [
     table: 'newsletter_request',
     column: 'token',
     make: () => makeRequest('later@example.be', daysAgo(36)),
+    stays: true,
+  },
+  {
+    what: 'an alert nobody confirmed for 8 days',
+    rule: 'car-alerts',
+    table: 'car_alert',
+    make: () => makeAlert(daysAgo(8), null),
+    stays: false,
+  },
+  {
+    what: 'an alert nobody confirmed for 6 days',
+    rule: 'car-alerts',
+    table: 'car_alert',
+    make: () => makeAlert(daysAgo(6), null),
+    stays: true,
+  },
+  {
+    what: 'an alert confirmed 366 days ago',
+    rule: 'car-alerts',
+    table: 'car_alert',
+    make: () => makeAlert(daysAgo(367), daysAgo(366)),
+    stays: false,
+  },
+  {
+    what: 'an alert confirmed 364 days ago',
+    rule: 'car-alerts',
+    table: 'car_alert',
+    make: () => makeAlert(daysAgo(367), daysAgo(364)),
     stays: true,
   },
 ]

@@ -14,6 +14,7 @@ import { jobRetention } from './platform/old-jobs.ts'
 import { mailRetention } from './platform/old-mails.ts'
 import { rateWindowRetention } from './platform/rate-limit.ts'
 import { dayMs, daysBefore, type Retention } from './platform/retention.ts'
+import { carAlertRetention } from './stock/car-alerts.ts'
 
 declare module './platform/jobs.ts' {
   interface Jobs {
@@ -31,6 +32,7 @@ export const retention: readonly Retention[] = [
   leadRetention,
   applicationRetention,
   newsletterRetention,
+  carAlertRetention,
   pageViewRetention,
   ...orderRetention,
   auditRetention,

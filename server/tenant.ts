@@ -28,9 +28,11 @@ import type { Settings } from './platform/settings.ts'
 import { usesSimulator } from './payments/payments.ts'
 import { createRequestKeys } from './payments/request-signing.ts'
 import { createSimulator } from './payments/simulator.ts'
+import { scheduleFreedCars } from './stock/car-alert-news.ts'
 import { createCarNewsLink } from './stock/car-news-link.ts'
 import { scheduleCarNews } from './stock/car-news.ts'
 import { createFeeds } from './stock/feeds.ts'
+import { carRoomFor, tellWatchedCars } from './stock/car-watch.ts'
 import { scheduleRefresh } from './stock/listing.ts'
 import { overlayOrigins } from './workshop/overlay.ts'
 
@@ -117,10 +119,15 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
   }
   const server = createServer(answer)
   // Days may have turned while nothing ran. Each in a transaction of its own: workers plan the same jobs, in another order.
-  for (const schedule of [scheduleRefresh, scheduleCarNews, scheduleRetention]) {
+  for (const schedule of [scheduleRefresh, scheduleCarNews, scheduleFreedCars, scheduleRetention]) {
     await transaction(database, (tx) => schedule(tx, clock()))
   }
-  const hub = createHub(server, services, (credentials) => roomFor(database.db, credentials))
+  const hub = createHub(
+    server,
+    services,
+    async (credentials) => carRoomFor(credentials) ?? roomFor(database.db, credentials),
+  )
+  tellWatchedCars(hub, services)
   const worker = await startWorker(services, allJobs(hub)).catch(async (error: unknown) => {
     await hub.close()
     throw error

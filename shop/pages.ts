@@ -36,5 +36,6 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.schedule': 'workshop/SchedulePage.tsx',
   'content.schedule.booking': 'workshop/BookingPage.tsx',
   'account.home': 'account/AccountPage.tsx',
+  'account.confirm-alert': 'account/ConfirmAlertPage.tsx',
   'account.stop-mails': 'account/StopMailsPage.tsx',
 }

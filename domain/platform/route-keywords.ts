@@ -78,6 +78,7 @@ const keywords: Record<Exclude<RouteName, WithOwnWords>, Translated> = {
   },
   'account.login': { nl: 'aanmelden, account', fr: 'connexion, compte' },
   'account.logout': { nl: 'afmelden, account', fr: 'déconnexion, compte' },
+  'account.confirm-alert': { nl: 'melding bevestigen, e-mail', fr: 'confirmer une alerte, e-mail' },
   'account.stop-mails': { nl: 'meldingen stoppen, e-mail', fr: 'arrêter les alertes, e-mail' },
   'account.home': {
     nl: 'mijn account, bestellingen, afspraken, gegevens',

@@ -192,6 +192,11 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Afmelden', fr: 'Se déconnecter' },
     caption: { nl: 'Meld u af', fr: 'Déconnectez-vous' },
   },
+  'account.confirm-alert': {
+    area: 'access',
+    text: { nl: 'Melding bevestigen', fr: 'Confirmer l’alerte' },
+    caption: { nl: 'Mails over wagens die u zoekt', fr: 'Des e-mails sur les voitures que vous cherchez' },
+  },
   'account.stop-mails': {
     area: 'access',
     text: { nl: 'Meldingen stoppen', fr: 'Arrêter les alertes' },

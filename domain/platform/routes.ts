@@ -54,6 +54,7 @@ export const PATHS = {
   'account.login': { nl: 'aanmelden', fr: 'connexion' },
   'account.logout': { nl: 'afmelden', fr: 'deconnexion' },
   // Behind the link of a mail; what is stopped stands behind the #.
+  'account.confirm-alert': { nl: 'melding-bevestigen', fr: 'confirmer-alerte' },
   'account.stop-mails': { nl: 'meldingen-stoppen', fr: 'arreter-les-alertes' },
   'account.home': { nl: 'mijn-account', fr: 'mon-compte' },
 } as const satisfies Record<string, RoutePath>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, oneLine, typedText } from '../platform/fields.schema.ts'
+import { CAR_ALERTS } from './car-alert.ts'
 import { CarKeyText } from './car-card.schema.ts'
 import { MAX_FAVOURITES } from './kept-cars.ts'
 import { MAX_SEARCH_NAME, SAVED_CAR_TYPES } from './saved-search.ts'
@@ -15,7 +16,7 @@ export const KeepFavouritesRequest = z
   .meta({ example: { add: ['used-20418'], remove: [] } })
 export const KeepFavouritesAnswer = z.strictObject({ favourites: z.array(CarKeyText) })
 
-/** `GET /shop/account/getsearches`: the saved searches, and whether a cheaper favourite is mailed. */
+/** `GET /shop/account/getsearches`: what is mailed about cars: saved searches, alerts, favourites that get cheaper. */
 export const SearchesRequest = z.strictObject({})
 export const SearchesAnswer = z.strictObject({
   searches: z.array(
@@ -30,6 +31,18 @@ export const SearchesAnswer = z.strictObject({
       .meta({ id: 'SavedSearch' }),
   ),
   wantsPriceMails: z.boolean(),
+  /** Alerts of this address, also those asked for before there was an account. */
+  alerts: z.array(
+    z
+      .strictObject({
+        id: z.uuid(),
+        kind: z.enum(['search', ...CAR_ALERTS]),
+        name: z.string(),
+        /** Null: the car is gone. */
+        href: z.string().nullable(),
+      })
+      .meta({ id: 'CarAlert' }),
+  ),
 })
 
 /** `POST /shop/account/savesearch`: the list somebody looks at. Saved twice is saved once. */
@@ -44,6 +57,7 @@ export const SaveSearchRequest = z
 export const SaveSearchAnswer = z.strictObject({ id: z.uuid() })
 
 export const DeleteSearchRequest = z.strictObject({ id: z.uuid() })
+export const DeleteAlertRequest = z.strictObject({ id: z.uuid() })
 export const PriceMailsRequest = z.strictObject({ wanted: z.boolean() })
 export const DoneAnswer = z.strictObject({})
 
@@ -51,5 +65,5 @@ export const DoneAnswer = z.strictObject({})
 export const StopMailsRequest = z.strictObject({ key: z.uuid() })
 export const StopMailsAnswer = z.strictObject({
   /** Null: nothing is mailed with this key, or no longer. */
-  stopped: z.enum(['search', 'price-mails']).nullable(),
+  stopped: z.enum(['search', 'price-mails', 'alert']).nullable(),
 })

@@ -20,7 +20,7 @@ import { type CarFilterValues, emptyValues, isCode, knownChoices, normaliseValue
 import type { CarListView } from './car-list-view.ts'
 import { canSort, CAR_SORTS, type CarSort, type CarSortKey, DEFAULT_CAR_SORT, SORTED_BY } from './car-sort.ts'
 
-const routes: Record<CarType, RouteName> = {
+export const CAR_LIST_ROUTES: Record<CarType, RouteName> = {
   new: 'content.newcars',
   stock: 'content.stockcars',
   used: 'content.usedcars',
@@ -107,7 +107,7 @@ export function carListAddress(language: Language, view: CarListView): string {
         category: TRUCK_CATEGORY_NAMES[category][language] ?? category,
         cid: TRUCK_CATEGORIES[category],
       })
-    : pathOf(routes[view.values.carType] as 'content.usedcars', language)
+    : pathOf(CAR_LIST_ROUTES[view.values.carType] as 'content.usedcars', language)
   const values = inPath ? { ...view.values, truckCategories: [] } : view.values
   const search = searchOf(viewToSearchParams({ ...view, values }))
   return search === '' ? path : `${path}?${search}`

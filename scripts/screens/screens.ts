@@ -92,6 +92,8 @@ export const screens: readonly Screen[] = [
   { name: 'dialog-newsletter', address: usedCar, prepare: newsletter },
   { name: 'dialog-test-drive', address: usedCar, prepare: pressed('detail.test-drive') },
   { name: 'dialog-question', address: usedCar, prepare: pressed('detail.question') },
+  { name: 'dialog-alert', address: usedCar, prepare: pressed('alert.cheaper') },
+  { name: 'confirm-alert', address: (language) => `${pathOf('account.confirm-alert', language)}#x` },
   { name: 'dialog-finance', address: usedCar, prepare: pressed('monthly.open') },
   {
     name: 'dialog-application',

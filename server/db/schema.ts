@@ -150,6 +150,33 @@ export interface Brand {
   isActive: WithDefault<boolean>
 }
 
+export interface CarAlert {
+  id: WithDefault<string>
+  kind: 'search' | 'cheaper' | 'free'
+  email: string
+  language: 'nl' | 'fr'
+  /** What it is about, in the language of the reader: the car, or what is searched for. */
+  name: string
+  carKey: string | null
+  carType: 'used' | 'stock' | 'truck' | null
+  wish: Nullable<JsonColumn>
+  /** The price when it was asked for or last told. */
+  seenGrossCents: number | null
+  /** Cars published later are news. */
+  seenUntil: Nullable<Timestamp>
+  askedAt: Timestamp
+  askedIp: string
+  mailedAt: Nullable<Timestamp>
+  confirmedAt: Nullable<Timestamp>
+  confirmedIp: string | null
+}
+
+export interface CarAlertLink {
+  tokenHash: Uint8Array
+  carAlertId: string
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface CarHold {
   vehicleId: string
   holder: string
@@ -1863,6 +1890,8 @@ export interface DB {
   bodyType: BodyType
   branch: Branch
   brand: Brand
+  carAlert: CarAlert
+  carAlertLink: CarAlertLink
   carHold: CarHold
   carSale: CarSale
   chassisType: ChassisType

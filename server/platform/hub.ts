@@ -19,6 +19,10 @@ type EngineSocket = {
 /** Tells browsers of what happened to what they watch, on whichever process they are connected to. */
 export type Hub = {
   tell(room: string, event: string, payload: unknown): void
+  /** Only to who is connected to this process. */
+  tellHere(room: string, event: string): void
+  /** That somebody on this process watches. */
+  rooms(): string[]
   /** True when this connection was admitted to the room: the id alone proves nothing. */
   isIn(connectionId: string, room: string): boolean
   close(): Promise<void>
@@ -98,6 +102,8 @@ export function createHub(
   })
   return {
     tell: (room, event, payload) => void hub.to(room).emit(event, payload),
+    tellHere: (room, event) => void hub.local.to(room).emit(event),
+    rooms: () => [...hub.adapter.rooms.keys()],
     isIn: (connectionId, room) => hub.sockets.get(connectionId)?.rooms.has(room) ?? false,
     async close() {
       await io.close()

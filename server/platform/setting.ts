@@ -21,6 +21,7 @@ const settings = {
   'content.newsletter-open-days': z.int().min(1),
   'content.newsletter-left-days': z.int().min(1),
   'content.page-view-days': z.int().min(1),
+  'stock.alert-days': z.int().min(1),
   /** What is younger than half a year stays in any case (`drop_audit_months`). */
   'platform.audit-months': z.int().min(6),
   'platform.audit-reading-months': z.int().min(6),

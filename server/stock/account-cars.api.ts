@@ -17,6 +17,8 @@ import { setPriceMails } from '../access/accounts.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { addressOfSearch } from './account-cars.ts'
+import { alertsOf } from './car-alerts.sql.ts'
+import { alertsWithAddress } from './car-alerts.ts'
 import {
   addFavourites,
   deleteSearch,
@@ -48,10 +50,11 @@ const keepFavourites = command({
 const getSearches = query({
   path: 'GET /shop/account/getsearches',
   right: 'customer',
-  summary: 'The saved searches of who is signed in.',
+  summary: 'What is mailed about cars to who is signed in: saved searches, alerts, favourites that get cheaper.',
   input: SearchesRequest,
   output: SearchesAnswer,
-  async run({ db, call: { customer, language } }) {
+  async run({ db, services: { carLists }, call }) {
+    const { customer, language } = call
     const searches = await searchesOf(db, customer.accountId)
     return {
       searches: searches.map((search) => ({
@@ -61,6 +64,7 @@ const getSearches = query({
         createdOn: search.createdAt.toISOString(),
       })),
       wantsPriceMails: await wantsPriceMails(db, customer.accountId),
+      alerts: await alertsWithAddress(db, await alertsOf(db, customer.email), { ...call, carLists }),
     }
   },
 })

@@ -3,9 +3,11 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { SavedCarType } from '@forecourt/domain/stock/saved-search.ts'
 import { stopPriceMails } from '../access/accounts.ts'
+import { hashOf } from '../access/secrets.ts'
 import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { SavedSearch } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { deleteAlertOfLink } from './car-alerts.sql.ts'
 
 export type SavedSearchRow = Selectable<SavedSearch>
 
@@ -98,9 +100,10 @@ export async function wantsPriceMails(db: Db, accountId: string): Promise<boolea
 }
 
 /** Ends what the key of a mail is for. */
-export async function stopMails(tx: Tx, key: string): Promise<'search' | 'price-mails' | null> {
+export async function stopMails(tx: Tx, key: string): Promise<'search' | 'price-mails' | 'alert' | null> {
   const search = await tx.deleteFrom('savedSearch').where('stopKey', '=', key).returning('id').executeTakeFirst()
   if (search) return 'search'
+  if (await deleteAlertOfLink(tx, hashOf(key))) return 'alert'
   return (await stopPriceMails(tx, key)) ? 'price-mails' : null
 }
 
@@ -128,14 +131,17 @@ export async function setSeenUntil(tx: Tx, id: string, seenUntil: Date): Promise
 /** Of these vehicles those for sale that were published after an instant, newest first. */
 export async function publishedSince(db: Db, numbers: readonly number[], since: Date) {
   if (numbers.length === 0) return []
-  return db
-    .selectFrom('listing')
-    .select(['number', 'publishedAt'])
-    .where('number', 'in', numbers)
-    .where('publishedAt', '>', since)
-    .where('state', '=', LISTING_STATES.available)
-    .orderBy('publishedAt', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom('listing')
+      .select(['number', 'publishedAt'])
+      .where('number', 'in', numbers)
+      // What was told last is kept to the millisecond.
+      .where(sql<boolean>`date_trunc('milliseconds', published_at) > ${since}`)
+      .where('state', '=', LISTING_STATES.available)
+      .orderBy('publishedAt', 'desc')
+      .execute()
+  )
 }
 
 /** Who wants to hear of prices. */

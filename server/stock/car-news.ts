@@ -38,12 +38,7 @@ export function scheduleCarNews(tx: Tx, at: Date): Promise<void> {
 export async function tellNewArrivals({ db, transact, services, now }: JobContext): Promise<void> {
   for (const search of await searchesToLookAfter(db)) {
     const { id, email, firstName, language, name, stopKey } = search
-    const { numbers } = await services.carLists.find(
-      filterOfSearch(search),
-      DEFAULT_CAR_SORT,
-      { activePage: 1, pageSize: 30 },
-      language,
-    )
+    const numbers = await newestFitting(search, { services, language })
     await transact(async (tx) => {
       const seenUntil = await seenUntilForUpdate(tx, id)
       const fresh = seenUntil ? await publishedSince(tx, numbers, seenUntil) : []
@@ -70,6 +65,15 @@ export async function tellNewArrivals({ db, transact, services, now }: JobContex
       await setSeenUntil(tx, id, newest.publishedAt)
     })
   }
+}
+
+/** The numbers of the newest vehicles that fit a search. */
+export async function newestFitting(
+  search: Parameters<typeof filterOfSearch>[0],
+  { services: { carLists }, language }: { services: Pick<JobContext['services'], 'carLists'>; language: Language },
+): Promise<number[]> {
+  const page = { activePage: 1, pageSize: 30 }
+  return (await carLists.find(filterOfSearch(search), DEFAULT_CAR_SORT, page, language)).numbers
 }
 
 /** Mails the favourites that got cheaper since their keeper last knew, one mail for each keeper. */
@@ -105,7 +109,7 @@ export async function tellCheaperFavourites({ db, transact, services, now }: Job
 }
 
 /** A car on a line: its name as a link, version and price. */
-function linesOf(cards: readonly CarCard[], publicUrl: string, language: Language): MailBlock[] {
+export function linesOf(cards: readonly CarCard[], publicUrl: string, language: Language): MailBlock[] {
   return cards.map((card) => {
     const label = [card.carName, card.carVersion?.name].filter(Boolean).join(' ')
     const url = publicUrl + carPath(card, language)

@@ -164,3 +164,9 @@ function own(bytes: Buffer): Buffer<ArrayBuffer> {
 function recordOf<Name extends string, Value>(names: Record<Name, unknown>, of: (name: Name) => Value) {
   return Object.fromEntries(Object.keys(names).map((name) => [name, of(name as Name)])) as Record<Name, Value>
 }
+
+/** How far these vehicles have come, by number. */
+export async function statesOf(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('listing').select(['number', 'state']).where('number', 'in', numbers).execute()
+  return new Map(rows.map(({ number, state }) => [number, state]))
+}

@@ -13,7 +13,7 @@ import styles from './Sections.module.css'
 
 type Searches = ApiResult<'GET /shop/account/getsearches'>
 
-/** What we mail about cars: saved searches, and favourites that get cheaper. */
+/** What we mail about cars: saved searches, cars waited for, and favourites that get cheaper. */
 export function CarNews() {
   const asked = useAnswer(() => api('GET /shop/account/getsearches'))
   return (
@@ -25,7 +25,8 @@ export function CarNews() {
 }
 
 function Choices({ known }: { known: Searches }) {
-  const [{ searches, wantsPriceMails }, setKnown] = useState(known)
+  const [shown, setKnown] = useState(known)
+  const { searches, wantsPriceMails, alerts } = shown
 
   /** Shows the change at once and takes it back when it could not be kept. */
   async function change(to: Searches, keep: () => Promise<unknown>) {
@@ -34,7 +35,7 @@ function Choices({ known }: { known: Searches }) {
       await keep()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setKnown({ searches, wantsPriceMails })
+      setKnown(shown)
       showFailure(error)
     }
   }
@@ -45,7 +46,7 @@ function Choices({ known }: { known: Searches }) {
         label={m['my-account.news.prices']()}
         checked={wantsPriceMails}
         onChange={({ target: { checked: wanted } }) =>
-          void change({ searches, wantsPriceMails: wanted }, () => api('POST /shop/account/pricemails', { wanted }))
+          void change({ ...shown, wantsPriceMails: wanted }, () => api('POST /shop/account/pricemails', { wanted }))
         }
       />
       <h4 className={styles.label}>{m['my-account.news.searches']()}</h4>
@@ -60,7 +61,7 @@ function Choices({ known }: { known: Searches }) {
                 icon="trash"
                 label={m['my-account.news.remove']({ name })}
                 onClick={() =>
-                  void change({ searches: searches.filter((one) => one.id !== id), wantsPriceMails }, () =>
+                  void change({ ...shown, searches: searches.filter((one) => one.id !== id) }, () =>
                     api('POST /shop/account/deletesearch', { id }),
                   )
                 }
@@ -69,6 +70,33 @@ function Choices({ known }: { known: Searches }) {
           ))}
         </ul>
       )}
+      {alerts.length > 0 && (
+        <>
+          <h4 className={styles.label}>{m['my-account.news.alerts']()}</h4>
+          <ul className={styles.list}>
+            {alerts.map(({ id, kind, name, href }) => (
+              <li key={id} className={styles.card}>
+                {href === null ? kindTexts[kind]({ name }) : <Link href={href}>{kindTexts[kind]({ name })}</Link>}
+                <IconButton
+                  icon="trash"
+                  label={m['my-account.news.end']({ name: kindTexts[kind]({ name }) })}
+                  onClick={() =>
+                    void change({ ...shown, alerts: alerts.filter((one) => one.id !== id) }, () =>
+                      api('POST /shop/account/deletealert', { id }),
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   )
+}
+
+const kindTexts = {
+  search: m['my-account.news.kind.search'],
+  cheaper: m['my-account.news.kind.cheaper'],
+  free: m['my-account.news.kind.free'],
 }

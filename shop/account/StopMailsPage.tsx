@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
@@ -33,7 +34,7 @@ export default function StopMailsPage({ loaderData: { heading } }: PageProps<typ
 function Stop() {
   // What is behind the # never reaches a server, so nobody knows it before the browser has taken over.
   const [key, setKey] = useState<string>()
-  const [stopped, setStopped] = useState<'search' | 'price-mails' | null>()
+  const [stopped, setStopped] = useState<Stopped | null>()
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => setKey(location.hash.slice(1)), [])
@@ -87,6 +88,9 @@ function Stop() {
   )
 }
 
-function doneText(stopped: 'search' | 'price-mails'): string {
+type Stopped = NonNullable<ApiResult<'POST /shop/account/stopmails'>['stopped']>
+
+function doneText(stopped: Stopped): string {
+  if (stopped === 'alert') return m['my-account.stop.alert-done']()
   return stopped === 'search' ? m['my-account.stop.search-done']() : m['my-account.stop.prices-done']()
 }

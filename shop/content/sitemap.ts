@@ -34,6 +34,7 @@ const unlisted = new Set<RouteName>([
   'content.schedule.booking',
   'content.maillist.confirm',
   'account.logout',
+  'account.confirm-alert',
   'account.stop-mails',
 ])
 

@@ -12,6 +12,7 @@ import { keepLayerHistory, settleLayers } from '../platform/layer-history.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { NewsletterHost } from '../content/NewsletterHost.tsx'
+import { CarAlertHost } from '../stock/CarAlertHost.tsx'
 import { CarLeadHost } from '../stock/CarLeadHost.tsx'
 import { AccountFavourites } from '../stock/AccountFavourites.tsx'
 import { CompareBar } from '../stock/CompareBar.tsx'
@@ -40,6 +41,7 @@ export default function AfterFirstView() {
       <CheckoutHost />
       <ApplicationHost />
       <CarLeadHost />
+      <CarAlertHost />
       <NewsletterHost />
     </>
   )

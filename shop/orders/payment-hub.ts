@@ -1,4 +1,5 @@
 import { CONFIRM_PAYMENT_EVENT } from '@forecourt/domain/orders/order.ts'
+import { liveHub } from '../platform/live-hub.ts'
 import type { OrderAccess } from './order-access.ts'
 
 export interface PaymentHub {
@@ -16,23 +17,13 @@ interface HubEvents {
 
 /** A payment code is worth more than the hub: after this long it is asked for without. */
 const longestWaitMs = 2_000
-const connectTimeoutMs = 5_000
 
 /** Opens a live connection to the hub for an order that the server knows. The client is loaded only now. */
 export function openPaymentHub({ id, accessKey }: OrderAccess, { onPayment, onLink }: HubEvents): PaymentHub {
   const connected = Promise.withResolvers<string | undefined>()
   const tooLate = setTimeout(() => connected.resolve(undefined), longestWaitMs)
   let isClosed = false
-  const socket = import('socket.io-client').then(({ io }) =>
-    // Only web sockets: asking over HTTP is what we do ourselves, and it needs no process of its own.
-    io('/shop-hub', {
-      path: '/shop-hub/socket.io',
-      transports: ['websocket'],
-      timeout: connectTimeoutMs,
-      auth: { id, accessKey },
-      autoConnect: false,
-    }),
-  )
+  const socket = liveHub({ id, accessKey })
   socket.then((hub) => {
     if (isClosed) return
     hub.on('connect', () => {

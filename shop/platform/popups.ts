@@ -8,6 +8,12 @@ export interface CarLeadAsked {
   name: string
 }
 
+/** What somebody wants to be mailed about: one car, or a search as it stands in the address of its list. */
+export type CarAlertAsked = { name: string } & (
+  | { kind: 'cheaper' | 'free'; car: string }
+  | { kind: 'search'; carType: 'used' | 'stock' | 'truck'; search: string }
+)
+
 /** What any page may open, and what it is opened with. The part that draws it listens; the others need not load it. */
 interface Popups {
   checkout: undefined
@@ -22,6 +28,7 @@ interface Popups {
   application: { vacancyId: number; vacancy: string }
   newsletter: undefined
   'car-lead': CarLeadAsked
+  'car-alert': CarAlertAsked
 }
 
 type Name = keyof Popups

@@ -13,6 +13,7 @@ import type { CarSheet, CarState } from './car-sheet.ts'
 import type { ShownCar } from './shown-car.ts'
 import styles from './PriceBox.module.css'
 
+const AlertButton = lazy(() => import('./AlertButton.tsx'))
 const Monthly = lazy(() => import('./Monthly.tsx'))
 
 interface PriceBoxProps {
@@ -46,6 +47,11 @@ export function PriceBox({ ref, sheet: { price, car, department }, state, buy }:
         <div className={styles.actions}>
           {buy}
           <InCart car={car} state={state} />
+          {!isSold && (
+            <Suspense>
+              <AlertButton car={car} state={state} />
+            </Suspense>
+          )}
           {department && !isSold && (
             <>
               <AskButton kind="test-drive" car={car} icon="steering-wheel">

@@ -8,10 +8,10 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { useSignedIn } from '../access/signed-in.ts'
 import { showFailure } from '../platform/FailureNotice.tsx'
-import { openPopup } from '../platform/popups.ts'
+import { openPopup, opensPopup } from '../platform/popups.ts'
 import type { CarListData } from './car-list.ts'
 
-/** Keeps the search on the screen in the account, to be told of new cars; whoever is not signed in is asked to first. */
+/** Keeps the search on the screen in the account, to be told of new cars; a guest is asked where to be mailed, or to sign in. */
 export default function SaveSearch({ list: { carType: listed, heading, chips } }: { list: CarListData }) {
   const signedIn = useSignedIn()
   const { search } = useLocation()
@@ -20,17 +20,15 @@ export default function SaveSearch({ list: { carType: listed, heading, chips } }
   if (!carType) return null
 
   async function save() {
-    if (signedIn.state !== 'customer') {
-      showToast({ message: m['save-search.sign-in']() })
-      return openPopup('auth', {})
-    }
-    setIsBusy(true)
     const name = [heading, chips.map(({ label }) => label).join(', ')]
       .filter(Boolean)
       .join(': ')
       .slice(0, MAX_SEARCH_NAME)
+    const wanted = { carType: carType!, search: search.slice(1), name }
+    if (signedIn.state !== 'customer') return openPopup('car-alert', { kind: 'search', ...wanted })
+    setIsBusy(true)
     try {
-      await api('POST /shop/account/savesearch', { carType: carType!, search: search.slice(1), name })
+      await api('POST /shop/account/savesearch', wanted)
       showToast({ tone: 'success', message: m['save-search.saved']() })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -41,7 +39,13 @@ export default function SaveSearch({ list: { carType: listed, heading, chips } }
   }
 
   return (
-    <Button icon="mail" full busy={isBusy} onClick={() => void save()}>
+    <Button
+      icon="mail"
+      full
+      busy={isBusy}
+      {...(signedIn.state !== 'customer' && opensPopup('car-alert'))}
+      onClick={() => void save()}
+    >
       {m['save-search.save']()}
     </Button>
   )

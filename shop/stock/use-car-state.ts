@@ -9,7 +9,8 @@ const longestTimerMs = 2 ** 31 - 1
 
 /**
  * Whether a car can be ordered, as of now: asked again when the reader comes back to the page, every minute while they
- * look at it, and when another buyer's hold ends. Without an answer the last known state stands.
+ * look at it, and when another buyer's hold ends; while it is held, the live hub says at once that it is sold or free.
+ * Without an answer the last known state stands.
  */
 export function useCarState(key: CarKey, shown: CarState): CarState {
   const [heard, setHeard] = useState<CarState & { key: CarKey }>()
@@ -26,6 +27,8 @@ export function useCarState(key: CarKey, shown: CarState): CarState {
       if (now && !listening.signal.aborted) setHeard({ key, ...now })
     }
     const { signal } = listening
+    if (availability === 'reserved')
+      import('./car-hub.ts').then(({ watchCar }) => watchCar(key, ask, signal)).catch(() => {})
     document.addEventListener('visibilitychange', ask, { signal })
     window.addEventListener('focus', ask, { signal })
     const minutely = setInterval(ask, everyMs)

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { oneLine, typedText } from '../platform/fields.schema.ts'
+import { CarKeyText } from './car-card.schema.ts'
+import { CAR_ALERTS } from './car-alert.ts'
+import { SAVED_CAR_TYPES } from './saved-search.ts'
+
+/** Of who is not signed in; whoever is, is mailed at the address of the account. */
+const address = { email: typedText(254).default('') }
+
+/** `POST /shop/alert/askforcar`: one mail when the car gets cheaper, or when nobody holds it any more. */
+export const AskForCarRequest = z
+  .strictObject({ ...address, kind: z.enum(CAR_ALERTS), car: CarKeyText })
+  .meta({ example: { kind: 'free', car: 'used-20418', email: 'an.maes@example.be' } })
+
+/** `POST /shop/alert/askforsearch`: mails when cars come in that fit a list. */
+export const AskForSearchRequest = z
+  .strictObject({
+    ...address,
+    carType: z.enum(SAVED_CAR_TYPES),
+    /** The search of the list's address: `brand=lumen&fuel=electric`. */
+    search: oneLine(2000),
+  })
+  .meta({ example: { carType: 'used', search: 'brand=lumen', email: 'an.maes@example.be' } })
+
+export const AlertAnswer = z.strictObject({
+  /** `asked`: a mail with the link that confirms it is on its way. The same for an address that has the alert already. */
+  state: z.enum(['asked', 'confirmed']),
+})
+
+/** `POST /shop/alert/confirm`: with the key that stands in the mail. */
+export const ConfirmAlertRequest = z.strictObject({ key: z.uuid() })
+export const ConfirmAlertAnswer = z.strictObject({
+  /** Null: ended, too old, or never asked for. */
+  confirmed: z
+    .strictObject({
+      kind: z.enum(['search', ...CAR_ALERTS]),
+      name: z.string(),
+      /** The list or the car; null where the car is gone. */
+      href: z.string().nullable(),
+    })
+    .nullable(),
+})

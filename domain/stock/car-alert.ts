@@ -1,0 +1,31 @@
+import { form, line } from '../platform/form.ts'
+import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { isCheaper } from './saved-search.ts'
+
+/** What may happen to one car that somebody waits for: it gets cheaper, or nobody holds it any more. */
+export const CAR_ALERTS = ['cheaper', 'free'] as const
+export type CarAlert = (typeof CAR_ALERTS)[number]
+
+/** In force for one address. */
+export const MAX_ALERTS = 20
+/** Asked for and not confirmed, for one address: the oldest makes room, so that nobody is kept from asking. */
+export const MAX_OPEN_ALERTS = 10
+/** The link in a mail that nobody followed is dead after this. */
+export const CONFIRM_ALERT_DAYS = 7
+
+/** Who is signed in gives no address. */
+export const alertForm = form({
+  fields: { email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }) },
+})
+
+export type AlertNews = CarAlert | 'gone' | undefined
+
+/** An alert and its car as it is now in, what there is to tell out; undefined: nothing yet. */
+export function newsOf(
+  alert: { kind: CarAlert; seenGrossCents: number | null },
+  card: { priceInc: number; availability: 'available' | 'reserved' | 'sold' } | undefined,
+): AlertNews {
+  if (!card || card.availability === 'sold') return 'gone'
+  if (alert.kind === 'free') return card.availability === 'available' ? 'free' : undefined
+  return isCheaper(alert.seenGrossCents, card) ? 'cheaper' : undefined
+}

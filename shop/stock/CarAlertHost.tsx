@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
+import { usePopup, type CarAlertAsked } from '../platform/popups.ts'
+
+const load = () => import('./CarAlertDialog.tsx')
+const CarAlertDialog = lazy(load)
+
+/** Waits for somebody who wants to be mailed about cars: the form is loaded then. Each opening begins anew. */
+export function CarAlertHost() {
+  const [opening, setOpening] = useState<{ number: number; isOpen: boolean; asked: CarAlertAsked }>()
+  usePopup(
+    'car-alert',
+    (asked) => setOpening((last) => ({ number: (last?.number ?? 0) + 1, isOpen: true, asked })),
+    load,
+  )
+  if (!opening) return null
+  return (
+    <Suspense fallback={<DialogComing />}>
+      <CarAlertDialog
+        key={opening.number}
+        asked={opening.asked}
+        open={opening.isOpen}
+        onClose={() => setOpening({ ...opening, isOpen: false })}
+      />
+    </Suspense>
+  )
+}
