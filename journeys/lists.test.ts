@@ -192,6 +192,19 @@ test('who buys for a business sees prices without VAT in every list, until they 
   await prices.click()
   await expect(prices).toHaveAttribute('aria-pressed', 'true')
   await expect(card).toContainText(/excl\. btw.*incl\. btw/s)
+  // So do the start page, favourites, the comparison and the cars like one.
+  const href = (await card.getByRole('link').first().getAttribute('href'))!
+  const key = `stock-${href.split('/').at(-1)}`
+  await page.evaluate((car) => {
+    for (const list of ['favourites', 'compared']) localStorage.setItem(`forecourt.${list}`, JSON.stringify([car]))
+  }, key)
+  const withoutVat = page.getByText(/excl\. btw/).first()
+  for (const path of ['/nl', '/nl/mijn-favorieten', '/nl/vergelijken']) {
+    await page.goto(path)
+    await expect(withoutVat).toBeVisible()
+  }
+  await page.goto(href)
+  await expect(page.locator('#similar').getByRole('article').first()).toContainText(/excl\. btw|geen btw-aftrek/)
   await open(page, used.nl)
   await expect(prices).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Margeregeling, geen btw-aftrek').first()).toBeVisible()

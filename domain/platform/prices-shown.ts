@@ -6,18 +6,31 @@ export type PricesShown = 'private' | 'professional'
 /** Where the browser keeps the choice. The visitor asked for it, so it needs no consent (Electronic Communications Act art. 10/2). */
 export const PRICES_COOKIE = 'prices'
 
-const lists: readonly RouteName[] = ['content.newcars', 'content.stockcars', 'content.usedcars']
+/** Pages that the server draws with cards of cars. Trucks show both amounts to everybody, so their lists have one form. */
+const pagesWithCards: readonly RouteName[] = [
+  'content.home',
+  'content.newcars',
+  'content.stockcars',
+  'content.usedcars',
+  'content.newcar.detail',
+  'content.stockcar.detail',
+  'content.usedcar.detail',
+]
 
 /** The path of a page and the visitor's cookies in, how its prices are drawn out. Of other pages there is one form. */
 export function pricesShownAt(pathname: string, cookies: string | null | undefined): PricesShown {
-  if (!cookies || !chosen.test(cookies)) return 'private'
-  return hasTwoForms(pathname) ? 'professional' : 'private'
+  return hasTwoForms(pathname) ? pricesChosen(cookies) : 'private'
 }
 
-/** A list is drawn in either way, and both are kept; lorries show both amounts to everybody, and so does the page of a car. */
+/** What the visitor chose, for what the browser draws by itself. */
+export function pricesChosen(cookies: string | null | undefined): PricesShown {
+  return cookies && chosen.test(cookies) ? 'professional' : 'private'
+}
+
+/** A page with cards is drawn in either way, and both are kept. Of a car its own page always says both amounts. */
 export function hasTwoForms(pathname: string): boolean {
   const name = placeOf(pathname.replace(/\.data$/, ''))?.name
-  return name !== undefined && lists.includes(name)
+  return name !== undefined && pagesWithCards.includes(name)
 }
 
 const chosen = new RegExp(`(?:^|;\\s*)${PRICES_COOKIE}=professional(?:;|$)`)

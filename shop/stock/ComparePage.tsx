@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { pricesChosen } from '@forecourt/domain/platform/prices-shown.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { MAX_COMPARED } from '@forecourt/domain/stock/kept-cars.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
@@ -63,7 +64,7 @@ function Compared() {
 
 async function loadCars(ids: CarKey[]): Promise<FoundCars<ShownComparedCar>> {
   const { cars, gone } = await api('POST /shop/catalog/comparecars', { ids })
-  const at = { language: currentLanguage(), now: new Date() }
+  const at = { language: currentLanguage(), now: new Date(), prices: pricesChosen(document.cookie) }
   return { cars: cars.map((car) => shownComparedCar(car, at)), gone }
 }
 

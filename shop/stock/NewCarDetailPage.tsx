@@ -12,14 +12,14 @@ export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
 const NewCarChoices = lazy(() => import('./NewCarChoices.tsx'))
 
-export const loader = carPageLoader('new', async ({ api, url, params, language, now }) => {
+export const loader = carPageLoader('new', async ({ api, url, params, language, now, prices }) => {
   const { id, versionId } = params
   const { newCar } = await api('GET /shop/catalog/getnewcar', {
     id: numberIn(id),
     ...(versionId !== undefined && { carVersionId: numberIn(versionId) }),
   })
   requireAddress(url, versionPath(newCar, newCar.carVersion.id, language))
-  const sheet = await newCarSheet(newCar, { api, language, now })
+  const sheet = await newCarSheet(newCar, { api, language, now, prices })
   return withStructuredData(sheet, newCarStructure(newCar, sheet, url))
 })
 

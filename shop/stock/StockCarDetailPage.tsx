@@ -8,11 +8,11 @@ import { stockCarSheet } from './stock-car-sheet.server.ts'
 
 export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
-export const loader = carPageLoader('stock', async ({ api, url, params, language, now }) => {
+export const loader = carPageLoader('stock', async ({ api, url, params, language, now, prices }) => {
   const { stockCar } = await api('GET /shop/catalog/getstockcar', { id: numberIn(params['id']) })
   const { id, slug } = stockCar.card
   requireAddress(url, pathOf('content.stockcar.detail', language, { slug, id }))
-  const sheet = await stockCarSheet(stockCar, { api, language, now, list: 'content.stockcars' })
+  const sheet = await stockCarSheet(stockCar, { api, language, now, prices, list: 'content.stockcars' })
   return withStructuredData(sheet, stockCarStructure(stockCar, sheet, url))
 })
 

@@ -11,7 +11,7 @@ import { usedCarSheet } from './used-car-sheet.server.ts'
 export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
 /** A truck is a used or a stock vehicle, with the data of a truck on top. */
-export const loader = carPageLoader('truck', async ({ api, url, params, language, now }) => {
+export const loader = carPageLoader('truck', async ({ api, url, params, language, now, prices }) => {
   const found = await api('GET /shop/catalog/gettruck', { id: numberIn(params['id']) })
   const { id, slug } = found.truck.card
   requireAddress(url, pathOf('content.truck.detail', language, { slug, id }))
@@ -19,6 +19,7 @@ export const loader = carPageLoader('truck', async ({ api, url, params, language
     api,
     language,
     now,
+    prices,
     list: 'content.trucks',
     sections: [truckSection(found.truckData, language)],
   } as const

@@ -8,11 +8,11 @@ import { usedCarStructure } from './car-structure.server.ts'
 
 export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
-export const loader = carPageLoader('used', async ({ api, url, params, language, now }) => {
+export const loader = carPageLoader('used', async ({ api, url, params, language, now, prices }) => {
   const { usedCar } = await api('GET /shop/catalog/getusedcar', { id: numberIn(params['id']) })
   const { id, slug } = usedCar.card
   requireAddress(url, pathOf('content.usedcar.detail', language, { slug, id }))
-  const sheet = await usedCarSheet(usedCar, { api, language, now, list: 'content.usedcars' })
+  const sheet = await usedCarSheet(usedCar, { api, language, now, prices, list: 'content.usedcars' })
   return withStructuredData(sheet, usedCarStructure(usedCar, sheet, url))
 })
 

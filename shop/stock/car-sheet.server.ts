@@ -11,6 +11,7 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { shownDepartment } from '../organisation/shown-department.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
+import type { PageRequest } from '../platform/page.ts'
 import { fieldLabel, figureText } from './car-list-texts.server.ts'
 import type { CarSheet, Fact, SheetMonthly, SheetPicture, SheetPrice, SheetRow, SheetSection } from './car-sheet.ts'
 import { stateOf } from './car-state.ts'
@@ -18,7 +19,7 @@ import { exampleText } from '../pricing/monthly-text.ts'
 import { shownCar } from './shown-car.ts'
 import { vatText } from './vat-text.ts'
 
-export type SheetContext = { language: Language; now: Date }
+export type SheetContext = Pick<PageRequest, 'language' | 'now' | 'prices'>
 
 /** What the API answers about every car, and what the page of each has in common. */
 interface AnyCar {

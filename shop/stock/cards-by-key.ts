@@ -1,4 +1,5 @@
 import { api } from '@forecourt/api-client/api-client.ts'
+import { pricesChosen } from '@forecourt/domain/platform/prices-shown.ts'
 import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
@@ -10,7 +11,7 @@ import type { FoundCars } from './use-cars-by-key.ts'
 export async function cardsByKey(ids: CarKey[]): Promise<FoundCars<ShownCar>> {
   try {
     const { usedCars, gone } = await api('POST /shop/catalog/getfavourites', { ids })
-    const at = { language: currentLanguage(), now: new Date() }
+    const at = { language: currentLanguage(), now: new Date(), prices: pricesChosen(document.cookie) }
     const cars = usedCars.map((car) => shownCar(car, at))
     remember(cars)
     return { cars, gone }

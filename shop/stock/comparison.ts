@@ -4,7 +4,7 @@ import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { consumptionText, oneDecimal, rangeText } from './emission.ts'
-import { shownCar, type ShownCar } from './shown-car.ts'
+import { shownCar, type ShownCar, type ShownFor } from './shown-car.ts'
 import { vatShort } from './vat-text.ts'
 
 /** A car in the comparison: its card, what there is to say by subject, and what is on board. */
@@ -34,8 +34,17 @@ const subjectTexts = {
 type Subject = keyof typeof subjectTexts
 const subjects = Object.keys(subjectTexts) as Subject[]
 
+/** Lorries are shown without VAT first; a line of the comparison says the same of every car, but for who chose otherwise. */
+function comparedPrice({ priceInc, priceExc }: ComparedCar['card'], { language, prices }: ShownFor): string {
+  const withVat = formatMoney(priceInc, language)
+  if (prices !== 'professional') return withVat
+  return priceExc === null
+    ? `${withVat} (${m['card.no-vat']()})`
+    : m['card.price-excl']({ price: formatMoney(priceExc, language) })
+}
+
 /** A car of the API in, its column out. */
-export function shownComparedCar(car: ComparedCar, at: { language: Language; now: Date }): ShownComparedCar {
+export function shownComparedCar(car: ComparedCar, at: ShownFor): ShownComparedCar {
   const { card, emissionCycle } = car
   const { language } = at
   const shown = shownCar(card, at)
@@ -48,8 +57,7 @@ export function shownComparedCar(car: ComparedCar, at: { language: Language; now
     // A comparison is about one version of a new car.
     version: card.carVersion?.name ?? '',
     subjects: {
-      // Lorries are shown without VAT first; a line of the comparison says the same of every car.
-      price: formatMoney(card.priceInc, language),
+      price: comparedPrice(card, at),
       year: card.buildYear?.toString() ?? m['compare.new'](),
       mileage:
         card.mileageKm === null ? undefined : m['detail.unit.km']({ value: formatWhole(card.mileageKm, language) }),

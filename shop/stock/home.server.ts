@@ -18,7 +18,7 @@ import { shownCar } from './shown-car.ts'
 const newestUsed = 3
 const newestStock = 1
 
-export async function loadHome({ api, language, now, url }: PageRequest): Promise<HomeData> {
+export async function loadHome({ api, language, now, prices, url }: PageRequest): Promise<HomeData> {
   const newest = (count: number) => ({ pageFilter: { pageSize: count } })
   const [{ tenant }, { heroes, infoBlocks }, news, sizes, used, stock, forms] = await Promise.all([
     api('GET /shop/branch/gettenant'),
@@ -47,7 +47,7 @@ export async function loadHome({ api, language, now, url }: PageRequest): Promis
     forms,
     categories: categoriesOf(sizes, language),
     trucks: truckBlurbs(sizes, language),
-    newest: cars.map((car) => shownCar(car, { language, now })),
+    newest: cars.map((car) => shownCar(car, { language, now, prices })),
     all: {
       href: pathOf('content.usedcars', language),
       text: m['home.newest-all']({ count: formatWhole(sizes.used, language) }),

@@ -33,7 +33,7 @@ export interface ShownCar {
 
 export type CarBadge = 'stock' | 'reserved' | 'sold' | 'new' | 'promo' | 'vat'
 
-interface ShownFor {
+export interface ShownFor {
   language: Language
   /** Decides how the end of an option reads. */
   now: Date
