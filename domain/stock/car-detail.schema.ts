@@ -34,6 +34,18 @@ const page = {
   similarCars: z.array(CarCard),
 }
 
+/** What lets a buyer judge a price: how long it stands there, what was asked before, and what others like it cost. */
+const PriceContext = z
+  .strictObject({
+    onlineSince: Day,
+    /** With VAT, oldest first; the last one is asked now. */
+    history: z.array(z.strictObject({ from: Day, priceInc: CentsAmount })),
+    /** Cars of ours for sale now; null where there are too few for an average. */
+    likeCars: z.strictObject({ count: z.int(), averageInc: CentsAmount }).nullable(),
+  })
+  .meta({ id: 'PriceContext' })
+export type PriceContext = z.infer<typeof PriceContext>
+
 /** A used car. `licensePlate` is empty unless the dealer shows it. Distances in km. */
 export const UsedCarDetail = z
   .strictObject({
@@ -52,6 +64,7 @@ export const UsedCarDetail = z
     carPass: z.strictObject({ url: z.string(), checkedOn: Day }).nullable(),
     description: z.string(),
     setup: UsedSetup,
+    priceContext: PriceContext,
   })
   .meta({ id: 'UsedCarDetail' })
 export type UsedCarDetail = z.infer<typeof UsedCarDetail>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { PriceFacts, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
+import type { ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
 import type { Db } from '../platform/database.ts'
 
 /**
@@ -32,6 +33,18 @@ export async function priceRows(db: Db, subjectIds: readonly string[], day: Cale
       (select jsonb_agg(jsonb_build_object('category', category, 'rateBp', rate_bp,
           'validFrom', valid_from, 'validUntil', valid_until)) from vat_rate) as vat_rates`.execute(db)
   return rows[0]!
+}
+
+/** What the shop showed of one subject, day by day, in the order in which it was written. */
+export async function shownAmounts(db: Db, subjectId: string): Promise<ShownAmounts[]> {
+  const rows = await db
+    .selectFrom('shownPrice')
+    .select('amounts')
+    .where('subjectId', '=', subjectId)
+    .where('channel', '=', 'shop')
+    .orderBy('publishedFrom')
+    .execute()
+  return rows.map(({ amounts }) => amounts as unknown as ShownAmounts)
 }
 
 export function vatRates(db: Db): Promise<VatRateRow[]> {

@@ -1,9 +1,9 @@
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { ItemKind, PriceFacts, PricedItem, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
-import { shopPriceOf, type ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
+import { shopPriceOf, type ShopPrice, type ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
 import type { Db } from '../platform/database.ts'
-import { deductionCaps, priceRows, vatRates } from './price-list.sql.ts'
+import { deductionCaps, priceRows, shownAmounts, vatRates } from './price-list.sql.ts'
 
 /** What the shop asks for new cars and what is built into them on one day. */
 export interface PriceList {
@@ -44,6 +44,11 @@ export async function readPriceList(db: Db, subjectIds: readonly string[], day: 
       return priceOf(versionId, [{ subjectId: id, kind, isStandard }])
     },
   }
+}
+
+/** What the shop showed of a vehicle, oldest first. */
+export function readShownAmounts(db: Db, vehicleId: string): Promise<ShownAmounts[]> {
+  return shownAmounts(db, vehicleId)
 }
 
 /** Of all days: how much of the VAT on a class of vehicles may be deducted. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
+import { LIKE_CAR } from '@forecourt/domain/pricing/price-context.ts'
 import {
   COUNT_KEYS,
   FIELDS_OF_LIST,
@@ -201,6 +202,26 @@ export class CarLists {
     const lists: VehicleList[] = [own, ...others[own]]
     const near = lists.map((list) => this.#alikeIn(this.#indexes[list], card, labels, count))
     return near.flat().slice(0, count)
+  }
+
+  /** What other used cars of a model with a fuel cost that are for sale now, about as old and driven about as far. */
+  async pricesOfLike(car: { number: number; modelId: string; fuelId: string; year: number; km: number }) {
+    await this.labels()
+    const index = this.#indexes.used
+    const numbers = index.page({
+      choices: {
+        models: [this.#ordinalOf('models', car.modelId) ?? NOBODY],
+        fuels: [this.#ordinalOf('fuels', car.fuelId) ?? NOBODY],
+      },
+      ranges: {
+        buildYear: { from: car.year - LIKE_CAR.years, to: car.year + LIKE_CAR.years },
+        mileageKm: { from: car.km - LIKE_CAR.km, to: car.km + LIKE_CAR.km },
+      },
+      sortBy: 'priceGrossCents',
+      descending: false,
+      pageSize: mostLike,
+    })
+    return numbers.flatMap((number) => (number === car.number ? [] : index.figureOf(number, 'priceGrossCents')!))
   }
 
   #alikeIn(index: FilterIndex, { id, carBuildId, priceInc }: CarCard, labels: StockLabels, count: number): number[] {
@@ -456,6 +477,8 @@ export class CarLists {
 }
 
 const listedStates: ReadonlySet<number> = new Set(LISTED_STATES)
+/** An average of more says the same. */
+const mostLike = 200
 const anyOrder = { sortBy: 'newest', descending: true, page: 1, pageSize: 1 } as const
 /** What only a used car says itself. */
 const nothingOwn = {

@@ -24,6 +24,9 @@ type Place = {
 
 export type UsedCarRow = Place &
   Paint & {
+    publishedAt: Date
+    modelId: string
+    fuelId: string
     vin: string | null
     brandName: string
     brandSlug: string
@@ -65,6 +68,7 @@ export async function usedCarByNumber(db: Db, number: number): Promise<UsedCarRo
   const { rows } = await sql<UsedCarRow>`
     select v.id as vehicle_id, v.number, v.stock_number, v.media_host_id, department.number as department_number, v.vin,
       brand.name as brand_name, brand.slug as brand_slug, warranty.name as warranty_name, warranty.months as warranty_months,
+      v.published_at, u.model_id, u.fuel_id,
       u.first_registration, u.inspected_on, u.car_pass_url, u.car_pass_on, u.booklet_state, u.key_count, u.is_first_owner,
       u.remarks, u.damage, u.engine_name, power.kilowatts, power.horsepower, fuel.fuel_type, fuel.name as fuel_name,
       u.emission_g, u.emission_cycle, norm.name as emission_norm, u.consumption::float8, u.power_consumption::float8,

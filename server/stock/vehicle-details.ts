@@ -1,15 +1,23 @@
 import type { z } from 'zod'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
-import type { StockCarDetail, TruckData, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
+import type {
+  PriceContext,
+  StockCarDetail,
+  TruckData,
+  UsedCarDetail,
+} from '@forecourt/domain/stock/car-detail.schema.ts'
 import { FUEL_TYPES, TRUCK_CATEGORIES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { likeCars, priceSteps } from '@forecourt/domain/pricing/price-context.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { BOOKLET_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { engineAnswer, exteriorColour, optionGroups, optionPacks } from '../catalogue/equipment.ts'
 import { enginesOfVersions, optionsOfVersion } from '../catalogue/version.ts'
 import { picturesOf, plainPicture } from '../media/pictures.ts'
 import { readBranchOfDepartment } from '../organisation/organisation.ts'
+import { readShownAmounts } from '../pricing/price-list.ts'
 import type { Db } from '../platform/database.ts'
 import { carCards, type CardContext } from './car-cards.ts'
 import {
@@ -46,6 +54,7 @@ export async function usedCarDetail(db: Db, number: number, at: CardContext): Pr
     optionsOfVehicle(db, car.vehicleId),
     packsOfVehicle(db, car.vehicleId),
   ])
+  const priceContext = await priceContextOf(db, car, page.card, at)
   const text = (value: UsedCarRow['remarks']) => (value === null ? null : translate(value, language))
   return {
     ...page,
@@ -93,6 +102,7 @@ export async function usedCarDetail(db: Db, number: number, at: CardContext): Pr
       ),
       usedOptionPacks: optionPacks(packs, language),
     },
+    priceContext,
   }
 }
 
@@ -185,6 +195,26 @@ async function pageOf(db: Db, car: UsedCarRow | StockCarRow, at: CardContext) {
     pictures: (pictures.get(hosts[0] ?? '') ?? []).map(plainPicture),
     ...place,
     similarCars: await similarCars(db, card, at),
+  }
+}
+
+async function priceContextOf(
+  db: Db,
+  car: UsedCarRow,
+  card: CarCard,
+  { carLists }: CardContext,
+): Promise<PriceContext> {
+  const { number, modelId, fuelId, vehicleId } = car
+  const { vatRates } = await carLists.labels()
+  const { buildYear: year, mileageKm: km } = card
+  const others = year === null || km === null ? [] : await carLists.pricesOfLike({ number, modelId, fuelId, year, km })
+  const like = likeCars(others)
+  const sold = { kind: 'used', isMargin: card.vatSalesType === 'margin' } as const
+  const steps = priceSteps(await readShownAmounts(db, vehicleId), sold, vatRates)
+  return {
+    onlineSince: brusselsDay(car.publishedAt),
+    history: steps.map(({ from, grossCents }) => ({ from, priceInc: grossCents })),
+    likeCars: like ? { count: like.count, averageInc: like.averageCents } : null,
   }
 }
 

@@ -40,9 +40,12 @@ function Content({ section }: { section: SheetSection }) {
   switch (section.kind) {
     case 'rows':
       return (
-        <DescriptionList
-          items={section.rows.map((row) => ({ term: <Formula text={row.term} />, value: <Value row={row} /> }))}
-        />
+        <>
+          <DescriptionList
+            items={section.rows.map((row) => ({ term: <Formula text={row.term} />, value: <Value row={row} /> }))}
+          />
+          {section.note && <p className={styles.note}>{section.note}</p>}
+        </>
       )
     case 'groups':
       return (

@@ -68,7 +68,7 @@ export interface Fact {
 }
 
 export type SheetSection =
-  | { kind: 'rows'; title: string; rows: SheetRow[] }
+  | { kind: 'rows'; title: string; rows: SheetRow[]; note?: string }
   | { kind: 'groups'; title: string; note?: string; groups: { name: string; items: string[] }[] }
   | { kind: 'text'; title: string; lines: string[] }
   | { kind: 'guarantee'; title: string; text: string }

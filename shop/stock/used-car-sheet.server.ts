@@ -1,6 +1,7 @@
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
-import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, daysBetween, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { distanceFrom } from '@forecourt/domain/pricing/price-context.ts'
 import type { UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {
@@ -65,6 +66,7 @@ export async function usedCarSheet(car: UsedCarDetail, { api, list, sections = [
       ...sections,
       { kind: 'rows', title: m['detail.specifications'](), rows: specifications(car, at) },
       { kind: 'rows', title: m['detail.history'](), rows: history(car, list) },
+      ...aboutPrice(car, at),
       ...equipment(m['detail.equipment'](), setup.fixedOptions),
       ...equipment(m['detail.options'](), setup.looseOptions),
       ...packs(m['detail.packs'](), setup.usedOptionPacks),
@@ -144,6 +146,40 @@ function history(car: UsedCarDetail, list: Asked['list']): SheetRow[] {
     ...row(m['detail.spec.plate'](), car.licensePlate),
     ...row(m['detail.spec.vin'](), car.vin),
   ]
+}
+
+/** What lets a buyer judge the price, whether or not it speaks for the car; nothing once it is sold. */
+function aboutPrice({ card, priceContext }: UsedCarDetail, { language, now }: SheetContext): SheetSection[] {
+  if (card.availability === 'sold') return []
+  const { onlineSince, history, likeCars } = priceContext
+  const money = (cents: number) => formatMoney(cents, language)
+  const rows = [
+    ...row(m['detail.context.online-since'](), onlineText(onlineSince, brusselsDay(now))),
+    ...(history.length > 1 ? history : []).flatMap(({ from, priceInc }) =>
+      row(m['detail.context.price-from']({ day: formatDay(from) }), money(priceInc)),
+    ),
+    ...(likeCars ? row(m['detail.context.like-cars'](), likeText(likeCars, card.priceInc, money)) : []),
+  ]
+  const which = likeCars && m['detail.context.like-which']({ count: likeCars.count })
+  return [{ kind: 'rows', title: m['detail.context.price-about'](), rows, ...(which && { note: which }) }]
+}
+
+function onlineText(since: CalendarDay, today: CalendarDay): string {
+  const count = daysBetween(since, today)
+  if (count <= 0) return m['detail.context.online-today']()
+  if (count === 1) return m['detail.context.online-yesterday']()
+  return m['detail.context.online-days']({ day: formatDay(since), count })
+}
+
+function likeText(
+  { averageInc }: NonNullable<UsedCarDetail['priceContext']['likeCars']>,
+  priceInc: number,
+  money: (cents: number) => string,
+): string {
+  const distance = distanceFrom(averageInc, priceInc)
+  const texts = { difference: money(Math.abs(distance)), average: money(averageInc) }
+  if (distance === 0) return m['detail.context.like-same'](texts)
+  return distance < 0 ? m['detail.context.like-below'](texts) : m['detail.context.like-above'](texts)
 }
 
 function about(description: string): SheetSection {
