@@ -527,7 +527,7 @@ describe('before any framework', () => {
   })
 
   it('a cached page leaves just as it does otherwise', async () => {
-    const pages = pagesOf(async () => html('<p>Wagens</p>'))
+    const pages = pagesOf(async () => html('<p>Citroën, 30 000 €</p>'))
     const server = await listening(pages)
     close = server.close
     const address = `http://127.0.0.1:${server.port}/nl`
@@ -538,7 +538,9 @@ describe('before any framework', () => {
     const shown = (answer: Response) =>
       Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)))
     expect(shown(quick)).toEqual(shown(slow))
-    expect(await quick.text()).toBe('<p>Wagens</p>')
+    expect(await quick.text()).toBe('<p>Citroën, 30 000 €</p>')
+    const plain = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } })
+    expect(await plain.text(), 'not compressed').toBe('<p>Citroën, 30 000 €</p>')
     const unchanged = await fetch(address, { headers: { 'If-None-Match': quick.headers.get('ETag')! } })
     expect(unchanged.status).toBe(304)
     expect((await fetch(address, { method: 'POST' })).status, 'only read').toBe(404)

@@ -17,7 +17,15 @@ import { withinTime } from './deadline.ts'
 import { failure, isPassing } from './envelope.ts'
 import { slowestAnswerMs } from './http.ts'
 import { forVisitor, knownParameters, readAddress, tidyPath, withParameters, type PageAddress } from './page-address.ts'
-import { cachedPage, encodingFor, formIn, compressThoroughly, PageCache, type CachedPage } from './page-cache.ts'
+import {
+  bytesAsText,
+  cachedPage,
+  encodingFor,
+  formIn,
+  compressThoroughly,
+  PageCache,
+  type CachedPage,
+} from './page-cache.ts'
 import { DEVELOPMENT_POLICY, securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { networkOf } from './visitor-address.ts'
@@ -219,7 +227,8 @@ export function createPages({
     if (form.isRough)
       compressThoroughly(page, encoding).catch((error) => log.error({ err: error }, 'page not compressed'))
     response.writeHead(200, form.headers)
-    response.end(request.method === 'HEAD' ? undefined : form.body)
+    if (request.method === 'HEAD') response.end()
+    else response.end(bytesAsText(form), 'latin1')
     return true
   }
 
