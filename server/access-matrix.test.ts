@@ -24,7 +24,9 @@ const held = `
   FINANCE_RATE_EDIT - - - - x - -
   MAIL_SEND         x x x x x - -
   MASTER_DATA_VIEW  x x x x x x -
+  ROLE_EDIT         - - - - - - -
   TEXT_TRANSLATE    - x - x x - x
+  USER_EDIT         - - - - - - -
   VACANCY_EDIT      - - - - x - x
 `
 
@@ -48,17 +50,20 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MASTER_DATA_VIEW: new RegExp(
     `^(GET|POST) /sales/(${lists}|financerate)/(list|count|getall|get|getnew|usages|export)$`,
   ),
+  ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
+  USER_EDIT:
+    /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions)$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|save|rank|delete)$/,
 }
 
 /** Any member of staff. Taking a change back asks for the right of making it. */
 const ofStaff =
-  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/view\/\w+$|^GET \/sales\/search$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
+  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/session\/(getall|end)$|^(GET|POST) \/sales\/view\/\w+$|^GET \/sales\/search$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
 
 /** The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that there is nobody. The link in a mail stops mails for whoever has it. */
 const publicAmongOthers =
-  /^\w+ \/sales\/(contact\/\w+|auth\/(signin|sendpasswordrequest|resetpassword)|access\/me)$|^POST \/shop\/account\/stopmails$/
+  /^\w+ \/sales\/(contact\/\w+|auth\/(signin|sendpasswordrequest|resetpassword|getinvitation|acceptinvitation)|access\/me)$|^POST \/shop\/account\/stopmails$/
 
 function expectedRight({ path }: Endpoint): string {
   const right = RIGHT_NAMES.find((name) => asked[name].test(path))

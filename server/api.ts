@@ -1,6 +1,9 @@
 import { resources } from '@forecourt/domain/resources.ts'
 import { accessEndpoints } from './access/access.api.ts'
 import { auditEndpoints } from './access/audit.api.ts'
+import { invitationEndpoints } from './access/invitations.api.ts'
+import { ownSessionEndpoints } from './access/own-sessions.api.ts'
+import { roleEndpoints } from './access/roles.api.ts'
 import { listViewEndpoints } from './access/list-views.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
@@ -21,6 +24,7 @@ import { newsEndpoints } from './content/news.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
+import { staffUserEndpoints } from './organisation/staff-users.api.ts'
 import { withdrawalEndpoints } from './orders/withdrawals.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
@@ -42,9 +46,13 @@ import { workshopEndpoints } from './workshop/workshop.api.ts'
 const written = [
   ...translationEndpoints,
   ...accessEndpoints,
+  ...invitationEndpoints,
+  ...ownSessionEndpoints,
+  ...roleEndpoints,
   ...listViewEndpoints,
   ...mediaEndpoints({ vehicle: isHostOfShownVehicle }),
   ...organisationEndpoints,
+  ...staffUserEndpoints,
   ...contactEndpoints,
   signUp,
   ...profileEndpoints,

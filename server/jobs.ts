@@ -21,7 +21,7 @@ import { workshopJobs } from './workshop/workshop.jobs.ts'
 export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
   return {
     prompt: [
-      ...accessJobs,
+      ...accessJobs(hub),
       ...importJobs(resources),
       settlingJob(settleOrder),
       ...orderJobs(hub),

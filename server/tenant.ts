@@ -12,6 +12,7 @@ import { createQrCodes } from './documents/qr-code.ts'
 import { createNewsletterLink } from './content/newsletter-link.ts'
 import { allJobs } from './jobs.ts'
 import { scheduleRetention } from './retention.ts'
+import { staffRoomFor } from './access/staff-room.ts'
 import { roomFor } from './orders/order-access.ts'
 import { openServices } from './services.ts'
 import { atMost } from './platform/at-most.ts'
@@ -122,11 +123,10 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
   for (const schedule of [scheduleRefresh, scheduleCarNews, scheduleFreedCars, scheduleRetention]) {
     await transaction(database, (tx) => schedule(tx, clock()))
   }
-  const hub = createHub(
-    server,
-    services,
-    async (credentials) => carRoomFor(credentials) ?? roomFor(database.db, credentials),
-  )
+  const hub = createHub(server, services, async (credentials, cookies) => {
+    if (credentials['office'] === true) return staffRoomFor(services, cookies)
+    return carRoomFor(credentials) ?? roomFor(database.db, credentials)
+  })
   tellWatchedCars(hub, services)
   const worker = await startWorker(services, allJobs(hub)).catch(async (error: unknown) => {
     await hub.close()

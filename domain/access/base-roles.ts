@@ -48,6 +48,8 @@ export const BASE_ROLES = {
 
 export type BaseRoleName = keyof typeof BASE_ROLES
 
+export const BASE_ROLE_NAMES = Object.keys(BASE_ROLES) as readonly BaseRoleName[]
+
 /** Every right, present and to come, without holding one. */
 export const MAIN_ADMINISTRATOR = { nl: 'Hoofdbeheerder', fr: 'Administrateur principal' }
 

@@ -7,6 +7,12 @@ export const STAFF_COOKIE = 'office-session'
 /** Below `/office`: where staff choose a new password, also by the link in a mail. */
 export const PASSWORD_SCREEN = '/password'
 
+/** Below `/office`: where whoever is invited chooses theirs. */
+export const INVITATION_SCREEN = '/invitation'
+
+/** What the hub calls it when somebody's rights or session changed. */
+export const ACCESS_CHANGED_EVENT = 'AccessChanged'
+
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 

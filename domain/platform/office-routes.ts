@@ -5,7 +5,7 @@ import { reachOf, type Grants, type RightName, type Who } from './rights.ts'
 export interface OfficeRoute {
   readonly id: string
   /** Whose folder holds the screen. */
-  readonly area: 'platform' | 'catalogue' | 'stock' | 'pricing' | 'trade-ins'
+  readonly area: 'platform' | 'access' | 'catalogue' | 'stock' | 'pricing' | 'trade-ins'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
   readonly parent: string | null
@@ -69,6 +69,9 @@ export const OFFICE_ROUTES = [
   group('rates', 'pricing', { nl: 'Krediet en overname', fr: 'Crédit et reprise' }),
   list('financeRate', 'rates', 'pricing', { nl: 'Krediettarieven', fr: 'Taux de crédit' }),
   list('tradeInValue', 'rates', 'trade-ins', { nl: 'Overnamewaarden', fr: 'Valeurs de reprise' }),
+  group('staff', 'access', { nl: 'Personeel en rechten', fr: 'Personnel et droits' }),
+  staffScreen('user', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
+  staffScreen('role', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** What decides which screens somebody is led to. */
@@ -131,6 +134,21 @@ function list<Id extends string, Area extends OfficeRoute['area']>(
     text,
     right: 'MASTER_DATA_VIEW',
     isResource: true,
+    isVisible: true,
+    mustAuthorize: true,
+  } as const
+}
+
+/** Who works here and what they may. */
+function staffScreen<Id extends string>(id: Id, right: RightName, text: Readonly<Record<Language, string>>) {
+  return {
+    id,
+    area: 'access',
+    path: id,
+    parent: 'staff',
+    text,
+    right,
+    isResource: false,
     isVisible: true,
     mustAuthorize: true,
   } as const

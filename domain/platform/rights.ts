@@ -10,7 +10,9 @@ export const RIGHTS = {
   FINANCE_RATE_EDIT: 'house',
   MAIL_SEND: 'house',
   MASTER_DATA_VIEW: 'house',
+  ROLE_EDIT: 'house',
   TEXT_TRANSLATE: 'house',
+  USER_EDIT: 'house',
   VACANCY_EDIT: 'record',
 } as const satisfies Record<string, 'house' | 'record'>
 

@@ -1,12 +1,14 @@
 import { CODE_MINUTES, panelFragment, type MailedPanel } from '@forecourt/domain/access/verification.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
+import { ACCESS_CHANGED_EVENT, PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import type { Hub } from '../platform/hub.ts'
 import { job, type Job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { Settings } from '../platform/settings.ts'
 import { readerById } from './accounts.sql.ts'
 import type { Holder } from './sessions.sql.ts'
+import { roomOfStaff } from './staff-room.ts'
 import { verificationById, type VerificationRow } from './verification.sql.ts'
 
 const sendVerification = job('send-verification', async ({ services, transact }, { verificationId, token, code }) => {
@@ -61,7 +63,13 @@ const passwordChanged = job('password-changed', async ({ services, transact }, {
   })
 })
 
-export const accessJobs: readonly Job[] = [sendVerification, passwordChanged]
+/** @param hub where open offices hear of what their user may */
+export function accessJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+  const tellAccessChanged = job('tell-access-changed', async (_, { userId }) =>
+    hub.tell(roomOfStaff(userId), ACCESS_CHANGED_EVENT, null),
+  )
+  return [sendVerification, passwordChanged, tellAccessChanged]
+}
 
 function holderOf({ shopAccountId, staffUserId }: VerificationRow): Holder | undefined {
   if (shopAccountId !== null) return { kind: 'customer', id: shopAccountId }

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../platform/database.ts'
 import type { Holder } from './sessions.sql.ts'
 import type { Login } from './throttle.ts'
 
-export type Credentials = { id: string; number: number; name: string; email: string; passwordHash: string }
+/** Without a hash nobody gets in: staff who were invited and have not chosen a password yet. */
+export type Credentials = { id: string; number: number; name: string; email: string; passwordHash: string | null }
 
 /** Whoever signs in with this address; a blocked user cannot. */
 export async function credentialsOf(db: Db, { kind, email }: Login): Promise<Credentials | undefined> {

@@ -17,6 +17,7 @@ import { endSessionsOf } from './sessions.ts'
 import { actors, noteRefused } from './sign-in.ts'
 import { mayTry, rememberDevice, type Login } from './throttle.ts'
 import { askPasswordProof, judgeCode, type PasswordPurpose } from './verification.ts'
+import { deleteInvitation } from './users.sql.ts'
 import { deleteOpenOf, markUsed, type VerificationRow } from './verification.sql.ts'
 
 declare module '../platform/jobs.ts' {
@@ -77,6 +78,8 @@ export async function replacePassword(
       return refuse('code-expired', { field: 'confirmationCode' })
     }
     await deleteOpenOf(tx, holder)
+    // Whoever forgot a password that they never chose: the link of the invitation has served.
+    if (kind === 'staff') await deleteInvitation(tx, holder.id)
     await endSessionsOf(tx, holder)
     await rememberDevice(tx, call, { kind, email: proof.email })
     await enqueue(tx, 'password-changed', { holder, requestId })

@@ -32,9 +32,10 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
       eb.fn.coalesce('account.lastName', 'user.lastName').as('lastName'),
       eb.fn.coalesce('account.email', 'user.email').as('email'),
       eb.fn.coalesce('account.language', 'user.language').as('language'),
-      eb.fn.coalesce('role.isMain', eb.lit(false)).as('isMain'),
+      sql<boolean>`coalesce(role.is_main and role.is_active, false)`.as('isMain'),
       sql<Grants>`(
-        select coalesce(jsonb_object_agg(right_name, reach), '{}') from role_right where role_id = role.id
+        select coalesce(jsonb_object_agg(right_name, reach), '{}') from role_right
+        where role_id = role.id and role.is_active
       )`.as('grants'),
       sql<string[]>`array(select branch_id::text from staff_user_branch where staff_user_id = "user".id)`.as(
         'branches',

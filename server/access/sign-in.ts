@@ -25,7 +25,7 @@ export async function signInAs(
   const user = await credentialsOf(db, login)
   const refused = (refusal: ApiRefusal) => noteRefused({ transact, call }, refusal, { kind, id: user?.id })
   if (!(await mayTry(services, call, 'signin', login))) return refused(refuse('too-many-tries', { status: 429 }))
-  const isRight = await isPassword(password, user?.passwordHash)
+  const isRight = await isPassword(password, user?.passwordHash ?? undefined)
   if (!user || !isRight) return refused(refuse('wrong-credentials', { status: 401 }))
   return transact(async (tx) => {
     const { token } = await startSession(tx, call, { kind, id: user.id }, session)

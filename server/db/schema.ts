@@ -1109,6 +1109,11 @@ export interface RateWindow {
   hits: number
 }
 
+export interface RecoveryCode {
+  staffUserId: string
+  codeHash: Uint8Array
+}
+
 export interface RefundDue {
   paymentAttemptId: string
   amountCents: number
@@ -1130,6 +1135,10 @@ export interface Role {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** False: whoever has it may nothing, until it is switched on again or they get another. */
+  isActive: WithDefault<boolean>
+  /** Whoever has it may nothing before they have set one up. */
+  requiresSecondFactor: WithDefault<boolean>
 }
 
 export interface RoleRight {
@@ -1169,6 +1178,14 @@ export interface SeatCount {
   isActive: WithDefault<boolean>
 }
 
+export interface SecondFactor {
+  staffUserId: string
+  secret: Uint8Array
+  confirmedAt: Nullable<Timestamp>
+  /** The half minute of the last code that was used: none opens twice. */
+  lastStep: number | null
+}
+
 export interface Session {
   id: WithDefault<string>
   tokenHash: Uint8Array
@@ -1180,6 +1197,8 @@ export interface Session {
   expiresAt: Timestamp
   ip: string
   userAgent: string
+  /** What lists of sessions call it by; it opens nothing. */
+  number: WithDefault<number>
 }
 
 export interface Setting {
@@ -1336,11 +1355,19 @@ export interface SocketIoAttachments {
   payload: Uint8Array | null
 }
 
+export interface StaffInvitation {
+  staffUserId: string
+  tokenHash: Uint8Array
+  invitedAt: Timestamp
+  expiresAt: Timestamp
+}
+
 export interface StaffUser {
   id: WithDefault<string>
   number: WithDefault<number>
   email: string
-  passwordHash: string
+  /** Null: invited, and has not chosen one yet. */
+  passwordHash: string | null
   firstName: string
   lastName: string
   language: 'nl' | 'fr'
@@ -1349,6 +1376,7 @@ export interface StaffUser {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  phone: WithDefault<string>
 }
 
 export interface StaffUserBranch {
@@ -1955,12 +1983,14 @@ export interface DB {
   promotion: Promotion
   queueLabel: QueueLabel
   rateWindow: RateWindow
+  recoveryCode: RecoveryCode
   refundDue: RefundDue
   role: Role
   roleRight: RoleRight
   roleRoute: RoleRoute
   savedSearch: SavedSearch
   seatCount: SeatCount
+  secondFactor: SecondFactor
   session: Session
   setting: Setting
   shopAccount: ShopAccount
@@ -1972,6 +2002,7 @@ export interface DB {
   simulatorPayment: SimulatorPayment
   socialLink: SocialLink
   socketIoAttachments: SocketIoAttachments
+  staffInvitation: StaffInvitation
   staffUser: StaffUser
   staffUserBranch: StaffUserBranch
   stockCar: StockCar

@@ -28,8 +28,14 @@ export type Hub = {
   close(): Promise<void>
 }
 
-/** Decides from what the browser presents at the handshake which room it may watch; undefined turns it away. */
-export type Admit = (credentials: Readonly<Record<string, unknown>>) => Promise<string | undefined>
+/**
+ * Decides from what the browser presents at the handshake, and from its cookies, which room it may watch; undefined turns
+ * it away.
+ */
+export type Admit = (
+  credentials: Readonly<Record<string, unknown>>,
+  cookies: string | undefined,
+) => Promise<string | undefined>
 
 type Needs = Pick<Services, 'settings' | 'database' | 'log' | 'clock'>
 
@@ -88,7 +94,7 @@ export function createHub(
   hub.use((socket, next) => {
     // Each asks the database whether the key is right.
     if (!joins.take(visitorOf(socket.request), clock())) return next(new Error('too many'))
-    admit(socket.handshake.auth).then(
+    admit(socket.handshake.auth, socket.handshake.headers.cookie).then(
       (room) => {
         if (room === undefined) return next(new Error('forbidden'))
         void socket.join(room)

@@ -1,0 +1,22 @@
+import type { Language } from '../platform/languages.ts'
+import type { RightName } from '../platform/rights.ts'
+
+type Text = Readonly<Record<Language, string>>
+
+/** What the role editor calls each right, under the heading that people look for it. */
+export const RIGHT_GROUPS = {
+  catalogue: { nl: 'Catalogus en stamgegevens', fr: 'Catalogue et données de base' },
+  content: { nl: 'Teksten, mails en vacatures', fr: 'Textes, e-mails et offres d’emploi' },
+  staff: { nl: 'Personeel, rechten en controle', fr: 'Personnel, droits et contrôle' },
+} as const satisfies Record<string, Text>
+
+export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT_GROUPS; text: Text }>> = {
+  MASTER_DATA_VIEW: { group: 'catalogue', text: { nl: 'Stamgegevens bekijken', fr: 'Consulter les données de base' } },
+  CATALOGUE_EDIT: { group: 'catalogue', text: { nl: 'Stamgegevens wijzigen', fr: 'Modifier les données de base' } },
+  MAIL_SEND: { group: 'content', text: { nl: 'Mails sturen', fr: 'Envoyer des e-mails' } },
+  TEXT_TRANSLATE: { group: 'content', text: { nl: 'Teksten laten vertalen', fr: 'Faire traduire des textes' } },
+  VACANCY_EDIT: { group: 'content', text: { nl: 'Vacatures beheren', fr: 'Gérer les offres d’emploi' } },
+  USER_EDIT: { group: 'staff', text: { nl: 'Gebruikers beheren', fr: 'Gérer les utilisateurs' } },
+  ROLE_EDIT: { group: 'staff', text: { nl: 'Rollen beheren', fr: 'Gérer les rôles' } },
+  AUDIT_VIEW: { group: 'staff', text: { nl: 'Wijzigingen nakijken', fr: 'Consulter les modifications' } },
+}

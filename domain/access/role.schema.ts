@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { OFFICE_ROUTES } from '../platform/office-routes.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import type { RowOf } from '../platform/resource.ts'
+import { REACHES, RIGHT_NAMES } from '../platform/rights.ts'
+import { BASE_ROLE_NAMES } from './base-roles.ts'
+import { role } from './role.ts'
+
+const ROUTE_IDS = OFFICE_ROUTES.filter((route) => route.mustAuthorize).map((route) => route.id)
+
+const Name = z.strictObject({ nl: typedText(60).min(1), fr: typedText(60).min(1).optional() })
+const Rev = z.int().min(0)
+const UserRef = z.strictObject({ id: PublicNumber, name: z.string() })
+
+const listed = z.strictObject({
+  id: PublicNumber,
+  rev: Rev,
+  name: Name,
+  base: z.enum(BASE_ROLE_NAMES).nullable(),
+  users: z.int(),
+  isMain: z.boolean(),
+  requiresSecondFactor: z.boolean(),
+  isActive: z.boolean(),
+})
+
+export const RoleListRequest = listRequest(role) as unknown as z.ZodType<ListRequest>
+export const RoleListAnswer = listAnswer(role, listed) as unknown as z.ZodType<ListAnswer<RowOf<typeof role>>>
+
+export const RoleNothing = z.strictObject({})
+export const RoleRequest = z.strictObject({ id: PublicNumberParam })
+
+/** A role with all that it allows. Rights are matched in upper case. */
+const content = {
+  name: Name,
+  base: z.enum(BASE_ROLE_NAMES).nullable(),
+  isActive: z.boolean(),
+  isMain: z.boolean(),
+  /** The menu leads only to `routes`; otherwise everywhere that the rights allow. */
+  mustAuthorize: z.boolean(),
+  requiresSecondFactor: z.boolean(),
+  grants: z.preprocess(inUpperCase, z.partialRecord(z.enum(RIGHT_NAMES), z.enum(REACHES))),
+  routes: z.array(z.enum(ROUTE_IDS)),
+}
+
+export const Role = z.strictObject({ id: PublicNumber, rev: Rev, ...content })
+export type Role = z.infer<typeof Role>
+
+export const RoleDraft = z.strictObject({ id: PublicNumber.nullable(), rev: Rev, ...content })
+export type RoleDraft = z.infer<typeof RoleDraft>
+
+export const RoleAnswer = z.strictObject({
+  role: Role,
+  /** Who has it. */
+  users: z.array(UserRef),
+})
+export const NewRoleRequest = z.strictObject({ base: z.enum(BASE_ROLE_NAMES).optional() })
+export const NewRoleAnswer = z.strictObject({ role: RoleDraft })
+export const RoleSaveRequest = z.strictObject({ role: RoleDraft })
+export const RoleChangeRequest = z.strictObject({ id: PublicNumber, rev: Rev })
+export const RoleDeleteAnswer = z.strictObject({ isDeleted: z.boolean() })
+
+/** The other one: a role, or what a user may by theirs. Without a user the call says that one has to be chosen. */
+export const RoleCompareRequest = z.strictObject({
+  id: PublicNumberParam,
+  role: PublicNumberParam.optional(),
+  user: PublicNumberParam.optional(),
+})
+export const RoleCompareAnswer = z.strictObject({
+  other: z.strictObject({ id: PublicNumber, name: z.string() }),
+  /** Who has the other role: for all of them it would be as for the user that was asked for. */
+  linkedUsers: z.array(UserRef),
+  rights: z.array(
+    z.strictObject({
+      right: z.enum(RIGHT_NAMES),
+      mine: z.enum(REACHES).nullable(),
+      theirs: z.enum(REACHES).nullable(),
+    }),
+  ),
+  onlyMine: z.array(z.string()),
+  onlyTheirs: z.array(z.string()),
+  /** A main administrator may everything: there is nothing to compare right by right. */
+  isMainMine: z.boolean(),
+  isMainTheirs: z.boolean(),
+})
+
+/** The roles to choose from and to compare with. */
+export const RolesAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean(), isMain: z.boolean() })),
+})
+
+function inUpperCase(grants: unknown): unknown {
+  if (typeof grants !== 'object' || grants === null) return grants
+  return Object.fromEntries(Object.entries(grants).map(([right, reach]) => [right.toUpperCase(), reach]))
+}

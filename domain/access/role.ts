@@ -1,0 +1,72 @@
+import { choice, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
+import {
+  reachOf,
+  REACHES,
+  RIGHT_NAMES,
+  type Grants,
+  type Reach,
+  type RightName,
+  type Who,
+} from '../platform/rights.ts'
+import { BASE_ROLE_NAMES } from './base-roles.ts'
+
+/** Roles as a list shows them. What one allows, its form and its calls say. */
+export const role = resource({
+  name: 'role',
+  right: 'ROLE_EDIT',
+  fields: {
+    name: translated({ max: 60 }),
+    base: optional(choice(BASE_ROLE_NAMES)),
+    users: whole({ min: 0, max: 100_000 }),
+    isMain: yesNo({ default: false }),
+    requiresSecondFactor: yesNo({ default: false }),
+    isActive: yesNo({ default: true }),
+  },
+  label: 'name',
+  list: ['name', 'base', 'users', 'isMain', 'requiresSecondFactor', 'isActive'],
+  search: ['name'],
+  filters: ['base', 'isMain', 'requiresSecondFactor', 'isActive'],
+  sort: 'name',
+  importKey: ['name'],
+  remove: 'delete',
+})
+
+/** What a role allows, and where its menu leads. */
+export interface RoleContent {
+  readonly grants: Grants
+  readonly routes: readonly string[]
+}
+
+/** What two roles hold otherwise; null: not at all. */
+export interface RoleDifferences {
+  rights: { right: RightName; mine: Reach | null; theirs: Reach | null }[]
+  onlyMine: string[]
+  onlyTheirs: string[]
+}
+
+/** What two roles allow differently; nothing in it: they allow the same. */
+export function differencesOf(mine: RoleContent, theirs: RoleContent): RoleDifferences {
+  const without = (routes: readonly string[], others: readonly string[]) =>
+    routes.filter((route) => !others.includes(route))
+  return {
+    rights: RIGHT_NAMES.filter((right) => mine.grants[right] !== theirs.grants[right]).map((right) => ({
+      right,
+      mine: mine.grants[right] ?? null,
+      theirs: theirs.grants[right] ?? null,
+    })),
+    onlyMine: without(mine.routes, theirs.routes),
+    onlyTheirs: without(theirs.routes, mine.routes),
+  }
+}
+
+/** The first right that would be given further than whoever gives it holds it: nobody grants what is not theirs. */
+export function beyondOwn(giver: Pick<Who, 'isMain' | 'grants'>, wanted: Grants, before: Grants = {}): RightName | undefined {
+  return RIGHT_NAMES.find((right) => {
+    const reach = wanted[right]
+    return reach !== undefined && width(reach) > width(before[right]) && width(reach) > width(reachOf(giver, right))
+  })
+}
+
+function width(reach: Reach | undefined): number {
+  return reach === undefined ? -1 : REACHES.indexOf(reach)
+}

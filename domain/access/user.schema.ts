@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import type { RowOf } from '../platform/resource.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { GivenPassword } from './access.schema.ts'
+import { user, USER_STATES } from './user.ts'
+
+const listed = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string().nullable(),
+  branches: z.string().nullable(),
+  state: z.enum(USER_STATES),
+  hasSecondFactor: z.boolean(),
+  language: z.enum(LANGUAGES),
+})
+
+export const UserListRequest = listRequest(user) as unknown as z.ZodType<ListRequest>
+export const UserListAnswer = listAnswer(user, listed) as unknown as z.ZodType<ListAnswer<RowOf<typeof user>>>
+
+const profile = {
+  rev: z.int().min(0),
+  firstName: typedText(60),
+  lastName: typedText(60),
+  email: typedText(MAX_EMAIL_LENGTH),
+  phone: typedText(30),
+  language: z.enum(LANGUAGES),
+  /** Null: not chosen yet; saving asks for one. */
+  role: PublicNumber.nullable(),
+  branches: z.array(PublicNumber).max(200),
+}
+
+export const UserDraft = z.strictObject({ id: PublicNumber.nullable(), ...profile })
+export type UserDraft = z.infer<typeof UserDraft>
+
+export const User = z.strictObject({
+  id: PublicNumber,
+  ...profile,
+  state: z.enum(USER_STATES),
+  hasSecondFactor: z.boolean(),
+  /** Until when the link of the last invitation works. */
+  invitedUntil: Instant.nullable(),
+  lastSeenAt: Instant.nullable(),
+})
+export type User = z.infer<typeof User>
+
+export const UserNothing = z.strictObject({})
+export const UserRequest = z.strictObject({ id: PublicNumberParam })
+export const UserAnswer = z.strictObject({ user: User })
+export const NewUserAnswer = z.strictObject({ user: UserDraft })
+export const UserSaveRequest = z.strictObject({ user: UserDraft })
+export const UserActRequest = z.strictObject({ id: PublicNumber })
+
+/** What a user is given: each role says whether whoever asks may give it. */
+export const UserChoicesAnswer = z.strictObject({
+  roles: z.array(z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean(), isGrantable: z.boolean() })),
+  branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+})
+
+/** Where somebody is signed in. */
+export const Session = z.strictObject({
+  id: PublicNumber,
+  isThisOne: z.boolean(),
+  /** As the browser names itself. */
+  userAgent: z.string(),
+  /** Without its last part. */
+  network: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+})
+export const SessionsAnswer = z.strictObject({ sessions: z.array(Session) })
+export const SessionEndRequest = z.strictObject({ id: PublicNumber })
+export const SessionEndAnswer = z.strictObject({ isEnded: z.boolean() })
+/** Without a session: all of them. */
+export const UserSessionsEndRequest = z.strictObject({ id: PublicNumber, session: PublicNumber.optional() })
+
+const Token = z.string().regex(/^[\w-]{43}$/)
+export const InvitationRequest = z.strictObject({ token: Token })
+export const InvitationAnswer = z.strictObject({ firstName: z.string(), email: z.string() })
+export const InvitationAcceptRequest = z.strictObject({ token: Token, password: GivenPassword })
+export const InvitationAcceptAnswer = z.strictObject({})

@@ -1,0 +1,31 @@
+import { LANGUAGES } from '../platform/languages.ts'
+import { choice, optional, resource, text, yesNo } from '../platform/resource.ts'
+
+/** Invited: has not chosen a password yet. */
+export const USER_STATES = ['active', 'invited', 'blocked'] as const
+export type UserState = (typeof USER_STATES)[number]
+
+/** So long somebody has to follow the link of their invitation. */
+export const INVITATION_DAYS = 7
+
+/** Who works here, as a list shows them; the rest, their form and its calls say. */
+export const user = resource({
+  name: 'user',
+  right: 'USER_EDIT',
+  fields: {
+    name: text({ max: 120 }),
+    email: text({ max: 254 }),
+    role: optional(text({ max: 60 })),
+    branches: optional(text({ max: 1000 })),
+    state: choice(USER_STATES),
+    hasSecondFactor: yesNo({ default: false }),
+    language: choice(LANGUAGES),
+  },
+  label: 'name',
+  list: ['name', 'email', 'role', 'branches', 'state', 'hasSecondFactor'],
+  search: ['name', 'email', 'role', 'branches'],
+  filters: ['state', 'hasSecondFactor', 'language'],
+  sort: 'name',
+  importKey: ['email'],
+  remove: 'never',
+})

@@ -1,0 +1,57 @@
+import {
+  InvitationAcceptAnswer,
+  InvitationAcceptRequest,
+  InvitationAnswer,
+  InvitationRequest,
+} from '@forecourt/domain/access/user.schema.ts'
+import { actAs } from '../platform/audit.ts'
+import { exchange, query, type Limit } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { updatePassword } from './accounts.sql.ts'
+import { passwordRefusal } from './new-passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { hashOf } from './secrets.ts'
+import { actors } from './sign-in.ts'
+import { rememberDevice } from './throttle.ts'
+import { deleteInvitation, invitationBy } from './users.sql.ts'
+
+const limit: Limit = { max: 100, seconds: 900 }
+
+const getInvitation = query({
+  path: 'POST /sales/auth/getinvitation',
+  right: 'public',
+  summary: 'Whom the link of an invitation is for, while it works.',
+  input: InvitationRequest,
+  output: InvitationAnswer,
+  limit,
+  async run({ db, call }, { token }) {
+    const found = await invitationBy(db, hashOf(token), call.now)
+    return found ? { firstName: found.firstName, email: found.email } : refuse('invitation-expired')
+  },
+})
+
+const acceptInvitation = exchange({
+  path: 'POST /sales/auth/acceptinvitation',
+  right: 'public',
+  summary: 'Sets the first password of somebody who was invited; the link opens once.',
+  input: InvitationAcceptRequest,
+  output: InvitationAcceptAnswer,
+  limit,
+  async run({ db, transact, call }, { token, password }) {
+    const tooWeak = await passwordRefusal(db, password, 'password')
+    if (tooWeak) return tooWeak
+    const tokenHash = hashOf(token)
+    if (!(await invitationBy(db, tokenHash, call.now))) return refuse('invitation-expired')
+    const passwordHash = await hashPassword(password)
+    return transact(async (tx) => {
+      const invited = await invitationBy(tx, tokenHash, call.now)
+      if (!invited || !(await deleteInvitation(tx, invited.id))) return refuse('invitation-expired')
+      await actAs(tx, `${actors.staff}:${invited.id}`)
+      await updatePassword(tx, { kind: 'staff', id: invited.id }, passwordHash)
+      await rememberDevice(tx, call, { kind: 'staff', email: invited.email })
+      return {}
+    })
+  },
+})
+
+export const invitationEndpoints = [getInvitation, acceptInvitation] as const

@@ -1,0 +1,28 @@
+import { SessionEndAnswer, SessionEndRequest, SessionsAnswer, UserNothing } from '@forecourt/domain/access/user.schema.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { sessionList } from './session-list.ts'
+import { tellAccessChanged } from './users.ts'
+import { deleteSessionOf } from './users.sql.ts'
+
+const getAll = query({
+  path: 'GET /sales/session/getall',
+  right: 'staff',
+  summary: 'Where the caller is signed in.',
+  input: UserNothing,
+  output: SessionsAnswer,
+  run: async ({ db, call: { staff, now } }) => ({ sessions: await sessionList(db, staff.userId, now, staff.sessionId) }),
+})
+
+const end = command({
+  path: 'POST /sales/session/end',
+  right: 'staff',
+  summary: 'Signs the caller out on another device.',
+  input: SessionEndRequest,
+  output: SessionEndAnswer,
+  async run({ tx, call: { staff } }, { id }) {
+    await tellAccessChanged(tx, staff.userId)
+    return { isEnded: await deleteSessionOf(tx, staff.userId, id) }
+  },
+})
+
+export const ownSessionEndpoints = [getAll, end] as const

@@ -1,0 +1,219 @@
+import { BASE_ROLES, baseRoutesOf, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
+import { beyondOwn, differencesOf, role as definition } from '@forecourt/domain/access/role.ts'
+import {
+  NewRoleAnswer,
+  NewRoleRequest,
+  RoleAnswer,
+  RoleChangeRequest,
+  RoleCompareAnswer,
+  RoleCompareRequest,
+  RoleDeleteAnswer,
+  RoleListAnswer,
+  RoleListRequest,
+  RoleNothing,
+  RoleRequest,
+  RolesAnswer,
+  RoleSaveRequest,
+  type Role,
+  type RoleDraft,
+} from '@forecourt/domain/access/role.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { RowOf } from '@forecourt/domain/platform/resource.ts'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import { deletingUnlessUsed } from '../platform/constraints.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { keepingAMain } from './main-administrators.ts'
+import {
+  allRoles,
+  deleteRole,
+  listedRoles,
+  ownRole,
+  roleByNumber,
+  roleOfUser,
+  usersOfRole,
+  writeRole,
+  type KeptRole,
+} from './roles.sql.ts'
+
+const right = 'ROLE_EDIT'
+
+const list = query({
+  path: 'POST /sales/role/list',
+  right,
+  summary: 'A page of the roles, with how many have each.',
+  input: RoleListRequest,
+  output: RoleListAnswer,
+  run: ({ db, call: { language } }, request) =>
+    listRows(db, listedRoles(db), definition, request, {
+      language,
+      read: (row) =>
+        ({ id: row['id'], rev: row['rev'], ...readFields(definition.fields, row) }) as RowOf<typeof definition>,
+    }),
+})
+
+const getAll = query({
+  path: 'GET /sales/role/getall',
+  right,
+  summary: 'The roles to choose from.',
+  input: RoleNothing,
+  output: RolesAnswer,
+  async run({ db, call: { language } }) {
+    const roles = await allRoles(db)
+    return { data: roles.map(({ key: _, ...row }) => ({ ...row, name: translate(row.name, language) })) }
+  },
+})
+
+const get = query({
+  path: 'GET /sales/role/get',
+  right,
+  summary: 'One role: its rights with their reach, the screens it leads to, and who has it.',
+  input: RoleRequest,
+  output: RoleAnswer,
+  async run({ db }, { id }) {
+    const found = await roleByNumber(db, id)
+    return found ? { role: found.role, users: await usersOfRole(db, found.key) } : notFound()
+  },
+})
+
+const getNew = query({
+  path: 'GET /sales/role/getnew',
+  right,
+  summary: 'A role to fill in: empty, or as a base role has it.',
+  input: NewRoleRequest,
+  output: NewRoleAnswer,
+  async run(_, { base }) {
+    const blank = { id: null, rev: 0, isActive: true, isMain: false, mustAuthorize: true, requiresSecondFactor: false }
+    if (base === undefined) return { role: { ...blank, name: { nl: '' }, base: null, grants: {}, routes: [] } as never }
+    return { role: { ...blank, name: BASE_ROLES[base].name, base, ...contentOfBase(base) } }
+  },
+})
+
+const save = command({
+  path: 'POST /sales/role/save',
+  right,
+  summary: 'Saves a role. Nobody gives a right further than they hold it, nor takes from themselves.',
+  input: RoleSaveRequest,
+  output: RoleAnswer,
+  run: ({ tx, call }, { role }) => saved(tx, call, role),
+})
+
+const reset = command({
+  path: 'POST /sales/role/reset',
+  right,
+  summary: 'Gives a role again what its base role allows and leads to.',
+  input: RoleChangeRequest,
+  output: RoleAnswer,
+  async run({ tx, call }, { id, rev }) {
+    const found = await roleByNumber(tx, id)
+    if (!found) return notFound()
+    const { base } = found.role
+    if (base === null) return refuse('role-without-base')
+    return saved(tx, call, { ...found.role, rev, mustAuthorize: true, ...contentOfBase(base) })
+  },
+})
+
+const remove = command({
+  path: 'POST /sales/role/delete',
+  right,
+  summary: 'Deletes a role that nobody has.',
+  input: RoleChangeRequest,
+  output: RoleDeleteAnswer,
+  async run({ tx, call: { staff } }, { id, rev }) {
+    const found = await roleByNumber(tx, id)
+    if (!found) return notFound()
+    if (found.role.isMain && !staff.who.isMain) return refuse('only-main-administrator', { status: 403 })
+    const outcome = await deletingUnlessUsed(tx, () => deleteRole(tx, { id, rev }))
+    if (outcome === 'used') return refuse('still-used')
+    return outcome ? { isDeleted: true } : changedMeanwhile(tx, found)
+  },
+})
+
+const compare = query({
+  path: 'GET /sales/role/compare',
+  right,
+  summary: 'What a role allows differently from another, or from that of a user and of all who are linked to it.',
+  input: RoleCompareRequest,
+  output: RoleCompareAnswer,
+  async run({ db, call: { language } }, { id, role: otherId, user }) {
+    const mine = await roleByNumber(db, id)
+    if (!mine) return notFound()
+    const other = otherId === undefined ? await roleOfChosen(db, user) : { role: otherId, name: undefined }
+    if (isRefusal(other)) return other
+    const theirs = await roleByNumber(db, other.role)
+    if (!theirs) return notFound()
+    return {
+      other: { id: other.role, name: other.name ?? translate(theirs.role.name, language) },
+      linkedUsers: await usersOfRole(db, theirs.key),
+      ...differencesOf(mine.role, theirs.role),
+      isMainMine: mine.role.isMain,
+      isMainTheirs: theirs.role.isMain,
+    }
+  },
+})
+
+export const roleEndpoints = [list, getAll, get, getNew, save, reset, remove, compare] as const
+
+/** A comparison with a user needs one, and somebody who is linked to a role through them. */
+async function roleOfChosen(db: Db, user: number | undefined): Promise<{ role: number; name: string } | ApiRefusal> {
+  const chosen = user === undefined ? undefined : await roleOfUser(db, user)
+  if (!chosen) return refuse('no-user-selected', { status: 422, field: 'user' })
+  const { role, name } = chosen
+  return role === null ? refuse('no-linked-users', { status: 422, field: 'user' }) : { role, name }
+}
+
+function contentOfBase(base: BaseRoleName): Pick<RoleDraft, 'grants' | 'routes'> {
+  return { grants: BASE_ROLES[base].grants, routes: [...baseRoutesOf(base)] as RoleDraft['routes'] }
+}
+
+async function saved(tx: Tx, call: CallerWith<'staff'>, draft: RoleDraft) {
+  return keepingAMain(tx, async () => {
+    const before = draft.id === null ? undefined : await roleByNumber(tx, draft.id)
+    if (draft.id !== null && !before) return notFound()
+    const refused = roleRefusal(call.staff.who, draft, {
+      before: before?.role,
+      isOwn: draft.id !== null && (await ownRole(tx, call.staff.userId)) === draft.id,
+      language: call.language,
+    })
+    if (refused) return refused
+    const number = await writeRole(tx, draft)
+    if (number === undefined) return changedMeanwhile(tx, before!)
+    const { role, key } = (await roleByNumber(tx, number))!
+    return { role, users: await usersOfRole(tx, key) }
+  })
+}
+
+/** Why somebody may not make a role so. */
+function roleRefusal(
+  who: Who,
+  draft: RoleDraft,
+  { before, isOwn, language }: { before: Role | undefined; isOwn: boolean; language: Language },
+): ApiRefusal | undefined {
+  if ((draft.isMain || before?.isMain) && !who.isMain) return refuse('only-main-administrator', { status: 403 })
+  const beyond = beyondOwn(who, draft.grants, before?.grants)
+  if (beyond !== undefined) {
+    const values = { right: RIGHT_TEXTS[beyond].text[language] }
+    return refuse('grants-beyond-own', { status: 403, field: `role.grants.${beyond}`, values })
+  }
+  const isLess =
+    before &&
+    (!draft.isActive ||
+      (before.isMain && !draft.isMain) ||
+      beyondOwn({ isMain: false, grants: draft.grants }, before.grants) !== undefined)
+  return isOwn && isLess ? refuse('not-yourself', { status: 403 }) : undefined
+}
+
+function notFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}
+
+async function changedMeanwhile(tx: Tx, { key, role }: KeptRole): Promise<ApiRefusal> {
+  return refuse('changed-meanwhile', { detail: { theirs: role, by: await lastEditorOf(tx, 'role', key) } })
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { RoleContent } from '@forecourt/domain/access/role.ts'
+import type { Role, RoleDraft } from '@forecourt/domain/access/role.schema.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { isRight, RIGHTS, type Grants, type Reach } from '@forecourt/domain/platform/rights.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+/** Roles as their list shows them. */
+export function listedRoles(db: Db) {
+  return db
+    .selectFrom('role')
+    .select(['number as id', 'rev', 'name', 'base', 'isMain', 'requiresSecondFactor', 'isActive'])
+    .select((eb) =>
+      eb
+        .selectFrom('staffUser')
+        .select(sql<number>`count(*)::int`.as('users'))
+        .whereRef('staffUser.roleId', '=', 'role.id')
+        .as('users'),
+    )
+}
+
+/** What a role is kept as, with its key. */
+export type KeptRole = { key: string; role: Role }
+
+export async function roleByNumber(db: Db, number: number): Promise<KeptRole | undefined> {
+  const row = await db.selectFrom('role').selectAll().where('number', '=', number).executeTakeFirst()
+  if (!row) return undefined
+  const { grants, routes } = await contentOf(db, row.id)
+  return {
+    key: row.id,
+    role: {
+      id: row.number,
+      rev: row.rev,
+      name: row.name,
+      base: baseOf(row.base),
+      isActive: row.isActive,
+      isMain: row.isMain,
+      mustAuthorize: row.requiresRoutes,
+      requiresSecondFactor: row.requiresSecondFactor,
+      grants,
+      routes: routes as Role['routes'],
+    },
+  }
+}
+
+/** What this version does not know of a role opens nothing, and leads nowhere. */
+export async function contentOf(db: Db, roleId: string): Promise<RoleContent> {
+  const rights = await db.selectFrom('roleRight').select(['rightName', 'reach']).where('roleId', '=', roleId).execute()
+  const routes = await db.selectFrom('roleRoute').select('route').where('roleId', '=', roleId).execute()
+  const held = new Set(routes.map(({ route }) => route))
+  return {
+    grants: Object.fromEntries(
+      rights.flatMap(({ rightName, reach }) => (isRight(rightName) ? [[rightName, reach as Reach]] : [])),
+    ),
+    routes: OFFICE_ROUTES.filter(({ id, mustAuthorize }) => mustAuthorize && held.has(id)).map(({ id }) => id),
+  }
+}
+
+function baseOf(name: string | null): BaseRoleName | null {
+  return BASE_ROLE_NAMES.find((known) => known === name) ?? null
+}
+
+/** @returns the number of the role; undefined when somebody changed it since that revision */
+export async function writeRole(tx: Tx, draft: RoleDraft): Promise<number | undefined> {
+  const { id, rev, name, base, isActive, isMain, mustAuthorize, requiresSecondFactor } = draft
+  const values = {
+    name: { nl: name.nl, ...(name.fr !== undefined && { fr: name.fr }) },
+    base,
+    isActive,
+    isMain,
+    requiresRoutes: mustAuthorize,
+    requiresSecondFactor,
+  }
+  const row =
+    id === null
+      ? await tx.insertInto('role').values(values).returning(['id', 'number']).executeTakeFirstOrThrow()
+      : // Its rights are part of it: the revision moves on though they alone change.
+        await tx
+          .updateTable('role')
+          .set(values)
+          .where('number', '=', id)
+          .where('rev', '=', rev)
+          .returning(['id', 'number'])
+          .executeTakeFirst()
+  if (!row) return undefined
+  await writeGrants(tx, row.id, draft.grants)
+  await writeRoutes(tx, row.id, draft.routes)
+  return row.number
+}
+
+async function writeGrants(tx: Tx, roleId: string, grants: Grants): Promise<void> {
+  const rows = Object.entries(grants).flatMap(([rightName, reach]) =>
+    isRight(rightName) ? [{ roleId, rightName, reach: RIGHTS[rightName] === 'house' ? ('all' as const) : reach }] : [],
+  )
+  await tx
+    .deleteFrom('roleRight')
+    .where('roleId', '=', roleId)
+    .$if(rows.length > 0, (all) => all.where('rightName', 'not in', rows.map(({ rightName }) => rightName)))
+    .execute()
+  if (rows.length === 0) return
+  await tx
+    .insertInto('roleRight')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['roleId', 'rightName'])
+        .doUpdateSet((eb) => ({ reach: eb.ref('excluded.reach') }))
+        .whereRef('roleRight.reach', 'is distinct from', 'excluded.reach'),
+    )
+    .execute()
+}
+
+async function writeRoutes(tx: Tx, roleId: string, routes: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('roleRoute')
+    .where('roleId', '=', roleId)
+    .$if(routes.length > 0, (all) => all.where('route', 'not in', routes))
+    .execute()
+  if (routes.length === 0) return
+  await tx
+    .insertInto('roleRoute')
+    .values(routes.map((route) => ({ roleId, route })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @returns false when somebody changed it since that revision */
+export async function deleteRole(tx: Tx, { id, rev }: { id: number; rev: number }): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('role')
+    .where('number', '=', id)
+    .where('rev', '=', rev)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Who has a role, by name. */
+export async function usersOfRole(db: Db, roleId: string): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('staffUser')
+    .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('roleId', '=', roleId)
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .execute()
+}
+
+/** The role of a user; null: there is none. Undefined: no such user. */
+export async function roleOfUser(db: Db, user: number): Promise<{ role: number | null; name: string } | undefined> {
+  return db
+    .selectFrom('staffUser')
+    .leftJoin('role', 'role.id', 'staffUser.roleId')
+    .select(['role.number as role', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('staffUser.number', '=', user)
+    .executeTakeFirst()
+}
+
+export async function allRoles(db: Db) {
+  return db.selectFrom('role').select(['id as key', 'number as id', 'name', 'isActive', 'isMain']).orderBy('number').execute()
+}
+
+/** Which role somebody has, by its number. */
+export async function ownRole(db: Db, userId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .select('role.number')
+    .where('staffUser.id', '=', userId)
+    .executeTakeFirst()
+  return row?.number
+}

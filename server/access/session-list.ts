@@ -1,0 +1,16 @@
+import type { Db } from '../platform/database.ts'
+import { shortenedAddress } from '../platform/visitor-address.ts'
+import { sessionsOfUser } from './users.sql.ts'
+
+/** Where somebody is signed in, as lists show it. */
+export async function sessionList(db: Db, userId: string, now: Date, ownSessionId?: string) {
+  const sessions = await sessionsOfUser(db, userId, now)
+  return sessions.map(({ id, number, userAgent, ip, createdAt, lastSeenAt }) => ({
+    id: number,
+    isThisOne: id === ownSessionId,
+    userAgent,
+    network: shortenedAddress(ip),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }))
+}

@@ -1,0 +1,170 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import type { StaffUser } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { contentOf } from './roles.sql.ts'
+
+/** What stands behind the name of a user: who may change them depends on it. */
+export type HeldUser = {
+  id: string
+  number: number
+  email: string
+  firstName: string
+  language: 'nl' | 'fr'
+  roleNumber: number | null
+  isMain: boolean
+  grants: Grants
+  isBlocked: boolean
+  hasPassword: boolean
+}
+
+export async function userByNumber(db: Db, number: number): Promise<HeldUser | undefined> {
+  const row = await db
+    .selectFrom('staffUser as user')
+    .leftJoin('role', 'role.id', 'user.roleId')
+    .select(['user.id', 'user.number', 'user.email', 'user.firstName', 'user.language', 'user.roleId'])
+    .select(['role.number as roleNumber', 'role.isMain', 'user.blockedAt'])
+    .select(sql<boolean>`"user".password_hash is not null`.as('hasPassword'))
+    .where('user.number', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { roleId, isMain, blockedAt, language, ...user } = row
+  return {
+    ...user,
+    language: language as 'nl' | 'fr',
+    isMain: isMain ?? false,
+    grants: roleId === null ? {} : (await contentOf(db, roleId)).grants,
+    isBlocked: blockedAt !== null,
+  }
+}
+
+/** A role that somebody is to get. */
+export async function roleToGive(db: Db, number: number) {
+  const role = await db
+    .selectFrom('role')
+    .select(['id', 'isMain', 'isActive'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return role && { ...role, grants: (await contentOf(db, role.id)).grants }
+}
+
+export async function isEmailTaken(db: Db, email: string, number: number | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('staffUser')
+    .select('number')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined && row.number !== number
+}
+
+export async function insertUser(tx: Tx, values: Insertable<StaffUser>): Promise<{ id: string; number: number }> {
+  return tx.insertInto('staffUser').values(values).returning(['id', 'number']).executeTakeFirstOrThrow()
+}
+
+/** @returns undefined when somebody changed it since that revision */
+export async function updateUser(
+  tx: Tx,
+  { id, rev }: { id: number; rev: number },
+  values: Updateable<StaffUser>,
+): Promise<{ id: string; number: number } | undefined> {
+  return tx
+    .updateTable('staffUser')
+    .set(values)
+    .where('number', '=', id)
+    .where('rev', '=', rev)
+    .returning(['id', 'number'])
+    .executeTakeFirst()
+}
+
+/** The branches that somebody works in from now on, by key. */
+export async function writeBranchesOf(tx: Tx, userId: string, branchIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('staffUserBranch')
+    .where('staffUserId', '=', userId)
+    .$if(branchIds.length > 0, (all) => all.where('branchId', 'not in', branchIds))
+    .execute()
+  if (branchIds.length === 0) return
+  await tx
+    .insertInto('staffUserBranch')
+    .values(branchIds.map((branchId) => ({ staffUserId: userId, branchId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Their sessions end with it, by a trigger. */
+export async function setBlocked(tx: Tx, userId: string, blockedAt: Date | null): Promise<void> {
+  await tx.updateTable('staffUser').set({ blockedAt }).where('id', '=', userId).execute()
+}
+
+/** A new invitation takes the place of the one before. */
+export async function writeInvitation(
+  tx: Tx,
+  invitation: { staffUserId: string; tokenHash: Uint8Array; invitedAt: Date; expiresAt: Date },
+): Promise<void> {
+  const { staffUserId: _, ...values } = invitation
+  await tx
+    .insertInto('staffInvitation')
+    .values(invitation)
+    .onConflict((conflict) => conflict.column('staffUserId').doUpdateSet(values))
+    .execute()
+}
+
+export async function invitationBy(db: Db, tokenHash: Uint8Array, now: Date) {
+  return db
+    .selectFrom('staffInvitation')
+    .innerJoin('staffUser', 'staffUser.id', 'staffInvitation.staffUserId')
+    .select(['staffUser.id', 'staffUser.firstName', 'staffUser.email'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .where('staffUser.blockedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** @returns false when somebody else was first */
+export async function deleteInvitation(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staffInvitation')
+    .where('staffUserId', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function invitedUntil(db: Db, userId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('staffInvitation')
+    .select('expiresAt')
+    .where('staffUserId', '=', userId)
+    .executeTakeFirst()
+  return row?.expiresAt
+}
+
+/** Where somebody of the staff is signed in, the last seen first. */
+export async function sessionsOfUser(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'number', 'userAgent', 'ip', 'createdAt', 'lastSeenAt'])
+    .where('staffUserId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+}
+
+/** @returns whether there was such a session of theirs */
+export async function deleteSessionOf(tx: Tx, userId: string, number: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('staffUserId', '=', userId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** When somebody was last seen in a session that has not ended. */
+export async function lastSeen(db: Db, userId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.max('lastSeenAt').as('at'))
+    .where('staffUserId', '=', userId)
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}

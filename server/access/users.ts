@@ -1,0 +1,114 @@
+import { INVITATION_DAYS } from '@forecourt/domain/access/user.ts'
+import { beyondOwn } from '@forecourt/domain/access/role.ts'
+import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { INVITATION_SCREEN } from '@forecourt/domain/platform/office-page.ts'
+import type { Grants, Who } from '@forecourt/domain/platform/rights.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Settings } from '../platform/settings.ts'
+import { hashOf, newToken } from './secrets.ts'
+import { deleteOpenOf } from './verification.sql.ts'
+import {
+  deleteInvitation,
+  deleteSessionOf,
+  insertUser,
+  invitedUntil,
+  isEmailTaken,
+  lastSeen,
+  roleToGive,
+  setBlocked,
+  updateUser,
+  userByNumber,
+  writeBranchesOf,
+  writeInvitation,
+  type HeldUser,
+} from './users.sql.ts'
+
+export {
+  deleteSessionOf,
+  insertUser,
+  invitedUntil,
+  isEmailTaken,
+  lastSeen,
+  roleToGive,
+  updateUser,
+  userByNumber,
+  writeBranchesOf,
+  type HeldUser,
+}
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'tell-access-changed': { userId: string }
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Why somebody may not give this role, or touch who has it: nobody hands out, or takes, more than they hold. */
+export function beyondRefusal(
+  who: Who,
+  held: { isMain: boolean; grants: Grants },
+  { language, field }: { language: Language; field?: string },
+): ApiRefusal | undefined {
+  if (held.isMain && !who.isMain) return refuse('only-main-administrator', { status: 403, ...(field && { field }) })
+  const beyond = beyondOwn(who, held.grants)
+  if (beyond === undefined) return undefined
+  const values = { right: RIGHT_TEXTS[beyond].text[language] }
+  return refuse('grants-beyond-own', { status: 403, values, ...(field && { field }) })
+}
+
+/** Mails a link to choose a password with; the one before opens nothing any more. */
+export async function invite(
+  tx: Tx,
+  { id, email, firstName, language }: { id: string; email: string; firstName: string; language: Language },
+  { now, by, requestId, settings }: { now: Date; by: string; requestId: string; settings: Settings },
+): Promise<void> {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * dayMs)
+  await writeInvitation(tx, { staffUserId: id, tokenHash: hashOf(token), invitedAt: now, expiresAt })
+  await queueTemplateMail(tx, {
+    template: 'staff-invitation',
+    to: email,
+    language,
+    onceKey: `staff-invitation:${requestId}`,
+    values: {
+      firstName,
+      inviterName: by,
+      days: String(INVITATION_DAYS),
+      url: `${settings.publicUrl}/office${INVITATION_SCREEN}#${token}`,
+    },
+  })
+}
+
+/** What was mailed to another address opens nothing any more. */
+export async function forgetMailedProofs(tx: Tx, userId: string): Promise<void> {
+  await deleteInvitation(tx, userId)
+  await deleteOpenOf(tx, { kind: 'staff', id: userId })
+}
+
+/** Shuts somebody out at once, or lets them in again, and tells them by mail. */
+export async function block(
+  tx: Tx,
+  user: HeldUser,
+  isBlocked: boolean,
+  { now, requestId, settings }: { now: Date; requestId: string; settings: Settings },
+): Promise<void> {
+  await setBlocked(tx, user.id, isBlocked ? now : null)
+  await queueTemplateMail(tx, {
+    template: isBlocked ? 'staff-blocked' : 'staff-unblocked',
+    to: user.email,
+    language: user.language,
+    onceKey: `staff-${isBlocked ? 'blocked' : 'unblocked'}:${requestId}`,
+    values: isBlocked ? { firstName: user.firstName } : { firstName: user.firstName, url: `${settings.publicUrl}/office` },
+  })
+  await tellAccessChanged(tx, user.id)
+}
+
+/** The office, where somebody has it open, asks anew what they may. */
+export async function tellAccessChanged(tx: Tx, userId: string): Promise<void> {
+  await enqueue(tx, 'tell-access-changed', { userId })
+}

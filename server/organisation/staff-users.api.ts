@@ -1,0 +1,296 @@
+import {
+  NewUserAnswer,
+  SessionEndAnswer,
+  SessionsAnswer,
+  UserActRequest,
+  UserAnswer,
+  UserChoicesAnswer,
+  UserListAnswer,
+  UserListRequest,
+  UserNothing,
+  UserRequest,
+  UserSaveRequest,
+  UserSessionsEndRequest,
+  type User,
+  type UserDraft,
+} from '@forecourt/domain/access/user.schema.ts'
+import { user as definition } from '@forecourt/domain/access/user.ts'
+import type { RowOf } from '@forecourt/domain/platform/resource.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { email as emailRule } from '@forecourt/domain/platform/validation.ts'
+import { keepingAMain } from '../access/main-administrators.ts'
+import { sessionList } from '../access/session-list.ts'
+import { rolesToGive } from '../access/roles.ts'
+import { endSessionsOf } from '../access/sessions.ts'
+import {
+  beyondRefusal,
+  block,
+  deleteSessionOf,
+  forgetMailedProofs,
+  insertUser,
+  invite,
+  invitedUntil,
+  isEmailTaken,
+  lastSeen,
+  roleToGive,
+  tellAccessChanged,
+  updateUser,
+  userByNumber,
+  writeBranchesOf,
+  type HeldUser,
+} from '../access/users.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { branchesToChoose, branchKeys, listedUsers, userRow } from './staff-users.sql.ts'
+
+const right = 'USER_EDIT'
+
+const list = query({
+  path: 'POST /sales/user/list',
+  right,
+  summary: 'A page of who works here.',
+  input: UserListRequest,
+  output: UserListAnswer,
+  run: ({ db, call: { language } }, request) =>
+    listRows(db, listedUsers(db, language), definition, request, {
+      language,
+      read: (row) =>
+        ({ id: row['id'], rev: row['rev'], ...readFields(definition.fields, row) }) as RowOf<typeof definition>,
+    }),
+})
+
+const get = query({
+  path: 'GET /sales/user/get',
+  right,
+  summary: 'One user: profile, role, branches, and whether they can sign in.',
+  input: UserRequest,
+  output: UserAnswer,
+  reads: (_, { id }) => [`staff_user:${id}`],
+  async run({ db }, { id }) {
+    const found = await userOf(db, id)
+    return found ? { user: found } : notFound()
+  },
+})
+
+const getNew = query({
+  path: 'GET /sales/user/getnew',
+  right,
+  summary: 'Somebody to invite.',
+  input: UserNothing,
+  output: NewUserAnswer,
+  run: async ({ call: { language } }) => ({
+    user: {
+      ...{ id: null, rev: 0, firstName: '', lastName: '', email: '', phone: '', role: null, branches: [] },
+      language,
+    },
+  }),
+})
+
+const getChoices = query({
+  path: 'GET /sales/user/getchoices',
+  right,
+  summary: 'The roles and branches that a user can be given, and which of the roles the caller may give.',
+  input: UserNothing,
+  output: UserChoicesAnswer,
+  async run({ db, call: { staff, language } }) {
+    const [roles, branches] = await Promise.all([rolesToGive(db), branchesToChoose(db)])
+    return {
+      roles: roles.map(({ id, name, isActive, ...held }) => ({
+        id,
+        name: translate(name, language),
+        isActive,
+        isGrantable: isActive && beyondRefusal(staff.who, held, { language }) === undefined,
+      })),
+      branches,
+    }
+  },
+})
+
+const save = command({
+  path: 'POST /sales/user/save',
+  right,
+  summary: 'Saves a user. Somebody new is invited by mail to choose a password.',
+  input: UserSaveRequest,
+  output: UserAnswer,
+  run: ({ tx, services, call }, { user }) =>
+    keepingAMain(tx, async () => {
+      const before = user.id === null ? undefined : await userByNumber(tx, user.id)
+      if (user.id !== null && !before) return notFound()
+      const role = await roleOfDraft(tx, call, user, before)
+      if (isRefusal(role)) return role
+      const refused = await profileRefusal(tx, user)
+      if (refused) return refused
+      const written = await write(tx, user, role.id)
+      if (!written) return changedMeanwhile(tx, before!)
+      if (before && before.email !== user.email) await forgetMailedProofs(tx, before.id)
+      if (!before || (!before.hasPassword && before.email !== user.email)) {
+        await inviteTo(tx, call, services, { ...user, id: written.id })
+      } else await tellAccessChanged(tx, written.id)
+      return { user: (await userOf(tx, written.number))! }
+    }),
+})
+
+const inviteAgain = command({
+  path: 'POST /sales/user/invite',
+  right,
+  summary: 'Mails somebody who has not chosen a password another invitation; the one before opens nothing any more.',
+  input: UserActRequest,
+  output: UserAnswer,
+  run: ({ tx, services, call }, { id }) =>
+    withUser(tx, call, id, async (user) => {
+      if (user.hasPassword || user.isBlocked) return refuse('not-to-be-invited')
+      await inviteTo(tx, call, services, user)
+      return { user: (await userOf(tx, id))! }
+    }),
+})
+
+const blockUser = command({
+  path: 'POST /sales/user/block',
+  right,
+  summary: 'Shuts a user out at once, wherever they are signed in, and tells them by mail.',
+  input: UserActRequest,
+  output: UserAnswer,
+  run: ({ tx, services, call }, { id }) => blocking(tx, { services, call, id, isBlocked: true }),
+})
+
+const unblockUser = command({
+  path: 'POST /sales/user/unblock',
+  right,
+  summary: 'Lets a blocked user in again, and tells them by mail.',
+  input: UserActRequest,
+  output: UserAnswer,
+  run: ({ tx, services, call }, { id }) => blocking(tx, { services, call, id, isBlocked: false }),
+})
+
+const sessions = query({
+  path: 'GET /sales/user/sessions',
+  right,
+  summary: 'Where a user is signed in.',
+  input: UserRequest,
+  output: SessionsAnswer,
+  reads: (_, { id }) => [`staff_user:${id}`],
+  async run({ db, call }, { id }) {
+    const found = await userByNumber(db, id)
+    return found ? { sessions: await sessionList(db, found.id, call.now, call.staff.sessionId) } : notFound()
+  },
+})
+
+const endSessions = command({
+  path: 'POST /sales/user/endsessions',
+  right,
+  summary: 'Signs a user out on one device, or everywhere.',
+  input: UserSessionsEndRequest,
+  output: SessionEndAnswer,
+  run: ({ tx, call }, { id, session }) =>
+    withUser(tx, call, id, async (user) => {
+      await tellAccessChanged(tx, user.id)
+      if (session !== undefined) return { isEnded: await deleteSessionOf(tx, user.id, session) }
+      await endSessionsOf(tx, { kind: 'staff', id: user.id })
+      return { isEnded: true }
+    }),
+})
+
+export const staffUserEndpoints = [
+  ...[list, get, getNew, getChoices, save],
+  ...[inviteAgain, blockUser, unblockUser, sessions, endSessions],
+] as const
+
+type StaffCall = CallerWith<'staff'>
+
+/** Acts on a user who holds no more than whoever acts. */
+async function withUser<Outcome>(
+  tx: Tx,
+  { staff, language }: StaffCall,
+  id: number,
+  act: (user: HeldUser) => Promise<Outcome | ApiRefusal>,
+): Promise<Outcome | ApiRefusal> {
+  const found = await userByNumber(tx, id)
+  if (!found) return notFound()
+  return beyondRefusal(staff.who, found, { language }) ?? act(found)
+}
+
+function blocking(
+  tx: Tx,
+  { services, call, id, isBlocked }: { services: Services; call: StaffCall; id: number; isBlocked: boolean },
+) {
+  return keepingAMain(tx, () =>
+    withUser(tx, call, id, async (user) => {
+      if (user.id === call.staff.userId) return refuse('not-yourself', { status: 403 })
+      // Pressed twice: it is so already, and one mail was enough.
+      if (user.isBlocked !== isBlocked) {
+        await block(tx, user, isBlocked, { ...call, settings: services.settings })
+      }
+      return { user: (await userOf(tx, id))! }
+    }),
+  )
+}
+
+/** The role that a user is given, as far as whoever gives it may. */
+async function roleOfDraft(
+  tx: Tx,
+  { staff, language }: StaffCall,
+  draft: UserDraft,
+  before: HeldUser | undefined,
+): Promise<{ id: string } | ApiRefusal> {
+  const beyond = before && beyondRefusal(staff.who, before, { language })
+  if (beyond) return beyond
+  const field = 'user.role'
+  const role = draft.role === null ? undefined : await roleToGive(tx, draft.role)
+  if (!role) return refuse('role-required', { status: 422, field })
+  if (before?.roleNumber === draft.role) return role
+  if (before?.id === staff.userId) return refuse('not-yourself', { status: 403, field })
+  if (!role.isActive) return refuse('role-required', { status: 422, field })
+  return beyondRefusal(staff.who, role, { language, field }) ?? role
+}
+
+async function profileRefusal(tx: Tx, { id, firstName, lastName, email }: UserDraft): Promise<ApiRefusal | undefined> {
+  const empty = (['firstName', 'lastName'] as const).find((name) => ({ firstName, lastName })[name] === '')
+  if (empty) return refuse('name-required', { status: 422, field: `user.${empty}` })
+  if (email === '' || emailRule(email)) return refuse('no-email-address', { status: 422, field: 'user.email' })
+  return (await isEmailTaken(tx, email, id)) ? refuse('email-taken', { status: 422, field: 'user.email' }) : undefined
+}
+
+async function write(tx: Tx, draft: UserDraft, roleId: string) {
+  const { id, rev, firstName, lastName, email, phone, language } = draft
+  const values = { firstName, lastName, email, phone, language, roleId }
+  const written = id === null ? await insertUser(tx, values) : await updateUser(tx, { id, rev }, values)
+  if (written) await writeBranchesOf(tx, written.id, await branchKeys(tx, draft.branches))
+  return written
+}
+
+function inviteTo(
+  tx: Tx,
+  { staff, now, requestId }: StaffCall,
+  { settings }: Services,
+  to: Pick<HeldUser, 'id' | 'email' | 'firstName' | 'language'>,
+): Promise<void> {
+  return invite(tx, to, { now, by: staff.name, requestId, settings })
+}
+
+async function userOf(db: Db, number: number): Promise<User | undefined> {
+  const row = await userRow(db, number)
+  if (!row) return undefined
+  const { key, language, ...rest } = row
+  const [until, seen] = await Promise.all([invitedUntil(db, key), lastSeen(db, key)])
+  return {
+    ...rest,
+    language: language as User['language'],
+    invitedUntil: until?.toISOString() ?? null,
+    lastSeenAt: seen?.toISOString() ?? null,
+  }
+}
+
+function notFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}
+
+async function changedMeanwhile(tx: Tx, { id, number }: HeldUser): Promise<ApiRefusal> {
+  const theirs = await userOf(tx, number)
+  return refuse('changed-meanwhile', { detail: { theirs, by: await lastEditorOf(tx, 'staff_user', id) } })
+}

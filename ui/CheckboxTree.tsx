@@ -1,0 +1,238 @@
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import { TextField } from './TextField.tsx'
+import styles from './CheckboxTree.module.css'
+
+export interface TreeNode {
+  readonly id: string
+  readonly label: string
+  /** Greyed, after the label. */
+  readonly detail?: string
+  readonly children?: readonly TreeNode[]
+  /** Why it cannot be changed. */
+  readonly disabledReason?: string | undefined
+}
+
+interface CheckboxTreeProps {
+  label: string
+  nodes: readonly TreeNode[]
+  /** The leaves that are checked. What holds others says by them whether it is checked, half or not. */
+  checked: ReadonlySet<string>
+  onChange: (checked: ReadonlySet<string>) => void
+  disabled?: boolean
+  /** What stands at the end of a checked leaf: how far a right reaches. */
+  renderAfter?: (node: TreeNode) => ReactNode
+  texts: {
+    search: string
+    none: string
+  }
+}
+
+/**
+ * Things of which some belong together, to be checked one by one or all at once (ARIA: a tree whose items are checked).
+ * Arrow keys go up, down, in and out; the space bar checks; a letter goes to what begins with it.
+ */
+export function CheckboxTree({ label, nodes, checked, onChange, disabled = false, texts, ...props }: CheckboxTreeProps) {
+  const id = useId()
+  const tree = useRef<HTMLUListElement>(null)
+  const [sought, setSought] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [focused, setFocused] = useState<string>()
+  const found = useMemo(() => (sought.trim() === '' ? nodes : matching(nodes, folded(sought.trim()))), [nodes, sought])
+  const isOpen = (node: TreeNode) => sought.trim() !== '' || !closed.has(node.id)
+  const shown = flat(found, isOpen)
+  const current = shown.some(({ node }) => node.id === focused) ? focused : shown[0]?.node.id
+
+  function toggleOpen(node: TreeNode, open: boolean) {
+    const next = new Set(closed)
+    if (open) next.delete(node.id)
+    else next.add(node.id)
+    setClosed(next)
+  }
+
+  /** All that is in it, or nothing of it. What may not be changed stays. */
+  function toggle(node: TreeNode) {
+    const leaves = leavesOf(node).filter((leaf) => !leaf.disabledReason)
+    if (disabled || leaves.length === 0) return
+    const isOn = leaves.every((leaf) => checked.has(leaf.id))
+    const next = new Set(checked)
+    for (const leaf of leaves) {
+      if (isOn) next.delete(leaf.id)
+      else next.add(leaf.id)
+    }
+    onChange(next)
+  }
+
+  function focus(nodeId: string | undefined) {
+    if (nodeId === undefined) return
+    setFocused(nodeId)
+    tree.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(nodeId)}"]`)?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const target = event.target as HTMLElement
+    // What stands at the end of a leaf has keys of its own.
+    if (target.getAttribute('role') !== 'treeitem') return
+    const at = shown.findIndex(({ node }) => node.id === target.dataset['node'])
+    const here = shown[at]
+    if (!here) return
+    const { node, parent } = here
+    const hasChildren = node.children !== undefined
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => focus(shown[at + 1]?.node.id),
+      ArrowUp: () => focus(shown[at - 1]?.node.id),
+      Home: () => focus(shown[0]?.node.id),
+      End: () => focus(shown.at(-1)?.node.id),
+      ArrowRight: () => {
+        if (!hasChildren) return
+        if (isOpen(node)) focus(node.children[0]?.id)
+        else toggleOpen(node, true)
+      },
+      ArrowLeft: () => {
+        if (hasChildren && isOpen(node) && sought.trim() === '') toggleOpen(node, false)
+        else focus(parent)
+      },
+      ' ': () => toggle(node),
+    }
+    const act = acts[event.key] ?? (isLetter(event) ? () => focus(nextBeginning(shown, at, event.key)) : undefined)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  function draw(node: TreeNode, level: number, siblings: readonly TreeNode[], index: number): ReactNode {
+    const { children } = node
+    const state = stateOf(node, checked)
+    const reasonId = node.disabledReason && `${id}-${node.id}-reason`
+    const nameId = `${id}-${node.id}`
+    const after = !children && state === true && props.renderAfter?.(node)
+    return (
+      <li
+        key={node.id}
+        role="treeitem"
+        data-node={node.id}
+        tabIndex={node.id === current ? 0 : -1}
+        aria-labelledby={nameId}
+        aria-describedby={reasonId}
+        aria-level={level}
+        aria-setsize={siblings.length}
+        aria-posinset={index + 1}
+        aria-checked={state}
+        aria-expanded={children && isOpen(node)}
+        aria-disabled={disabled || node.disabledReason ? true : undefined}
+        className={styles.item}
+        onFocus={(event) => {
+          event.stopPropagation()
+          setFocused(node.id)
+        }}
+      >
+        <div className={classes(styles.row, (disabled || node.disabledReason) && styles.disabled)}>
+          {children ? (
+            <span
+              className={classes(styles.fold, !isOpen(node) && styles.closed)}
+              aria-hidden="true"
+              onClick={() => toggleOpen(node, !isOpen(node))}
+            >
+              <Icon name="chevron-down" size="s" />
+            </span>
+          ) : (
+            <span className={styles.fold} aria-hidden="true" />
+          )}
+          {/* By keyboard the item does it. */}
+          <span className={styles.check} onClick={() => toggle(node)}>
+            <span className={styles.box} data-state={String(state)} aria-hidden="true" />
+            <span id={nameId} className={classes(styles.label, children && styles.parent)}>
+              {node.label}
+            </span>
+            {node.detail && <span className={styles.detail}>{node.detail}</span>}
+          </span>
+          {after && <span className={styles.after}>{after}</span>}
+        </div>
+        {node.disabledReason && (
+          <span id={reasonId} className={classes('hint', styles.reason)}>
+            {node.disabledReason}
+          </span>
+        )}
+        {children && isOpen(node) && (
+          <ul role="group" className={styles.group}>
+            {children.map((child, place) => draw(child, level + 1, children, place))}
+          </ul>
+        )}
+      </li>
+    )
+  }
+
+  return (
+    <div className={styles.tree}>
+      <TextField
+        type="search"
+        icon="search"
+        hideLabel
+        label={texts.search}
+        placeholder={texts.search}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+      />
+      {found.length === 0 ? (
+        <p className="hint" role="status">
+          {texts.none}
+        </p>
+      ) : (
+        <ul
+          ref={tree}
+          role="tree"
+          aria-label={label}
+          aria-multiselectable="true"
+          className={styles.root}
+          onKeyDown={onKeyDown}
+        >
+          {found.map((node, index) => draw(node, 1, found, index))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Shown = { node: TreeNode; parent: string | undefined }
+
+function flat(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean, parent?: string): Shown[] {
+  return nodes.flatMap((node) => [
+    { node, parent },
+    ...(node.children && isOpen(node) ? flat(node.children, isOpen, node.id) : []),
+  ])
+}
+
+function leavesOf(node: TreeNode): readonly TreeNode[] {
+  return node.children ? node.children.flatMap(leavesOf) : [node]
+}
+
+function stateOf(node: TreeNode, checked: ReadonlySet<string>): boolean | 'mixed' {
+  const leaves = leavesOf(node)
+  const count = leaves.filter(({ id }) => checked.has(id)).length
+  if (count === 0) return false
+  return count === leaves.length ? true : 'mixed'
+}
+
+/** What is called so, and all that is in it; of the rest, what holds something that is called so. */
+function matching(nodes: readonly TreeNode[], wanted: string): readonly TreeNode[] {
+  return nodes.flatMap((node) => {
+    if (folded(`${node.label} ${node.detail ?? ''}`).includes(wanted)) return [node]
+    const children = node.children && matching(node.children, wanted)
+    return children && children.length > 0 ? [{ ...node, children }] : []
+  })
+}
+
+function nextBeginning(shown: readonly Shown[], at: number, letter: string): string | undefined {
+  const order = [...shown.slice(at + 1), ...shown.slice(0, at + 1)]
+  return order.find(({ node }) => folded(node.label).startsWith(folded(letter)))?.node.id
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return /^\p{L}$/u.test(key) && !ctrlKey && !metaKey && !altKey
+}
+
+/** Without its accents, as people type it. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
