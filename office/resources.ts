@@ -1,5 +1,6 @@
 /** The lists that are drawn from a definition, by the area whose folder holds it: loaded when one of them is looked at. */
 export const resources = {
+  access: () => import('./access/resources.ts').then(({ access }) => access),
   catalogue: () => import('./catalogue/resources.ts').then(({ catalogue }) => catalogue),
   pricing: () => import('./pricing/resources.ts').then(({ pricing }) => pricing),
   stock: () => import('./stock/resources.ts').then(({ stock }) => stock),

@@ -1,6 +1,7 @@
 import { data, type RouteObject } from 'react-router'
-import { PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
+import { INVITATION_SCREEN, PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { accessRoutes } from './access/access-routes.ts'
 import { loadPasswordRules } from './access/password-rules.ts'
 import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
@@ -27,7 +28,14 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     HydrateFallback: Nothing,
   },
-  { path: 'logout', loader: signOut, HydrateFallback: Nothing },
+  {
+    path: INVITATION_SCREEN.slice(1),
+    loader: loadPasswordRules,
+    lazy: () => import('./access/InvitationPage.tsx').then(({ InvitationPage }) => ({ Component: InvitationPage })),
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: Nothing,
+  },
+  { path: 'logout', loader: () => signOut(), HydrateFallback: Nothing },
   {
     path: '',
     id: 'office',
@@ -48,6 +56,7 @@ export const routes: RouteObject[] = [
           ...OFFICE_ROUTES.filter((route) => route.isResource).flatMap((route) =>
             resourceRoutes(route, resources[route.area]),
           ),
+          ...accessRoutes,
           {
             path: '*',
             loader() {

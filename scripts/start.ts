@@ -2,7 +2,7 @@ import { leaveWhenUncaught } from '../server/platform/last-resort.ts'
 import type { Settings } from '../server/platform/settings.ts'
 import { readInstallation } from '../server/platform/tenants.ts'
 import { currentApplications, currentTexts } from './build.ts'
-import { demoAccounts } from './demo/accounts.ts'
+import { demoAccounts, demoColleagues } from './demo/accounts.ts'
 import { drawDuePictures } from './lib/draw-due.ts'
 import { explained } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
@@ -73,5 +73,11 @@ The demo dealer's accounts, all with the password ${password}:
   Fleet customer, French    ${fleetCustomer}
   Salesperson               ${salesperson}
   Administrator             ${administrator}
+${demoColleagues.map(({ role, email }) => `  ${roleName(role).padEnd(26)}${email}`).join('\n')}
 `
+}
+
+/** `fleet-manager` in, `Fleet manager` out. */
+function roleName(role: string): string {
+  return role.charAt(0).toUpperCase() + role.slice(1).replace('-', ' ')
 }

@@ -25,7 +25,7 @@ const listed = z.strictObject({
   isActive: z.boolean(),
 })
 
-export const RoleListRequest = listRequest(role) as unknown as z.ZodType<ListRequest>
+export const RoleListRequest = listRequest(role) as unknown as z.ZodType<ListRequest, ListRequest>
 export const RoleListAnswer = listAnswer(role, listed) as unknown as z.ZodType<ListAnswer<RowOf<typeof role>>>
 
 export const RoleNothing = z.strictObject({})

@@ -20,7 +20,7 @@ const listed = z.strictObject({
   language: z.enum(LANGUAGES),
 })
 
-export const UserListRequest = listRequest(user) as unknown as z.ZodType<ListRequest>
+export const UserListRequest = listRequest(user) as unknown as z.ZodType<ListRequest, ListRequest>
 export const UserListAnswer = listAnswer(user, listed) as unknown as z.ZodType<ListAnswer<RowOf<typeof user>>>
 
 const profile = {

@@ -26,6 +26,7 @@ const icons: Readonly<Record<string, IconName>> = {
   terms: 'receipt',
   rates: 'calculator',
   'stock-terms': 'building-warehouse',
+  staff: 'shield-check',
 }
 
 /** The screens by area. An area in which nothing is allowed is not there; a screen that is not allowed says so. */

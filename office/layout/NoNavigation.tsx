@@ -12,7 +12,7 @@ export function NoNavigation() {
       icon="lock"
       heading="h1"
       title={m['office.no-navigation.title']()}
-      action={<Button onClick={signOut}>{m['account.sign-out']()}</Button>}
+      action={<Button onClick={() => void signOut()}>{m['account.sign-out']()}</Button>}
     >
       {m['office.no-navigation.text']()}
     </StateCard>

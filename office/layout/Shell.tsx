@@ -5,6 +5,7 @@ import { Drawer } from '@forecourt/ui/Drawer.tsx'
 import { SkipLink } from '@forecourt/ui/SkipLink.tsx'
 import { ToastArea } from '@forecourt/ui/ToastArea.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
+import { useLiveAccess } from '../access/live-access.ts'
 import { SignInAgain } from '../access/SignInAgain.tsx'
 import { DirtyGuard } from '../platform/form/DirtyGuard.tsx'
 import { useShortcut } from '../platform/shortcuts.ts'
@@ -18,6 +19,7 @@ const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ defa
 
 /** What is around every screen: the menu, who works here, and what was just done. */
 export function Shell() {
+  useLiveAccess()
   const menu = useMenuState()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const { pathname } = useLocation()

@@ -4,6 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
+import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { signOut } from '../access/sign-out.ts'
 import { useAccess } from '../platform/access.ts'
@@ -101,7 +102,13 @@ function UserMenu({ onKeys }: { onKeys: () => void }) {
         </button>
       </MenuItem>
       <MenuItem>
-        <button type="button" onClick={signOut}>
+        <Link href="/sessions">
+          <Icon name="shield-check" />
+          {m['office.staff.own.title']()}
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <button type="button" onClick={() => void signOut()}>
           <Icon name="logout" />
           {m['account.sign-out']()}
         </button>

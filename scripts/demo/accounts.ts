@@ -1,3 +1,4 @@
+import type { BaseRoleName } from '../../domain/access/base-roles.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { baseRoleId, MAIN_ROLE_ID } from '../../server/db/seeds/roles.ts'
 import type { Batch } from './copy.ts'
@@ -11,13 +12,29 @@ export const demoAccounts = {
   salesperson: 'sofie.declercq@forecourt.example',
 }
 
+/** Who has which of the other base roles, where, and in which language. */
+const colleagues = [
+  { role: 'sales-manager', firstName: 'Pieter', lastName: 'Maes', language: 'nl', branch: 'gent' },
+  { role: 'fleet-manager', firstName: 'Élise', lastName: 'Fontaine', language: 'fr', branch: 'gent' },
+  { role: 'stock-manager', firstName: 'Karim', lastName: 'Benali', language: 'nl', branch: 'aalst' },
+  { role: 'administration', firstName: 'Ann', lastName: 'Vermeulen', language: 'nl', branch: 'gent' },
+  { role: 'workshop', firstName: 'Luc', lastName: 'Dubois', language: 'fr', branch: 'aalst' },
+  { role: 'content-editor', firstName: 'Mieke', lastName: 'Jacobs', language: 'nl', branch: 'gent' },
+] as const satisfies readonly { role: BaseRoleName; [name: string]: string }[]
+
+/** Their addresses by role, as `npm start` names them. */
+export const demoColleagues = colleagues.map(({ role, firstName, lastName }) => ({
+  role,
+  email: `${firstName}.${lastName}@forecourt.example`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+}))
+
 /**
- * A private customer who reads Dutch, a fleet customer who reads French, and two of the staff: the main administrator and
- * a salesperson of one branch.
+ * A private customer who reads Dutch, a fleet customer who reads French, and the staff: the main administrator, a
+ * salesperson, and somebody of every other base role.
  */
 export async function addAccounts(
   rows: Batch,
-  { today, id, branchId }: { today: string; id: () => string; branchId: string },
+  { today, id, branches }: { today: string; id: () => string; branches: ReadonlyMap<string, string> },
 ): Promise<void> {
   const passwordHash = await hashPassword(demoAccounts.password)
   const since = `${today}T08:00:00Z`
@@ -65,5 +82,18 @@ export async function addAccounts(
     language: 'nl',
     role_id: baseRoleId('salesperson'),
   })
-  rows.add('staff_user_branch', { staff_user_id: salesperson, branch_id: branchId })
+  rows.add('staff_user_branch', { staff_user_id: salesperson, branch_id: branches.get('gent')! })
+  for (const [index, { role, firstName, lastName, language, branch }] of colleagues.entries()) {
+    const user = id()
+    rows.add('staff_user', {
+      id: user,
+      email: demoColleagues[index]!.email,
+      password_hash: passwordHash,
+      first_name: firstName,
+      last_name: lastName,
+      language,
+      role_id: baseRoleId(role),
+    })
+    rows.add('staff_user_branch', { staff_user_id: user, branch_id: branches.get(branch)! })
+  }
 }

@@ -178,7 +178,7 @@ async function demoRows(
   addNews(rows, { today, id, pictureHost: (picture) => gallery('news', [picture]) })
   // Before the accounts, which agreed to them.
   addLegalTexts(rows, id)
-  await addAccounts(rows, { today, id, branchId: branches.get('gent')! })
+  await addAccounts(rows, { today, id, branches })
   addWorkshop(rows, { today, id, departments, catalogue })
   addFinance(rows, { today, id })
 

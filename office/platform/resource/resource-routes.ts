@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { send } from '@forecourt/api-client/api-client.ts'
 import { readView } from '@forecourt/domain/platform/list-view.ts'
@@ -25,23 +26,9 @@ export function resourceRoutes(
     return (await isAllowed(route)) ? namedResource(await loadArea(), name) : null
   }
   return [
-    {
-      path,
-      async loader({ request }: LoaderFunctionArgs): Promise<NamedResource | Response | null> {
-        if (!(await isAllowed(route))) return null
-        const [area, { views }] = await Promise.all([loadArea(), queries.ensureQueryData(viewsOptions(name))])
-        const named = namedResource(area, name)
-        const { search, searchParams } = new URL(request.url)
-        const first = views.find(({ isDefault }) => isDefault)
-        if (search === '' && first) return redirect(`/${path}${searchOf(first)}`)
-        await queries.ensureQueryData(listOptions(named.resource, readView(named.resource, [...searchParams])))
-        return named
-      },
-      // Another view of the list is the list's own affair: what stood there stays until it is there. The menu leads to the
-      // default one.
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || nextUrl.search === '',
-      lazy: () => import('./ResourceListPage.tsx').then(({ ResourceListPage }) => ({ Component: ResourceListPage })),
-    },
+    listRoute(route, loadArea, () =>
+      import('./ResourceListPage.tsx').then(({ ResourceListPage }) => ({ Component: ResourceListPage })),
+    ),
     {
       path: `${path}/import`,
       loader: loadNamed,
@@ -74,8 +61,34 @@ export function resourceRoutes(
   ]
 }
 
+/** The list of a route, with the screen that draws it: it opens with the default view of whoever looks. */
+export function listRoute(
+  route: OfficeRoute & { path: string },
+  loadArea: () => Promise<AreaResources>,
+  lazy: () => Promise<{ Component: ComponentType }>,
+): RouteObject {
+  const { id: name, path } = route
+  return {
+    path,
+    async loader({ request }: LoaderFunctionArgs): Promise<NamedResource | Response | null> {
+      if (!(await isAllowed(route))) return null
+      const [area, { views }] = await Promise.all([loadArea(), queries.ensureQueryData(viewsOptions(name))])
+      const named = namedResource(area, name)
+      const { search, searchParams } = new URL(request.url)
+      const first = views.find(({ isDefault }) => isDefault)
+      if (search === '' && first) return redirect(`/${path}${searchOf(first)}`)
+      await queries.ensureQueryData(listOptions(named.resource, readView(named.resource, [...searchParams])))
+      return named
+    },
+    // Another view of the list is the list's own affair: what stood there stays until it is there. The menu leads to the
+    // default one.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || nextUrl.search === '',
+    lazy,
+  }
+}
+
 /** Loaders of a screen and of the shell around it run side by side: while nobody is signed in, a screen asks for nothing. */
-async function isAllowed({ right }: OfficeRoute): Promise<boolean> {
+export async function isAllowed({ right }: OfficeRoute): Promise<boolean> {
   const access = await knownAccess()
   if (access && right !== null && !may(access.who, right).ok) throw data(null, { status: 403 })
   return access !== null

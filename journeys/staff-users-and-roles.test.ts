@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+const names = (page: Page) => page.locator('tbody th')
+
+test('somebody is given a role, invited, sees only what it allows, and is blocked while working', async ({
+  page,
+  browser,
+  baseURL,
+  axe,
+  mailTo,
+}) => {
+  test.slow()
+  await signIn(page, '/office/role/new')
+  await expect(page.getByRole('heading', { name: 'Nieuwe rol' })).toBeVisible()
+  await page.getByLabel('Naam, Nederlands').fill('Balie')
+  // By keyboard alone: to the tree, down to the right, and the space bar.
+  const rights = page.getByRole('tree', { name: 'Rechten' })
+  await rights.getByRole('treeitem', { name: 'Catalogus en stamgegevens' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rights.getByRole('treeitem', { name: 'Stamgegevens bekijken' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(rights.getByRole('treeitem', { name: 'Stamgegevens bekijken' })).toHaveAttribute('aria-checked', 'true')
+  await expect(rights.getByRole('treeitem', { name: 'Catalogus en stamgegevens' })).toHaveAttribute('aria-checked', 'mixed')
+  const routes = page.getByRole('tree', { name: 'Modules en schermen' })
+  await routes.getByText('Brandstoffen', { exact: true }).click()
+  await axe()
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Bewaard.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Balie', level: 1 })).toBeVisible()
+
+  // What it allows, beside another role and beside what a user may.
+  await page.getByRole('combobox', { name: 'Andere rol' }).selectOption({ label: 'Werkplaats' })
+  await expect(page.getByText('Alleen in het menu van de andere: Laksoorten, Garanties')).toBeVisible()
+  await page.getByText('Gebruiker', { exact: true }).first().click()
+  await expect(page.getByText('Er is geen gebruiker gekozen. Kies er een om mee te vergelijken.')).toBeVisible()
+  await axe()
+
+  await page.goto('/office/user/new')
+  await page.getByLabel('Voornaam').fill('Bram')
+  await page.getByLabel('Naam', { exact: true }).fill('Claes')
+  await page.getByLabel('E-mailadres').fill('bram.claes@forecourt.example')
+  await page.getByRole('button', { name: 'Uitnodigen' }).click()
+  await expect(page.getByText('Kies een rol die actief is.').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Rol' }).selectOption({ label: 'Balie' })
+  await page.getByRole('button', { name: 'Uitnodigen' }).click()
+  await expect(page.getByRole('heading', { name: 'Bram Claes', level: 1 })).toBeVisible()
+  await expect(page.getByText('Uitgenodigd', { exact: true })).toBeVisible()
+
+  const mail = (await mailTo('bram.claes@forecourt.example')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const link = /\/office\/invitation#[\w-]{43}/.exec(mail)![0]
+  const theirs = await (await browser.newContext({ baseURL: baseURL!, locale: 'nl-BE' })).newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByRole('heading', { name: 'Welkom, Bram' })).toBeVisible()
+  await theirs.getByLabel('Kies een wachtwoord').fill(demoAccounts.password)
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByText('Uw nieuwe wachtwoord is ingesteld.')).toBeVisible()
+  await theirs.getByLabel('E-mailadres').fill('bram.claes@forecourt.example')
+  await theirs.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByRole('heading', { name: 'Brandstoffen', level: 1 })).toBeVisible()
+  const menu = theirs.getByRole('navigation').first()
+  await expect(menu).not.toContainText('Personeel en rechten')
+  await expect(menu.getByText('Laksoorten')).toHaveAttribute('aria-disabled', 'true')
+  await expect(theirs.getByText('Uw rol laat dit niet toe.').first()).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Blokkeren' }).click()
+  await axe()
+  await page.getByRole('dialog').getByRole('button', { name: 'Blokkeren' }).click()
+  await expect(page.getByText('Bram Claes is geblokkeerd.')).toBeVisible()
+  // Nobody touched their screen: the hub told it.
+  await expect(theirs.getByRole('dialog', { name: 'Uw sessie is vervallen' })).toBeVisible()
+  await theirs.context().close()
+
+  await page.goto('/office/user?state=blocked')
+  await expect(names(page)).toHaveText(['Bram Claes'])
+  await axe()
+})
+
+test('nobody blocks themselves, and where they are signed in can be looked at and ended', async ({ page, axe }) => {
+  await signIn(page, '/office/user?q=wouters')
+  await names(page).getByRole('link').first().click()
+  await expect(page.getByText('U kunt uzelf niet blokkeren.')).toBeVisible()
+  await page.goto('/office/sessions')
+  await expect(page.getByText('dit toestel')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Op al mijn toestellen afmelden' }).click()
+  await expect(page).toHaveURL(/\/office\/login/)
+})

@@ -1,0 +1,75 @@
+import type { FormEvent, ReactNode } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import form from '../platform/form/RecordForm.module.css'
+import { useShortcut } from '../platform/shortcuts.ts'
+import type { useEdited } from './use-edited.ts'
+
+interface EditFormProps {
+  /** Names the form. */
+  label: string
+  edited: Pick<
+    ReturnType<typeof useEdited>,
+    'failure' | 'isSaving' | 'isDirty' | 'conflict' | 'save' | 'undo' | 'takeTheirs' | 'keepMine'
+  >
+  /** What saving is called, when it does more than keep. */
+  saveLabel?: string
+  children: ReactNode
+  aside?: ReactNode
+}
+
+/** The fields of a record with a form of its own, with the bar that saves it docked below. */
+export function EditForm({ label, edited, saveLabel, children, aside }: EditFormProps) {
+  useShortcut('ctrl+s', () => void edited.save())
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void edited.save()
+  }
+  return (
+    <div className={form.layout}>
+      <form className={form.panel} noValidate onSubmit={submit} aria-label={label}>
+        <div className={form.fields}>
+          {edited.failure && (
+            <Notice tone="failure" live>
+              {edited.failure}
+            </Notice>
+          )}
+          {edited.conflict && (
+            <Notice
+              tone="warning"
+              live
+              action={
+                <div className={form.choice}>
+                  <Button look="primary" onClick={edited.takeTheirs}>
+                    {m['office.staff.conflict.theirs']()}
+                  </Button>
+                  <Button onClick={edited.keepMine}>{m['office.staff.conflict.mine']()}</Button>
+                </div>
+              }
+            >
+              {m['office.staff.conflict.text']({ name: edited.conflict.by ?? m['office.form.somebody']() })}
+            </Notice>
+          )}
+          {children}
+        </div>
+        <div className={form.bar}>
+          <span className="hint" aria-live="polite">
+            {edited.isDirty && m['office.form.unsaved']()}
+          </span>
+          <div className={form.buttons}>
+            {edited.isDirty && (
+              <Button look="quiet" onClick={edited.undo}>
+                {m['office.form.undo']()}
+              </Button>
+            )}
+            <Button type="submit" look="primary" busy={edited.isSaving} aria-keyshortcuts="Control+S">
+              {saveLabel ?? m['office.form.save']()} <kbd>Ctrl S</kbd>
+            </Button>
+          </div>
+        </div>
+      </form>
+      {aside && <aside className={form.aside}>{aside}</aside>}
+    </div>
+  )
+}

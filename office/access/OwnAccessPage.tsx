@@ -1,0 +1,20 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { useTitle } from '../platform/title.ts'
+import styles from './OwnAccessPage.module.css'
+import { SessionList } from './SessionList.tsx'
+
+/** How whoever works here signs in, and where they are signed in. */
+export function OwnAccessPage() {
+  const title = m['office.staff.own.title']()
+  useTitle(title)
+  return (
+    <div className={page.page}>
+      <ScreenHead title={title} />
+      <div className={styles.panels}>
+        <SessionList />
+      </div>
+    </div>
+  )
+}

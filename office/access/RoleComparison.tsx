@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
+import { viewAtFirst } from '@forecourt/domain/platform/list-view.ts'
+import { listRequest } from '@forecourt/domain/platform/resource-calls.ts'
+import { user } from '@forecourt/domain/access/user.ts'
+import type { Reach } from '@forecourt/domain/platform/rights.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import { reachText, routeText } from './role-texts.ts'
+import styles from './RoleComparison.module.css'
+
+/** What the kept role allows differently from another one, or from a user and whoever is linked to the same role. */
+export function RoleComparison({ id }: { id: number }) {
+  const [kind, setKind] = useState<'role' | 'user'>('role')
+  const [chosen, setChosen] = useState({ role: '', user: '' })
+  const maySeeUsers = useRefusal('USER_EDIT') === undefined
+  const roles = useQuery(callOptions('GET /sales/role/getall', {})).data?.data ?? []
+  const users = useQuery({
+    ...callOptions('POST /sales/user/list', listRequest({ ...viewAtFirst(user), pageSize: 0 })),
+    enabled: maySeeUsers && kind === 'user',
+  }).data
+  const wanted = chosen[kind]
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.staff.compare.title']()}</h2>
+      <div className={styles.choice}>
+        {maySeeUsers && (
+          <Segmented
+            legend={m['office.staff.compare.with']()}
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'role', label: m['office.staff.compare.role']() },
+              { value: 'user', label: m['office.staff.compare.user']() },
+            ]}
+          />
+        )}
+        <Select
+          label={kind === 'role' ? m['office.staff.compare.role']() : m['office.staff.compare.user']()}
+          placeholder={m['office.form.choose']()}
+          value={wanted}
+          options={
+            kind === 'role'
+              ? roles.filter((one) => one.id !== id).map((one) => ({ value: String(one.id), label: one.name }))
+              : (users?.data ?? []).map((one) => ({ value: String(one.id), label: one.name }))
+          }
+          onChange={({ target: { value } }) => setChosen({ ...chosen, [kind]: value })}
+        />
+      </div>
+      {(kind === 'user' || wanted !== '') && (
+        <Differences id={id} {...(wanted === '' ? {} : { [kind]: Number(wanted) })} />
+      )}
+    </section>
+  )
+}
+
+function Differences(asked: { id: number; role?: number; user?: number }) {
+  const { data, error } = useQuery(callOptions('GET /sales/role/compare', asked))
+  const language = currentLanguage()
+  if (error) return <Notice tone="warning">{error.message}</Notice>
+  if (!data) return null
+  const isSame = data.rights.length === 0 && data.onlyMine.length === 0 && data.onlyTheirs.length === 0
+  return (
+    <div className={styles.differences} aria-live="polite">
+      {asked.user !== undefined && (
+        <p className="hint">
+          {m['office.staff.compare.linked']({ names: data.linkedUsers.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+      {data.isMainMine !== data.isMainTheirs && (
+        <p>{data.isMainMine ? m['office.staff.compare.main-mine']() : m['office.staff.compare.main-theirs']()}</p>
+      )}
+      {isSame && data.isMainMine === data.isMainTheirs && <p>{m['office.staff.compare.same']()}</p>}
+      {data.rights.map(({ right, mine, theirs }) => (
+        <p key={right}>
+          {RIGHT_TEXTS[right].text[language]}
+          <br />
+          {heldText(mine)} <Icon name="arrow-right" size="s" label={m['office.staff.compare.there']()} /> {heldText(theirs)}
+        </p>
+      ))}
+      {data.onlyMine.length > 0 && (
+        <p>{m['office.staff.compare.only-mine']({ screens: data.onlyMine.map(routeText).join(', ') })}</p>
+      )}
+      {data.onlyTheirs.length > 0 && (
+        <p>{m['office.staff.compare.only-theirs']({ screens: data.onlyTheirs.map(routeText).join(', ') })}</p>
+      )}
+    </div>
+  )
+}
+
+function heldText(reach: Reach | null): string {
+  return reach === null ? m['office.staff.reach.none']() : reachText(reach)
+}

@@ -1,0 +1,295 @@
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiInput } from '@forecourt/api-client/api.ts'
+import { BASE_ROLES, BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import { RIGHT_GROUPS, RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
+import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { reachOf, REACHES, RIGHT_NAMES, RIGHTS, type Grants, type Reach, type RightName } from '@forecourt/domain/platform/rights.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { CheckboxTree, type TreeNode } from '@forecourt/ui/CheckboxTree.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { Switch } from '@forecourt/ui/Switch.tsx'
+import { useAccess } from '../platform/access.ts'
+import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import type { LoadedRole } from './access-routes.ts'
+import { AskFirst } from './AskFirst.tsx'
+import { EditForm } from './EditForm.tsx'
+import { reachText, refusalToGive, routeText } from './role-texts.ts'
+import { RoleComparison } from './RoleComparison.tsx'
+import styles from './RoleFormPage.module.css'
+import { useEdited } from './use-edited.ts'
+
+export type RoleDraft = ApiInput<'POST /sales/role/save'>['role'] & { grants: Grants }
+
+/** One role: what it allows and where it leads. Another is another form. */
+export function RoleFormPage() {
+  const loaded = useLoaderData<LoadedRole>()
+  const { id } = useParams()
+  return <RoleForm key={id} {...loaded} />
+}
+
+function RoleForm({ role, users: first }: LoadedRole) {
+  const navigate = useNavigate()
+  const language = currentLanguage()
+  const { who } = useAccess()
+  const [users, setUsers] = useState(first)
+  const [asking, setAsking] = useState<'reset' | 'delete'>()
+  const edited = useEdited<RoleDraft>('role', role, {
+    async save(draft) {
+      const answer = await api('POST /sales/role/save', { role: draft })
+      setUsers(answer.users)
+      return answer.role
+    },
+    onSaved: ({ id }, isNew) => isNew && void navigate(`/role/${id}`, { replace: true }),
+  })
+  const { row, base, problems, change } = edited
+  const title = base.id === null ? m['office.staff.role.new']() : (language === 'fr' && base.name.fr) || base.name.nl
+  useTitle(title)
+  return (
+    <div className={page.page}>
+      <ScreenPath id="role" record={title} />
+      <ScreenHead
+        title={title}
+        beside={
+          <>
+            {!base.isActive && <Badge tone="vat">{m['office.staff.role.off']()}</Badge>}
+            {base.isMain && <Badge tone="good">{m['office.staff.role.main']()}</Badge>}
+          </>
+        }
+        actions={
+          base.id !== null && (
+            <>
+              <Button icon="history" disabledReason={resetRefusal(base, edited.isDirty)} onClick={() => setAsking('reset')}>
+                {m['office.staff.role.reset']()}
+              </Button>
+              <Button
+                look="danger"
+                icon="trash"
+                disabledReason={users.length > 0 ? m['office.staff.role.in-use']() : undefined}
+                onClick={() => setAsking('delete')}
+              >
+                {m['office.form.remove']()}
+              </Button>
+            </>
+          )
+        }
+      />
+      <EditForm
+        label={m['office.staff.role.form']()}
+        edited={edited}
+        aside={
+          base.id !== null && (
+            <>
+              <section className={panel.panel}>
+                <h2>{m['office.staff.role.users']()}</h2>
+                {users.length === 0 && <p className="hint">{m['office.staff.role.no-users']()}</p>}
+                <ul>
+                  {users.map(({ id, name }) => (
+                    <li key={id} className={panel.usage}>
+                      <Link href={`/user/${id}`}>{name}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+              <RoleComparison id={base.id} />
+            </>
+          )
+        }
+      >
+        <TranslatedField
+          id="role-name"
+          label={m['office.staff.role.name']()}
+          value={row.name}
+          max={60}
+          error={problems['name']}
+          onChange={(name) => change({ name })}
+        />
+        <Select
+          label={m['office.staff.role.base']()}
+          hint={m['office.staff.role.base-hint']()}
+          placeholder={m['office.staff.role.no-base']()}
+          options={BASE_ROLE_NAMES.map((value) => ({ value, label: BASE_ROLES[value].name[language] }))}
+          value={row.base ?? ''}
+          onChange={({ target: { value } }) => change({ base: (value || null) as BaseRoleName | null })}
+        />
+        <Switch
+          label={m['office.staff.role.active']()}
+          hint={m['office.staff.role.active-hint']()}
+          checked={row.isActive}
+          onChange={(event) => change({ isActive: event.target.checked })}
+        />
+        <Switch
+          label={m['office.staff.role.second-factor']()}
+          hint={m['office.staff.role.second-factor-hint']()}
+          checked={row.requiresSecondFactor}
+          onChange={(event) => change({ requiresSecondFactor: event.target.checked })}
+        />
+        <Switch
+          label={m['office.staff.role.main']()}
+          hint={who.isMain ? m['office.staff.role.main-hint']() : m['office.staff.role.only-main']()}
+          disabled={!who.isMain}
+          checked={row.isMain}
+          onChange={(event) => change({ isMain: event.target.checked })}
+        />
+        {row.isMain ? (
+          <Notice>{m['office.staff.role.everything']()}</Notice>
+        ) : (
+          <>
+            <section className={styles.section}>
+              <h2>{m['office.staff.role.rights']()}</h2>
+              <p className="hint">{m['office.staff.role.rights-hint']()}</p>
+              {problems['grants'] && <Notice tone="failure">{problems['grants']}</Notice>}
+              <RightsTree grants={row.grants} held={base.grants} onChange={(grants) => change({ grants })} />
+            </section>
+            <section className={styles.section}>
+              <h2>{m['office.staff.role.routes']()}</h2>
+              <Switch
+                label={m['office.staff.role.must-authorize']()}
+                hint={m['office.staff.role.must-authorize-hint']()}
+                checked={row.mustAuthorize}
+                onChange={(event) => change({ mustAuthorize: event.target.checked })}
+              />
+              {row.mustAuthorize && <RoutesTree row={row} onChange={(routes) => change({ routes })} />}
+            </section>
+          </>
+        )}
+      </EditForm>
+      {asking === 'reset' && (
+        <AskFirst
+          title={m['office.staff.role.reset-title']({ name: title })}
+          confirm={m['office.staff.role.reset']()}
+          onClose={() => setAsking(undefined)}
+          run={async () => {
+            const answer = await api('POST /sales/role/reset', { id: base.id!, rev: base.rev })
+            edited.begin(answer.role)
+          }}
+          done={m['office.form.saved']()}
+        >
+          {m['office.staff.role.reset-text']({ base: base.base ? BASE_ROLES[base.base].name[language] : '' })}
+        </AskFirst>
+      )}
+      {asking === 'delete' && (
+        <AskFirst
+          danger
+          title={m['office.remove.title']({ name: title })}
+          confirm={m['office.form.remove']()}
+          onClose={() => setAsking(undefined)}
+          run={async () => {
+            await api('POST /sales/role/delete', { id: base.id!, rev: base.rev })
+            void navigate('/role', { replace: true })
+          }}
+          done={m['office.remove.removed']({ name: title })}
+        >
+          {m['office.remove.text']()}
+        </AskFirst>
+      )}
+    </div>
+  )
+}
+
+function resetRefusal({ base }: RoleDraft, isDirty: boolean): string | undefined {
+  if (base === null) return m['office.staff.role.reset-no-base']()
+  return isDirty ? m['office.staff.role.reset-dirty']() : undefined
+}
+
+interface RightsTreeProps {
+  grants: Grants
+  /** As the role is kept: what it has already, may stay. */
+  held: Grants
+  onChange: (grants: Grants) => void
+}
+
+/** The rights under their headings; one over records says how far it reaches. */
+function RightsTree({ grants, held, onChange }: RightsTreeProps) {
+  const language = currentLanguage()
+  const { who } = useAccess()
+  const nodes = Object.entries(RIGHT_GROUPS).map(([group, text]): TreeNode => ({
+    id: group,
+    label: text[language],
+    children: RIGHT_NAMES.filter((right) => RIGHT_TEXTS[right].group === group).map((right) => ({
+      id: right,
+      label: RIGHT_TEXTS[right].text[language],
+      detail: right,
+      disabledReason: held[right] === undefined ? refusalToGive(who, right) : undefined,
+    })),
+  }))
+  return (
+    <CheckboxTree
+      label={m['office.staff.role.rights']()}
+      texts={{ search: m['office.staff.role.seek-rights'](), none: m['office.list.none']() }}
+      nodes={nodes}
+      checked={new Set(Object.keys(grants))}
+      onChange={(checked) =>
+        onChange(
+          Object.fromEntries(
+            RIGHT_NAMES.filter((right) => checked.has(right)).map((right) => [
+              right,
+              grants[right] ?? reachOf(who, right) ?? 'own',
+            ]),
+          ),
+        )
+      }
+      renderAfter={({ id }) => {
+        const right = id as RightName
+        return (
+          RIGHTS[right] === 'record' && (
+            <Select
+              hideLabel
+              label={m['office.staff.role.reach-of']({ right: RIGHT_TEXTS[right].text[language] })}
+              value={grants[right] ?? 'own'}
+              options={REACHES.map((value) => ({ value, label: reachText(value) }))}
+              onChange={({ target: { value } }) => onChange({ ...grants, [right]: value as Reach })}
+            />
+          )
+        )
+      }}
+    />
+  )
+}
+
+/** The areas with their screens. A screen whose right the role lacks says so: the menu will not lead there. */
+function RoutesTree({ row, onChange }: { row: RoleDraft; onChange: (routes: RoleDraft['routes']) => void }) {
+  const language = currentLanguage()
+  const nodes = OFFICE_ROUTES.filter((route) => route.path === null).map((area): TreeNode => ({
+    id: area.id,
+    label: area.text[language],
+    children: childRoutes(area)
+      .filter(({ mustAuthorize }) => mustAuthorize)
+      .map((screen) => ({ id: screen.id, label: screen.text[language], ...lacks(screen, row.grants) })),
+  }))
+  const unled = OFFICE_ROUTES.filter(
+    ({ id, mustAuthorize, right }) =>
+      mustAuthorize && right !== null && row.grants[right] !== undefined && !(row.routes as readonly string[]).includes(id),
+  )
+  return (
+    <>
+      {unled.length > 0 && (
+        <p className="hint">{m['office.staff.role.unled']({ screens: unled.map(({ id }) => routeText(id)).join(', ') })}</p>
+      )}
+      <CheckboxTree
+        label={m['office.staff.role.routes']()}
+        texts={{ search: m['office.staff.role.seek-routes'](), none: m['office.list.none']() }}
+        nodes={nodes}
+        checked={new Set(row.routes)}
+        onChange={(checked) =>
+          onChange(OFFICE_ROUTES.flatMap(({ id }) => (checked.has(id) ? [id] : [])) as RoleDraft['routes'])
+        }
+      />
+    </>
+  )
+}
+
+function lacks({ right }: OfficeRoute, grants: Grants): { detail?: string } {
+  return right === null || grants[right] !== undefined ? {} : { detail: m['office.staff.role.lacks']({ right }) }
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { deviceOf } from '@forecourt/domain/access/device.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { formatInstant } from '../platform/language.ts'
+import { callOptions, useCommand } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import styles from './SessionList.module.css'
+import { signOut } from './sign-out.ts'
+
+/** Where somebody is signed in, and the way to sign them out there; without a user: whoever looks. */
+export function SessionList({ user }: { user?: number }) {
+  const own = useQuery({ ...callOptions('GET /sales/session/getall', {}), enabled: user === undefined })
+  const theirs = useQuery({ ...callOptions('GET /sales/user/sessions', { id: user ?? 0 }), enabled: user !== undefined })
+  const { data, error } = user === undefined ? own : theirs
+  const end = useCommand((session: number | undefined) => {
+    if (user !== undefined) return api('POST /sales/user/endsessions', { id: user, ...(session && { session }) })
+    return session === undefined ? signOut({ everywhere: true }) : api('POST /sales/session/end', { id: session })
+  })
+  const sessions = data?.sessions ?? []
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.staff.sessions.title']()}</h2>
+      {(error ?? end.error) && <p role="alert">{(error ?? end.error)!.message}</p>}
+      {data && sessions.length === 0 && <p className="hint">{m['office.staff.sessions.none']()}</p>}
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.session}>
+            <span>
+              {deviceOf(session.userAgent) ?? m['office.staff.sessions.unknown']()}
+              {session.isThisOne && <strong> · {m['office.staff.sessions.this']()}</strong>}
+              <span className={styles.when}>
+                {m['office.staff.sessions.seen']({ when: formatInstant(session.lastSeenAt), network: session.network })}
+              </span>
+            </span>
+            {!session.isThisOne && (
+              <Button small onClick={() => end.mutate(session.id)}>
+                {m['office.staff.sessions.end']()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 0 && (
+        <Button icon="logout" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+          {user === undefined ? m['account.everywhere']() : m['office.staff.sessions.end-all']()}
+        </Button>
+      )}
+    </section>
+  )
+}

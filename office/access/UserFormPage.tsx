@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { useAccess } from '../platform/access.ts'
+import { formatInstant } from '../platform/language.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import type { LoadedUser } from './access-routes.ts'
+import { AskFirst } from './AskFirst.tsx'
+import { EditForm } from './EditForm.tsx'
+import { SessionList } from './SessionList.tsx'
+import { useEdited } from './use-edited.ts'
+
+type Kept = ApiResult<'GET /sales/user/get'>['user']
+export type UserDraft = ApiInput<'POST /sales/user/save'>['user'] & Partial<Omit<Kept, 'id'>>
+export type UserChoices = ApiResult<'GET /sales/user/getchoices'>
+
+/** One user: who they are, where they work, what they may. Another is another form. */
+export function UserFormPage() {
+  const loaded = useLoaderData<LoadedUser>()
+  const { id } = useParams()
+  return <UserForm key={id} {...loaded} />
+}
+
+function UserForm({ user, choices }: LoadedUser) {
+  const navigate = useNavigate()
+  const me = useAccess().user
+  const [asking, setAsking] = useState<'block' | 'unblock' | 'invite'>()
+  const edited = useEdited<UserDraft>('user', user, {
+    async save({ id, rev, firstName, lastName, email, phone, language, role, branches }) {
+      const draft = { id, rev, firstName, lastName, email, phone, language, role, branches }
+      return (await api('POST /sales/user/save', { user: draft })).user
+    },
+    onSaved: ({ id }, isNew) => isNew && void navigate(`/user/${id}`, { replace: true }),
+  })
+  const { row, base, problems, change } = edited
+  const isNew = base.id === null
+  const isSelf = base.id === me.id
+  const title = isNew ? m['office.staff.user.new']() : `${base.firstName} ${base.lastName}`
+  useTitle(title)
+  const text = (name: 'firstName' | 'lastName' | 'email' | 'phone') => ({
+    value: row[name],
+    error: problems[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  const act = (call: 'POST /sales/user/block' | 'POST /sales/user/unblock' | 'POST /sales/user/invite') => async () =>
+    edited.begin((await api(call, { id: base.id! })).user)
+  return (
+    <div className={page.page}>
+      <ScreenPath id="user" record={title} />
+      <ScreenHead
+        title={title}
+        beside={base.state && base.state !== 'active' && <Badge tone={base.state === 'blocked' ? 'failed' : 'promo'}>{stateText(base.state)}</Badge>}
+        actions={
+          !isNew && (
+            <>
+              {base.state === 'invited' && (
+                <Button icon="mail" onClick={() => setAsking('invite')}>
+                  {m['office.staff.user.invite-again']()}
+                </Button>
+              )}
+              {base.state === 'blocked' ? (
+                <Button onClick={() => setAsking('unblock')}>{m['office.staff.user.unblock']()}</Button>
+              ) : (
+                <Button
+                  look="danger"
+                  icon="lock"
+                  disabledReason={isSelf ? m['office.staff.user.not-yourself']() : undefined}
+                  onClick={() => setAsking('block')}
+                >
+                  {m['office.staff.user.block']()}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <EditForm
+        label={m['office.staff.user.form']()}
+        edited={edited}
+        {...(isNew && { saveLabel: m['office.staff.user.invite']() })}
+        aside={
+          base.id !== null && (
+            <>
+              <section className={panel.panel}>
+                <h2>{m['office.staff.user.access']()}</h2>
+                <p>{accessText(base)}</p>
+                <p className="hint">
+                  {base.hasSecondFactor ? m['office.staff.user.second-factor-on']() : m['office.staff.user.second-factor-off']()}
+                </p>
+              </section>
+              <SessionList user={base.id} />
+            </>
+          )
+        }
+      >
+        {isNew && <p className="hint">{m['office.staff.user.invite-hint']()}</p>}
+        <TextField label={m['office.staff.user.first-name']()} maxLength={60} autoComplete="off" {...text('firstName')} />
+        <TextField label={m['office.staff.user.last-name']()} maxLength={60} autoComplete="off" {...text('lastName')} />
+        <TextField
+          label={m['office.staff.user.email']()}
+          hint={m['office.staff.user.email-hint']()}
+          type="email"
+          autoComplete="off"
+          maxLength={MAX_EMAIL_LENGTH}
+          {...text('email')}
+        />
+        <TextField
+          label={m['office.staff.user.phone']()}
+          optional={m['office.form.optional']()}
+          type="tel"
+          autoComplete="off"
+          maxLength={30}
+          {...text('phone')}
+        />
+        <Select
+          label={m['office.staff.user.language']()}
+          hint={m['office.staff.user.language-hint']()}
+          value={row.language}
+          options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={({ target: { value } }) => change({ language: value as UserDraft['language'] })}
+        />
+        <Select
+          label={m['office.staff.user.role']()}
+          hint={isSelf ? m['office.staff.user.own-role']() : m['office.staff.user.role-hint']()}
+          error={problems['role']}
+          disabled={isSelf}
+          placeholder={m['office.form.choose']()}
+          value={row.role === null ? '' : String(row.role)}
+          options={choices.roles.map(({ id, name, isGrantable }) => ({
+            value: String(id),
+            label: name,
+            disabled: !isGrantable && id !== base.role,
+          }))}
+          onChange={({ target: { value } }) => change({ role: value === '' ? null : Number(value) })}
+        />
+        <fieldset>
+          <legend>{m['office.staff.user.branches']()}</legend>
+          {choices.branches.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={row.branches.includes(id)}
+              onChange={({ target: { checked } }) =>
+                change({
+                  branches: choices.branches.flatMap((branch) =>
+                    (branch.id === id ? checked : row.branches.includes(branch.id)) ? [branch.id] : [],
+                  ),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      </EditForm>
+      {asking === 'block' && (
+        <AskFirst
+          danger
+          title={m['office.staff.user.block-title']({ name: title })}
+          confirm={m['office.staff.user.block']()}
+          onClose={() => setAsking(undefined)}
+          run={act('POST /sales/user/block')}
+          done={m['office.staff.user.blocked']({ name: title })}
+        >
+          {m['office.staff.user.block-text']()}
+        </AskFirst>
+      )}
+      {asking === 'unblock' && (
+        <AskFirst
+          title={m['office.staff.user.unblock-title']({ name: title })}
+          confirm={m['office.staff.user.unblock']()}
+          onClose={() => setAsking(undefined)}
+          run={act('POST /sales/user/unblock')}
+          done={m['office.staff.user.unblocked']({ name: title })}
+        >
+          {m['office.staff.user.unblock-text']()}
+        </AskFirst>
+      )}
+      {asking === 'invite' && (
+        <AskFirst
+          title={m['office.staff.user.invite-title']({ name: title })}
+          confirm={m['office.staff.user.invite-again']()}
+          onClose={() => setAsking(undefined)}
+          run={act('POST /sales/user/invite')}
+          done={m['office.staff.user.invited']({ email: base.email })}
+        >
+          {m['office.staff.user.invite-text']()}
+        </AskFirst>
+      )}
+    </div>
+  )
+}
+
+const languageNames = { nl: 'Nederlands', fr: 'Français' } as const
+
+function stateText(state: Kept['state']): string {
+  switch (state) {
+    case 'active':
+      return m['office.staff.state.active']()
+    case 'invited':
+      return m['office.staff.state.invited']()
+    case 'blocked':
+      return m['office.staff.state.blocked']()
+  }
+}
+
+function accessText({ state, invitedUntil, lastSeenAt }: UserDraft): string {
+  if (state === 'blocked') return m['office.staff.user.is-blocked']()
+  if (state === 'invited') {
+    if (!invitedUntil || new Date(invitedUntil) < new Date()) return m['office.staff.user.invitation-over']()
+    return m['office.staff.user.invited-until']({ when: formatInstant(invitedUntil) })
+  }
+  return lastSeenAt ? m['office.staff.user.seen']({ when: formatInstant(lastSeenAt) }) : m['office.staff.user.not-seen']()
+}

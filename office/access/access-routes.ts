@@ -1,0 +1,81 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { BASE_ROLE_NAMES } from '@forecourt/domain/access/base-roles.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+import type { RoleDraft } from './RoleFormPage.tsx'
+import type { UserChoices, UserDraft } from './UserFormPage.tsx'
+
+const loadArea = () => import('./resources.ts').then(({ access }) => access)
+const list = () => import('./StaffListPage.tsx').then(({ StaffListPage }) => ({ Component: StaffListPage }))
+
+const roleRoute = routeOf('role')
+const userRoute = routeOf('user')
+
+/** Who works here and what they may; and what everybody sees of their own access. */
+export const accessRoutes: RouteObject[] = [
+  listRoute(userRoute, loadArea, list),
+  {
+    path: 'user/:id',
+    loader: loadUser,
+    shouldRevalidate: isElsewhere,
+    lazy: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ Component: UserFormPage })),
+  },
+  listRoute(roleRoute, loadArea, list),
+  {
+    path: 'role/:id',
+    loader: loadRole,
+    shouldRevalidate: isElsewhere,
+    lazy: () => import('./RoleFormPage.tsx').then(({ RoleFormPage }) => ({ Component: RoleFormPage })),
+  },
+  {
+    path: 'sessions',
+    lazy: () => import('./OwnAccessPage.tsx').then(({ OwnAccessPage }) => ({ Component: OwnAccessPage })),
+  },
+]
+
+export interface LoadedUser {
+  readonly user: UserDraft
+  readonly choices: UserChoices
+}
+
+async function loadUser({ params }: LoaderFunctionArgs): Promise<LoadedUser | Response | null> {
+  if (!(await isAllowed(userRoute))) return null
+  const id = idOf(params['id'])
+  if (id === undefined) return redirect('/user')
+  const [{ user }, choices] = await Promise.all([
+    id === 'new' ? api('GET /sales/user/getnew', {}) : api('GET /sales/user/get', { id }),
+    api('GET /sales/user/getchoices', {}),
+  ])
+  return { user, choices }
+}
+
+export interface LoadedRole {
+  readonly role: RoleDraft
+  readonly users: readonly { id: number; name: string }[]
+}
+
+/** A new one begins empty, or as the base role that the address names. */
+async function loadRole({ params, request }: LoaderFunctionArgs): Promise<LoadedRole | Response | null> {
+  if (!(await isAllowed(roleRoute))) return null
+  const id = idOf(params['id'])
+  if (id === undefined) return redirect('/role')
+  if (id !== 'new') return api('GET /sales/role/get', { id })
+  const wanted = new URL(request.url).searchParams.get('base')
+  const base = BASE_ROLE_NAMES.find((name) => name === wanted)
+  const { role } = await api('GET /sales/role/getnew', base ? { base } : {})
+  return { role, users: [] }
+}
+
+function idOf(text: string | undefined): number | 'new' | undefined {
+  if (text === 'new') return 'new'
+  return Number.isInteger(Number(text)) ? Number(text) : undefined
+}
+
+function isElsewhere({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+function routeOf(id: string): OfficeRoute & { path: string } {
+  return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
+}

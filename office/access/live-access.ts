@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
+import { ACCESS_CHANGED_EVENT } from '@forecourt/domain/platform/office-page.ts'
+import { freshAccess } from '../platform/access.ts'
+import { queries } from '../platform/queries.ts'
+
+/** Nothing that anybody waits for: the first list comes first. */
+const pauseMs = 2_000
+
+/**
+ * Hears from the server when the user was blocked, signed out elsewhere, or may something else by now; asks anew, and what
+ * shows follows at once. Without the connection the next call tells.
+ */
+export function useLiveAccess(): void {
+  const { revalidate } = useRevalidator()
+  const onChanged = useEffectEvent(async () => {
+    const access = await freshAccess().catch(() => undefined)
+    if (access === null) dispatchEvent(new Event(NOT_SIGNED_IN))
+    else if (access) {
+      void queries.invalidateQueries()
+      void revalidate()
+    }
+  })
+  useEffect(() => {
+    let close: (() => void) | undefined
+    const timer = setTimeout(async () => {
+      const { io } = await import('socket.io-client')
+      const socket = io('/shop-hub', {
+        path: '/shop-hub/socket.io',
+        transports: ['websocket'],
+        auth: { office: true },
+      })
+      socket.on(ACCESS_CHANGED_EVENT, () => void onChanged())
+      close = () => socket.disconnect()
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      close?.()
+    }
+  }, [])
+}

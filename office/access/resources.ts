@@ -1,0 +1,6 @@
+import { role } from '@forecourt/domain/access/role.ts'
+import { user } from '@forecourt/domain/access/user.ts'
+import { texts } from '@forecourt/locales/messages/resources/access.js'
+import type { AreaResources } from '../platform/resource/area-resources.ts'
+
+export const access: AreaResources = { resources: [user, role], texts }

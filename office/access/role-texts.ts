@@ -1,0 +1,24 @@
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { reachOf, type Reach, type RightName, type Who } from '@forecourt/domain/platform/rights.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage } from '../platform/language.ts'
+
+export function reachText(reach: Reach): string {
+  switch (reach) {
+    case 'own':
+      return m['office.staff.reach.own']()
+    case 'branch':
+      return m['office.staff.reach.branch']()
+    case 'all':
+      return m['office.staff.reach.all']()
+  }
+}
+
+export function routeText(id: string): string {
+  return OFFICE_ROUTES.find((route) => route.id === id)?.text[currentLanguage()] ?? id
+}
+
+/** Why the user may not give a right, whatever its reach; undefined when they may. */
+export function refusalToGive(who: Pick<Who, 'isMain' | 'grants'>, right: RightName): string | undefined {
+  return reachOf(who, right) === undefined ? m['office.staff.role.not-yours']() : undefined
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { setDirty, type OpenForm } from '../platform/form/dirty-forms.ts'
+import { queries } from '../platform/queries.ts'
+
+type Edited = { readonly id: number | null; readonly rev: number }
+
+/** Two people changed the same; `by` null: nobody by name. */
+export interface EditConflict<Draft> {
+  readonly theirs: Draft
+  readonly by: string | null
+}
+
+/**
+ * A record with a form of its own while somebody edits it. As with resources it is copied once, what others saved
+ * meanwhile is joined with it, and where both changed the same somebody chooses.
+ *
+ * @param name what the record is called in the input: `user` of `user.email`
+ */
+export function useEdited<Draft extends Edited>(
+  name: string,
+  loaded: Draft,
+  { save: send, onSaved }: { save: (draft: Draft) => Promise<Draft>; onSaved: (saved: Draft, isNew: boolean) => void },
+) {
+  const [base, setBase] = useState(loaded)
+  const [row, setRow] = useState(loaded)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+  const [conflict, setConflict] = useState<EditConflict<Draft>>()
+  const isDirty = !isSame(base, row)
+
+  function begin(next: Draft) {
+    setBase(next)
+    setRow(next)
+    setProblems({})
+    setFailure(undefined)
+    setConflict(undefined)
+  }
+
+  async function save(draft: Draft = row): Promise<boolean> {
+    setProblems({})
+    setFailure(undefined)
+    setIsSaving(true)
+    try {
+      const saved = await send(draft)
+      begin(saved)
+      setDirty(form.current, false)
+      void queries.invalidateQueries()
+      showToast({ message: m['office.form.saved'](), tone: 'success' })
+      onSaved(saved, draft.id === null)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      return await refusedWith(error, draft)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  async function refusedWith(error: ApiFailure, draft: Draft): Promise<boolean> {
+    const detail = error.errors[0]?.detail as { theirs: Draft; by: string | null } | undefined
+    if (error.reason === 'changed-meanwhile' && detail) {
+      const { theirs, by } = detail
+      const merged = merge<Draft>(base, draft, theirs)
+      const together = { ...merged.row, rev: theirs.rev }
+      if (merged.conflicts.some((field) => field !== 'rev')) {
+        setRow(together)
+        setConflict({ theirs, by })
+        return false
+      }
+      showToast({ message: m['office.form.joined']({ name: by ?? m['office.form.somebody']() }) })
+      setBase(theirs)
+      return save(together)
+    }
+    const prefix = `${name}.`
+    const byField = error.errors.flatMap(({ field, message }) =>
+      field?.startsWith(prefix) ? [[field.slice(prefix.length).split('.')[0]!, message] as const] : [],
+    )
+    setProblems(Object.fromEntries(byField))
+    setFailure(error.message)
+    return false
+  }
+
+  const saveNow = useEffectEvent(() => save())
+  const form = useRef<OpenForm>({ save: () => saveNow(), discard: () => {} })
+  useEffect(() => {
+    const { current } = form
+    setDirty(current, isDirty)
+    return () => setDirty(current, false)
+  }, [isDirty])
+
+  return {
+    ...{ base, row, problems, failure, isSaving, isDirty, conflict },
+    change: (changes: Partial<Draft>) => setRow({ ...row, ...changes }),
+    save: () => save(),
+    /** As the server has it by now, after an act that was none of the form. */
+    begin,
+    undo: () => begin(base),
+    takeTheirs: () => conflict && begin(conflict.theirs),
+    keepMine() {
+      if (!conflict) return
+      setBase(conflict.theirs)
+      setConflict(undefined)
+      void save({ ...row, rev: conflict.theirs.rev })
+    },
+  }
+}
