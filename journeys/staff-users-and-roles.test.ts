@@ -23,7 +23,10 @@ test('somebody is given a role, invited, sees only what it allows, and is blocke
   await expect(rights.getByRole('treeitem', { name: 'Stamgegevens bekijken' })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(rights.getByRole('treeitem', { name: 'Stamgegevens bekijken' })).toHaveAttribute('aria-checked', 'true')
-  await expect(rights.getByRole('treeitem', { name: 'Catalogus en stamgegevens' })).toHaveAttribute('aria-checked', 'mixed')
+  await expect(rights.getByRole('treeitem', { name: 'Catalogus en stamgegevens' })).toHaveAttribute(
+    'aria-checked',
+    'mixed',
+  )
   const routes = page.getByRole('tree', { name: 'Modules en schermen' })
   await routes.getByText('Brandstoffen', { exact: true }).click()
   await axe()
@@ -33,7 +36,7 @@ test('somebody is given a role, invited, sees only what it allows, and is blocke
 
   // What it allows, beside another role and beside what a user may.
   await page.getByRole('combobox', { name: 'Andere rol' }).selectOption({ label: 'Werkplaats' })
-  await expect(page.getByText('Alleen in het menu van de andere: Laksoorten, Garanties')).toBeVisible()
+  await expect(page.getByText(/Alleen in het menu van de andere: .*Laksoorten/)).toBeVisible()
   await page.getByText('Gebruiker', { exact: true }).first().click()
   await expect(page.getByText('Er is geen gebruiker gekozen. Kies er een om mee te vergelijken.')).toBeVisible()
   await axe()

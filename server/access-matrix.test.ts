@@ -53,13 +53,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   USER_EDIT:
-    /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions)$/,
+    /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|save|rank|delete)$/,
 }
 
 /** Any member of staff. Taking a change back asks for the right of making it. */
 const ofStaff =
-  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/session\/(getall|end)$|^(GET|POST) \/sales\/view\/\w+$|^GET \/sales\/search$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
+  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor)\/\w+$|^(GET|POST) \/sales\/view\/\w+$|^GET \/sales\/search$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
 
 /** The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that there is nobody. The link in a mail stops mails for whoever has it. */
 const publicAmongOthers =

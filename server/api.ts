@@ -3,6 +3,7 @@ import { accessEndpoints } from './access/access.api.ts'
 import { auditEndpoints } from './access/audit.api.ts'
 import { invitationEndpoints } from './access/invitations.api.ts'
 import { ownSessionEndpoints } from './access/own-sessions.api.ts'
+import { secondFactorEndpoints } from './access/second-factor.api.ts'
 import { roleEndpoints } from './access/roles.api.ts'
 import { listViewEndpoints } from './access/list-views.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
@@ -48,6 +49,7 @@ const written = [
   ...accessEndpoints,
   ...invitationEndpoints,
   ...ownSessionEndpoints,
+  ...secondFactorEndpoints,
   ...roleEndpoints,
   ...listViewEndpoints,
   ...mediaEndpoints({ vehicle: isHostOfShownVehicle }),

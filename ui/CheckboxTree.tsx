@@ -33,7 +33,15 @@ interface CheckboxTreeProps {
  * Things of which some belong together, to be checked one by one or all at once (ARIA: a tree whose items are checked).
  * Arrow keys go up, down, in and out; the space bar checks; a letter goes to what begins with it.
  */
-export function CheckboxTree({ label, nodes, checked, onChange, disabled = false, texts, ...props }: CheckboxTreeProps) {
+export function CheckboxTree({
+  label,
+  nodes,
+  checked,
+  onChange,
+  disabled = false,
+  texts,
+  ...props
+}: CheckboxTreeProps) {
   const id = useId()
   const tree = useRef<HTMLUListElement>(null)
   const [sought, setSought] = useState('')

@@ -25,6 +25,8 @@ export const SignInRequest = z.strictObject({
   password: GivenPassword,
   session: z.enum(['cookie', 'bearer']).default('cookie'),
 })
+/** `code`: of the second factor, where there is one. */
+export const StaffSignInRequest = SignInRequest.extend({ code: oneLine(LONGEST_TYPED_CODE).optional() })
 export const SignInAnswer = z.strictObject({ shopUser: ShopUserAnswer, token: z.string().nullable() })
 
 export const StaffUserAnswer = ShopUserAnswer.meta({ id: 'StaffUser' })
@@ -49,6 +51,8 @@ export const StaffAccessAnswer = z
     branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
     /** Ids of the screens that the menu leads to (`OFFICE_ROUTES`). */
     routes: z.array(z.string()),
+    /** The role asks for a second factor, and there is none yet: nothing else is allowed before. */
+    mustSetUpSecondFactor: z.boolean(),
   })
   .nullable()
 

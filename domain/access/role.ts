@@ -1,13 +1,5 @@
 import { choice, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
-import {
-  reachOf,
-  REACHES,
-  RIGHT_NAMES,
-  type Grants,
-  type Reach,
-  type RightName,
-  type Who,
-} from '../platform/rights.ts'
+import { reachOf, REACHES, RIGHT_NAMES, type Grants, type Reach, type RightName, type Who } from '../platform/rights.ts'
 import { BASE_ROLE_NAMES } from './base-roles.ts'
 
 /** Roles as a list shows them. What one allows, its form and its calls say. */
@@ -60,7 +52,11 @@ export function differencesOf(mine: RoleContent, theirs: RoleContent): RoleDiffe
 }
 
 /** The first right that would be given further than whoever gives it holds it: nobody grants what is not theirs. */
-export function beyondOwn(giver: Pick<Who, 'isMain' | 'grants'>, wanted: Grants, before: Grants = {}): RightName | undefined {
+export function beyondOwn(
+  giver: Pick<Who, 'isMain' | 'grants'>,
+  wanted: Grants,
+  before: Grants = {},
+): RightName | undefined {
   return RIGHT_NAMES.find((right) => {
     const reach = wanted[right]
     return reach !== undefined && width(reach) > width(before[right]) && width(reach) > width(reachOf(giver, right))

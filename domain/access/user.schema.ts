@@ -58,7 +58,9 @@ export const UserActRequest = z.strictObject({ id: PublicNumber })
 
 /** What a user is given: each role says whether whoever asks may give it. */
 export const UserChoicesAnswer = z.strictObject({
-  roles: z.array(z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean(), isGrantable: z.boolean() })),
+  roles: z.array(
+    z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean(), isGrantable: z.boolean() }),
+  ),
   branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
 

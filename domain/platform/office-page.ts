@@ -4,6 +4,9 @@ export const OFFICE_COOKIES = { language: 'office-language', theme: 'office-them
 /** The cookie that holds a session of the staff. */
 export const STAFF_COOKIE = 'office-session'
 
+/** And the one that says until when it lasts, in seconds since 1970; the page reads it. */
+export const STAFF_UNTIL_COOKIE = 'office-signed-in-until'
+
 /** Below `/office`: where staff choose a new password, also by the link in a mail. */
 export const PASSWORD_SCREEN = '/password'
 

@@ -3,6 +3,7 @@ import page from '../platform/resource/ResourceFormPage.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { useTitle } from '../platform/title.ts'
 import styles from './OwnAccessPage.module.css'
+import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 
 /** How whoever works here signs in, and where they are signed in. */
@@ -13,6 +14,7 @@ export function OwnAccessPage() {
     <div className={page.page}>
       <ScreenHead title={title} />
       <div className={styles.panels}>
+        <SecondFactor />
         <SessionList />
       </div>
     </div>

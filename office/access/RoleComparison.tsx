@@ -83,7 +83,8 @@ function Differences(asked: { id: number; role?: number; user?: number }) {
         <p key={right}>
           {RIGHT_TEXTS[right].text[language]}
           <br />
-          {heldText(mine)} <Icon name="arrow-right" size="s" label={m['office.staff.compare.there']()} /> {heldText(theirs)}
+          {heldText(mine)} <Icon name="arrow-right" size="s" label={m['office.staff.compare.there']()} />{' '}
+          {heldText(theirs)}
         </p>
       ))}
       {data.onlyMine.length > 0 && (

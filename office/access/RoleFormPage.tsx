@@ -5,7 +5,15 @@ import type { ApiInput } from '@forecourt/api-client/api.ts'
 import { BASE_ROLES, BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
 import { RIGHT_GROUPS, RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
-import { reachOf, REACHES, RIGHT_NAMES, RIGHTS, type Grants, type Reach, type RightName } from '@forecourt/domain/platform/rights.ts'
+import {
+  reachOf,
+  REACHES,
+  RIGHT_NAMES,
+  RIGHTS,
+  type Grants,
+  type Reach,
+  type RightName,
+} from '@forecourt/domain/platform/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -70,7 +78,11 @@ function RoleForm({ role, users: first }: LoadedRole) {
         actions={
           base.id !== null && (
             <>
-              <Button icon="history" disabledReason={resetRefusal(base, edited.isDirty)} onClick={() => setAsking('reset')}>
+              <Button
+                icon="history"
+                disabledReason={resetRefusal(base, edited.isDirty)}
+                onClick={() => setAsking('reset')}
+              >
                 {m['office.staff.role.reset']()}
               </Button>
               <Button
@@ -270,12 +282,17 @@ function RoutesTree({ row, onChange }: { row: RoleDraft; onChange: (routes: Role
   }))
   const unled = OFFICE_ROUTES.filter(
     ({ id, mustAuthorize, right }) =>
-      mustAuthorize && right !== null && row.grants[right] !== undefined && !(row.routes as readonly string[]).includes(id),
+      mustAuthorize &&
+      right !== null &&
+      row.grants[right] !== undefined &&
+      !(row.routes as readonly string[]).includes(id),
   )
   return (
     <>
       {unled.length > 0 && (
-        <p className="hint">{m['office.staff.role.unled']({ screens: unled.map(({ id }) => routeText(id)).join(', ') })}</p>
+        <p className="hint">
+          {m['office.staff.role.unled']({ screens: unled.map(({ id }) => routeText(id)).join(', ') })}
+        </p>
       )}
       <CheckboxTree
         label={m['office.staff.role.routes']()}

@@ -12,7 +12,10 @@ import { signOut } from './sign-out.ts'
 /** Where somebody is signed in, and the way to sign them out there; without a user: whoever looks. */
 export function SessionList({ user }: { user?: number }) {
   const own = useQuery({ ...callOptions('GET /sales/session/getall', {}), enabled: user === undefined })
-  const theirs = useQuery({ ...callOptions('GET /sales/user/sessions', { id: user ?? 0 }), enabled: user !== undefined })
+  const theirs = useQuery({
+    ...callOptions('GET /sales/user/sessions', { id: user ?? 0 }),
+    enabled: user !== undefined,
+  })
   const { data, error } = user === undefined ? own : theirs
   const end = useCommand((session: number | undefined) => {
     if (user !== undefined) return api('POST /sales/user/endsessions', { id: user, ...(session && { session }) })

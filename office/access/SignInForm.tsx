@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { accessTextOf } from '@forecourt/api-client/access-texts.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { signInForm } from '@forecourt/domain/access/access-forms.ts'
+import { LONGEST_TYPED_CODE } from '@forecourt/domain/access/verification.ts'
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { PASSWORD_SCREEN } from '@forecourt/domain/platform/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { freshAccess } from '../platform/access.ts'
 import { useCommand } from '../platform/queries.ts'
@@ -23,18 +26,27 @@ interface SignInFormProps {
 export function SignInForm({ email: known = '', mayForget = false, onDone }: SignInFormProps) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string>()
   const signIn = useCommand(async () => {
-    await api('POST /sales/auth/signin', { email: email.trim(), password })
+    await api('POST /sales/auth/signin', {
+      email: email.trim(),
+      password,
+      ...(code !== undefined && { code: code.trim() }),
+    })
     await freshAccess()
   })
 
+  // The password was right: what is left is the code of the app.
+  const reason = signIn.error?.reason
+  if (reason === 'second-factor-needed' && code === undefined) setCode('')
+  const isCodeAsked = code !== undefined
   const wrong = violationsOf(signInForm, { email, password })
   return (
     <AccessForm
       button={m['auth.signin.button']()}
-      isComplete={wrong.length === 0}
+      isComplete={wrong.length === 0 && code?.trim() !== ''}
       isBusy={signIn.isPending}
-      problem={signIn.error?.reason === 'wrong-credentials' ? m['office.sign-in.wrong']() : signIn.error?.message}
+      problem={problemOf(signIn.error)}
       onSend={() => signIn.mutate(undefined, { onSuccess: onDone })}
       below={
         mayForget && (
@@ -58,8 +70,37 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
             error={isTried ? accessTextOf(wrong, 'password') : undefined}
             data-autofocus={known !== '' || undefined}
           />
+          {isCodeAsked && (
+            <TextField
+              // Whoever is asked for it has it in hand.
+              ref={(field) => field?.focus()}
+              name="code"
+              inputMode="text"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={LONGEST_TYPED_CODE}
+              label={m['office.second-factor.code']()}
+              hint={m['office.second-factor.code-hint']()}
+              value={code}
+              error={isTried && code.trim() === '' ? m['refusals.second-factor-needed']() : undefined}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
         </>
       )}
     </AccessForm>
   )
+}
+
+/** That a code is asked for is said by its field. */
+function problemOf(error: ApiFailure | null): string | undefined {
+  switch (error?.reason) {
+    case 'wrong-credentials':
+      return m['office.sign-in.wrong']()
+    case 'second-factor-needed':
+      return undefined
+    default:
+      return error?.message
+  }
 }

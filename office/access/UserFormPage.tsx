@@ -37,7 +37,7 @@ export function UserFormPage() {
 function UserForm({ user, choices }: LoadedUser) {
   const navigate = useNavigate()
   const me = useAccess().user
-  const [asking, setAsking] = useState<'block' | 'unblock' | 'invite'>()
+  const [asking, setAsking] = useState<'block' | 'unblock' | 'invite' | 'second-factor'>()
   const edited = useEdited<UserDraft>('user', user, {
     async save({ id, rev, firstName, lastName, email, phone, language, role, branches }) {
       const draft = { id, rev, firstName, lastName, email, phone, language, role, branches }
@@ -55,14 +55,27 @@ function UserForm({ user, choices }: LoadedUser) {
     error: problems[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
-  const act = (call: 'POST /sales/user/block' | 'POST /sales/user/unblock' | 'POST /sales/user/invite') => async () =>
-    edited.begin((await api(call, { id: base.id! })).user)
+  const act =
+    (
+      call:
+        | 'POST /sales/user/block'
+        | 'POST /sales/user/unblock'
+        | 'POST /sales/user/invite'
+        | 'POST /sales/user/resetsecondfactor',
+    ) =>
+    async () =>
+      edited.begin((await api(call, { id: base.id! })).user)
   return (
     <div className={page.page}>
       <ScreenPath id="user" record={title} />
       <ScreenHead
         title={title}
-        beside={base.state && base.state !== 'active' && <Badge tone={base.state === 'blocked' ? 'failed' : 'promo'}>{stateText(base.state)}</Badge>}
+        beside={
+          base.state &&
+          base.state !== 'active' && (
+            <Badge tone={base.state === 'blocked' ? 'failed' : 'promo'}>{stateText(base.state)}</Badge>
+          )
+        }
         actions={
           !isNew && (
             <>
@@ -98,8 +111,19 @@ function UserForm({ user, choices }: LoadedUser) {
                 <h2>{m['office.staff.user.access']()}</h2>
                 <p>{accessText(base)}</p>
                 <p className="hint">
-                  {base.hasSecondFactor ? m['office.staff.user.second-factor-on']() : m['office.staff.user.second-factor-off']()}
+                  {base.hasSecondFactor
+                    ? m['office.staff.user.second-factor-on']()
+                    : m['office.staff.user.second-factor-off']()}
                 </p>
+                {base.hasSecondFactor && (
+                  <Button
+                    small
+                    disabledReason={isSelf ? m['office.staff.user.own-second-factor']() : undefined}
+                    onClick={() => setAsking('second-factor')}
+                  >
+                    {m['office.staff.user.reset-second-factor']()}
+                  </Button>
+                )}
               </section>
               <SessionList user={base.id} />
             </>
@@ -107,7 +131,12 @@ function UserForm({ user, choices }: LoadedUser) {
         }
       >
         {isNew && <p className="hint">{m['office.staff.user.invite-hint']()}</p>}
-        <TextField label={m['office.staff.user.first-name']()} maxLength={60} autoComplete="off" {...text('firstName')} />
+        <TextField
+          label={m['office.staff.user.first-name']()}
+          maxLength={60}
+          autoComplete="off"
+          {...text('firstName')}
+        />
         <TextField label={m['office.staff.user.last-name']()} maxLength={60} autoComplete="off" {...text('lastName')} />
         <TextField
           label={m['office.staff.user.email']()}
@@ -187,6 +216,18 @@ function UserForm({ user, choices }: LoadedUser) {
           {m['office.staff.user.unblock-text']()}
         </AskFirst>
       )}
+      {asking === 'second-factor' && (
+        <AskFirst
+          danger
+          title={m['office.staff.user.reset-second-factor-title']({ name: title })}
+          confirm={m['office.staff.user.reset-second-factor']()}
+          onClose={() => setAsking(undefined)}
+          run={act('POST /sales/user/resetsecondfactor')}
+          done={m['office.staff.user.second-factor-off']()}
+        >
+          {m['office.staff.user.reset-second-factor-text']()}
+        </AskFirst>
+      )}
       {asking === 'invite' && (
         <AskFirst
           title={m['office.staff.user.invite-title']({ name: title })}
@@ -221,5 +262,7 @@ function accessText({ state, invitedUntil, lastSeenAt }: UserDraft): string {
     if (!invitedUntil || new Date(invitedUntil) < new Date()) return m['office.staff.user.invitation-over']()
     return m['office.staff.user.invited-until']({ when: formatInstant(invitedUntil) })
   }
-  return lastSeenAt ? m['office.staff.user.seen']({ when: formatInstant(lastSeenAt) }) : m['office.staff.user.not-seen']()
+  return lastSeenAt
+    ? m['office.staff.user.seen']({ when: formatInstant(lastSeenAt) })
+    : m['office.staff.user.not-seen']()
 }

@@ -3,6 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { BASE_ROLE_NAMES } from '@forecourt/domain/access/base-roles.ts'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+import { OWN_ACCESS } from './staff.ts'
 import type { RoleDraft } from './RoleFormPage.tsx'
 import type { UserChoices, UserDraft } from './UserFormPage.tsx'
 
@@ -29,7 +30,7 @@ export const accessRoutes: RouteObject[] = [
     lazy: () => import('./RoleFormPage.tsx').then(({ RoleFormPage }) => ({ Component: RoleFormPage })),
   },
   {
-    path: 'sessions',
+    path: OWN_ACCESS.slice(1),
     lazy: () => import('./OwnAccessPage.tsx').then(({ OwnAccessPage }) => ({ Component: OwnAccessPage })),
   },
 ]

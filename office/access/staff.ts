@@ -2,12 +2,17 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { freshAccess, knownAccess, type Access } from '../platform/access.ts'
 
+/** How whoever works here signs in. */
+export const OWN_ACCESS = '/sessions'
+
 /** Who works here; nobody is led to sign in first, and from there back to where they wanted to go. */
 export async function loadAccess({ request }: LoaderFunctionArgs): Promise<Access | Response> {
   const access = await knownAccess()
-  if (access) return access
   const { pathname, search } = new URL(request.url)
   const wanted = pathname.replace(/^\/office/, '') + search
+  // Nothing is allowed before, so nothing would show.
+  if (access?.mustSetUpSecondFactor && wanted !== OWN_ACCESS) return redirect(OWN_ACCESS)
+  if (access) return access
   return redirect(wanted === '' || wanted === '/' ? '/login' : `/login?${new URLSearchParams({ next: wanted })}`)
 }
 

@@ -6,6 +6,7 @@ import { SkipLink } from '@forecourt/ui/SkipLink.tsx'
 import { ToastArea } from '@forecourt/ui/ToastArea.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { useLiveAccess } from '../access/live-access.ts'
+import { SessionEnding } from '../access/SessionEnding.tsx'
 import { SignInAgain } from '../access/SignInAgain.tsx'
 import { DirtyGuard } from '../platform/form/DirtyGuard.tsx'
 import { useShortcut } from '../platform/shortcuts.ts'
@@ -60,6 +61,7 @@ export function Shell() {
         </Suspense>
       )}
       <DirtyGuard />
+      <SessionEnding />
       <SignInAgain />
       <ToastArea closeLabel={m['layout.close']()} />
     </div>

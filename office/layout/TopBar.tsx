@@ -7,6 +7,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { signOut } from '../access/sign-out.ts'
+import { OWN_ACCESS } from '../access/staff.ts'
 import { useAccess } from '../platform/access.ts'
 import { Avatar } from '../platform/Avatar.tsx'
 import { changeLanguage, currentLanguage } from '../platform/language.ts'
@@ -102,7 +103,7 @@ function UserMenu({ onKeys }: { onKeys: () => void }) {
         </button>
       </MenuItem>
       <MenuItem>
-        <Link href="/sessions">
+        <Link href={OWN_ACCESS}>
           <Icon name="shield-check" />
           {m['office.staff.own.title']()}
         </Link>

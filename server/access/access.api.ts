@@ -15,6 +15,7 @@ import {
   SignUpConfirmAnswer,
   SignUpConfirmRequest,
   StaffSignInAnswer,
+  StaffSignInRequest,
 } from '@forecourt/domain/access/access.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { command, exchange, query, type Limit } from '../platform/endpoint.ts'
@@ -70,7 +71,7 @@ const staffSignIn = exchange({
   path: 'POST /sales/auth/signin',
   right: 'public',
   summary: 'Signs a member of staff in, as the shop does its customers.',
-  input: SignInRequest,
+  input: StaffSignInRequest,
   output: StaffSignInAnswer,
   limit: signInLimit,
   async run(at, input) {

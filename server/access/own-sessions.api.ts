@@ -1,4 +1,9 @@
-import { SessionEndAnswer, SessionEndRequest, SessionsAnswer, UserNothing } from '@forecourt/domain/access/user.schema.ts'
+import {
+  SessionEndAnswer,
+  SessionEndRequest,
+  SessionsAnswer,
+  UserNothing,
+} from '@forecourt/domain/access/user.schema.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { sessionList } from './session-list.ts'
 import { tellAccessChanged } from './users.ts'
@@ -10,7 +15,9 @@ const getAll = query({
   summary: 'Where the caller is signed in.',
   input: UserNothing,
   output: SessionsAnswer,
-  run: async ({ db, call: { staff, now } }) => ({ sessions: await sessionList(db, staff.userId, now, staff.sessionId) }),
+  run: async ({ db, call: { staff, now } }) => ({
+    sessions: await sessionList(db, staff.userId, now, staff.sessionId),
+  }),
 })
 
 const end = command({

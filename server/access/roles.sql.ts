@@ -96,7 +96,13 @@ async function writeGrants(tx: Tx, roleId: string, grants: Grants): Promise<void
   await tx
     .deleteFrom('roleRight')
     .where('roleId', '=', roleId)
-    .$if(rows.length > 0, (all) => all.where('rightName', 'not in', rows.map(({ rightName }) => rightName)))
+    .$if(rows.length > 0, (all) =>
+      all.where(
+        'rightName',
+        'not in',
+        rows.map(({ rightName }) => rightName),
+      ),
+    )
     .execute()
   if (rows.length === 0) return
   await tx
@@ -157,7 +163,11 @@ export async function roleOfUser(db: Db, user: number): Promise<{ role: number |
 }
 
 export async function allRoles(db: Db) {
-  return db.selectFrom('role').select(['id as key', 'number as id', 'name', 'isActive', 'isMain']).orderBy('number').execute()
+  return db
+    .selectFrom('role')
+    .select(['id as key', 'number as id', 'name', 'isActive', 'isMain'])
+    .orderBy('number')
+    .execute()
 }
 
 /** Which role somebody has, by its number. */

@@ -40,7 +40,11 @@ describe('the list', () => {
 
 describe('a role', () => {
   test('is made, its rights matched in upper case, and read again', async () => {
-    const role = await made({ name: { nl: 'Balie' }, grants: { mail_send: 'own', VACANCY_EDIT: 'branch' }, routes: ['fuel'] })
+    const role = await made({
+      name: { nl: 'Balie' },
+      grants: { mail_send: 'own', VACANCY_EDIT: 'branch' },
+      routes: ['fuel'],
+    })
     // That a right is held or not, has no reach.
     expect(role).toMatchObject({ grants: { MAIL_SEND: 'all', VACANCY_EDIT: 'branch' }, routes: ['fuel'] })
     expect((await main.call('GET /sales/role/get', { id: role.id })).result).toMatchObject({ role, users: [] })
@@ -117,7 +121,9 @@ describe('nobody gives what they do not hold', () => {
     const { role } = (await main.call('GET /sales/role/get', { id })).result
     const reset = { id, rev: role.rev }
     expect(await call('POST /sales/role/reset', reset)).toMatchObject(refused('grants-beyond-own', 403))
-    expect(await save({ name: { nl: 'Baas' }, isMain: true }, call)).toMatchObject(refused('only-main-administrator', 403))
+    expect(await save({ name: { nl: 'Baas' }, isMain: true }, call)).toMatchObject(
+      refused('only-main-administrator', 403),
+    )
     const mainRole = (await main.call('GET /sales/role/get', { id: await numberOf(MAIN_ROLE_ID) })).result.role
     expect(await save({ ...mainRole, isActive: false }, call)).toMatchObject(refused('only-main-administrator', 403))
     expect((await main.call('POST /sales/role/reset', reset)).status).toBe(200)
@@ -153,7 +159,11 @@ describe('the last main administrator', () => {
 
 describe('comparing', () => {
   test('with another role', async () => {
-    const mine = await made({ name: { nl: 'Links' }, grants: { MAIL_SEND: 'all', VACANCY_EDIT: 'own' }, routes: ['fuel'] })
+    const mine = await made({
+      name: { nl: 'Links' },
+      grants: { MAIL_SEND: 'all', VACANCY_EDIT: 'own' },
+      routes: ['fuel'],
+    })
     const theirs = await made({ name: { nl: 'Rechts' }, grants: { VACANCY_EDIT: 'all' }, routes: ['warranty'] })
     const { result } = await main.call('GET /sales/role/compare', { id: mine.id, role: theirs.id })
     expect(result).toMatchObject({

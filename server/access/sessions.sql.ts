@@ -11,7 +11,7 @@ export type HeldSession = {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
-  holder: Holder & { number: number; name: string; email: string; language: Language; who: Who }
+  holder: Holder & { number: number; name: string; email: string; language: Language; who: Who; isUnproven: boolean }
 }
 
 /**
@@ -33,6 +33,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
       eb.fn.coalesce('account.email', 'user.email').as('email'),
       eb.fn.coalesce('account.language', 'user.language').as('language'),
       sql<boolean>`coalesce(role.is_main and role.is_active, false)`.as('isMain'),
+      sql<boolean>`coalesce(role.requires_second_factor and not second_factor_on("user".id), false)`.as('isUnproven'),
       sql<Grants>`(
         select coalesce(jsonb_object_agg(right_name, reach), '{}') from role_right
         where role_id = role.id and role.is_active
@@ -45,7 +46,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!row || row.blockedAt) return undefined
-  const { id, createdAt, lastSeenAt, expiresAt, shopAccountId, staffUserId, isMain, grants, branches } = row
+  const { id, createdAt, lastSeenAt, expiresAt, shopAccountId, staffUserId, isMain, grants, branches, isUnproven } = row
   const holderId = (shopAccountId ?? staffUserId)!
   const holder = {
     kind: shopAccountId ? ('customer' as const) : ('staff' as const),
@@ -54,7 +55,9 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     name: `${row.firstName} ${row.lastName}`,
     email: row.email!,
     language: row.language as Language,
-    who: { id: holderId, isMain, grants, branches },
+    // Whose role asks for a second factor may nothing before there is one.
+    who: { id: holderId, isMain: isMain && !isUnproven, grants: isUnproven ? {} : grants, branches },
+    isUnproven,
   }
   return { id, createdAt, lastSeenAt, expiresAt, holder }
 }

@@ -1,4 +1,4 @@
-import { STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
+import { STAFF_COOKIE, STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/office-page.ts'
 import { newXsrfToken, XSRF_COOKIE } from '../platform/cookies.ts'
 import { onCommit, transaction, type Database, type Db, type Tx } from '../platform/database.ts'
 import type { Caller } from '../platform/endpoint.ts'
@@ -19,10 +19,10 @@ import {
 const cookieOf = { customer: 'session', staff: STAFF_COOKIE } as const
 
 /**
- * Readable by the page, and worth nothing: until when the customer's session lasts, in seconds since 1970. So a page knows
- * without asking whether it is worth asking who is signed in, and when to warn.
+ * Readable by the page, and worth nothing: until when the session lasts, in seconds since 1970. So a page knows without
+ * asking whether it is worth asking who is signed in, and when to warn.
  */
-const untilCookie = 'signed-in-until'
+const untilCookieOf = { customer: 'signed-in-until', staff: STAFF_UNTIL_COOKIE } as const
 
 const minuteMs = 60_000
 /** Being seen again sooner than this is not written down. */
@@ -68,7 +68,7 @@ export async function startSession(
     call.setCookie(cookieOf[holder.kind], token, { maxAgeSeconds })
     // What somebody may have planted before is worth nothing to whoever is signed in.
     call.setCookie(XSRF_COOKIE, newXsrfToken(), { httpOnly: false })
-    if (holder.kind === 'customer') tellUntil(call, expiresAt, maxAgeSeconds)
+    tellUntil(call, holder.kind, { expiresAt, maxAgeSeconds })
   })
   return { token: null }
 }
@@ -98,18 +98,19 @@ async function identifyByCookie(database: Database, call: Caller, kind: Holder['
   if (token === undefined) return {}
   const session = await useSession(database, token, call.now)
   if (session?.holder.kind !== kind) return {}
-  if (kind === 'customer' && call.cookies[untilCookie] !== secondsOf(session.expiresAt)) {
-    tellUntil(call, session.expiresAt, await longestSeconds(database.db))
+  const { expiresAt } = session
+  if (call.cookies[untilCookieOf[kind]] !== secondsOf(expiresAt)) {
+    tellUntil(call, kind, { expiresAt, maxAgeSeconds: await longestSeconds(database.db) })
   }
   return identityOf(session)
 }
 
 function identityOf(session: HeldSession | undefined): Identity {
   if (!session) return {}
-  const { kind, id, language, who, ...person } = session.holder
+  const { kind, id, language, who, isUnproven, ...person } = session.holder
   return kind === 'customer'
     ? { customer: { accountId: id, sessionId: session.id, ...person } }
-    : { staff: { userId: id, sessionId: session.id, ...person, language, who } }
+    : { staff: { userId: id, sessionId: session.id, ...person, language, who, isUnproven } }
 }
 
 async function useSession(database: Database, token: string, now: Date): Promise<HeldSession | undefined> {
@@ -130,8 +131,12 @@ async function longestSeconds(db: Db): Promise<number> {
   return (await readSetting(db, 'access.session-longest-hours')) * 3600
 }
 
-function tellUntil(call: Caller, expiresAt: Date, maxAgeSeconds: number): void {
-  call.setCookie(untilCookie, secondsOf(expiresAt), { httpOnly: false, maxAgeSeconds })
+function tellUntil(
+  call: Caller,
+  kind: Holder['kind'],
+  { expiresAt, maxAgeSeconds }: { expiresAt: Date; maxAgeSeconds: number },
+): void {
+  call.setCookie(untilCookieOf[kind], secondsOf(expiresAt), { httpOnly: false, maxAgeSeconds })
 }
 
 function secondsOf(instant: Date): string {
@@ -140,5 +145,5 @@ function secondsOf(instant: Date): string {
 
 function forget(call: Caller, kind: Holder['kind']): void {
   call.setCookie(cookieOf[kind], '', { maxAgeSeconds: 0 })
-  if (kind === 'customer') call.setCookie(untilCookie, '', { httpOnly: false, maxAgeSeconds: 0 })
+  call.setCookie(untilCookieOf[kind], '', { httpOnly: false, maxAgeSeconds: 0 })
 }

@@ -1,4 +1,5 @@
-import type { SignInRequest } from '@forecourt/domain/access/access.schema.ts'
+import type { StaffSignInRequest } from '@forecourt/domain/access/access.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { z } from 'zod'
 import { actAs, noteInAudit } from '../platform/audit.ts'
 import type { ExchangeContext } from '../platform/endpoint.ts'
@@ -6,6 +7,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { shortenedAddress } from '../platform/visitor-address.ts'
 import { credentialsOf, type Credentials } from './accounts.sql.ts'
 import { isPassword } from './passwords.ts'
+import { secondFactorRefusal } from './second-factor.ts'
 import { startSession } from './sessions.ts'
 import { mayTry, rememberDevice, type Login } from './throttle.ts'
 
@@ -19,7 +21,7 @@ export const actors = { customer: 'customer', staff: 'user' } as const
 export async function signInAs(
   kind: Login['kind'],
   { db, transact, services, call }: ExchangeContext,
-  { email, password, session }: z.output<typeof SignInRequest>,
+  { email, password, session, code }: z.output<typeof StaffSignInRequest>,
 ): Promise<ApiRefusal | { user: Credentials; token: string | null }> {
   const login = { kind, email }
   const user = await credentialsOf(db, login)
@@ -27,13 +29,17 @@ export async function signInAs(
   if (!(await mayTry(services, call, 'signin', login))) return refused(refuse('too-many-tries', { status: 429 }))
   const isRight = await isPassword(password, user?.passwordHash ?? undefined)
   if (!user || !isRight) return refused(refuse('wrong-credentials', { status: 401 }))
-  return transact(async (tx) => {
+  const outcome = await transact(async (tx) => {
+    const unproven = kind === 'staff' && (await secondFactorRefusal(tx, user.id, { code, now: call.now }))
+    if (unproven) return unproven
     const { token } = await startSession(tx, call, { kind, id: user.id }, session)
     if (session === 'cookie') await rememberDevice(tx, call, login)
     await actAs(tx, `${actors[kind]}:${user.id}`)
     await noteInAudit(tx, { outcome: 'signed-in', network: shortenedAddress(call.ip) })
     return { user, token }
   })
+  // That a code is wanted is no try at it.
+  return isRefusal(outcome) && outcome.reason !== 'second-factor-needed' ? refused(outcome) : outcome
 }
 
 /** Who tries whose account from where: how an attack is seen. What was typed as an address may be a password. */

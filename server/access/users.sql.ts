@@ -122,10 +122,7 @@ export async function invitationBy(db: Db, tokenHash: Uint8Array, now: Date) {
 
 /** @returns false when somebody else was first */
 export async function deleteInvitation(tx: Tx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('staffInvitation')
-    .where('staffUserId', '=', userId)
-    .executeTakeFirst()
+  const { numDeletedRows } = await tx.deleteFrom('staffInvitation').where('staffUserId', '=', userId).executeTakeFirst()
   return numDeletedRows === 1n
 }
 

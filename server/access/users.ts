@@ -103,7 +103,9 @@ export async function block(
     to: user.email,
     language: user.language,
     onceKey: `staff-${isBlocked ? 'blocked' : 'unblocked'}:${requestId}`,
-    values: isBlocked ? { firstName: user.firstName } : { firstName: user.firstName, url: `${settings.publicUrl}/office` },
+    values: isBlocked
+      ? { firstName: user.firstName }
+      : { firstName: user.firstName, url: `${settings.publicUrl}/office` },
   })
   await tellAccessChanged(tx, user.id)
 }

@@ -32,6 +32,7 @@ export const getStaffAccess = query({
         branches: branches.map((branch) => branch.id),
       },
       branches,
+      mustSetUpSecondFactor: staff.isUnproven ?? false,
       routes: OFFICE_ROUTES.filter((route) => isRouteAllowed(route, access)).map((route) => route.id),
     }
   },

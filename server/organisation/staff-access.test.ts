@@ -37,6 +37,7 @@ describe('what the office knows of who works there', () => {
       who: { id: number, isMain: false, grants: BASE_ROLES.salesperson.grants, branches: [branch] },
       branches: [{ id: branch, name: 'Gent' }],
       routes: ['home', ...screens],
+      mustSetUpSecondFactor: false,
     })
   })
 

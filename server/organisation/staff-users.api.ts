@@ -22,6 +22,7 @@ import { email as emailRule } from '@forecourt/domain/platform/validation.ts'
 import { keepingAMain } from '../access/main-administrators.ts'
 import { sessionList } from '../access/session-list.ts'
 import { rolesToGive } from '../access/roles.ts'
+import { removeSecondFactor } from '../access/second-factor.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import {
   beyondRefusal,
@@ -196,9 +197,25 @@ const endSessions = command({
     }),
 })
 
+const resetSecondFactor = command({
+  path: 'POST /sales/user/resetsecondfactor',
+  right,
+  summary: 'Takes the second factor of a user away who lost it, and signs them out everywhere.',
+  input: UserActRequest,
+  output: UserAnswer,
+  run: ({ tx, call }, { id }) =>
+    withUser(tx, call, id, async (user) => {
+      if (user.id === call.staff.userId) return refuse('not-yourself', { status: 403 })
+      await removeSecondFactor(tx, user.id)
+      await endSessionsOf(tx, { kind: 'staff', id: user.id })
+      await tellAccessChanged(tx, user.id)
+      return { user: (await userOf(tx, id))! }
+    }),
+})
+
 export const staffUserEndpoints = [
   ...[list, get, getNew, getChoices, save],
-  ...[inviteAgain, blockUser, unblockUser, sessions, endSessions],
+  ...[inviteAgain, blockUser, unblockUser, sessions, endSessions, resetSecondFactor],
 ] as const
 
 type StaffCall = CallerWith<'staff'>

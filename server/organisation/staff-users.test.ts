@@ -30,7 +30,13 @@ const draft = (changes: object = {}) => ({
   ...{ language: 'fr', role: salesperson, branches: [gent], ...changes },
 })
 const save = (user: object, call = main.call) => call('POST /sales/user/save', { user })
-const draftOf = ({ state: _, hasSecondFactor: _2, invitedUntil: _3, lastSeenAt: _4, ...user }: Record<string, unknown>) => user
+const draftOf = ({
+  state: _,
+  hasSecondFactor: _2,
+  invitedUntil: _3,
+  lastSeenAt: _4,
+  ...user
+}: Record<string, unknown>) => user
 
 async function mailTo(email: string, count = 1): Promise<string> {
   return vi.waitFor(
@@ -57,8 +63,7 @@ describe('somebody new', () => {
     expect(await accept('zwak')).toMatchObject(refused('password-too-weak', 422))
     expect((await accept('Welkom2027')).status).toBe(200)
     expect(await accept('Welkom2028')).toMatchObject(refused('invitation-expired', 409))
-    const signIn = (password: string) =>
-      asGuest('POST /sales/auth/signin', { email, password, session: 'bearer' })
+    const signIn = (password: string) => asGuest('POST /sales/auth/signin', { email, password, session: 'bearer' })
     expect((await signIn('Welkom2027')).status).toBe(200)
     expect((await main.call('GET /sales/user/get', { id: result.user.id })).result.user.state).toBe('active')
   })
@@ -121,7 +126,9 @@ describe('blocking', () => {
     const { call, number, email, id } = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
     expect((await main.call('POST /sales/user/block', { id: number })).result.user.state).toBe('blocked')
     expect((await call('GET /sales/access/me')).result).toBeNull()
-    await vi.waitFor(() => expect(shop.told).toContainEqual({ room: `staff:${id}`, event: 'AccessChanged', payload: null }))
+    await vi.waitFor(() =>
+      expect(shop.told).toContainEqual({ room: `staff:${id}`, event: 'AccessChanged', payload: null }),
+    )
     expect(await mailTo(email)).toContain('geblokkeerd')
     const signIn = () => asGuest('POST /sales/auth/signin', { email, password: testPassword, session: 'bearer' })
     expect(await signIn()).toMatchObject(refused('wrong-credentials', 401))
@@ -135,7 +142,9 @@ describe('blocking', () => {
     expect(await main.call('POST /sales/user/block', { id: main.number })).toMatchObject(refused('not-yourself', 403))
     const { call } = await staffWith({ USER_EDIT: 'all' })
     const { number } = await signedInStaff(shop, { roleId: baseRoleId('administration') })
-    expect(await call('POST /sales/user/block', { id: main.number })).toMatchObject(refused('only-main-administrator', 403))
+    expect(await call('POST /sales/user/block', { id: main.number })).toMatchObject(
+      refused('only-main-administrator', 403),
+    )
     expect(await call('POST /sales/user/block', { id: number })).toMatchObject(refused('grants-beyond-own', 403))
     expect(await call('POST /sales/user/endsessions', { id: number })).toMatchObject(refused('grants-beyond-own', 403))
   })

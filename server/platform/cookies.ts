@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/office-page.ts'
 import type { Settings } from './settings.ts'
 
 /** A page repeats it in a header, which another site cannot. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 
 /** What pages read; all other cookies are kept from scripts. */
-export const readableCookies: ReadonlySet<string> = new Set([XSRF_COOKIE, 'signed-in-until'])
+export const readableCookies: ReadonlySet<string> = new Set([XSRF_COOKIE, 'signed-in-until', STAFF_UNTIL_COOKIE])
 
 /**
  * Browsers take such a cookie only over https and from the very host it is for (RFC 6265bis, 4.1.3.2): neither a neighbour

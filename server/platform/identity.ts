@@ -23,6 +23,8 @@ export type Staff = {
   readonly language: Language
   /** Read with the session at each call: what is taken away is gone with the next one. */
   readonly who: Who
+  /** Their role asks for a second factor that they have not set up: until then they may nothing. */
+  readonly isUnproven?: boolean
 }
 
 /** Who calls; nobody when both are missing. */

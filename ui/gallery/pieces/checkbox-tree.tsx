@@ -62,7 +62,14 @@ export function States() {
         />
       </State>
       <State name="Alleen te lezen" layout="stack">
-        <CheckboxTree label="Gelezen rechten" nodes={nodes} checked={checked} onChange={setChecked} texts={texts} disabled />
+        <CheckboxTree
+          label="Gelezen rechten"
+          nodes={nodes}
+          checked={checked}
+          onChange={setChecked}
+          texts={texts}
+          disabled
+        />
       </State>
     </>
   )

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { oneLine, PublicNumber } from '../platform/fields.schema.ts'
+import { LONGEST_TYPED_CODE } from './verification.ts'
+
+export const SecondFactorNothing = z.strictObject({})
+
+export const SecondFactorAnswer = z.strictObject({
+  isOn: z.boolean(),
+  /** The role asks for one. */
+  isRequired: z.boolean(),
+  recoveryCodesLeft: z.int(),
+})
+
+/** What an app is told: the secret to type, the address to follow, and a square of the latter to scan. */
+export const SecondFactorBeginAnswer = z.strictObject({
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.strictObject({
+    /** In modules; the path draws the dark ones in that square. */
+    size: z.int(),
+    path: z.string(),
+  }),
+})
+
+export const SecondFactorCodeRequest = z.strictObject({ code: oneLine(LONGEST_TYPED_CODE) })
+/** Shown this once. */
+export const RecoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) })
+export const SecondFactorRemoveAnswer = z.strictObject({ isOn: z.literal(false) })
+export const SecondFactorResetRequest = z.strictObject({ id: PublicNumber })

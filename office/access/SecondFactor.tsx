@@ -1,0 +1,195 @@
+import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRevalidator } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { LONGEST_TYPED_CODE } from '@forecourt/domain/access/verification.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { freshAccess, useAccess } from '../platform/access.ts'
+import { callOptions, useCommand } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import styles from './SecondFactor.module.css'
+
+type Begun = ApiResult<'POST /sales/secondfactor/begin'>
+
+/** Signing in with a code besides the password: setting it up, its recovery codes, and taking it away again. */
+export function SecondFactor() {
+  const { mustSetUpSecondFactor } = useAccess()
+  const { data } = useQuery(callOptions('GET /sales/secondfactor/get', {}))
+  const [begun, setBegun] = useState<Begun>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { revalidate } = useRevalidator()
+  const begin = useCommand(() => api('POST /sales/secondfactor/begin', {}))
+  const isOn = data?.isOn ?? false
+
+  async function changed(answer?: { recoveryCodes: string[] }) {
+    setBegun(undefined)
+    setCodes(answer?.recoveryCodes)
+    // What the role allows counts from here on.
+    await freshAccess()
+    await revalidate()
+  }
+
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.second-factor.title']()}</h2>
+      {mustSetUpSecondFactor && <Notice tone="warning">{m['office.second-factor.must']()}</Notice>}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {data && !codes && (
+        <>
+          <p>
+            {isOn ? m['office.second-factor.on']({ count: data.recoveryCodesLeft }) : m['office.second-factor.off']()}
+          </p>
+          {!isOn && !begun && (
+            <Button
+              look="primary"
+              busy={begin.isPending}
+              onClick={() => begin.mutate(undefined, { onSuccess: setBegun })}
+            >
+              {m['office.second-factor.set-up']()}
+            </Button>
+          )}
+          {begin.error && <p role="alert">{begin.error.message}</p>}
+          {!isOn && begun && <SetUp begun={begun} onDone={changed} />}
+          {isOn && <Manage isRequired={data.isRequired} onDone={changed} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface StepProps {
+  onDone: (answer?: { recoveryCodes: string[] }) => Promise<void>
+}
+
+function SetUp({ begun: { secret, uri, qr }, onDone }: { begun: Begun } & StepProps) {
+  return (
+    <div className={styles.steps}>
+      <p>{m['office.second-factor.scan']()}</p>
+      <svg
+        className={styles.square}
+        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+        role="img"
+        aria-label={m['office.second-factor.square']()}
+      >
+        <path d={qr.path} />
+      </svg>
+      <p className="hint">
+        {m['office.second-factor.no-camera']()}{' '}
+        <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>{' '}
+        <a href={uri}>{m['office.second-factor.open-app']()}</a>
+      </p>
+      <CodeForm
+        acts={[
+          {
+            label: m['office.second-factor.confirm'](),
+            run: async (code) => onDone(await api('POST /sales/secondfactor/confirm', { code })),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Manage({ isRequired, onDone }: { isRequired: boolean } & StepProps) {
+  return (
+    <CodeForm
+      acts={[
+        {
+          label: m['office.second-factor.renew'](),
+          run: async (code) => onDone(await api('POST /sales/secondfactor/renewcodes', { code })),
+        },
+        {
+          label: m['office.second-factor.remove'](),
+          refusal: isRequired ? m['office.second-factor.required']() : undefined,
+          run: async (code) => {
+            await api('POST /sales/secondfactor/remove', { code })
+            await onDone()
+          },
+        },
+      ]}
+    />
+  )
+}
+
+interface Act {
+  label: string
+  refusal?: string | undefined
+  run: (code: string) => Promise<void>
+}
+
+/** A code of the app, and what it is for. */
+function CodeForm({ acts: [first, ...others] }: { acts: [Act, ...Act[]] }) {
+  const [code, setCode] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const act = useCommand((chosen: Act) => chosen.run(code.trim()))
+  function run(chosen: Act) {
+    setIsTried(true)
+    if (code.trim() !== '') act.mutate(chosen, { onSettled: () => setCode('') })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    run(first)
+  }
+  const missing = isTried && code.trim() === '' ? m['office.second-factor.code-first']() : undefined
+  return (
+    <form className={styles.steps} noValidate onSubmit={submit}>
+      <TextField
+        name="code"
+        label={m['office.second-factor.code']()}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={LONGEST_TYPED_CODE}
+        value={code}
+        error={act.error?.message ?? missing}
+        onChange={(event) => {
+          setCode(event.target.value)
+          if (act.error) act.reset()
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" busy={act.isPending}>
+          {first.label}
+        </Button>
+        {others.map((other) => (
+          <Button key={other.label} disabledReason={other.refusal} onClick={() => run(other)}>
+            {other.label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+/** Shown this once, to be written down or printed. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className={styles.steps}>
+      <Notice tone="success" live>
+        {m['office.second-factor.codes']()}
+      </Notice>
+      <ul className={styles.codes} aria-label={m['office.second-factor.codes-label']()}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button icon="copy" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
+          {m['office.second-factor.copy']()}
+        </Button>
+        <Button icon="printer" onClick={() => print()}>
+          {m['office.second-factor.print']()}
+        </Button>
+        <Button look="primary" onClick={onDone}>
+          {m['office.second-factor.kept']()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import QRCode from 'qrcode'
+import {
+  RecoveryCodesAnswer,
+  SecondFactorAnswer,
+  SecondFactorBeginAnswer,
+  SecondFactorCodeRequest,
+  SecondFactorNothing,
+  SecondFactorRemoveAnswer,
+} from '@forecourt/domain/access/second-factor.schema.ts'
+import { normalCode } from '@forecourt/domain/access/verification.ts'
+import { noteInAudit } from '../platform/audit.ts'
+import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { readSetting } from '../platform/setting.ts'
+import { newSecret, removeSecondFactor, renewRecoveryCodes, secondFactorRefusal } from './second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  countRecoveryCodes,
+  deleteOtherSessions,
+  requiresSecondFactor,
+  secondFactorOf,
+  useStep,
+} from './second-factor.sql.ts'
+import { mayTry } from './throttle.ts'
+import { base32, keyUri, stepOf } from './totp.ts'
+import { tellAccessChanged } from './users.ts'
+
+const get = query({
+  path: 'GET /sales/secondfactor/get',
+  right: 'staff',
+  summary: 'Whether the caller signs in with a second factor, and has to.',
+  input: SecondFactorNothing,
+  output: SecondFactorAnswer,
+  async run({ db, call: { staff } }) {
+    const [factor, isRequired, recoveryCodesLeft] = await Promise.all([
+      secondFactorOf(db, staff.userId),
+      requiresSecondFactor(db, staff.userId),
+      countRecoveryCodes(db, staff.userId),
+    ])
+    return { isOn: factor?.confirmedAt != null, isRequired, recoveryCodesLeft }
+  },
+})
+
+const begin = command({
+  path: 'POST /sales/secondfactor/begin',
+  right: 'staff',
+  summary: 'A secret for the caller’s app; it counts once a code of it is confirmed.',
+  input: SecondFactorNothing,
+  output: SecondFactorBeginAnswer,
+  async run({ tx, call: { staff } }) {
+    const secret = newSecret()
+    if (!(await beginSecondFactor(tx, staff.userId, secret))) return refuse('second-factor-on')
+    const uri = keyUri(secret, { issuer: await readSetting(tx, 'organisation.name'), account: staff.email })
+    return { secret: base32(secret), uri, qr: squareOf(uri) }
+  },
+})
+
+const confirm = command({
+  path: 'POST /sales/secondfactor/confirm',
+  right: 'staff',
+  summary: 'Sets the second factor up with its first code, answers recovery codes, and signs out everywhere else.',
+  input: SecondFactorCodeRequest,
+  output: RecoveryCodesAnswer,
+  async run({ tx, services, call }, { code }) {
+    const { staff, now } = call
+    const refused = await tooMany(services, call)
+    if (refused) return refused
+    const factor = await secondFactorOf(tx, staff.userId)
+    if (!factor) return refuse('second-factor-not-begun')
+    if (factor.confirmedAt) return refuse('second-factor-on')
+    const step = stepOf(factor.secret, normalCode(code), { now, last: factor.lastStep })
+    if (step === undefined || !(await useStep(tx, staff.userId, step))) return wrong()
+    await confirmSecondFactor(tx, staff.userId, now)
+    await deleteOtherSessions(tx, staff.userId, staff.sessionId)
+    await noteInAudit(tx, { outcome: 'second-factor-on', account: `user:${staff.userId}` })
+    await tellAccessChanged(tx, staff.userId)
+    return { recoveryCodes: await renewRecoveryCodes(tx, staff.userId) }
+  },
+})
+
+const renewCodes = command({
+  path: 'POST /sales/secondfactor/renewcodes',
+  right: 'staff',
+  summary: 'New recovery codes in the place of those before, for a code of the app.',
+  input: SecondFactorCodeRequest,
+  output: RecoveryCodesAnswer,
+  async run({ tx, services, call }, { code }) {
+    const refused = (await tooMany(services, call)) ?? (await proofRefusal(tx, call, code))
+    return refused ?? { recoveryCodes: await renewRecoveryCodes(tx, call.staff.userId) }
+  },
+})
+
+const remove = command({
+  path: 'POST /sales/secondfactor/remove',
+  right: 'staff',
+  summary: 'Takes the caller’s second factor away, for a code of it, where the role asks for none.',
+  input: SecondFactorCodeRequest,
+  output: SecondFactorRemoveAnswer,
+  async run({ tx, services, call }, { code }) {
+    if (await requiresSecondFactor(tx, call.staff.userId)) return refuse('second-factor-required')
+    const refused = (await tooMany(services, call)) ?? (await proofRefusal(tx, call, code))
+    if (refused) return refused
+    await removeSecondFactor(tx, call.staff.userId)
+    return { isOn: false as const }
+  },
+})
+
+export const secondFactorEndpoints = [get, begin, confirm, renewCodes, remove] as const
+
+type StaffCall = CallerWith<'staff'>
+
+/** Counted with the tries to sign in: whoever sits at an open office gets no more of them. */
+async function tooMany(services: Services, call: StaffCall): Promise<ApiRefusal | undefined> {
+  const isWithin = await mayTry(services, call, 'signin', { kind: 'staff', email: call.staff.email })
+  return isWithin ? undefined : refuse('too-many-tries', { status: 429 })
+}
+
+async function proofRefusal(
+  tx: Parameters<typeof secondFactorRefusal>[0],
+  { staff, now }: StaffCall,
+  code: string,
+): Promise<ApiRefusal | undefined> {
+  const factor = await secondFactorOf(tx, staff.userId)
+  if (!factor?.confirmedAt) return refuse('second-factor-not-begun')
+  // Signed in they are: the code is what is wrong.
+  return (await secondFactorRefusal(tx, staff.userId, { code, now })) && wrong()
+}
+
+function wrong(): ApiRefusal {
+  return refuse('second-factor-wrong', { status: 422, field: 'code' })
+}
+
+/** The dark modules of a QR code as one path: the policy of the pages takes no picture from nowhere. */
+function squareOf(text: string): { size: number; path: string } {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const { size } = modules
+  const dark = Array.from({ length: size * size }, (_, at) => at).filter((at) =>
+    modules.get(Math.floor(at / size), at % size),
+  )
+  return { size, path: dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('') }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { makeRole, signedInStaff, testPassword } from '../test/signed-in.ts'
+import { stepAt, totpCode } from './totp.ts'
+
+const shop = await runningShop()
+const { call: asGuest, database, services } = shop
+const { pool } = database
+const main = await signedInStaff(shop)
+await makeBranch(database)
+
+const refused = (name: string, status: number) => ({ status, errors: [{ name }] })
+const signIn = (email: string, code?: string) =>
+  asGuest('POST /sales/auth/signin', { email, password: testPassword, session: 'bearer', ...(code && { code }) })
+
+/** As the app would reckon it, so many half minutes from now. */
+async function codeOf(userId: string, steps = 0): Promise<string> {
+  const { rows } = await pool.query<{ secret: Buffer }>('select secret from second_factor where staff_user_id = $1', [
+    userId,
+  ])
+  return totpCode(rows[0]!.secret, stepAt(services.clock()) + steps)
+}
+
+async function withSecondFactor() {
+  const user = await signedInStaff(shop)
+  const begun = await user.call('POST /sales/secondfactor/begin')
+  const confirmed = await user.call('POST /sales/secondfactor/confirm', { code: await codeOf(user.id, -1) })
+  return { ...user, begun: begun.result, recoveryCodes: confirmed.result.recoveryCodes as string[] }
+}
+
+describe('a second factor', () => {
+  test('is set up with a first code, and asked for from then on', async () => {
+    const user = await signedInStaff(shop)
+    const before = (await signIn(user.email)).result.token
+    const begun = await user.call('POST /sales/secondfactor/begin')
+    expect(begun.result.uri).toContain(`secret=${begun.result.secret}`)
+    expect(begun.result.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
+    // Not before it is proven.
+    expect((await signIn(user.email)).status).toBe(200)
+    const wrong = await user.call('POST /sales/secondfactor/confirm', { code: '000000' })
+    expect(wrong).toMatchObject(refused('second-factor-wrong', 422))
+    const confirmed = await user.call('POST /sales/secondfactor/confirm', { code: await codeOf(user.id) })
+    expect(confirmed.result.recoveryCodes).toHaveLength(10)
+    expect((await shop.as(before)('GET /sales/access/me')).result).toBeNull()
+    expect((await user.call('GET /sales/access/me')).result).not.toBeNull()
+    expect(await signIn(user.email)).toMatchObject(refused('second-factor-needed', 401))
+    expect(await signIn(user.email, '000000')).toMatchObject(refused('second-factor-wrong', 401))
+    expect((await signIn(user.email, await codeOf(user.id, 1))).status).toBe(200)
+    expect(await user.call('POST /sales/secondfactor/begin')).toMatchObject(refused('second-factor-on', 409))
+  })
+
+  test('opens with each code once, whoever comes first', async () => {
+    const user = await withSecondFactor()
+    const code = await codeOf(user.id)
+    const outcomes = await Promise.all([signIn(user.email, code), signIn(user.email, code)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  test('says nothing to whoever lacks the password', async () => {
+    const user = await withSecondFactor()
+    const answer = await asGuest('POST /sales/auth/signin', {
+      ...{ email: user.email, password: 'Verkeerd1', session: 'bearer' },
+      code: await codeOf(user.id),
+    })
+    expect(answer).toMatchObject(refused('wrong-credentials', 401))
+  })
+
+  test('is got round once by each recovery code, however it is typed', async () => {
+    const user = await withSecondFactor()
+    const [first, second] = user.recoveryCodes as [string, string]
+    expect((await signIn(user.email, first.toLowerCase().replace('-', ' '))).status).toBe(200)
+    expect(await signIn(user.email, first)).toMatchObject(refused('second-factor-wrong', 401))
+    const other = await withSecondFactor()
+    expect(await signIn(other.email, second)).toMatchObject(refused('second-factor-wrong', 401))
+    const { result } = await user.call('GET /sales/secondfactor/get')
+    expect(result).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 9 })
+    const renewed = await user.call('POST /sales/secondfactor/renewcodes', { code: await codeOf(user.id) })
+    expect(renewed.result.recoveryCodes).toHaveLength(10)
+    expect(await signIn(user.email, second)).toMatchObject(refused('second-factor-wrong', 401))
+  })
+
+  test('is kept as nobody can read it off the audit or, for recovery codes, the table', async () => {
+    const user = await withSecondFactor()
+    const { rows } = await pool.query('select before, after, subject from audit_row where subject like $1', [
+      '%factor%',
+    ])
+    expect(rows).toEqual([])
+    const kept = await pool.query<{ code_hash: Buffer }>(
+      'select code_hash from recovery_code where staff_user_id = $1',
+      [user.id],
+    )
+    expect(kept.rows.every(({ code_hash }) => !user.recoveryCodes.includes(code_hash.toString()))).toBe(true)
+    const { rows: notes } = await pool.query(`select from audit_entry where note ->> 'account' = $1`, [
+      `user:${user.id}`,
+    ])
+    expect(notes).toHaveLength(1)
+  })
+
+  test('is taken away by a code, or by whoever may when the phone is lost', async () => {
+    const user = await withSecondFactor()
+    expect(await user.call('POST /sales/secondfactor/remove', { code: '000000' })).toMatchObject(
+      refused('second-factor-wrong', 422),
+    )
+    expect((await user.call('POST /sales/secondfactor/remove', { code: await codeOf(user.id) })).result).toEqual({
+      isOn: false,
+    })
+    expect((await signIn(user.email)).status).toBe(200)
+    const lost = await withSecondFactor()
+    const helper = await signedInStaff(shop, { roleId: await makeRole(database, { USER_EDIT: 'all' }) })
+    const reset = { id: lost.number }
+    expect(await helper.call('POST /sales/user/resetsecondfactor', reset)).toMatchObject(
+      refused('only-main-administrator', 403),
+    )
+    expect((await main.call('POST /sales/user/resetsecondfactor', reset)).result.user.hasSecondFactor).toBe(false)
+    expect((await lost.call('GET /sales/access/me')).result).toBeNull()
+    expect((await signIn(lost.email)).status).toBe(200)
+  })
+})
+
+describe('a role that asks for one', () => {
+  test('allows nothing before it is there, and does not let it go', async () => {
+    const roleId = await makeRole(database, { VACANCY_EDIT: 'all' })
+    await pool.query('update role set requires_second_factor = true where id = $1', [roleId])
+    const user = await signedInStaff(shop, { roleId })
+    expect(await user.call('GET /shop/job/getall')).toMatchObject(refused('right-missing', 403))
+    expect((await user.call('GET /sales/access/me')).result).toMatchObject({
+      mustSetUpSecondFactor: true,
+      who: { grants: {} },
+      routes: ['home'],
+    })
+    await user.call('POST /sales/secondfactor/begin')
+    await user.call('POST /sales/secondfactor/confirm', { code: await codeOf(user.id, -1) })
+    expect((await user.call('GET /shop/job/getall')).status).toBe(200)
+    expect(await user.call('POST /sales/secondfactor/remove', { code: await codeOf(user.id) })).toMatchObject(
+      refused('second-factor-required', 409),
+    )
+  })
+})
