@@ -13,9 +13,7 @@ const { pool } = database
 /** Where whoever sees master data is led. */
 const screens: readonly string[] = OFFICE_ROUTES.filter(
   ({ id, right, parent }) => right === 'MASTER_DATA_VIEW' || (parent === null && id !== 'home' && id !== 'staff'),
-).map(
-  ({ id }) => id,
-)
+).map(({ id }) => id)
 const everywhere = OFFICE_ROUTES.map(({ id }) => id)
 const me = 'GET /sales/access/me'
 
