@@ -11,6 +11,7 @@ test('somebody is given a role, invited, sees only what it allows, and is blocke
   baseURL,
   axe,
   mailTo,
+  complaints,
 }) => {
   test.slow()
   await signIn(page, '/office/role/new')
@@ -47,6 +48,7 @@ test('somebody is given a role, invited, sees only what it allows, and is blocke
   await page.getByLabel('E-mailadres').fill('bram.claes@forecourt.example')
   await page.getByRole('button', { name: 'Uitnodigen' }).click()
   await expect(page.getByText('Kies een rol die actief is.').first()).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
   await page.getByRole('combobox', { name: 'Rol' }).selectOption({ label: 'Balie' })
   await page.getByRole('button', { name: 'Uitnodigen' }).click()
   await expect(page.getByRole('heading', { name: 'Bram Claes', level: 1 })).toBeVisible()

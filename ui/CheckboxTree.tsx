@@ -113,49 +113,41 @@ export function CheckboxTree({
     const { children } = node
     const state = stateOf(node, checked)
     const reasonId = node.disabledReason && `${id}-${node.id}-reason`
-    const nameId = `${id}-${node.id}`
+    const isOff = disabled || Boolean(node.disabledReason)
     const after = !children && state === true && props.renderAfter?.(node)
+    // What is in it stands beside the item, not in it: the item is called by what is on its line.
     return (
-      <li
-        key={node.id}
-        role="treeitem"
-        data-node={node.id}
-        tabIndex={node.id === current ? 0 : -1}
-        aria-labelledby={nameId}
-        aria-describedby={reasonId}
-        aria-level={level}
-        aria-setsize={siblings.length}
-        aria-posinset={index + 1}
-        aria-checked={state}
-        aria-expanded={children && isOpen(node)}
-        aria-disabled={disabled || node.disabledReason ? true : undefined}
-        className={styles.item}
-        onFocus={(event) => {
-          event.stopPropagation()
-          setFocused(node.id)
-        }}
-      >
-        <div className={classes(styles.row, (disabled || node.disabledReason) && styles.disabled)}>
-          {children ? (
+      <li key={node.id} role="none">
+        <div className={styles.line}>
+          <div
+            role="treeitem"
+            data-node={node.id}
+            tabIndex={node.id === current ? 0 : -1}
+            aria-describedby={reasonId}
+            aria-level={level}
+            aria-setsize={siblings.length}
+            aria-posinset={index + 1}
+            aria-checked={state}
+            aria-expanded={children && isOpen(node)}
+            aria-disabled={isOff || undefined}
+            className={classes(styles.item, isOff && styles.disabled)}
+            onFocus={() => setFocused(node.id)}
+          >
             <span
-              className={classes(styles.fold, !isOpen(node) && styles.closed)}
+              className={classes(styles.fold, children && !isOpen(node) && styles.closed)}
               aria-hidden="true"
-              onClick={() => toggleOpen(node, !isOpen(node))}
+              onClick={children && (() => toggleOpen(node, !isOpen(node)))}
             >
-              <Icon name="chevron-down" size="s" />
+              {children && <Icon name="chevron-down" size="s" />}
             </span>
-          ) : (
-            <span className={styles.fold} aria-hidden="true" />
-          )}
-          {/* By keyboard the item does it. */}
-          <span className={styles.check} onClick={() => toggle(node)}>
-            <span className={styles.box} data-state={String(state)} aria-hidden="true" />
-            <span id={nameId} className={classes(styles.label, children && styles.parent)}>
-              {node.label}
+            {/* By keyboard the item does it. */}
+            <span className={styles.check} onClick={() => toggle(node)}>
+              <span className={styles.box} data-state={String(state)} aria-hidden="true" />
+              <span className={classes(children && styles.parent)}>{node.label}</span>{' '}
+              {node.detail && <span className={styles.detail}>{node.detail}</span>}
             </span>
-            {node.detail && <span className={styles.detail}>{node.detail}</span>}
-          </span>
-          {after && <span className={styles.after}>{after}</span>}
+          </div>
+          {after}
         </div>
         {node.disabledReason && (
           <span id={reasonId} className={classes('hint', styles.reason)}>
@@ -163,7 +155,7 @@ export function CheckboxTree({
           </span>
         )}
         {children && isOpen(node) && (
-          <ul role="group" className={styles.group}>
+          <ul role="none" className={styles.group}>
             {children.map((child, place) => draw(child, level + 1, children, place))}
           </ul>
         )}
@@ -181,6 +173,8 @@ export function CheckboxTree({
         placeholder={texts.search}
         value={sought}
         onChange={(event) => setSought(event.target.value)}
+        // The form around it is not sent by looking for something.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {found.length === 0 ? (
         <p className="hint" role="status">

@@ -31,7 +31,9 @@ export const RoleListAnswer = listAnswer(role, listed) as unknown as z.ZodType<L
 export const RoleNothing = z.strictObject({})
 export const RoleRequest = z.strictObject({ id: PublicNumberParam })
 
-/** A role with all that it allows. Rights are matched in upper case. */
+const Grants = z.partialRecord(z.enum(RIGHT_NAMES), z.enum(REACHES))
+
+/** A role with all that it allows. */
 const content = {
   name: Name,
   base: z.enum(BASE_ROLE_NAMES).nullable(),
@@ -40,14 +42,25 @@ const content = {
   /** The menu leads only to `routes`; otherwise everywhere that the rights allow. */
   mustAuthorize: z.boolean(),
   requiresSecondFactor: z.boolean(),
-  grants: z.preprocess(inUpperCase, z.partialRecord(z.enum(RIGHT_NAMES), z.enum(REACHES))),
+  grants: Grants,
   routes: z.array(z.enum(ROUTE_IDS)),
 }
 
 export const Role = z.strictObject({ id: PublicNumber, rev: Rev, ...content })
 export type Role = z.infer<typeof Role>
 
-export const RoleDraft = z.strictObject({ id: PublicNumber.nullable(), rev: Rev, ...content })
+export const RoleDraft = z.strictObject({
+  id: PublicNumber.nullable(),
+  rev: Rev,
+  ...content,
+  /** Matched in upper case. */
+  grants: z
+    .record(z.string().regex(/^[A-Za-z_]{1,60}$/), z.enum(REACHES))
+    .transform((grants) =>
+      Object.fromEntries(Object.entries(grants).map(([right, reach]) => [right.toUpperCase(), reach])),
+    )
+    .pipe(Grants),
+})
 export type RoleDraft = z.infer<typeof RoleDraft>
 
 export const RoleAnswer = z.strictObject({
@@ -56,7 +69,9 @@ export const RoleAnswer = z.strictObject({
   users: z.array(UserRef),
 })
 export const NewRoleRequest = z.strictObject({ base: z.enum(BASE_ROLE_NAMES).optional() })
-export const NewRoleAnswer = z.strictObject({ role: RoleDraft })
+export const NewRoleAnswer = z.strictObject({
+  role: RoleDraft.extend({ name: z.strictObject({ nl: z.string(), fr: z.string().optional() }) }),
+})
 export const RoleSaveRequest = z.strictObject({ role: RoleDraft })
 export const RoleChangeRequest = z.strictObject({ id: PublicNumber, rev: Rev })
 export const RoleDeleteAnswer = z.strictObject({ isDeleted: z.boolean() })
@@ -89,8 +104,3 @@ export const RoleCompareAnswer = z.strictObject({
 export const RolesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean(), isMain: z.boolean() })),
 })
-
-function inUpperCase(grants: unknown): unknown {
-  if (typeof grants !== 'object' || grants === null) return grants
-  return Object.fromEntries(Object.entries(grants).map(([right, reach]) => [right.toUpperCase(), reach]))
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, PublicNumber } from '../platform/fields.schema.ts'
+import { oneLine } from '../platform/fields.schema.ts'
 import { LONGEST_TYPED_CODE } from './verification.ts'
 
 export const SecondFactorNothing = z.strictObject({})
@@ -26,4 +26,3 @@ export const SecondFactorCodeRequest = z.strictObject({ code: oneLine(LONGEST_TY
 /** Shown this once. */
 export const RecoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) })
 export const SecondFactorRemoveAnswer = z.strictObject({ isOn: z.literal(false) })
-export const SecondFactorResetRequest = z.strictObject({ id: PublicNumber })

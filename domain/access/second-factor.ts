@@ -1,6 +1,3 @@
-/** Of the app. */
-export const TOTP_DIGITS = 6
-
 /** For whoever lost the phone: so many, of so many signs. */
 export const RECOVERY_CODES = 10
 export const RECOVERY_CODE_LENGTH = 10

@@ -20,7 +20,7 @@ export function InvitationPage() {
   const bounds = useLoaderData<PasswordBounds>()
   const [password, setPassword] = useState('')
   const invitation = useQuery({ ...callOptions('POST /sales/auth/getinvitation', { token }), retry: false })
-  const accept = useCommand(() => api('POST /sales/auth/acceptinvitation', { token, password }))
+  const accept = useCommand(() => api('POST /sales/auth/acceptinvitation', { token, password }), { isLast: true })
   const rules = passwordRulesText(bounds)
   const isWrong = password === '' || passwordRule(bounds)(password) !== undefined
   return (

@@ -55,9 +55,8 @@ export function RoleComparison({ id }: { id: number }) {
           onChange={({ target: { value } }) => setChosen({ ...chosen, [kind]: value })}
         />
       </div>
-      {(kind === 'user' || wanted !== '') && (
-        <Differences id={id} {...(wanted === '' ? {} : { [kind]: Number(wanted) })} />
-      )}
+      {kind === 'user' && wanted === '' && <Notice tone="warning">{m['refusals.no-user-selected']()}</Notice>}
+      {wanted !== '' && <Differences id={id} {...{ [kind]: Number(wanted) }} />}
     </section>
   )
 }

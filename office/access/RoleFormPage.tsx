@@ -31,6 +31,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedRole } from './access-routes.ts'
+import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { EditForm } from './EditForm.tsx'
 import { reachText, refusalToGive, routeText } from './role-texts.ts'
@@ -115,6 +116,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
                 </ul>
               </section>
               <RoleComparison id={base.id} />
+              <AccessHistory subject="role" id={base.id} />
             </>
           )
         }
@@ -210,6 +212,9 @@ function RoleForm({ role, users: first }: LoadedRole) {
   )
 }
 
+/** As people look for them: seeing before changing. */
+const rightsInOrder = Object.keys(RIGHT_TEXTS) as RightName[]
+
 function resetRefusal({ base }: RoleDraft, isDirty: boolean): string | undefined {
   if (base === null) return m['office.staff.role.reset-no-base']()
   return isDirty ? m['office.staff.role.reset-dirty']() : undefined
@@ -229,12 +234,14 @@ function RightsTree({ grants, held, onChange }: RightsTreeProps) {
   const nodes = Object.entries(RIGHT_GROUPS).map(([group, text]): TreeNode => ({
     id: group,
     label: text[language],
-    children: RIGHT_NAMES.filter((right) => RIGHT_TEXTS[right].group === group).map((right) => ({
-      id: right,
-      label: RIGHT_TEXTS[right].text[language],
-      detail: right,
-      disabledReason: held[right] === undefined ? refusalToGive(who, right) : undefined,
-    })),
+    children: rightsInOrder
+      .filter((right) => RIGHT_TEXTS[right].group === group)
+      .map((right) => ({
+        id: right,
+        label: RIGHT_TEXTS[right].text[language],
+        detail: right,
+        disabledReason: held[right] === undefined ? refusalToGive(who, right) : undefined,
+      })),
   }))
   return (
     <CheckboxTree

@@ -19,7 +19,7 @@ export function SessionList({ user }: { user?: number }) {
   const { data, error } = user === undefined ? own : theirs
   const end = useCommand((session: number | undefined) => {
     if (user !== undefined) return api('POST /sales/user/endsessions', { id: user, ...(session && { session }) })
-    return session === undefined ? signOut({ everywhere: true }) : api('POST /sales/session/end', { id: session })
+    return api('POST /sales/session/end', { id: session! })
   })
   const sessions = data?.sessions ?? []
   return (
@@ -46,7 +46,11 @@ export function SessionList({ user }: { user?: number }) {
         ))}
       </ul>
       {sessions.length > 0 && (
-        <Button icon="logout" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+        <Button
+          icon="logout"
+          busy={end.isPending}
+          onClick={() => (user === undefined ? void signOut({ everywhere: true }) : end.mutate(undefined))}
+        >
           {user === undefined ? m['account.everywhere']() : m['office.staff.sessions.end-all']()}
         </Button>
       )}

@@ -18,6 +18,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedUser } from './access-routes.ts'
+import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { EditForm } from './EditForm.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -126,6 +127,7 @@ function UserForm({ user, choices }: LoadedUser) {
                 )}
               </section>
               <SessionList user={base.id} />
+              <AccessHistory subject="staff_user" id={base.id} />
             </>
           )
         }

@@ -28,5 +28,5 @@ async function countMains(tx: Tx): Promise<number> {
     .where('staffUser.blockedAt', 'is', null)
     .where('staffUser.passwordHash', 'is not', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -91,7 +91,7 @@ const getNew = query({
   output: NewRoleAnswer,
   async run(_, { base }) {
     const blank = { id: null, rev: 0, isActive: true, isMain: false, mustAuthorize: true, requiresSecondFactor: false }
-    if (base === undefined) return { role: { ...blank, name: { nl: '' }, base: null, grants: {}, routes: [] } as never }
+    if (base === undefined) return { role: { ...blank, name: { nl: '' }, base: null, grants: {}, routes: [] } }
     return { role: { ...blank, name: BASE_ROLES[base].name, base, ...contentOfBase(base) } }
   },
 })

@@ -3,7 +3,7 @@ import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/bas
 import type { RoleContent } from '@forecourt/domain/access/role.ts'
 import type { Role, RoleDraft } from '@forecourt/domain/access/role.schema.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
-import { isRight, RIGHTS, type Grants, type Reach } from '@forecourt/domain/platform/rights.ts'
+import { isRight, RIGHTS, type Grants } from '@forecourt/domain/platform/rights.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 /** Roles as their list shows them. */
@@ -51,7 +51,7 @@ export async function contentOf(db: Db, roleId: string): Promise<RoleContent> {
   const held = new Set(routes.map(({ route }) => route))
   return {
     grants: Object.fromEntries(
-      rights.flatMap(({ rightName, reach }) => (isRight(rightName) ? [[rightName, reach as Reach]] : [])),
+      rights.flatMap(({ rightName, reach }) => (isRight(rightName) ? [[rightName, reach]] : [])),
     ),
     routes: OFFICE_ROUTES.filter(({ id, mustAuthorize }) => mustAuthorize && held.has(id)).map(({ id }) => id),
   }

@@ -70,6 +70,13 @@ describe('a role', () => {
     expect(answer.errors[0]!.detail).toMatchObject({ theirs: { grants: { MAIL_SEND: 'all' } }, by: 'Tom Wouters' })
   })
 
+  test('begins empty, or as a base role', async () => {
+    const begun = async (input: object) => (await main.call('GET /sales/role/getnew', { ...input })).result.role
+    expect(await begun({})).toMatchObject({ id: null, name: { nl: '' }, grants: {}, routes: [] })
+    const { grants } = BASE_ROLES.workshop
+    expect(await begun({ base: 'workshop' })).toMatchObject({ base: 'workshop', name: { nl: 'Werkplaats' }, grants })
+  })
+
   test('is reset to its base role', async () => {
     const base = await made({ name: { nl: 'Gesneden' }, base: 'stock-manager', grants: { MAIL_SEND: 'all' } })
     const { result } = await main.call('POST /sales/role/reset', { id: base.id, rev: base.rev })
@@ -150,7 +157,7 @@ describe('the last main administrator', () => {
       save({ ...first, isActive: false }, second.call),
       save({ ...other, isActive: false }),
     ])
-    expect(outcomes.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+    expect(outcomes.filter(({ status }) => status === 200).length).toBeLessThan(2)
     const { rows: left } = await pool.query('select from role where is_main and is_active')
     expect(left.length).toBeGreaterThan(0)
     await pool.query('update role set is_active = true where is_main')

@@ -72,7 +72,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('staffUserId', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function requiresSecondFactor(db: Db, userId: string): Promise<boolean> {

@@ -54,7 +54,7 @@ describe('a second factor', () => {
     const user = await withSecondFactor()
     const code = await codeOf(user.id)
     const outcomes = await Promise.all([signIn(user.email, code), signIn(user.email, code)])
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('says nothing to whoever lacks the password', async () => {

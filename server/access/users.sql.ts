@@ -28,10 +28,9 @@ export async function userByNumber(db: Db, number: number): Promise<HeldUser | u
     .where('user.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
-  const { roleId, isMain, blockedAt, language, ...user } = row
+  const { roleId, isMain, blockedAt, ...user } = row
   return {
     ...user,
-    language: language as 'nl' | 'fr',
     isMain: isMain ?? false,
     grants: roleId === null ? {} : (await contentOf(db, roleId)).grants,
     isBlocked: blockedAt !== null,

@@ -293,11 +293,10 @@ function inviteTo(
 async function userOf(db: Db, number: number): Promise<User | undefined> {
   const row = await userRow(db, number)
   if (!row) return undefined
-  const { key, language, ...rest } = row
+  const { key, ...rest } = row
   const [until, seen] = await Promise.all([invitedUntil(db, key), lastSeen(db, key)])
   return {
     ...rest,
-    language: language as User['language'],
     invitedUntil: until?.toISOString() ?? null,
     lastSeenAt: seen?.toISOString() ?? null,
   }

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { BASE_ROLE_NAMES, BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
+import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
+import { isRight, REACHES } from '@forecourt/domain/platform/rights.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Avatar } from '../platform/Avatar.tsx'
+import { currentLanguage, formatInstant } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+import { actorName } from '../platform/resource/actor-name.ts'
+import changes from '../platform/resource/Changes.module.css'
+import panel from '../platform/resource/RecordPanel.module.css'
+import { reachText, routeText } from './role-texts.ts'
+
+type Entry = ApiResult<'GET /sales/audit/history'>['entries'][number]
+type Row = Entry['rows'][number]
+/** What a change says: of what, and where it can be told what it was and is. */
+type Told = { of: string; before?: string; after?: string }
+
+/** Who changed what in a role or a user, with the rights and screens of the one and the branches of the other. */
+export function AccessHistory({ subject, id }: { subject: 'role' | 'staff_user'; id: number }) {
+  const mayLook = useRefusal('AUDIT_VIEW') === undefined
+  const { data } = useQuery({ ...callOptions('GET /sales/audit/history', { subject, id }), enabled: mayLook })
+  if (!mayLook) return null
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.history.title']()}</h2>
+      {data?.entries.length === 0 && <p className="hint">{m['office.history.none']()}</p>}
+      <ol>
+        {data?.entries.map((entry) => (
+          <li key={entry.id} className={panel.entry}>
+            <Avatar name={actorName(entry.by)} isSmall />
+            <div>
+              {entry.rows.flatMap(toldBy).map(({ of, before, after }, index) => (
+                // Nothing else tells two lines of one change apart.
+                <p key={index}>
+                  {of}
+                  {after !== undefined && (
+                    <>
+                      {' '}
+                      <del className={changes.before}>{before}</del> <Icon name="arrow-right" size="s" />{' '}
+                      <ins className={changes.after}>{after}</ins>
+                    </>
+                  )}
+                </p>
+              ))}
+              <p className={panel.when}>
+                {actorName(entry.by)} · {formatInstant(entry.at)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function toldBy({ subject, kind, before, after }: Row): Told[] {
+  const values = after ?? before ?? {}
+  switch (subject) {
+    case 'role_right': {
+      const right = String((kind === 'u' ? undefined : values['right_name']) ?? '')
+      const of = isRight(right) ? RIGHT_TEXTS[right].text[currentLanguage()] : m['office.staff.history.reach']()
+      return [{ of, before: reachOf(before), after: reachOf(after) }]
+    }
+    case 'role_route': {
+      const screen = routeText(String(values['route']))
+      return [
+        {
+          of:
+            kind === 'd'
+              ? m['office.staff.history.screen-less']({ screen })
+              : m['office.staff.history.screen-more']({ screen }),
+        },
+      ]
+    }
+    case 'staff_user_branch':
+      return [{ of: kind === 'd' ? m['office.staff.history.branch-less']() : m['office.staff.history.branch-more']() }]
+    default:
+      if (kind === 'i') return [{ of: m['office.history.created']() }]
+      return kind === 'd' ? [{ of: m['office.history.removed']() }] : toldByFields(before ?? {}, after ?? {})
+  }
+}
+
+function toldByFields(before: Record<string, unknown>, after: Record<string, unknown>): Told[] {
+  return Object.keys(after).flatMap((column): Told[] => {
+    const of = fieldTexts[column]
+    if (!of) return []
+    // What opens something, or is a key, was never kept or says nothing to people.
+    if (column === 'role_id' || column === 'password_hash') return [{ of: of() }]
+    return [{ of: of(), before: valueText(column, before[column]), after: valueText(column, after[column]) }]
+  })
+}
+
+const fieldTexts: Readonly<Record<string, (() => string) | undefined>> = {
+  name: m['office.staff.role.name'],
+  base: m['office.staff.role.base'],
+  is_active: m['office.staff.role.active'],
+  is_main: m['office.staff.role.main'],
+  requires_routes: m['office.staff.role.must-authorize'],
+  requires_second_factor: m['office.staff.role.second-factor'],
+  first_name: m['office.staff.user.first-name'],
+  last_name: m['office.staff.user.last-name'],
+  email: m['office.staff.user.email'],
+  phone: m['office.staff.user.phone'],
+  language: m['office.staff.user.language'],
+  blocked_at: m['office.staff.state.blocked'],
+  role_id: m['office.staff.history.role'],
+  password_hash: m['office.staff.history.password'],
+}
+
+function valueText(column: string, value: unknown): string {
+  if (column === 'blocked_at') return value ? m['office.yes']() : m['office.no']()
+  if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
+  if (value === null || value === undefined || value === '') return '–'
+  const base = BASE_ROLE_NAMES.find((name) => column === 'base' && name === value)
+  if (base) return BASE_ROLES[base].name[currentLanguage()]
+  if (typeof value !== 'object') return String(value)
+  const { nl, fr } = value as Translated
+  return [nl, fr].filter(Boolean).join(' · ')
+}
+
+function reachOf(values: Row['after']): string {
+  const reach = REACHES.find((one) => one === values?.['reach'])
+  return reach ? reachText(reach) : m['office.staff.reach.none']()
+}
