@@ -6,6 +6,7 @@ type Text = Readonly<Record<Language, string>>
 /** What the role editor calls each right, under the heading that people look for it. */
 export const RIGHT_GROUPS = {
   catalogue: { nl: 'Catalogus en stamgegevens', fr: 'Catalogue et données de base' },
+  pricing: { nl: 'Prijzen en tarieven', fr: 'Prix et tarifs' },
   content: { nl: 'Teksten, mails en vacatures', fr: 'Textes, e-mails et offres d’emploi' },
   staff: { nl: 'Personeel, rechten en controle', fr: 'Personnel, droits et contrôle' },
 } as const satisfies Record<string, Text>
@@ -13,6 +14,7 @@ export const RIGHT_GROUPS = {
 export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT_GROUPS; text: Text }>> = {
   MASTER_DATA_VIEW: { group: 'catalogue', text: { nl: 'Stamgegevens bekijken', fr: 'Consulter les données de base' } },
   CATALOGUE_EDIT: { group: 'catalogue', text: { nl: 'Stamgegevens wijzigen', fr: 'Modifier les données de base' } },
+  FINANCE_RATE_EDIT: { group: 'pricing', text: { nl: 'Krediettarieven wijzigen', fr: 'Modifier les taux de crédit' } },
   MAIL_SEND: { group: 'content', text: { nl: 'Mails sturen', fr: 'Envoyer des e-mails' } },
   TEXT_TRANSLATE: { group: 'content', text: { nl: 'Teksten laten vertalen', fr: 'Faire traduire des textes' } },
   VACANCY_EDIT: { group: 'content', text: { nl: 'Vacatures beheren', fr: 'Gérer les offres d’emploi' } },
