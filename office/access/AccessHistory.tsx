@@ -62,8 +62,11 @@ function toldBy({ subject, kind, before, after }: Row): Told[] {
   const values = after ?? before ?? {}
   switch (subject) {
     case 'role_right': {
-      const right = String((kind === 'u' ? undefined : values['right_name']) ?? '')
-      const of = isRight(right) ? RIGHT_TEXTS[right].text[currentLanguage()] : m['office.staff.history.reach']()
+      const right = values['right_name']
+      const of =
+        typeof right === 'string' && isRight(right)
+          ? RIGHT_TEXTS[right].text[currentLanguage()]
+          : m['office.staff.history.reach']()
       return [{ of, before: reachOf(before), after: reachOf(after) }]
     }
     case 'role_route': {
@@ -118,7 +121,7 @@ function valueText(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   const base = BASE_ROLE_NAMES.find((name) => column === 'base' && name === value)
   if (base) return BASE_ROLES[base].name[currentLanguage()]
-  if (typeof value !== 'object') return String(value)
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
   const { nl, fr } = value as Translated
   return [nl, fr].filter(Boolean).join(' · ')
 }

@@ -3,12 +3,11 @@ import type { Db, Tx } from '../platform/database.ts'
 export type SecondFactor = { secret: Uint8Array; confirmedAt: Date | null; lastStep: number | null }
 
 export async function secondFactorOf(db: Db, userId: string): Promise<SecondFactor | undefined> {
-  const row = await db
+  return db
     .selectFrom('secondFactor')
     .select(['secret', 'confirmedAt', 'lastStep'])
     .where('staffUserId', '=', userId)
     .executeTakeFirst()
-  return row && { ...row, lastStep: row.lastStep === null ? null : Number(row.lastStep) }
 }
 
 /** Where one is shown to be scanned and not proven yet, another takes its place; one that is on stays. */
