@@ -132,16 +132,21 @@ export function CheckboxTree({
             aria-disabled={isOff || undefined}
             className={classes(styles.item, isOff && styles.disabled)}
             onFocus={() => setFocused(node.id)}
+            // By keyboard the tree does it.
+            onClick={() => toggle(node)}
           >
             <span
               className={classes(styles.fold, children && !isOpen(node) && styles.closed)}
               aria-hidden="true"
-              onClick={children && (() => toggleOpen(node, !isOpen(node)))}
+              onClick={(event) => {
+                if (!children) return
+                event.stopPropagation()
+                toggleOpen(node, !isOpen(node))
+              }}
             >
               {children && <Icon name="chevron-down" size="s" />}
             </span>
-            {/* By keyboard the item does it. */}
-            <span className={styles.check} onClick={() => toggle(node)}>
+            <span className={styles.check}>
               <span className={styles.box} data-state={String(state)} aria-hidden="true" />
               <span className={classes(children && styles.parent)}>{node.label}</span>{' '}
               {node.detail && <span className={styles.detail}>{node.detail}</span>}

@@ -39,7 +39,7 @@ const get = query({
       requiresSecondFactor(db, staff.userId),
       countRecoveryCodes(db, staff.userId),
     ])
-    return { isOn: factor?.confirmedAt != null, isRequired, recoveryCodesLeft }
+    return { isOn: factor !== undefined && factor.confirmedAt !== null, isRequired, recoveryCodesLeft }
   },
 })
 
