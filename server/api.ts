@@ -41,6 +41,7 @@ import { bootEndpoints } from './stock/boot.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
+import { testDriveEndpoints } from './agenda/test-drives.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
 
@@ -81,6 +82,7 @@ const written = [
   ...orderEndpoints,
   ...withdrawalEndpoints,
   getCosts,
+  ...testDriveEndpoints,
   ...workshopEndpoints,
   ...appointmentEndpoints,
   ...personalDataEndpoints(personalData),

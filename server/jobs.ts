@@ -1,5 +1,6 @@
 import { resources } from '@forecourt/domain/resources.ts'
 import { accessJobs } from './access/access.jobs.ts'
+import { testDriveJobs } from './agenda/test-drives.jobs.ts'
 import { applicationJobs } from './content/applications.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
@@ -38,6 +39,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       tellFreedCars,
       ...watchingJobs(settleOrder),
       mailTradeInPhotos,
+      ...testDriveJobs,
       ...workshopJobs,
     ],
   }

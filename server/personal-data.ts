@@ -1,3 +1,4 @@
+import { testDriveData } from './agenda/test-drives.ts'
 import { leadData } from './contacts/leads.ts'
 import { accountData } from './contacts/profile.ts'
 import { applicationData } from './content/applications.ts'
@@ -17,5 +18,6 @@ export const personalData: readonly PersonalData[] = [
   keptCarData,
   carAlertData,
   orderData,
+  testDriveData,
   appointmentData,
 ]

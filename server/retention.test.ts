@@ -6,7 +6,7 @@ import { removeOldData, retention, scheduleRetention } from './retention.ts'
 import { makeDraft } from './orders/orders.test-data.ts'
 import { transaction } from './platform/database.ts'
 import type { Retention } from './platform/retention.ts'
-import { makeBranch } from './test/factories.ts'
+import { makeBranch, makeUsedCar } from './test/factories.ts'
 import { testServices } from './test/services.ts'
 import { makeAccount } from './test/signed-in.ts'
 
@@ -19,6 +19,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest()
 
 let departmentId = ''
 let branchId = ''
+let drives = 0
 beforeAll(async () => {
   ;({ departmentId, branchId } = await makeBranch(database))
 })
@@ -63,6 +64,26 @@ const makeLead = (createdAt: Date, status = 'new') =>
      returning id`,
     [status, departmentId, createdAt],
   )
+async function makeDrive(ends: Date): Promise<string> {
+  const { vehicleId } = await makeUsedCar(database)
+  // Slots begin at each quarter of an hour.
+  const endsAt = new Date(Math.floor(ends.getTime() / 900_000) * 900_000)
+  const serial = ++drives
+  return insert(
+    `insert into test_drive (number, once_key, vehicle_id, car_key, car, department_id, place, starts_at, ends_at, state,
+       first_name, last_name, email, phone, language)
+     values ($1, $2, $3, 'used-1', 'Noord V6', $4, 1, $5, $6, 'done', 'An', 'Peeters', 'an@example.be', '+32478123456', 'nl')
+     returning id`,
+    [
+      `TD-2026-${String(serial).padStart(6, '0')}`,
+      hash(String(serial)).toString('hex').slice(0, 32),
+      vehicleId,
+      departmentId,
+      new Date(endsAt.getTime() - 2_700_000),
+      endsAt,
+    ],
+  )
+}
 const makeUpload = (createdAt: Date, keptAt: Date | null) =>
   insert(
     `insert into upload (name, extension, content_type, bytes, created_at, kept_at)
@@ -181,6 +202,20 @@ const cases: Kept[] = [
     stays: false,
   },
   { what: 'a question of 729 days', rule: 'leads', table: 'lead', make: () => makeLead(daysAgo(729)), stays: true },
+  {
+    what: 'a test drive of 731 days ago',
+    rule: 'test-drives',
+    table: 'test_drive',
+    make: () => makeDrive(daysAgo(731)),
+    stays: false,
+  },
+  {
+    what: 'a test drive of 729 days ago',
+    rule: 'test-drives',
+    table: 'test_drive',
+    make: () => makeDrive(daysAgo(729)),
+    stays: true,
+  },
   {
     what: 'spam of 91 days',
     rule: 'leads',

@@ -1,4 +1,5 @@
 import { accessRetention } from './access/old-proofs.ts'
+import { testDriveRetention } from './agenda/test-drives.ts'
 import { leadRetention } from './contacts/leads.ts'
 import { newsletterRetention } from './content/newsletter.ts'
 import { applicationRetention } from './content/applications.ts'
@@ -35,6 +36,7 @@ export const retention: readonly Retention[] = [
   carAlertRetention,
   pageViewRetention,
   ...orderRetention,
+  testDriveRetention,
   auditRetention,
   uploadRetention,
 ]

@@ -1,19 +1,10 @@
 import { z } from 'zod'
+import { APPOINTMENT_STATES } from '../agenda/appointment.ts'
+import { LinkToken, Month, OnceKey } from '../agenda/diary.schema.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { CentsAmount, Day, Instant, oneLine, PublicNumber } from '../platform/fields.schema.ts'
 import { formShape } from '../platform/form.schema.ts'
-import { BOOKING_STATES, bookingForm } from './booking.ts'
-
-/** What opens a booking: the secret of a link in one of its mails. */
-const LinkToken = z
-  .string()
-  .regex(/^[\w-]{22,64}$/)
-  .meta({ example: 'q3Zt0mS5k1vXw9cB7yNdEg' })
-
-const Month = z
-  .string()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
-  .meta({ example: '2026-12' })
+import { bookingForm } from './booking.ts'
 
 /** `GET /shop/workshop/getservices` */
 export const ServicesRequest = z.strictObject({})
@@ -66,20 +57,6 @@ const choice = {
 export const DaysRequest = z
   .strictObject({ ...choice, month: Month })
   .meta({ example: { department: 3, service: 1, month: '2026-12' } })
-export const DaysAnswer = z.strictObject({
-  month: Month,
-  /** The days between which anything can be booked. */
-  firstDay: Day,
-  lastDay: Day,
-  days: z.array(
-    z.strictObject({
-      day: Day,
-      free: z.int().min(0),
-      noRoom: z.enum(['too-soon', 'too-late', 'closed', 'full']).nullable(),
-    }),
-  ),
-})
-export type WorkshopMonth = z.infer<typeof DaysAnswer>
 
 /** `POST /shop/workshop/getslots`: when a car can come on a day. */
 export const SlotsRequest = z
@@ -91,16 +68,10 @@ export const NearestRequest = z
   .strictObject({ ...choice, around: Instant })
   .meta({ example: { department: 3, service: 1, around: '2026-12-01T08:00:00.000Z' } })
 
-export const SlotsAnswer = z.strictObject({
-  slots: z.array(z.strictObject({ startsAt: Instant, endsAt: Instant })),
-})
-export type OfferedSlot = z.infer<typeof SlotsAnswer>['slots'][number]
-
 /** `POST /shop/workshop/book`. Language and account come from the call itself, never from the body. */
 export const BookRequest = z
   .strictObject({
-    /** Made by the screen, 32 hexadecimal digits: the same call again books nothing more. */
-    onceKey: z.string().regex(/^[0-9a-f]{32}$/),
+    onceKey: OnceKey,
     department: PublicNumber,
     service: PublicNumber,
     startsAt: Instant,
@@ -131,7 +102,7 @@ export const BookRequest = z
 const Booking = z
   .strictObject({
     number: z.string().meta({ example: 'WB-2026-000123' }),
-    state: z.enum(BOOKING_STATES),
+    state: z.enum(APPOINTMENT_STATES),
     startsAt: Instant,
     endsAt: Instant,
     service: WorkshopService.pick({ id: true, name: true, durationMinutes: true, priceFrom: true }),

@@ -6,23 +6,6 @@ import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../contacts/pho
 import { blankForm, form, line, lines, type FormValues } from '../platform/form.ts'
 import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
 
-/** Where a booking stands. `moved`: expected at another time than first agreed. */
-export const BOOKING_STATES = ['booked', 'moved', 'cancelled', 'done'] as const
-export type BookingState = (typeof BOOKING_STATES)[number]
-
-/** What a customer may do with a booking, and in which states. */
-const actions = { move: ['booked', 'moved'], cancel: ['booked', 'moved'] } satisfies Record<string, BookingState[]>
-export type BookingAction = keyof typeof actions
-
-/** Until the car is due; after that the telephone knows more. */
-export function bookingCan(
-  action: BookingAction,
-  { state, startsAt }: { state: BookingState; startsAt: Date },
-  now: Date,
-): boolean {
-  return (actions[action] as BookingState[]).includes(state) && now < startsAt
-}
-
 /** What a customer types in: the car, and who brings it. */
 export const bookingForm = form({
   fields: {

@@ -4,7 +4,8 @@ import { licencePlate } from '../platform/validation.ts'
 import { addDays, brusselsDay, brusselsInstant, brusselsMinutes } from '../platform/calendar.ts'
 import { parseMileage } from '../catalogue/vehicle.ts'
 import { violationsOf } from '../platform/form.ts'
-import { blankDetails, bookingCan, bookingForm } from './booking.ts'
+import { isOpen } from '../agenda/appointment.ts'
+import { blankDetails, bookingForm } from './booking.ts'
 import {
   baysOn,
   bookableTime,
@@ -15,7 +16,7 @@ import {
   SLOT_MINUTES,
   type TakenSlot,
   type WorkshopDay,
-} from './free-slots.ts'
+} from '../agenda/free-slots.ts'
 import { isLicencePlate, normaliseLicencePlate } from '../catalogue/licence-plate.ts'
 import { overlayAddress, overlayOrigin } from './overlay.ts'
 
@@ -318,11 +319,11 @@ describe('what was typed in', () => {
 
 test('a booking can be moved and cancelled until the car is due', () => {
   const startsAt = at('09:00')
-  expect(bookingCan('move', { state: 'booked', startsAt }, at('08:59'))).toBe(true)
-  expect(bookingCan('cancel', { state: 'moved', startsAt }, at('08:59'))).toBe(true)
-  expect(bookingCan('move', { state: 'booked', startsAt }, at('09:00'))).toBe(false)
-  expect(bookingCan('cancel', { state: 'cancelled', startsAt }, at('08:00'))).toBe(false)
-  expect(bookingCan('move', { state: 'done', startsAt }, at('08:00'))).toBe(false)
+  expect(isOpen({ state: 'booked', startsAt }, at('08:59'))).toBe(true)
+  expect(isOpen({ state: 'moved', startsAt }, at('08:59'))).toBe(true)
+  expect(isOpen({ state: 'booked', startsAt }, at('09:00'))).toBe(false)
+  expect(isOpen({ state: 'cancelled', startsAt }, at('08:00'))).toBe(false)
+  expect(isOpen({ state: 'done', startsAt }, at('08:00'))).toBe(false)
 })
 
 test('the overlay is opened with the identifier and the language', () => {

@@ -246,6 +246,8 @@ export function addOrganisation(
         rank: order,
         media_host_id: pictureHost(kind),
       })
+      if (kind !== 'workshop')
+        batch.add('test_drive_capacity', { department_id: department.id, at_once: kind === 'trucks' ? 1 : 2 })
       for (const weekday of [...workdays, 6]) {
         for (const [opens, closes] of hoursOf(kind, weekday, branch.salesCloses)) {
           batch.add('opening_hours', { id: id(), department_id: department.id, weekday, opens, closes })

@@ -1,5 +1,5 @@
 import { brusselsInstant, weekdayOf, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { quartersOf, SLOT_MINUTES } from '../../domain/workshop/free-slots.ts'
+import { quartersOf, SLOT_MINUTES } from '../../domain/agenda/free-slots.ts'
 import { demoAccounts } from './accounts.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Batch } from './copy.ts'

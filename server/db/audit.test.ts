@@ -45,6 +45,8 @@ const notKept: Readonly<Record<string, string>> = {
   vat_check: 'what VIES last said',
   verification: 'codes on their way; what they prove is audited',
   withdrawal_link: 'what opens something, as a hash',
+  test_drive_link: 'what opens something, as a hash',
+  test_drive_slot: 'derived from test_drive',
   workshop_booking_link: 'what opens something, as a hash',
   workshop_booking_slot: 'derived from workshop_booking',
 }

@@ -1431,6 +1431,55 @@ export interface StockLocation {
   isActive: WithDefault<boolean>
 }
 
+export interface TestDrive {
+  id: WithDefault<string>
+  number: string
+  /** Made by the screen: a repeated call books nothing more. */
+  onceKey: string
+  vehicleId: string
+  carKey: string
+  /** As the customer was told it is called: the catalogue moves on. */
+  car: string
+  departmentId: string
+  /** Which of those that the department has at once. */
+  place: number
+  startsAt: Timestamp
+  endsAt: Timestamp
+  state: WithDefault<'booked' | 'moved' | 'cancelled' | 'done'>
+  /** Of the calendar file: rises with each move and at cancelling. */
+  sequence: WithDefault<number>
+  remarks: WithDefault<string>
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  language: 'nl' | 'fr'
+  /** The account that was signed in. */
+  customerId: string | null
+  remindedAt: Nullable<Timestamp>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface TestDriveCapacity {
+  departmentId: string
+  atOnce: number
+}
+
+export interface TestDriveLink {
+  tokenHash: Uint8Array
+  testDriveId: string
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface TestDriveSlot {
+  departmentId: string
+  place: number
+  slotAt: Timestamp
+  vehicleId: string
+  testDriveId: string
+}
+
 export interface TradeInPhoto {
   uploadId: string
   keyHash: Uint8Array
@@ -2008,6 +2057,10 @@ export interface DB {
   stockCar: StockCar
   stockLabel: StockLabel
   stockLocation: StockLocation
+  testDrive: TestDrive
+  testDriveCapacity: TestDriveCapacity
+  testDriveLink: TestDriveLink
+  testDriveSlot: TestDriveSlot
   tradeInPhoto: TradeInPhoto
   tradeInValue: TradeInValue
   truck: Truck

@@ -52,6 +52,15 @@ const settings = {
   'orders.draft-days': z.int().min(1),
   'orders.advance-cents': z.int().min(0),
   'orders.advance-cap-bp': z.int().min(0).max(10_000),
+  /** How long one takes, from when and until when it can be booked, and how many somebody has still to come. */
+  'agenda.test-drives': z.strictObject({
+    minutes: z.int().min(15).max(240).multipleOf(15),
+    leadHours: z.int().min(0).max(720),
+    horizonDays: z.int().min(1).max(180),
+    reminderHours: z.int().min(1).max(336),
+    perGuest: z.int().min(1),
+    perAccount: z.int().min(1),
+  }),
   'workshop.lead-hours': z.int().min(0).max(720),
   'workshop.horizon-days': z.int().min(1).max(366),
   'workshop.reminder-hours': z.int().min(1).max(336),

@@ -9,7 +9,7 @@ import type { MailAttachment } from '../platform/mail.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Settings } from '../platform/settings.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile } from '../agenda/calendar-file.ts'
 import { placeAndService, type BookingRow } from './workshop.sql.ts'
 
 declare module '../platform/jobs.ts' {

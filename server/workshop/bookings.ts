@@ -1,5 +1,5 @@
 import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
-import { bookingCan } from '@forecourt/domain/workshop/booking.ts'
+import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
@@ -56,6 +56,6 @@ export async function bookingAnswer(db: Db, booking: BookingRow, { language, now
     mileageKm: booking.mileageKm,
     firstName: booking.firstName,
     email: booking.email,
-    isOpen: bookingCan('move', { state, startsAt: booking.startsAt }, now),
+    isOpen: isOpen(booking, now),
   }
 }

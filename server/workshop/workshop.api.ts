@@ -1,29 +1,30 @@
-import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { localeOf } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
-import { type BookingAction, type BookingDetails, bookingCan, bookingForm } from '@forecourt/domain/workshop/booking.ts'
+import { type BookingDetails, bookingForm } from '@forecourt/domain/workshop/booking.ts'
 import {
   BookAnswer,
   BookingAnswer,
   BookingRequest,
   BookRequest,
-  DaysAnswer,
   DaysRequest,
   MoveRequest,
   NearestRequest,
   ServicesAnswer,
   ServicesRequest,
-  SlotsAnswer,
   SlotsRequest,
   type WorkshopDepartment,
 } from '@forecourt/domain/workshop/booking.schema.ts'
-import { freeSlots, type FreeSlot, noRoomOn } from '@forecourt/domain/workshop/free-slots.ts'
+import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
+import { DaysAnswer, SlotsAnswer } from '@forecourt/domain/agenda/diary.schema.ts'
 import { normaliseVin, parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { overlayAddress } from '@forecourt/domain/workshop/overlay.ts'
+import { dayName, type Diary, freeSlotAt, readFreeSlots, readMonth, readNearest, slotAnswer } from '../agenda/diary.ts'
+import { lockNames } from '../agenda/locks.ts'
 import { readAllBranches } from '../organisation/organisation.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { type Caller, command, query } from '../platform/endpoint.ts'
@@ -33,7 +34,7 @@ import { readSetting } from '../platform/setting.ts'
 import { findBooking, newLink } from './booking-link.ts'
 import { announce, planReminder } from './booking-news.ts'
 import { bookingAnswer } from './bookings.ts'
-import { type Asked, readBookableTime, readDays, readFreeSlots, readNearest } from './workshop-days.ts'
+import { diaryOf } from './workshop-days.ts'
 import {
   bookingForUpdate,
   bookingOfOnceKey,
@@ -41,10 +42,9 @@ import {
   changeBooking,
   freeSlotsOf,
   insertBooking,
-  lockBooker,
-  lockDays,
   offeredServices,
   offerOf,
+  type Offer,
   offerOfBooking,
   openBookings,
   takeSlots,
@@ -101,18 +101,7 @@ const getDays = query({
   async run({ db, call }, { month, ...choice }) {
     const asked = await askedOf(db, call, choice)
     if (!asked) return refuse('service-not-offered', { status: 404 })
-    const time = await readBookableTime(db, call.now)
-    const days = await readDays(db, asked, `${month}-01`, lastOfMonth(month))
-    return {
-      month,
-      firstDay: brusselsDay(time.from),
-      lastDay: time.lastDay,
-      days: days.map((day) => ({
-        day: day.day,
-        free: freeSlots(day, asked.offer.durationMinutes, time).length,
-        noRoom: noRoomOn(day, asked.offer.durationMinutes, time) ?? null,
-      })),
-    }
+    return readMonth(db, asked.diary, month)
   },
 })
 
@@ -126,7 +115,7 @@ const getSlots = query({
   async run({ db, call }, { day, ...choice }) {
     const asked = await askedOf(db, call, choice)
     if (!asked) return refuse('service-not-offered', { status: 404 })
-    return { slots: (await readFreeSlots(db, asked, day)).map(slotAnswer) }
+    return { slots: (await readFreeSlots(db, asked.diary, day)).map(slotAnswer) }
   },
 })
 
@@ -140,7 +129,7 @@ const getNearest = query({
   async run({ db, call }, { around, ...choice }) {
     const asked = await askedOf(db, call, choice)
     if (!asked) return refuse('service-not-offered', { status: 404 })
-    return { slots: (await readNearest(db, asked, new Date(around))).map(slotAnswer) }
+    return { slots: (await readNearest(db, asked.diary, new Date(around))).map(slotAnswer) }
   },
 })
 
@@ -156,17 +145,18 @@ const book = command({
     if (violation) return refuse('booking-incomplete', { status: 422, field: `details.${violation.field}` })
     const asked = await askedOf(tx, call, choice)
     if (!asked) return refuse('service-not-offered', { status: 404 })
-    const { offer, language, now } = asked
+    const { offer, diary } = asked
+    const { language, now } = call
     const wanted = new Date(startsAt)
     const columns = columnsOf(details)
 
-    await lockBooker(tx, columns)
-    await lockDays(tx, [dayKey(offer.departmentId, wanted)])
+    await lockNames(tx, bookerNames(columns))
+    await lockNames(tx, [dayName(offer.departmentId, wanted)])
     const known = await bookingOfOnceKey(tx, onceKey)
     if (known) return { booking: await bookingAnswer(tx, known, call), link: await newLink(tx, known.id, now) }
     const tooMany = await tooManyOpen(tx, columns, { call, services })
     if (tooMany) return tooMany
-    const slot = await freeSlotAt(tx, asked, wanted)
+    const slot = await freeSlotAt(tx, diary, wanted)
     if (isRefusal(slot)) return slot
     const booking = await insertBooking(
       tx,
@@ -215,7 +205,7 @@ const cancelBooking = command({
     const booking = await lockBooking(tx, link)
     if (isRefusal(booking)) return booking
     if (booking.state === 'cancelled') return { booking: await bookingAnswer(tx, booking, call) }
-    if (!isOpenFor('cancel', booking, call.now)) return refuse('booking-over')
+    if (!isOpen(booking, call.now)) return refuse('booking-over')
     await freeSlotsOf(tx, booking.id)
     const cancelled = await changeBooking(tx, booking.id, { state: 'cancelled' }, call.now)
     await announce(tx, services.settings, 'cancelled', cancelled, link)
@@ -233,15 +223,14 @@ const moveBooking = command({
   async run({ tx, call, services }, { link, startsAt }) {
     const booking = await lockBooking(tx, link)
     if (isRefusal(booking)) return booking
-    if (!isOpenFor('move', booking, call.now)) return refuse('booking-over')
+    if (!isOpen(booking, call.now)) return refuse('booking-over')
     const wanted = new Date(startsAt)
     if (wanted.getTime() === booking.startsAt.getTime()) return { booking: await bookingAnswer(tx, booking, call) }
     const offer = await offerOfBooking(tx, booking)
     if (!offer) return refuse('service-not-offered', { status: 404 })
     const { departmentId } = booking
-    await lockDays(tx, [dayKey(departmentId, booking.startsAt), dayKey(departmentId, wanted)])
-    const { language, now } = call
-    const slot = await freeSlotAt(tx, { offer, moving: booking.id, language, now }, wanted)
+    await lockNames(tx, [dayName(departmentId, booking.startsAt), dayName(departmentId, wanted)])
+    const slot = await freeSlotAt(tx, await diaryOf(tx, offer, { ...call, moving: booking.id }), wanted)
     if (isRefusal(slot)) return slot
     await freeSlotsOf(tx, booking.id)
     const { startsAt: starts, endsAt, bays } = slot
@@ -270,12 +259,17 @@ type Choice = { department: number; service: number; moving?: string | undefined
 
 async function askedOf(
   db: Db,
-  { language, now }: Pick<Caller, 'language' | 'now'>,
+  call: Pick<Caller, 'language' | 'now'>,
   { department, service, moving }: Choice,
-): Promise<Asked | undefined> {
+): Promise<{ offer: Offer; diary: Diary } | undefined> {
   const moved = moving === undefined ? undefined : await findBooking(db, moving)
   const offer = moved ? await offerOfBooking(db, moved) : await offerOf(db, { department, service })
-  return offer && { offer, moving: moved?.id, language, now }
+  return offer && { offer, diary: await diaryOf(db, offer, { ...call, moving: moved?.id }) }
+}
+
+/** Who books several times at once for one car or one address is counted one after the other. */
+function bookerNames({ licencePlate, email }: { licencePlate: string; email: string }): string[] {
+  return [`workshop plate ${licencePlate}`, `workshop booker ${email.toLowerCase()}`]
 }
 
 /** Nothing has been proven yet but that somebody filled in a form, so that must not fill the workshop. */
@@ -300,13 +294,6 @@ async function tooManyOpen(
     : refuse('too-many-bookings-of-guest', { field: 'details.email', values })
 }
 
-/** Refuses when somebody was faster. */
-async function freeSlotAt(db: Db, asked: Asked, wanted: Date): Promise<FreeSlot | ApiRefusal> {
-  const slots = await readFreeSlots(db, asked, brusselsDay(wanted))
-  const slot = slots.find(({ startsAt }) => startsAt.getTime() === wanted.getTime())
-  return slot ?? refuse('slot-taken', { field: 'startsAt' })
-}
-
 /** Whoever moves and whoever cancels the same booking come one after the other. Refuses a link to none. */
 async function lockBooking(tx: Tx, link: string): Promise<BookingRow | ApiRefusal> {
   const found = await findBooking(tx, link)
@@ -326,23 +313,6 @@ async function occupy(
   await announce(tx, services.settings, news, booking, link)
   await planReminder(tx, booking, call.now)
   return { booking: await bookingAnswer(tx, booking, call) }
-}
-
-function isOpenFor(action: BookingAction, { state, startsAt }: BookingRow, now: Date): boolean {
-  return bookingCan(action, { state, startsAt }, now)
-}
-
-function dayKey(departmentId: string, instant: Date): { departmentId: string; day: CalendarDay } {
-  return { departmentId, day: brusselsDay(instant) }
-}
-
-function slotAnswer({ startsAt, endsAt }: FreeSlot): { startsAt: string; endsAt: string } {
-  return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
-}
-
-function lastOfMonth(month: string): CalendarDay {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return addDays(`${number === 12 ? year + 1 : year}-${String((number % 12) + 1).padStart(2, '0')}-01`, -1)
 }
 
 /** Details without violations in, what is stored of them out. */

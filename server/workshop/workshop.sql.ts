@@ -86,24 +86,6 @@ export function takenSlots(db: Db, departmentId: string, from: Date, until: Date
     .execute()
 }
 
-/**
- * One after the other through the days of a department, so that nobody runs into the unique key of a slot without need.
- * The days are taken in order: two who move to each other's day do not wait for each other.
- */
-export async function lockDays(tx: Tx, keys: readonly { departmentId: string; day: string }[]): Promise<void> {
-  const names = [...new Set(keys.map(({ departmentId, day }) => `workshop ${departmentId} ${day}`))].toSorted()
-  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
-}
-
-/** Who books several times at once for one car or one address is counted one after the other. */
-export async function lockBooker(
-  tx: Tx,
-  { licencePlate, email }: { licencePlate: string; email: string },
-): Promise<void> {
-  const names = [`workshop plate ${licencePlate}`, `workshop booker ${email.toLowerCase()}`].toSorted()
-  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
-}
-
 /** Cars that are still expected: with this plate, and for this account, or for a guest with this address. */
 export async function openBookings(
   db: Db,

@@ -1,5 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { TestDriveHost } from '../agenda/TestDriveHost.tsx'
 import { AccountMenu } from '../access/AccountMenu.tsx'
 import { AuthHost } from '../access/AuthHost.tsx'
 import { SessionWatch } from '../access/SessionWatch.tsx'
@@ -42,6 +43,7 @@ export default function AfterFirstView() {
       <ApplicationHost />
       <CarLeadHost />
       <CarAlertHost />
+      <TestDriveHost />
       <NewsletterHost />
     </>
   )

@@ -29,6 +29,7 @@ interface Popups {
   newsletter: undefined
   'car-lead': CarLeadAsked
   'car-alert': CarAlertAsked
+  'test-drive': { car: string; name: string }
 }
 
 type Name = keyof Popups

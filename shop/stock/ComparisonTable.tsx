@@ -143,8 +143,8 @@ function CarDeeds({ car }: { car: ShownComparedCar }) {
           <Button
             small
             full
-            {...opensPopup('car-lead')}
-            onClick={() => openPopup('car-lead', { kind: 'test-drive', car: car.key, name: car.name })}
+            {...opensPopup('test-drive')}
+            onClick={() => openPopup('test-drive', { car: car.key, name: car.name })}
           >
             {m['compare.test-drive']()}
             <VisuallyHidden>{car.name}</VisuallyHidden>

@@ -106,13 +106,19 @@ interface AskButtonProps extends Pick<React.ComponentProps<typeof Button>, 'icon
 
 /** Opens the form that asks about this car. */
 function AskButton({ kind, car, ...button }: AskButtonProps) {
+  // Of a model there is no one car to drive at a set time.
+  const isBooked = kind === 'test-drive' && !car.key.startsWith('new-')
   return (
     <Button
       {...button}
       full
       className={styles.askButton}
-      {...opensPopup('car-lead')}
-      onClick={() => openPopup('car-lead', { kind, car: car.key, name: car.name })}
+      {...opensPopup(isBooked ? 'test-drive' : 'car-lead')}
+      onClick={() =>
+        isBooked
+          ? openPopup('test-drive', { car: car.key, name: car.name })
+          : openPopup('car-lead', { kind, car: car.key, name: car.name })
+      }
     />
   )
 }

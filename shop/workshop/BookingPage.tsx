@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
-import type { Booking, OfferedSlot } from '@forecourt/domain/workshop/booking.schema.ts'
+import type { OfferedSlot } from '@forecourt/domain/agenda/diary.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
@@ -14,9 +13,10 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
+import { TimePicker } from '../agenda/TimePicker.tsx'
+import { clockText, dayText, whenText } from '../agenda/when-texts.ts'
+import { driveCalls, workshopCalls, type Appointment, type AppointmentCalls } from './appointment-calls.ts'
 import { BookingFacts } from './BookingFacts.tsx'
-import { clockText, dayText, priceText, whenText } from './booking-texts.ts'
-import { TimePicker } from './TimePicker.tsx'
 import styles from './Schedule.module.css'
 
 /**
@@ -37,7 +37,13 @@ export default function BookingPage() {
   )
 }
 
-type Opened = { link: string; booking: Booking } | 'unknown' | { failure: string } | undefined
+type Opened = { asked: Asked; kept: Appointment } | 'unknown' | { failure: string } | undefined
+
+/** What the address names: of which kind, and the secret that opens it. */
+interface Asked {
+  calls: AppointmentCalls
+  link: string
+}
 
 function ByLink() {
   const [opened, setOpened] = useState<Opened>()
@@ -45,10 +51,10 @@ function ByLink() {
   useEffect(() => {
     let outdated = false
     const open = () => {
-      const link = linkOfPage()
-      if (link === undefined) return setOpened('unknown')
-      api('POST /shop/workshop/getbooking', { link }).then(
-        ({ booking }) => outdated || setOpened({ link, booking }),
+      const asked = askedByPage()
+      if (asked === undefined) return setOpened('unknown')
+      asked.calls.get(asked.link).then(
+        (kept) => outdated || setOpened({ asked, kept }),
         (error: unknown) => outdated || setOpened(openedOf(error)),
       )
     }
@@ -73,7 +79,7 @@ function ByLink() {
       />
     )
   }
-  return <Opened key={opened.link} {...opened} />
+  return <Opened key={opened.asked.link} {...opened} />
 }
 
 function openedOf(error: unknown): Opened {
@@ -84,15 +90,17 @@ function openedOf(error: unknown): Opened {
 const storageKey = `${STORAGE_PREFIX}workshop-link`
 
 /** Of the address; the other language of the page, where it is missing, goes on with the last one of this tab. */
-function linkOfPage(): string | undefined {
-  const link = /^#([\w-]{22,64})$/.exec(location.hash)?.[1]
+function askedByPage(): Asked | undefined {
+  let found = /^#((?:drive=)?[\w-]{22,64})$/.exec(location.hash)?.[1]
   try {
-    if (link === undefined) return sessionStorage.getItem(storageKey) ?? undefined
-    sessionStorage.setItem(storageKey, link)
+    if (found === undefined) found = sessionStorage.getItem(storageKey) ?? undefined
+    else sessionStorage.setItem(storageKey, found)
   } catch {
     // Storage is forbidden: then the address alone counts.
   }
-  return link
+  if (found === undefined) return undefined
+  const drive = /^drive=(.*)$/.exec(found)?.[1]
+  return drive === undefined ? { calls: workshopCalls, link: found } : { calls: driveCalls, link: drive }
 }
 
 function Unknown() {
@@ -108,16 +116,15 @@ function Unknown() {
   )
 }
 
-function Opened({ link, booking: first }: { link: string; booking: Booking }) {
-  const [booking, setBooking] = useState(first)
+function Opened({ asked: { calls, link }, kept: first }: { asked: Asked; kept: Appointment }) {
+  const [kept, setKept] = useState(first)
   const [news, setNews] = useState<string>()
   const [isMoving, setIsMoving] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
-  const { department, service } = booking
+  const { department } = kept
 
   async function cancel() {
-    const { booking: cancelled } = await api('POST /shop/workshop/cancel', { link })
-    setBooking(cancelled)
+    setKept(await calls.cancel(link))
     setIsMoving(false)
     setNews(m['booking.cancelled']())
   }
@@ -125,19 +132,17 @@ function Opened({ link, booking: first }: { link: string; booking: Booking }) {
   return (
     <>
       <div role="status">{news && <Notice tone="success">{news}</Notice>}</div>
-      {!news && booking.state === 'cancelled' && <Notice>{m['booking.is-cancelled']()}</Notice>}
-      {!booking.isOpen && booking.state !== 'cancelled' && <Notice>{m['booking.is-over']()}</Notice>}
+      {!news && kept.state === 'cancelled' && <Notice>{m['booking.is-cancelled']()}</Notice>}
+      {!kept.isOpen && kept.state !== 'cancelled' && <Notice>{m['booking.is-over']()}</Notice>}
       <BookingFacts
         facts={[
-          { term: m['schedule.done.number'](), value: `${booking.number} · ${stateText(booking)}` },
-          { term: m['schedule.summary.what'](), value: service.name },
-          { term: m['schedule.summary.when'](), value: whenText(booking.startsAt) },
-          { term: m['schedule.summary.where'](), value: placeText(booking) },
-          { term: m['schedule.summary.car'](), value: `${booking.car}, ${booking.licencePlate}` },
-          { term: m['schedule.summary.price'](), value: priceText(service.priceFrom) },
+          { term: m['schedule.done.number'](), value: `${kept.number} · ${stateText(kept)}` },
+          ...kept.facts,
+          { term: m['schedule.summary.when'](), value: whenText(kept.startsAt) },
+          { term: m['schedule.summary.where'](), value: placeText(kept) },
         ]}
       />
-      {booking.isOpen && !isMoving && (
+      {kept.isOpen && !isMoving && (
         <div className={styles.bookingActions}>
           <Button look="primary" icon="calendar" onClick={() => setIsMoving(true)}>
             {m['booking.move']()}
@@ -147,19 +152,19 @@ function Opened({ link, booking: first }: { link: string; booking: Booking }) {
           </Button>
         </div>
       )}
-      {booking.isOpen && isMoving && (
+      {kept.isOpen && isMoving && (
         <Move
-          link={link}
-          booking={booking}
+          asked={{ calls, link }}
+          kept={kept}
           onKeep={() => setIsMoving(false)}
           onMoved={(moved) => {
-            setBooking(moved)
+            setKept(moved)
             setIsMoving(false)
             setNews(m['booking.moved']())
           }}
         />
       )}
-      {!booking.isOpen && (
+      {!kept.isOpen && (
         <div className={styles.bookingActions}>
           <LinkButton href={pathOf('content.schedule', currentLanguage())}>{m['booking.new']()}</LinkButton>
         </div>
@@ -187,34 +192,31 @@ function Opened({ link, booking: first }: { link: string; booking: Booking }) {
 }
 
 interface MoveProps {
-  link: string
-  booking: Booking
-  onMoved: (booking: Booking) => void
+  asked: Asked
+  kept: Appointment
+  onMoved: (kept: Appointment) => void
   onKeep: () => void
 }
 
-function Move({ link, booking, onMoved, onKeep }: MoveProps) {
-  const { department, service } = booking
-  const [startsAt, setStartsAt] = useState<string | null>(booking.startsAt)
+function Move({ asked: { calls, link }, kept, onMoved, onKeep }: MoveProps) {
+  const { department } = kept
+  const [startsAt, setStartsAt] = useState<string | null>(kept.startsAt)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   const [nearest, setNearest] = useState<readonly OfferedSlot[]>()
   const [version, setVersion] = useState(0)
-  const choice = { department: department.id, service: service.id, moving: link }
-  const isNew = startsAt !== null && startsAt !== booking.startsAt
+  const diary = kept.diary(link)
+  const isNew = startsAt !== null && startsAt !== kept.startsAt
 
   async function move(wanted: string) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      onMoved((await api('POST /shop/workshop/move', { link, startsAt: wanted })).booking)
+      onMoved(await calls.move(link, wanted))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (error.reason !== 'slot-taken') return setFailure(error)
-      const near = await api('POST /shop/workshop/getnearest', { ...choice, around: wanted }).catch(() => ({
-        slots: [],
-      }))
-      setNearest(near.slots)
+      setNearest(await diary.getNearest(wanted))
       setStartsAt(null)
       setVersion(version + 1)
     } finally {
@@ -229,12 +231,12 @@ function Move({ link, booking, onMoved, onKeep }: MoveProps) {
       </h2>
       <FailureNotice failure={failure} />
       <TimePicker
-        choice={choice}
+        diary={diary}
         startsAt={startsAt}
         onChoose={setStartsAt}
         version={version}
         nearest={nearest}
-        phone={formatPhoneInBelgium(department.phone)}
+        none={m['schedule.time.none']({ phone: formatPhoneInBelgium(department.phone) })}
       />
       <div className={styles.bookingActions}>
         <Button
@@ -255,11 +257,11 @@ function Move({ link, booking, onMoved, onKeep }: MoveProps) {
   )
 }
 
-function placeText({ department: { name, address } }: Booking): string {
+function placeText({ department: { name, address } }: Appointment): string {
   return `${name}, ${address.streetName} ${address.houseNumber}, ${address.postalCode} ${address.city}`
 }
 
-function stateText({ state }: Booking): string {
+function stateText({ state }: Appointment): string {
   switch (state) {
     case 'booked':
       return m['booking.state-booked']()

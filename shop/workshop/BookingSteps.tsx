@@ -15,11 +15,13 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import hidden from '@forecourt/ui/VisuallyHidden.module.css'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { TimePicker } from '../agenda/TimePicker.tsx'
+import { whenText } from '../agenda/when-texts.ts'
 import { BookingFacts } from './BookingFacts.tsx'
-import { durationText, fieldLabel, priceText, stepLabel, whenText } from './booking-texts.ts'
+import { durationText, fieldLabel, priceText, stepLabel } from './booking-texts.ts'
 import { CarFields, ContactFields } from './DetailsStep.tsx'
 import { type BookingStep, bookingSteps, firstOpenStep, isDone } from './schedule-draft.ts'
-import { TimePicker } from './TimePicker.tsx'
+import { workshopDiary } from './workshop-diary.ts'
 import { type BookingFlow, useBooking } from './use-booking.ts'
 import styles from './Schedule.module.css'
 
@@ -226,12 +228,12 @@ function TimeStep({ flow, services }: FlowProps) {
         </Notice>
       )}
       <TimePicker
-        choice={{ department: department.id, service: service.id }}
+        diary={workshopDiary({ department: department.id, service: service.id })}
         startsAt={draft.startsAt}
         onChoose={chooseTime}
         version={version}
         nearest={nearest}
-        phone={formatPhoneInBelgium(department.phone)}
+        none={m['schedule.time.none']({ phone: formatPhoneInBelgium(department.phone) })}
       />
     </Group>
   )

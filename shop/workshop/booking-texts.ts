@@ -1,12 +1,8 @@
-import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
-import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { longDay } from '@forecourt/domain/platform/day-text.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
-import { timeText } from '../platform/time-text.ts'
 import type { BookingStep } from './schedule-draft.ts'
 
 export function stepLabel(step: BookingStep): string {
@@ -40,19 +36,6 @@ export function durationText(minutes: number): string {
   if (hours === 0) return `${rest}\u00a0min`
   if (rest === 0) return `${hours}\u00a0${isFrench ? 'h' : 'uur'}`
   return `${hours}\u00a0${isFrench ? 'h' : 'u'}\u00a0${rest}`
-}
-
-export function dayText(day: CalendarDay): string {
-  return longDay(day, currentLanguage())
-}
-
-/** On a Belgian clock, wherever the reader is. */
-export function clockText(instant: string): string {
-  return timeText(clockTime(brusselsMinutes(new Date(instant))))
-}
-
-export function whenText(instant: string): string {
-  return m['schedule.overview.when']({ day: dayText(brusselsDay(new Date(instant))), time: clockText(instant) })
 }
 
 export function fieldLabel(field: keyof BookingDetails): string {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import type { OfferedSlot, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
+import type { OfferedSlot } from '@forecourt/domain/agenda/diary.schema.ts'
+import type { WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
+import { newOnceKey } from '../agenda/once-key.ts'
 import { bookingForm } from '@forecourt/domain/workshop/booking.ts'
 import { useOwnData } from '../contacts/own-data.ts'
 import { useForm, withBlanksFilled } from '../platform/use-form.ts'
@@ -114,8 +116,4 @@ export function useBooking(services: WorkshopServices) {
     /** Another booking of the same person. */
     again: () => setDraft((last) => ({ ...newDraft(services), details: last.details })),
   }
-}
-
-function newOnceKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

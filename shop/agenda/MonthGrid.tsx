@@ -5,7 +5,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import hidden from '@forecourt/ui/VisuallyHidden.module.css'
 import { currentLocale } from '../platform/language.ts'
-import { dayText } from './booking-texts.ts'
+import { dayText } from './when-texts.ts'
 import styles from './MonthGrid.module.css'
 
 export interface ShownDay {

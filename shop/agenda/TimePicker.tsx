@@ -1,31 +1,31 @@
 import { useId, useState } from 'react'
 import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { OfferedSlot } from '@forecourt/domain/workshop/booking.schema.ts'
+import type { OfferedSlot } from '@forecourt/domain/agenda/diary.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { clockText, dayText, whenText } from './booking-texts.ts'
+import { clockText, dayText, whenText } from './when-texts.ts'
 import { monthAfter, MonthGrid } from './MonthGrid.tsx'
-import { type DiaryChoice, useMonth, useSlots } from './use-diary.ts'
+import { type Diary, useMonth, useSlots } from './use-diary.ts'
 import styles from './TimePicker.module.css'
 
 interface TimePickerProps {
-  choice: DiaryChoice
+  diary: Diary
   startsAt: string | null
   onChoose: (startsAt: string | null) => void
   /** Rises when somebody else took what was shown as free. */
   version: number
   /** The time that was wanted is gone; these are near it. */
   nearest: readonly OfferedSlot[] | undefined
-  /** Of the workshop, for when there is no room at all. */
-  phone: string
+  /** What is said when there is no room at all. */
+  none: string
 }
 
 /** A day of the month, then a time of that day. */
-export function TimePicker({ choice, startsAt, onChoose, version, nearest, phone }: TimePickerProps) {
+export function TimePicker({ diary, startsAt, onChoose, version, nearest, none }: TimePickerProps) {
   const [month, setMonth] = useState(() => monthOf(startsAt ?? new Date().toISOString()))
   const [day, setDay] = useState(startsAt === null ? undefined : brusselsDay(new Date(startsAt)))
-  const shown = useMonth(choice, month, version)
+  const shown = useMonth(diary, month, version)
   const limits = useLimits(shown.result)
   const isEmpty = shown.result?.days.every(({ noRoom }) => noRoom !== null) ?? false
   const isLast = month >= limits.last
@@ -72,9 +72,9 @@ export function TimePicker({ choice, startsAt, onChoose, version, nearest, phone
           />
           <div className={styles.slots} aria-live="polite">
             {isEmpty && isLast && day === undefined ? (
-              <p>{m['schedule.time.none']({ phone })}</p>
+              <p>{none}</p>
             ) : (
-              <Slots choice={choice} day={day} version={version} startsAt={startsAt} onChoose={onChoose} />
+              <Slots diary={diary} day={day} version={version} startsAt={startsAt} onChoose={onChoose} />
             )}
           </div>
         </div>
@@ -96,15 +96,15 @@ function useLimits(answer: { firstDay: CalendarDay; lastDay: CalendarDay } | und
 }
 
 interface SlotsProps {
-  choice: DiaryChoice
+  diary: Diary
   day: CalendarDay | undefined
   version: number
   startsAt: string | null
   onChoose: (startsAt: string) => void
 }
 
-function Slots({ choice, day, version, startsAt, onChoose }: SlotsProps) {
-  const { result, failed, retry } = useSlots(choice, day, version)
+function Slots({ diary, day, version, startsAt, onChoose }: SlotsProps) {
+  const { result, failed, retry } = useSlots(diary, day, version)
   if (day === undefined) return <p className={styles.hint}>{m['schedule.time.choose-day']()}</p>
   if (failed) {
     return (

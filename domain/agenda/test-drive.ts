@@ -1,0 +1,42 @@
+import type { CarStanding } from '../orders/paid-order.ts'
+import { nameFields } from '../contacts/customer.ts'
+import { noNationalNumber } from '../contacts/national-number.ts'
+import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../contacts/phone.ts'
+import { blankForm, form, line, lines, type FormValues } from '../platform/form.ts'
+import { email, MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+
+/** Who comes to drive. */
+export const testDriveForm = form({
+  fields: {
+    ...nameFields,
+    email: line({ max: MAX_EMAIL_LENGTH, required: true, rules: [email] }),
+    ...phoneFields,
+    remarks: lines({ max: 500, rules: [noNationalNumber] }),
+  },
+  check: phoneViolations,
+})
+export type TestDriveDetails = FormValues<typeof testDriveForm>
+
+export function blankTestDrive(): TestDriveDetails {
+  return { ...blankForm(testDriveForm), dialCode: DEFAULT_DIAL_CODE }
+}
+
+/** Why a car cannot be driven. */
+export type NoDrive = 'car-sold' | 'car-reserved' | 'car-not-here'
+
+/**
+ * How a car stands for somebody who has no order of it, and whether it is with us, in; why it cannot be driven out,
+ * undefined when it can. One that the factory builds, or that is on its way, is not there to be driven.
+ */
+export function noDriveOf({ standing, isHere }: { standing: CarStanding; isHere: boolean }): NoDrive | undefined {
+  switch (standing) {
+    case 'sold':
+      return 'car-sold'
+    case 'free':
+      return isHere ? undefined : 'car-not-here'
+    case 'made-to-order':
+      return 'car-not-here'
+    default:
+      return 'car-reserved'
+  }
+}

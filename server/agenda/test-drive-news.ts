@@ -1,0 +1,100 @@
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { longDay, timeInWords } from '@forecourt/domain/platform/day-text.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
+import { readSetting } from '../platform/setting.ts'
+import type { Settings } from '../platform/settings.ts'
+import { calendarFile } from './calendar-file.ts'
+import { departmentOfDrive, type TestDriveRow } from './test-drives.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'test-drive-reminder': { testDriveId: string; sequence: number }
+  }
+}
+
+type News = 'booked' | 'moved' | 'cancelled'
+
+/** Tells whoever booked what became of the test drive, with the file for a calendar, and the department as well. */
+export async function announceDrive(
+  tx: Tx,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  news: News | 'reminder',
+  { drive, link }: { drive: TestDriveRow; link: string },
+): Promise<void> {
+  const { language } = drive
+  const department = await departmentOfDrive(tx, drive.departmentId)
+  const street = [department.streetName, department.houseNumber, department.boxNumber].filter(Boolean).join(' ')
+  const told = {
+    firstName: drive.firstName,
+    number: drive.number,
+    car: drive.car,
+    day: longDay(brusselsDay(drive.startsAt), language, { year: true }),
+    time: timeInWords(drive.startsAt, language),
+    department: translate(department.name, language),
+    address: `${street}, ${department.postalCode} ${translate(department.city, language)}`,
+    phone: formatPhoneInBelgium(department.phone),
+    email: department.email,
+    // Behind the #: it reaches no server, no log and no other site.
+    link: `${publicUrl}${pathOf('content.schedule.booking', language)}#drive=${link}`,
+  }
+  const isCancelled = drive.state === 'cancelled'
+  const calendar = calendarFile({
+    uid: `${drive.id}@${new URL(publicUrl).hostname}`,
+    sequence: drive.sequence,
+    isCancelled,
+    changedAt: drive.updatedAt,
+    startsAt: drive.startsAt,
+    endsAt: drive.endsAt,
+    summary: m['test-drive.calendar']({ car: drive.car }, { locale: language }),
+    description: [`${told.department}, ${told.phone}`, told.number].join('\n'),
+    location: told.address,
+    url: isCancelled ? undefined : told.link,
+    organizer: { name: told.department, email: told.email },
+    attendee: { name: `${drive.firstName} ${drive.lastName}`, email: drive.email },
+  })
+  await queueTemplateMail(tx, {
+    template: `test-drive-${news}`,
+    branch: department.branchNumber,
+    to: drive.email,
+    language,
+    values: told,
+    onceKey: `test-drive-${news}:${drive.id}:${drive.sequence}`,
+    ...(news === 'reminder' ? {} : { attachments: [calendar], mailedBy: 'form' }),
+  })
+  if (news === 'reminder') return
+  const locale = { locale: HOUSE_LANGUAGE }
+  await queueTemplateMail(tx, {
+    template: 'test-drive-for-department',
+    branch: department.branchNumber,
+    to: department.email,
+    language: HOUSE_LANGUAGE,
+    replyTo: drive.email,
+    values: {
+      news: m[`test-drive.news.${news}`]({}, locale),
+      number: drive.number,
+      car: drive.car,
+      day: longDay(brusselsDay(drive.startsAt), HOUSE_LANGUAGE, { year: true }),
+      time: timeInWords(drive.startsAt, HOUSE_LANGUAGE),
+      name: `${drive.firstName} ${drive.lastName}`,
+      email: drive.email,
+      phone: formatPhoneInBelgium(drive.phone),
+      visitorLanguage: m['platform.language-name']({}, { locale: language }),
+      remarks: drive.remarks || null,
+    },
+    onceKey: `test-drive-for-department:${news}:${drive.id}:${drive.sequence}`,
+  })
+}
+
+/** The reminder comes when the setting says; one who books later than that needs none. A move plans it anew. */
+export async function planDriveReminder(tx: Tx, { id, sequence, startsAt }: TestDriveRow, now: Date): Promise<void> {
+  const { reminderHours } = await readSetting(tx, 'agenda.test-drives')
+  const runAt = new Date(startsAt.getTime() - reminderHours * 3_600_000)
+  if (runAt > now)
+    await enqueue(tx, 'test-drive-reminder', { testDriveId: id, sequence }, { key: `test-drive-reminder:${id}`, runAt })
+}

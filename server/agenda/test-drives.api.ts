@@ -1,0 +1,286 @@
+import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
+import { DaysAnswer, SlotsAnswer } from '@forecourt/domain/agenda/diary.schema.ts'
+import { type FreeSlot, quartersOf } from '@forecourt/domain/agenda/free-slots.ts'
+import { testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
+import {
+  BookTestDriveAnswer,
+  BookTestDriveRequest,
+  MoveTestDriveRequest,
+  OpenTestDriveAnswer,
+  OpenTestDriveRequest,
+  TestDriveAnswer,
+  TestDriveDaysRequest,
+  TestDriveNearestRequest,
+  TestDriveRequest,
+  TestDrivesAnswer,
+  TestDrivesRequest,
+  TestDriveSlotsRequest,
+  type TestDrive,
+} from '@forecourt/domain/agenda/test-drive.schema.ts'
+import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { type Caller, command, query } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { readSetting } from '../platform/setting.ts'
+import { dayName, type Diary, freeSlotAt, readFreeSlots, readMonth, readNearest, slotAnswer } from './diary.ts'
+import { lockNames } from './locks.ts'
+import { announceDrive, planDriveReminder } from './test-drive-news.ts'
+import { diaryOf, driveAnswer, type DrivenCar, drivenCar, findDrive, newDriveLink } from './test-drives.ts'
+import {
+  changeDrive,
+  driveForUpdate,
+  driveOfOnceKey,
+  drivesOf,
+  freeQuarters,
+  insertDrive,
+  openDrives,
+  takeQuarters,
+  type TestDriveRow,
+} from './test-drives.sql.ts'
+
+const getDays = query({
+  path: 'POST /shop/testdrive/getdays',
+  right: 'public',
+  summary: 'The days of a month with how many times are free to drive a car, or why none is.',
+  input: TestDriveDaysRequest,
+  output: DaysAnswer,
+  limit: { max: 600, seconds: 600 },
+  async run({ db, call }, { month, ...choice }) {
+    const asked = await askedOf(db, call, choice)
+    return isRefusal(asked) ? asked : readMonth(db, asked.diary, month)
+  },
+})
+
+const getSlots = query({
+  path: 'POST /shop/testdrive/getslots',
+  right: 'public',
+  summary: 'The times of a day at which a test drive of a car can begin.',
+  input: TestDriveSlotsRequest,
+  output: SlotsAnswer,
+  limit: { max: 600, seconds: 600 },
+  async run({ db, call }, { day, ...choice }) {
+    const asked = await askedOf(db, call, choice)
+    return isRefusal(asked) ? asked : { slots: (await readFreeSlots(db, asked.diary, day)).map(slotAnswer) }
+  },
+})
+
+const getNearest = query({
+  path: 'POST /shop/testdrive/getnearest',
+  right: 'public',
+  summary: 'The free times nearest to a wanted one, for when it is taken.',
+  input: TestDriveNearestRequest,
+  output: SlotsAnswer,
+  limit: { max: 120, seconds: 600 },
+  async run({ db, call }, { around, ...choice }) {
+    const asked = await askedOf(db, call, choice)
+    return isRefusal(asked) ? asked : { slots: (await readNearest(db, asked.diary, new Date(around))).map(slotAnswer) }
+  },
+})
+
+const book = command({
+  path: 'POST /shop/testdrive/book',
+  right: 'public',
+  summary:
+    'Books a test drive and confirms it by mail, with a link to move or cancel it; the department hears of it too.',
+  input: BookTestDriveRequest,
+  output: BookTestDriveAnswer,
+  limit: { max: 12, seconds: 3600 },
+  async run({ tx, call, services }, { onceKey, car: key, details, startsAt }) {
+    const [violation] = violationsOf(testDriveForm, details)
+    if (violation) return refuse('form-incomplete', { status: 422, field: `details.${violation.field}` })
+    const { now, language, customer } = call
+    const phone = parsePhone(details.dialCode, details.phone)
+    if (!phone.ok) throw new Error('Details are checked before they are stored')
+    const car = await drivenCar(tx, key, now)
+    if (isRefusal(car)) return car
+    const wanted = new Date(startsAt)
+    await lockNames(tx, [`test drives of ${details.email.toLowerCase()}`])
+    await lockNames(tx, namesOf(car.department.id, car.vehicleId, [wanted]))
+    const known = await driveOfOnceKey(tx, onceKey)
+    if (known) return { drive: await driveAnswer(tx, known, call), link: await newDriveLink(tx, known.id, now) }
+    const tooMany = await tooManyOpen(tx, details.email, { call, services })
+    if (tooMany) return tooMany
+    const slot = await freeSlotAt(tx, await diaryOf(tx, car, { now, language, moving: undefined }), wanted)
+    if (isRefusal(slot)) return slot
+    const { firstName, lastName, email, remarks } = details
+    const drive = await insertDrive(
+      tx,
+      {
+        onceKey,
+        vehicleId: car.vehicleId,
+        carKey: car.key,
+        car: car.name,
+        departmentId: car.department.id,
+        ...timeOf(slot),
+        firstName,
+        lastName,
+        email,
+        phone: phone.e164,
+        remarks,
+        language,
+        customerId: customer?.accountId ?? null,
+        createdAt: now,
+        updatedAt: now,
+      },
+      Number(brusselsDay(now).slice(0, 4)),
+    )
+    const link = await newDriveLink(tx, drive.id, now)
+    return { ...(await occupy(tx, { call, services }, 'booked', { drive, link })), link }
+  },
+})
+
+const getDrive = query({
+  path: 'POST /shop/testdrive/getdrive',
+  right: 'public',
+  summary: 'A test drive, for whoever has a link to it.',
+  input: TestDriveRequest,
+  output: TestDriveAnswer,
+  limit: { max: 120, seconds: 600 },
+  async run({ db, call }, { link }) {
+    const drive = await findDrive(db, link)
+    return drive ? { drive: await driveAnswer(db, drive, call) } : refuse('booking-not-found', { status: 404 })
+  },
+})
+
+const cancelDrive = command({
+  path: 'POST /shop/testdrive/cancel',
+  right: 'public',
+  summary: 'Cancels a test drive by its link; its time is free again. Cancelling twice changes nothing more.',
+  input: TestDriveRequest,
+  output: TestDriveAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ tx, call, services }, { link }) {
+    const drive = await lockDrive(tx, link)
+    if (isRefusal(drive)) return drive
+    if (drive.state === 'cancelled') return { drive: await driveAnswer(tx, drive, call) }
+    if (!isOpen(drive, call.now)) return refuse('booking-over')
+    await freeQuarters(tx, drive.id)
+    const cancelled = await changeDrive(tx, drive.id, { state: 'cancelled' }, call.now)
+    await announceDrive(tx, services.settings, 'cancelled', { drive: cancelled, link })
+    return { drive: await driveAnswer(tx, cancelled, call) }
+  },
+})
+
+const moveDrive = command({
+  path: 'POST /shop/testdrive/move',
+  right: 'public',
+  summary: 'Gives a test drive another time, by its link. When that is taken, or the car gone, it stays as it was.',
+  input: MoveTestDriveRequest,
+  output: TestDriveAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ tx, call, services }, { link, startsAt }) {
+    const drive = await lockDrive(tx, link)
+    if (isRefusal(drive)) return drive
+    if (!isOpen(drive, call.now)) return refuse('booking-over')
+    const wanted = new Date(startsAt)
+    if (wanted.getTime() === drive.startsAt.getTime()) return { drive: await driveAnswer(tx, drive, call) }
+    const car = await drivenCar(tx, drive.carKey, call.now)
+    if (isRefusal(car)) return car
+    await lockNames(tx, namesOf(car.department.id, car.vehicleId, [drive.startsAt, wanted]))
+    const slot = await freeSlotAt(tx, await diaryOf(tx, car, { ...call, moving: drive.id }), wanted)
+    if (isRefusal(slot)) return slot
+    await freeQuarters(tx, drive.id)
+    const changes = { state: 'moved' as const, ...timeOf(slot), remindedAt: null }
+    const moved = await changeDrive(tx, drive.id, changes, call.now)
+    return occupy(tx, { call, services }, 'moved', { drive: moved, link })
+  },
+})
+
+const getTestDrives = query({
+  path: 'GET /shop/account/gettestdrives',
+  right: 'customer',
+  summary: 'The test drives of who is signed in, those to come first.',
+  input: TestDrivesRequest,
+  output: TestDrivesAnswer,
+  async run({ db, call }) {
+    const drives: TestDrive[] = []
+    for (const row of await drivesOf(db, call.customer, call.now)) drives.push(await driveAnswer(db, row, call))
+    return { drives }
+  },
+})
+
+const openTestDrive = command({
+  path: 'POST /shop/account/opentestdrive',
+  right: 'customer',
+  summary: 'A link to a test drive of who is signed in, with which it is moved or cancelled.',
+  input: OpenTestDriveRequest,
+  output: OpenTestDriveAnswer,
+  limit: { max: 60, seconds: 600 },
+  async run({ tx, call }, { number }) {
+    const drive = (await drivesOf(tx, call.customer, call.now)).find((one) => one.number === number)
+    if (!drive) return refuse('booking-not-found', { status: 404 })
+    return { link: await newDriveLink(tx, drive.id, call.now) }
+  },
+})
+
+export const testDriveEndpoints = [
+  getDays,
+  getSlots,
+  getNearest,
+  book,
+  getDrive,
+  cancelDrive,
+  moveDrive,
+  getTestDrives,
+  openTestDrive,
+] as const
+
+async function askedOf(
+  db: Db,
+  call: Pick<Caller, 'language' | 'now'>,
+  { car: key, moving }: { car: CarKey; moving?: string | undefined },
+): Promise<{ car: DrivenCar; diary: Diary } | ApiRefusal> {
+  const moved = moving === undefined ? undefined : await findDrive(db, moving)
+  const car = await drivenCar(db, key, call.now)
+  return isRefusal(car) ? car : { car, diary: await diaryOf(db, car, { ...call, moving: moved?.id }) }
+}
+
+/** Nothing has been proven yet but that somebody filled in a form, so that must not keep all cars busy. */
+async function tooManyOpen(
+  db: Db,
+  email: string,
+  { call: { customer, now }, services }: { call: Caller; services: Services },
+): Promise<ApiRefusal | undefined> {
+  const { perGuest, perAccount } = await readSetting(db, 'agenda.test-drives')
+  const most = customer ? perAccount : perGuest
+  const open = await openDrives(db, { email, customerId: customer?.accountId }, now)
+  if (open < most * services.settings.rateLimitFactor) return undefined
+  return refuse('too-many-test-drives', {
+    ...(customer ? {} : { field: 'details.email' }),
+    values: { max: String(most) },
+  })
+}
+
+/** Whoever moves and whoever cancels the same test drive come one after the other. Refuses a link to none. */
+async function lockDrive(tx: Tx, link: string): Promise<TestDriveRow | ApiRefusal> {
+  const found = await findDrive(tx, link)
+  const drive = found && (await driveForUpdate(tx, found.id))
+  return drive ?? refuse('booking-not-found', { status: 404 })
+}
+
+/** Takes the time of a test drive that was booked or moved, tells everybody and has them reminded. */
+async function occupy(
+  tx: Tx,
+  { call, services }: { call: Caller; services: Services },
+  news: 'booked' | 'moved',
+  { drive, link }: { drive: TestDriveRow; link: string },
+) {
+  await takeQuarters(tx, drive, quartersOf(drive))
+  await announceDrive(tx, services.settings, news, { drive, link })
+  await planDriveReminder(tx, drive, call.now)
+  return { drive: await driveAnswer(tx, drive, call) }
+}
+
+/** A car and a day of its department: whoever takes of either comes one after the other. */
+function namesOf(departmentId: string, vehicleId: string, instants: readonly Date[]): string[] {
+  return [`test drives in ${vehicleId}`, ...instants.map((instant) => dayName(departmentId, instant))]
+}
+
+function timeOf({ startsAt, endsAt, bays: [place] }: FreeSlot) {
+  return { startsAt, endsAt, place }
+}

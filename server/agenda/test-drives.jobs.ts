@@ -1,0 +1,16 @@
+import { job, type Job } from '../platform/jobs.ts'
+import { announceDrive } from './test-drive-news.ts'
+import { newDriveLink } from './test-drives.ts'
+import { driveForUpdate, markReminded } from './test-drives.sql.ts'
+
+const remind = job('test-drive-reminder', async ({ services, transact, now }, { testDriveId, sequence }) => {
+  await transact(async (tx) => {
+    const drive = await driveForUpdate(tx, testDriveId)
+    // Moved or cancelled since: that has mails of its own.
+    if (!drive || drive.sequence !== sequence || drive.remindedAt !== null || drive.startsAt <= now) return
+    await announceDrive(tx, services.settings, 'reminder', { drive, link: await newDriveLink(tx, drive.id, now) })
+    await markReminded(tx, drive.id, now)
+  })
+})
+
+export const testDriveJobs: readonly Job[] = [remind]

@@ -1,0 +1,151 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { TestDrive } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+export type TestDriveRow = Selectable<TestDrive>
+
+const live = ['booked', 'moved'] as const
+
+/** The department that has a car, when test drives are booked there. */
+export function driveDepartment(db: Db, departmentId: string) {
+  return db
+    .selectFrom('testDriveCapacity')
+    .innerJoin('department', 'department.id', 'testDriveCapacity.departmentId')
+    .select(['department.id', 'department.number', 'testDriveCapacity.atOnce'])
+    .where('department.id', '=', departmentId)
+    .where('department.isActive', '=', true)
+    .executeTakeFirst()
+}
+export type DriveDepartment = NonNullable<Awaited<ReturnType<typeof driveDepartment>>>
+
+/** The quarters taken between two instants, in a department or in a car; those of one test drive may be left out. */
+export function takenQuarters(
+  db: Db,
+  { departmentId, vehicleId }: { departmentId: string; vehicleId: string },
+  { from, until, except }: { from: Date; until: Date; except: string | undefined },
+) {
+  return db
+    .selectFrom('testDriveSlot')
+    .select(['slotAt', 'place', 'vehicleId', 'departmentId'])
+    .where((eb) => eb.or([eb('departmentId', '=', departmentId), eb('vehicleId', '=', vehicleId)]))
+    .where('slotAt', '>=', from)
+    .where('slotAt', '<', until)
+    .$if(except !== undefined, (query) => query.where('testDriveId', '!=', except!))
+    .execute()
+}
+
+/** Test drives still to come of one account, or of a guest with this address. */
+export async function openDrives(
+  db: Db,
+  { email, customerId }: { email: string; customerId: string | undefined },
+  now: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('testDrive')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', 'in', live)
+    .where('startsAt', '>', now)
+    .where((eb) =>
+      customerId === undefined ? eb(sql`lower(email)`, '=', email.toLowerCase()) : eb('customerId', '=', customerId),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertDrive(tx: Tx, drive: Omit<Insertable<TestDrive>, 'number'>, year: number): Promise<TestDriveRow> {
+  return tx
+    .insertInto('testDrive')
+    .values((eb) => ({ ...drive, number: eb.fn<string>('take_number', [eb.val('TD'), eb.val(year)]) }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function takeQuarters(
+  tx: Tx,
+  { id, departmentId, vehicleId, place }: TestDriveRow,
+  quarters: readonly Date[],
+): Promise<void> {
+  await tx
+    .insertInto('testDriveSlot')
+    .values(quarters.map((slotAt) => ({ departmentId, vehicleId, place, slotAt, testDriveId: id })))
+    .execute()
+}
+
+export async function freeQuarters(tx: Tx, testDriveId: string): Promise<void> {
+  await tx.deleteFrom('testDriveSlot').where('testDriveId', '=', testDriveId).execute()
+}
+
+export function changeDrive(
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<TestDriveRow, 'state' | 'place' | 'startsAt' | 'endsAt' | 'remindedAt'>>,
+  now: Date,
+): Promise<TestDriveRow> {
+  return tx
+    .updateTable('testDrive')
+    .set((eb) => ({ ...changes, sequence: eb('sequence', '+', 1), updatedAt: now }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function markReminded(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('testDrive').set({ remindedAt: now }).where('id', '=', id).execute()
+}
+
+export function driveForUpdate(tx: Tx, id: string): Promise<TestDriveRow | undefined> {
+  return tx.selectFrom('testDrive').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function driveOfOnceKey(db: Db, onceKey: string): Promise<TestDriveRow | undefined> {
+  return db.selectFrom('testDrive').selectAll().where('onceKey', '=', onceKey).executeTakeFirst()
+}
+
+export function driveOfLink(db: Db, tokenHash: Buffer): Promise<TestDriveRow | undefined> {
+  return db
+    .selectFrom('testDrive')
+    .innerJoin('testDriveLink', 'testDriveLink.testDriveId', 'testDrive.id')
+    .selectAll('testDrive')
+    .where('testDriveLink.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function insertDriveLink(tx: Tx, testDriveId: string, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.insertInto('testDriveLink').values({ testDriveId, tokenHash, createdAt: now }).execute()
+}
+
+export function departmentOfDrive(db: Db, departmentId: string) {
+  return db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .selectAll('department')
+    .select('branch.number as branchNumber')
+    .where('department.id', '=', departmentId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Of an account: made while signed in, or with the address that it has proven. Those to come first, the nearest on top. */
+export function drivesOf(db: Db, { accountId, email }: { accountId: string; email: string }, now: Date) {
+  const isOver = sql<boolean>`ends_at <= ${now} or state not in (${sql.join(live)})`
+  return db
+    .selectFrom('testDrive')
+    .selectAll()
+    .where((eb) => eb.or([eb('customerId', '=', accountId), eb(sql`lower(email)`, '=', email.toLowerCase())]))
+    .orderBy(isOver)
+    .orderBy(sql`case when ${isOver} then -extract(epoch from starts_at) else extract(epoch from starts_at) end`)
+    .execute()
+}
+
+/** What is over; a test drive that is still to come stays. */
+export async function deleteDrivesOf(tx: Tx, email: string, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('testDrive')
+    .where((eb) => eb(sql`lower(email)`, '=', email.toLowerCase()))
+    .where((eb) => eb.or([eb('endsAt', '<=', now), eb('state', '=', 'cancelled')]))
+    .execute()
+}
+
+export async function deleteOldDrives(tx: Tx, endedBefore: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('testDrive').where('endsAt', '<', endedBefore).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,138 @@
+import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
+import { bookableTime } from '@forecourt/domain/agenda/free-slots.ts'
+import { noDriveOf } from '@forecourt/domain/agenda/test-drive.ts'
+import type { TestDrive } from '@forecourt/domain/agenda/test-drive.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { readCars, type OrderCar } from '../orders/order-cars.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { AnswerContext } from '../platform/endpoint.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { daysBefore, type Retention } from '../platform/retention.ts'
+import { readSetting } from '../platform/setting.ts'
+import type { Diary } from './diary.ts'
+import { hashOfToken, newToken } from './link-token.ts'
+import {
+  deleteDrivesOf,
+  deleteOldDrives,
+  departmentOfDrive,
+  type DriveDepartment,
+  driveDepartment,
+  driveOfLink,
+  drivesOf,
+  insertDriveLink,
+  takenQuarters,
+  type TestDriveRow,
+} from './test-drives.sql.ts'
+
+/** A car that can be driven, and who hands over its keys. */
+export type DrivenCar = {
+  readonly key: CarKey
+  readonly vehicleId: string
+  readonly name: string
+  readonly department: DriveDepartment
+}
+
+/** Refuses a car that is sold, reserved or not here, and one of a department where test drives are only asked for. */
+export async function drivenCar(db: Db, key: CarKey, now: Date): Promise<DrivenCar | ApiRefusal> {
+  const [car] = await readCars(db, [key], null, now)
+  if (!car) return refuse('car-not-found', { status: 404, field: 'car' })
+  const reason = noDriveOf({ standing: car.standing, isHere: car.delivery.kind === 'after-payment' })
+  if (reason) return refuse(reason, { field: 'car' })
+  const department = car.standsAt && (await driveDepartment(db, car.standsAt.departmentId))
+  if (!department || car.vehicleId === null) return refuse('drive-by-request', { field: 'car' })
+  return { key, vehicleId: car.vehicleId, name: nameOf(car), department }
+}
+
+function nameOf({ name: { carName, versionName } }: OrderCar): string {
+  return `${carName} ${versionName}`.trim()
+}
+
+/** When a car can be driven: while its department is open, has somebody left, and nobody else sits in it. */
+export async function diaryOf(
+  db: Db,
+  { vehicleId, department }: DrivenCar,
+  { moving, now, language }: { moving: string | undefined; now: Date; language: Language },
+): Promise<Diary> {
+  const { minutes, leadHours, horizonDays } = await readSetting(db, 'agenda.test-drives')
+  const places = Array.from({ length: department.atOnce }, (_, index) => index + 1)
+  return {
+    departmentNumber: department.number,
+    durationMinutes: minutes,
+    time: bookableTime(now, { leadHours, horizonDays }),
+    baysOn: () => department.atOnce,
+    async takenBetween(from, until) {
+      const car = { departmentId: department.id, vehicleId }
+      const taken = await takenQuarters(db, car, { from, until, except: moving })
+      return taken.flatMap((quarter) =>
+        // Nobody else in the department can take out a car that is out already.
+        quarter.vehicleId === vehicleId
+          ? places.map((bay) => ({ at: quarter.slotAt, bay }))
+          : [{ at: quarter.slotAt, bay: quarter.place }],
+      )
+    },
+    now,
+    language,
+  }
+}
+
+/** A link that opens a test drive: each mail gets one of its own. */
+export async function newDriveLink(tx: Tx, testDriveId: string, now: Date): Promise<string> {
+  const { link, tokenHash } = newToken()
+  await insertDriveLink(tx, testDriveId, tokenHash, now)
+  return link
+}
+
+/** The test drive a link opens; for all others it does not exist. */
+export function findDrive(db: Db, link: string): Promise<TestDriveRow | undefined> {
+  return driveOfLink(db, hashOfToken(link))
+}
+
+/** A test drive as whoever booked it sees it. */
+export async function driveAnswer(db: Db, drive: TestDriveRow, { language, now }: AnswerContext): Promise<TestDrive> {
+  const department = await departmentOfDrive(db, drive.departmentId)
+  return {
+    number: drive.number,
+    state: drive.state,
+    startsAt: drive.startsAt.toISOString(),
+    endsAt: drive.endsAt.toISOString(),
+    car: drive.carKey,
+    carName: drive.car,
+    department: {
+      id: department.number,
+      name: translate(department.name, language),
+      address: {
+        streetName: department.streetName,
+        houseNumber: department.houseNumber,
+        boxNumber: department.boxNumber ?? '',
+        postalCode: department.postalCode,
+        city: translate(department.city, language),
+        countryCode: department.countryCode,
+      },
+      phone: department.phone,
+      email: department.email,
+    },
+    firstName: drive.firstName,
+    email: drive.email,
+    isOpen: isOpen(drive, now),
+  }
+}
+
+/** What was booked by somebody, or with an address that the account has proven. */
+export const testDriveData: PersonalData = {
+  name: 'test-drives',
+  async read(db, customer, at) {
+    const drives: TestDrive[] = []
+    for (const row of await drivesOf(db, customer, at.now)) drives.push(await driveAnswer(db, row, at))
+    return drives
+  },
+  forget: (tx, { email }, now) => deleteDrivesOf(tx, email, now),
+}
+
+/** As long as questions: a test drive may still become a sale. */
+export const testDriveRetention: Retention = {
+  name: 'test-drives',
+  remove: async (tx, now) => deleteOldDrives(tx, daysBefore(now, await readSetting(tx, 'contacts.lead-days'))),
+}

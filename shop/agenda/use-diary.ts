@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { DiaryMonth, OfferedSlot } from '@forecourt/domain/agenda/diary.schema.ts'
+
+/** Whose times are asked for; the same key has the same times. */
+export interface Diary {
+  key: string
+  getMonth: (month: string) => Promise<DiaryMonth>
+  getSlots: (day: string) => Promise<OfferedSlot[]>
+  /** Free times around one that is gone. */
+  getNearest: (around: string) => Promise<readonly OfferedSlot[]>
+}
+
+export interface Asked<Result> {
+  result: Result | undefined
+  failed: boolean
+  /** What the server said against it. */
+  refusal: ApiFailure | undefined
+  retry: () => void
+}
+
+/** The days of a month. `version` rises when what is known is out of date. */
+export function useMonth(diary: Diary, month: string, version: number): Asked<DiaryMonth> {
+  return useAnswer(`${diary.key} ${month} ${version}`, () => diary.getMonth(month))
+}
+
+/** The free times of a day; of no day none. */
+export function useSlots(diary: Diary, day: string | undefined, version: number): Asked<OfferedSlot[]> {
+  return useAnswer(`${diary.key} ${day} ${version}`, async () => (day === undefined ? [] : diary.getSlots(day)))
+}
+
+/** The answer to the latest question; while it is on its way there is none. */
+function useAnswer<Result>(key: string, ask: () => Promise<Result>): Asked<Result> {
+  const [answer, setAnswer] = useState<{ key: string; result?: Result; failed?: true; refusal?: ApiFailure }>()
+  const [attempt, setAttempt] = useState(0)
+  const onAsk = useEffectEvent(ask)
+  useEffect(() => {
+    let outdated = false
+    onAsk().then(
+      (result) => outdated || setAnswer({ key, result }),
+      (error: unknown) =>
+        outdated || setAnswer({ key, failed: true, ...(error instanceof ApiFailure && { refusal: error }) }),
+    )
+    return () => {
+      outdated = true
+    }
+  }, [key, attempt])
+  const current = answer?.key === key ? answer : undefined
+  return {
+    result: current?.result,
+    failed: current?.failed === true,
+    refusal: current?.refusal,
+    retry() {
+      setAnswer(undefined)
+      setAttempt((last) => last + 1)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
+import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { longDay } from '@forecourt/domain/platform/day-text.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage } from '../platform/language.ts'
+import { timeText } from '../platform/time-text.ts'
+
+export function dayText(day: CalendarDay): string {
+  return longDay(day, currentLanguage())
+}
+
+/** On a Belgian clock, wherever the reader is. */
+export function clockText(instant: string): string {
+  return timeText(clockTime(brusselsMinutes(new Date(instant))))
+}
+
+export function whenText(instant: string): string {
+  return m['schedule.overview.when']({ day: dayText(brusselsDay(new Date(instant))), time: clockText(instant) })
+}

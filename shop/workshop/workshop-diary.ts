@@ -1,0 +1,24 @@
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { Diary } from '../agenda/use-diary.ts'
+
+interface WorkshopChoice {
+  department: number
+  service: number
+  /** The link of a booking that is being moved. */
+  moving?: string
+}
+
+/** When a workshop can do a service. */
+export function workshopDiary(choice: WorkshopChoice): Diary {
+  return {
+    key: `${choice.department} ${choice.service} ${choice.moving ?? ''}`,
+    getMonth: (month) => api('POST /shop/workshop/getdays', { ...choice, month }),
+    getSlots: async (day) => (await api('POST /shop/workshop/getslots', { ...choice, day })).slots,
+    // Without these one chooses in the calendar.
+    getNearest: (around) =>
+      api('POST /shop/workshop/getnearest', { ...choice, around }).then(
+        ({ slots }) => slots,
+        () => [],
+      ),
+  }
+}
