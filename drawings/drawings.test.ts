@@ -80,6 +80,12 @@ it.each(Object.keys(trims) as (keyof typeof trims)[])('interiors show %s trim', 
   expect(share(image, [rgb(trims[trim])])).toBeGreaterThan(0.02)
 })
 
+it('has a clutch and a lever only where gears are changed by hand', () => {
+  const pedals = (isManual: boolean) => drawInterior('dashboard', ruby, 1, isManual).split('fill="#8d949a"').length - 1
+  expect([pedals(true), pedals(false)]).toEqual([3, 2])
+  expect(drawInterior('seats', ruby, 1, true)).toBe(drawInterior('seats', ruby))
+})
+
 it('a body has no views and no makers beyond its own', () => {
   expect(() => cutOut('tractor', 'quarter-rear', 1, ruby)).toThrow('No quarter-rear view of tractor')
   expect(() => cutOut('suv', 'side', variantsOf('suv') + 1, ruby)).toThrow('No variant')
@@ -135,6 +141,9 @@ describe('keys', () => {
     expect(pictureKey({ body: 'suv', view: 'side', paint: '#17606F', variant: 3 })).toBe('suv-side-petrol-3')
     expect(pictureKey({ body: 'suv', view: 'seats', paint: 'petrol', trim: 'tan' })).toBe('seats-tan')
     expect(pictureKey({ body: 'suv', view: 'seats', paint: 'petrol', trim: 'tan', variant: 2 })).toBe('seats-tan-2')
+    const manual = { body: 'suv', paint: 'petrol', trim: 'tan', isManual: true } as const
+    expect(pictureKey({ ...manual, view: 'dashboard' })).toBe('dashboard-manual-tan')
+    expect(pictureKey({ ...manual, view: 'seats' })).toBe('seats-tan')
     expect(pictureKey({ view: 'hero-used' })).toBe('hero-used')
   })
 })

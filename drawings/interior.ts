@@ -18,16 +18,16 @@ const cabins: readonly { quilting: Quilting; ambient: string }[] = [
   { quilting: 'pleats', ambient: '#c09bff' },
 ]
 
-/** The cabin as seen from the rear seat or from the dashboard, by maker. */
-export function drawInterior(view: InteriorView, palette: Palette, maker = 1): string {
+/** The cabin as seen from the rear seat or from the dashboard, by maker; with a clutch where gears are changed by hand. */
+export function drawInterior(view: InteriorView, palette: Palette, maker = 1, isManual = false): string {
   const cabin = cabins[maker - 1]
   if (!cabin) throw new Error(`No maker ${maker} of interiors`)
   const canvas = new Canvas({ ...palette, ambient: cabin.ambient })
-  const drawn = view === 'dashboard' ? dashboard(canvas) : frontSeats(canvas, cabin.quilting)
+  const drawn = view === 'dashboard' ? dashboard(canvas, isManual) : frontSeats(canvas, cabin.quilting)
   return canvas.svg(pixels(studio.width), pixels(studio.height), drawn, { x: 0, y: 0, ...studio })
 }
 
-const dashboard = (canvas: Canvas) =>
+const dashboard = (canvas: Canvas, isManual: boolean) =>
   [
     road(canvas),
     bonnet(canvas),
@@ -37,10 +37,10 @@ const dashboard = (canvas: Canvas) =>
     trimPad(canvas),
     ventStrip(canvas),
     lowerDashboard(canvas),
-    footwell(),
+    footwell(isManual),
     screens(canvas),
     centreStack(canvas),
-    selector(canvas),
+    isManual ? gearLever(canvas) : selector(canvas),
     armrest(canvas),
     doors(canvas),
     steeringWheel(canvas),
@@ -199,16 +199,18 @@ function lowerDashboard(canvas: Canvas): string {
   return drawn
 }
 
-function footwell(): string {
+function footwell(isManual: boolean): string {
   let drawn = ''
   drawn +=
     softArea('M150 900Q400 850 640 900L640 1200L100 1200Z', '#030304', 0.85, 14) +
     softArea('M1120 960Q1320 1000 1530 980L1500 1200L1080 1200Z', '#030304', 0.75, 14)
-  drawn +=
-    rect(330, 990, 54, 96, '#8d949a', 10) +
-    rect(430, 1000, 96, 60, '#8d949a', 10) +
-    rect(338, 1000, 38, 76, '#2a2d30', 6) +
-    rect(440, 1008, 76, 44, '#2a2d30', 6)
+  const pedal = (x: number, y: number, width: number, height: number) =>
+    rect(x, y, width, height, '#8d949a', 10) +
+    rect(x + 8, y + 8, width - 16, height - 16, '#2a2d30', 6) +
+    [0.3, 0.5, 0.7].map((part) => rect(x + 14, y + height * part - 2, width - 28, 4, '#5b6167', 2)).join('')
+  // From the left: clutch, brake, accelerator.
+  drawn += isManual ? pedal(262, 998, 72, 62) + pedal(372, 998, 72, 62) : pedal(334, 998, 110, 62)
+  drawn += pedal(486, 986, 54, 98)
   return drawn
 }
 
@@ -283,23 +285,57 @@ function centreStack(canvas: Canvas): string {
   return drawn
 }
 
-function selector(canvas: Canvas): string {
+/** What stands between the seats, with the cups; what the gears are chosen by stands on it. */
+function tunnel(canvas: Canvas, chosenBy: string): string {
   let drawn = ''
   drawn +=
     path(
       'M650 950Q870 968 1096 948L1140 1110Q870 1134 604 1112Z',
       `fill="${canvas.linear(0, 950, 0, 1120, '0 #2c2f33, 1 #0c0d0f')}"`,
     ) + line('M650 950Q870 968 1096 948', '#dfe4e8', 4, 0.7)
-  drawn +=
-    `<ellipse cx="770" cy="1050" rx="66" ry="28" fill="#000" fill-opacity=".6"/>` +
-    path(
-      'M738 1052Q730 980 752 958Q772 944 794 958Q814 980 804 1052Q770 1066 738 1052Z',
-      `fill="${canvas.linear(735, 0, 808, 0, '0 #15171a, .3 #73797f, .5 #2c2f33, 1 #08090a')}"`,
-    ) +
-    `<ellipse cx="773" cy="968" rx="28" ry="14" fill="${canvas.linear(745, 955, 800, 980, '0 #f1f4f6, 1 #7d848a')}"/>`
+  drawn += chosenBy
   for (const x of [930, 1040])
     drawn += `<ellipse cx="${x}" cy="1040" rx="50" ry="34" fill="#c9cfd4"/><ellipse cx="${x}" cy="1041" rx="46" ry="30" fill="#0a0b0c"/><ellipse cx="${x}" cy="1052" rx="36" ry="18" fill="#1f2225"/>`
   return drawn
+}
+
+function selector(canvas: Canvas): string {
+  return tunnel(
+    canvas,
+    `<ellipse cx="770" cy="1050" rx="66" ry="28" fill="#000" fill-opacity=".6"/>` +
+      path(
+        'M738 1052Q730 980 752 958Q772 944 794 958Q814 980 804 1052Q770 1066 738 1052Z',
+        `fill="${canvas.linear(735, 0, 808, 0, '0 #15171a, .3 #73797f, .5 #2c2f33, 1 #08090a')}"`,
+      ) +
+      `<ellipse cx="773" cy="968" rx="28" ry="14" fill="${canvas.linear(745, 955, 800, 980, '0 #f1f4f6, 1 #7d848a')}"/>`,
+  )
+}
+
+/** In a boot of leather, with the gears on its knob. */
+function gearLever(canvas: Canvas): string {
+  const folds = [1082, 1062, 1042, 1024].map((y, fold) => {
+    const half = 62 - fold * 11
+    return line(`M${772 - half} ${y}Q772 ${y + 16} ${772 + half} ${y}`, '#000', 4, 0.55)
+  })
+  return tunnel(
+    canvas,
+    `<ellipse cx="772" cy="1084" rx="92" ry="30" fill="#c9cfd4"/><ellipse cx="772" cy="1084" rx="86" ry="26" fill="#08090a"/>` +
+      path(
+        'M696 1088Q724 1064 744 1004Q772 992 800 1004Q820 1064 848 1088Q772 1116 696 1088Z',
+        `fill="${canvas.linear(696, 0, 848, 0, '0 #0c0d0f, .3 #4b5056, .55 #2a2d31, 1 #08090a')}"`,
+      ) +
+      folds.join('') +
+      stitch(canvas, 'M764 1010Q752 1060 744 1098', 0.8, 2) +
+      path(
+        'M760 1008L763 940L781 940L784 1008Q772 1014 760 1008Z',
+        `fill="${canvas.linear(758, 0, 786, 0, '0 #6d747a, .4 #f1f4f6, 1 #5c6268')}"`,
+      ) +
+      `<ellipse cx="772" cy="908" rx="44" ry="46" fill="${canvas.radial(758, 888, 74, '0 #6b7177, .45 #303338, 1 #0b0c0e')}"/>` +
+      `<ellipse cx="772" cy="894" rx="30" ry="22" fill="#0a0b0c" stroke="#aeb5bb" stroke-width="2.5"/>` +
+      ['M758 883L758 905', 'M772 883L772 905', 'M786 883L786 905', 'M758 894L786 894']
+        .map((d) => line(d, '#eef2f5', 2.5))
+        .join(''),
+  )
 }
 
 function armrest(canvas: Canvas): string {

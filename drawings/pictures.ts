@@ -21,6 +21,8 @@ export interface VehiclePicture {
   trim?: Trim
   /** The maker's version of the body, from 1. */
   variant?: number
+  /** Gears are changed by hand: a clutch and a lever stand in the dashboard. */
+  isManual?: boolean
 }
 
 /** A picture of the shop itself: heroes, departments, categories. */
@@ -45,8 +47,9 @@ export function viewsOf(body: Body): readonly View[] {
 /** Name of the picture's files; the same picture always has the same name. */
 export function pictureKey(picture: Picture): string {
   if (isScene(picture)) return picture.view
-  const { body, view, paint, trim = 'black', variant = 1 } = picture
+  const { body, view, paint, trim = 'black', variant = 1, isManual = false } = picture
   // An interior shows its trim, not the paint.
-  const parts = isInterior(view) ? [view, trim] : [body, view, paintOf(paint).slug]
+  const cabin = view === 'dashboard' && isManual ? [view, 'manual', trim] : [view, trim]
+  const parts = isInterior(view) ? cabin : [body, view, paintOf(paint).slug]
   return [...parts, ...(variant > 1 ? [variant] : [])].join('-')
 }

@@ -97,16 +97,16 @@ export async function rasterise(
 
 /** Pictures that differ in paint alone share one drawing. */
 function groupedByDrawing(pictures: readonly VehiclePicture[]): VehiclePicture[][] {
-  const drawing = ({ body, view, variant = 1, trim }: VehiclePicture) =>
-    isInterior(view) ? `${view} ${trim} ${variant}` : `${body} ${view} ${variant}`
+  const drawing = ({ body, view, variant = 1, trim, isManual = false }: VehiclePicture) =>
+    isInterior(view) ? `${view} ${trim} ${variant} ${isManual}` : `${body} ${view} ${variant}`
   return Object.values(Object.groupBy(pictures, drawing)) as VehiclePicture[][]
 }
 
 async function* paintAll(group: readonly VehiclePicture[]): AsyncGenerator<[VehiclePicture, Pixels]> {
-  const { body, view, trim, variant = 1 } = group[0]!
+  const { body, view, trim, variant = 1, isManual } = group[0]!
   if (isInterior(view)) {
     // Its bonnet shows in the windscreen; one colour does for all.
-    const pixels = await renderOpaque(drawInterior(view, paletteOf(paintOf('steel-grey'), trim), variant))
+    const pixels = await renderOpaque(drawInterior(view, paletteOf(paintOf('steel-grey'), trim), variant, isManual))
     for (const picture of group) yield [picture, pixels]
     return
   }

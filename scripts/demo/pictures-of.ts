@@ -12,7 +12,7 @@ import {
 import type { Trim } from '@forecourt/drawings/paint.ts'
 import type { PlannedPicture } from '@forecourt/drawings/rasterise.ts'
 import type { Department } from './organisation.ts'
-import type { BrandSpec, ModelSpec } from './range.ts'
+import type { BrandSpec, EngineSpec, ModelSpec } from './range.ts'
 
 /**
  * The pictures of a vehicle in the order of its gallery. Vehicles that look alike share them. Drawing every view in every
@@ -21,12 +21,13 @@ import type { BrandSpec, ModelSpec } from './range.ts'
 export function picturesOf(
   brand: BrandSpec,
   model: ModelSpec,
-  { paint, trim, views }: { paint: string; trim: Trim; views: 'all' | 'main' },
+  { paint, trim, views, engine }: { paint: string; trim: Trim; views: 'all' | 'main'; engine: EngineSpec },
 ): Picture[] {
   const variant = (model.vehicleClass === 3 ? brand.truckStyle : brand.maker) ?? 1
   const all = viewsOf(model.body)
   const shown = views === 'main' && all.includes('quarter-front') ? all.filter((view) => !byTheWay.includes(view)) : all
-  return shown.map((view) => ({ body: model.body, view, paint, trim, variant }))
+  const isManual = engine.gearbox.startsWith('manual')
+  return shown.map((view) => ({ body: model.body, view, paint, trim, variant, isManual }))
 }
 
 const byTheWay: readonly View[] = ['front', 'quarter-rear', 'wheel']

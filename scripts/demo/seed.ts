@@ -150,7 +150,15 @@ async function demoRows(
     id,
     references,
     pictureHost: (model, paint, brand) =>
-      gallery('model', picturesOf(brand, model, { paint, trim: model.trims[0]!.covers[0]![1], views: 'main' })),
+      gallery(
+        'model',
+        picturesOf(brand, model, {
+          paint,
+          trim: model.trims[0]!.covers[0]![1],
+          views: 'main',
+          engine: model.engines[0]!,
+        }),
+      ),
   })
   const random = randomOf('vehicles')
   const fleet = fleetOf(catalogue, { today, norms: references.norms })
@@ -169,7 +177,7 @@ async function demoRows(
       const views = fleet.featured.includes(car) ? 'all' : 'main'
       return gallery(
         'vehicle',
-        picturesOf(car.brand.spec, car.model.spec, { paint: car.paint, trim: car.interior, views }),
+        picturesOf(car.brand.spec, car.model.spec, { paint: car.paint, trim: car.interior, views, engine: car.engine }),
       )
     },
   })
