@@ -182,6 +182,17 @@ describe('the vehicles', () => {
     ).toEqual([])
   })
 
+  it('come with a cable where they have a plug', async () => {
+    expect(
+      await offenders(`select vehicle.number from stock_car join vehicle on vehicle.id = vehicle_id
+        join engine on engine.id = engine_id join fuel on fuel.id = fuel_id
+        where vehicle_class <> 3 and fuel.code in ('electric', 'plug-in-hybrid') and not exists (
+          select from option where code = '0902' and (
+            exists (select from version_option own where own.version_id = stock_car.version_id and option_id = option.id)
+            or exists (select from vehicle_option own where own.vehicle_id = vehicle.id and option_id = option.id)))`),
+    ).toEqual([])
+  })
+
   it('are sold with the margin scheme or with VAT, never below what they cost', async () => {
     expect(
       (

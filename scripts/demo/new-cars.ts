@@ -28,6 +28,8 @@ export interface NewCar {
   paint: string
   cover: CoverCode
   interior: Trim
+  /** What comes with this engine, and not with all of its version. */
+  fixed: readonly Option[]
   loose: readonly Option[]
   packCode: string | null
   vin: string | null
@@ -77,6 +79,10 @@ export function newCarOf(wish: NewCarWish, { random, today, publishedAt, serial 
   const { paint } = wish
   const [cover, interior] = random.weighted(trim.covers.map((choice, index) => [choice, 3 - index] as const))
   const { loose, packCode, optionsEuro } = choiceOf(brand, model, trim, engine, random)
+  const ofVersion = taggedOptions(brand, spec, trim.level, enginesOf(spec, trim, modelYear))
+  const fixed = taggedOptions(brand, spec, trim.level, [engine])
+    .filter(({ option, tag }) => tag === 2 && !ofVersion.some((other) => other.option === option))
+    .map(({ option }) => option)
   const isTruck = spec.vehicleClass === 3
   const isInStock = wish.isInStock ?? random.chance(0.7)
   const coverEuro = covers[cover]!.euro - covers[trim.covers[0]![0]]!.euro
@@ -96,6 +102,7 @@ export function newCarOf(wish: NewCarWish, { random, today, publishedAt, serial 
     paint,
     cover,
     interior,
+    fixed,
     loose,
     packCode,
     vin:

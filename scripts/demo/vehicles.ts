@@ -80,7 +80,6 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
     interior_colour_id: catalogue.interiorColourIds.get(car.interior)!,
     interior_cover_id: catalogue.coverIds.get(car.cover)!,
   })
-  for (const { id } of car.fixed) batch.add('vehicle_option', { vehicle_id: vehicleId, option_id: id, is_fixed: true })
   addChoices(context, vehicleId, car)
   const net = car.vatExcluded ? car.priceEuro : car.priceEuro / 1.21
   batch.add('vehicle_cost', {
@@ -191,7 +190,12 @@ function departmentFor(
   )
 }
 
-function addChoices({ batch }: VehicleContext, vehicleId: string, { brand, loose, packCode }: UsedCar | NewCar): void {
+function addChoices(
+  { batch }: VehicleContext,
+  vehicleId: string,
+  { brand, fixed, loose, packCode }: UsedCar | NewCar,
+): void {
+  for (const { id } of fixed) batch.add('vehicle_option', { vehicle_id: vehicleId, option_id: id, is_fixed: true })
   for (const { id } of loose) batch.add('vehicle_option', { vehicle_id: vehicleId, option_id: id, is_fixed: false })
   if (packCode) batch.add('vehicle_pack', { vehicle_id: vehicleId, option_pack_id: brand.packIds.get(packCode)! })
 }

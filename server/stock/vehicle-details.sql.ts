@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { Look } from '@forecourt/domain/stock/varied.ts'
 import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { Priced } from '../catalogue/equipment.ts'
 import type { OptionRow, PackRow } from '../catalogue/version.ts'
@@ -183,4 +184,16 @@ export async function packsOfVehicle(db: Db, vehicleId: string): Promise<Priced<
     where v.vehicle_id = ${vehicleId}
     order by p.name ->> 'nl'`.execute(db)
   return rows
+}
+
+/** By public number: the group of the paint, and the model. */
+export async function looksOf(db: Db, numbers: readonly number[]): Promise<Map<number, Look>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listing')
+    .innerJoin('exteriorColour', 'exteriorColour.id', 'listing.exteriorColourId')
+    .select(['listing.number', 'listing.modelId as model', 'exteriorColour.colourGroup as colour'])
+    .where('listing.number', 'in', numbers)
+    .execute()
+  return new Map(rows.map(({ number, ...look }) => [number, look]))
 }

@@ -12,6 +12,7 @@ import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { likeCars, priceSteps } from '@forecourt/domain/pricing/price-context.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import { varied } from '@forecourt/domain/stock/varied.ts'
 import { BOOKLET_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { engineAnswer, exteriorColour, optionGroups, optionPacks } from '../catalogue/equipment.ts'
 import { enginesOfVersions, optionsOfVersion } from '../catalogue/version.ts'
@@ -21,6 +22,7 @@ import { readShownAmounts } from '../pricing/price-list.ts'
 import type { Db } from '../platform/database.ts'
 import { carCards, type CardContext } from './car-cards.ts'
 import {
+  looksOf,
   optionsOfVehicle,
   packsOfVehicle,
   stockCarByNumber,
@@ -123,9 +125,11 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
   const engine = engineRow && engineAnswer(engineRow, page.card, language)
   if (!engine) throw new Error(`Stock car ${number} has an engine that its version does not have`)
   const paint = paintOf(car, language)
-  const standardRows = standard
-    .filter(({ tag }) => tag === VERSION_TAGS.standard)
-    .map((row) => ({ ...row, priceInc: 0 }))
+  // The version tells what all of its engines come with; what comes with this one alone stands with the car.
+  const standardRows = [
+    ...standard.filter(({ tag }) => tag === VERSION_TAGS.standard),
+    ...options.filter(({ isFixed }) => isFixed),
+  ].map((row) => ({ ...row, priceInc: 0 }))
   return {
     ...page,
     stockNumber: car.stockNumber,
@@ -218,14 +222,19 @@ async function priceContextOf(
   }
 }
 
-/** Free ones first. */
+/** Free ones first, and side by side none that look alike as far as there are others. */
 async function similarCars(db: Db, card: CarCard, at: CardContext): Promise<CarCard[]> {
   // Some may be reserved.
-  const cards = await carCards(db, await at.carLists.alike(card, mostSimilar * 2), at)
+  const cards = await carCards(db, await at.carLists.alike(card, mostSimilar * 4), at)
   const [free, reserved] = [true, false].map((isFree) =>
     cards.filter((one) => (one.availability === 'available') === isFree),
   )
-  return [...free!, ...reserved!].slice(0, mostSimilar)
+  const looks = await looksOf(
+    db,
+    cards.map(({ id }) => id),
+  )
+  const shown = varied(free!, mostSimilar, ({ id }) => looks.get(id)!)
+  return [...shown, ...reserved!].slice(0, mostSimilar)
 }
 
 function paintOf(car: UsedCarRow | StockCarRow, language: Language) {
