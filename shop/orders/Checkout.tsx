@@ -112,7 +112,7 @@ function PaymentStep({
             order={order}
             links={state.links}
             isRequesting={state.busy === 'paying'}
-            failure={state.failure?.message}
+            failure={state.failure}
             news={watch.news}
             onAsk={() => void watch.ask(true)}
             onLook={() => void watch.ask()}

@@ -5,8 +5,8 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import styles from './Payment.module.css'
 
@@ -16,7 +16,7 @@ export type OutcomeHeading = 'h2' | 'h3'
 interface PaymentEndedProps {
   order: Order
   view: 'cancelled' | 'failure' | 'expired'
-  failure: string | undefined
+  failure: Told | undefined
   onPay: () => void
   heading: OutcomeHeading
 }
@@ -81,33 +81,31 @@ export function RefundDue({ order, onDone, heading }: RefundDueProps) {
 
 /** A payment that could not be asked for; it can be tried again. */
 export function PaymentNotStarted({ failure, onPay, heading }: Omit<PaymentEndedProps, 'order' | 'view'>) {
+  // What the buyer can mend is no failure of ours.
+  const hasFailed = failure?.level === 'Critical'
   return (
     <Outcome>
       <StateCard
-        tone={failure ? 'failure' : 'plain'}
+        tone={hasFailed ? 'failure' : 'plain'}
         icon={failure ? 'alert-triangle' : 'qrcode'}
         title={m['payment.not-started']()}
         heading={heading}
         action={
-          <Button look={failure ? 'danger' : 'primary'} icon="refresh" onClick={onPay}>
+          <Button look={hasFailed ? 'danger' : 'primary'} icon="refresh" onClick={onPay}>
             {failure ? m['payment.retry']() : m['payment.start']()}
           </Button>
         }
       >
-        {failure}
+        {failure?.message}
       </StateCard>
     </Outcome>
   )
 }
 
-function Outcome({ failure, children }: { failure?: string | undefined; children: ReactNode }) {
+function Outcome({ failure, children }: { failure?: Told | undefined; children: ReactNode }) {
   return (
     <div className={styles.outcome} role="status">
-      {failure && (
-        <Notice tone="failure" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {children}
     </div>
   )

@@ -47,7 +47,7 @@ function Payment({ orderId }: { orderId: string }) {
   if (access === undefined || payment.isUnknown) return <Elsewhere />
   if (!order) {
     if (!failure) return <CheckoutLoading label={m['payment-page.loading']()} />
-    return <StateCard heading="h2" icon="refresh" title={failure} />
+    return <StateCard heading="h2" icon="refresh" title={failure.message} />
   }
   if (order.orderStatus === 'canceled') return <OrderCanceled order={order} />
   return (

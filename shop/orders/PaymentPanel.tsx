@@ -5,6 +5,7 @@ import { type PaymentLinks, paymentViewOf } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { PaymentEnded, PaymentNotStarted, RefundDue, type OutcomeHeading } from './PaymentEnded.tsx'
 import { PaymentWaiting } from './PaymentWaiting.tsx'
+import type { Told } from '../platform/FailureNotice.tsx'
 import type { PaymentNews } from './use-payment-watch.ts'
 import styles from './Payment.module.css'
 
@@ -16,7 +17,7 @@ interface PaymentPanelProps {
   links: PaymentLinks | undefined
   isRequesting: boolean
   /** Why the payment could not be asked for. */
-  failure: string | undefined
+  failure: Told | undefined
   news: PaymentNews
   /** The buyer wants to know how it stands. */
   onAsk: () => void

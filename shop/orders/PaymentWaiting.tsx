@@ -5,10 +5,10 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Countdown } from '@forecourt/ui/Countdown.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { QrFrame } from '@forecourt/ui/QrFrame.tsx'
 import { StatusPill } from '@forecourt/ui/StatusPill.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import type { PaymentLinks } from './checkout-state.ts'
 import type { OutcomeHeading } from './PaymentEnded.tsx'
@@ -21,7 +21,7 @@ const usualLifeSeconds = 20 * 60
 interface PaymentWaitingProps {
   order: Order
   links: PaymentLinks | undefined
-  failure: string | undefined
+  failure: Told | undefined
   news: PaymentNews
   onAsk: () => void
   onCodeEnd: () => void
@@ -36,11 +36,7 @@ export function PaymentWaiting({ order, links, failure, news, onAsk, onCodeEnd, 
   return (
     <div className={styles.panel}>
       <Title className={styles.title}>{m['payment.title']({ amount })}</Title>
-      {failure && (
-        <Notice tone="warning" live>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {links && <WaysToPay links={links} code={code} />}
       {links && expiresAt && (
         <div className={styles.clock}>

@@ -10,7 +10,7 @@ import { askPayment, usePaymentWatch } from './use-payment-watch.ts'
 interface Known {
   order?: Order
   links?: PaymentLinks | undefined
-  failure?: string | undefined
+  failure?: ApiFailure | undefined
   isRequesting: boolean
   /** The server no longer has the order. */
   isUnknown: boolean
@@ -67,12 +67,11 @@ export function useOrderPayment(access: OrderAccess | undefined) {
 
   function fail(error: unknown) {
     if (!(error instanceof ApiFailure)) throw error
-    const { reason, message } = error
     setKnown((shown) => ({
       ...shown,
       isRequesting: false,
-      isUnknown: reason === 'order-not-found',
-      failure: message,
+      isUnknown: error.reason === 'order-not-found',
+      failure: error,
     }))
   }
 
