@@ -26,12 +26,7 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
       dimmed={car.isTaken}
       picture={<CarPicture car={car} priority={picture} />}
       badges={car.badges && <CarBadges badges={car.badges} />}
-      action={
-        <>
-          <KeepButton list="favourites" car={car} />
-          <CompareButton car={car} />
-        </>
-      }
+      action={<KeepButton list="favourites" car={car} />}
     >
       <CardFacts lines={car.facts} />
       <CardFoot
@@ -39,7 +34,12 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
         figure={car.price}
         suffix={car.isExcl ? m['card.excl-vat']() : m['card.incl-vat']()}
         note={car.note}
-        action={!car.isTaken && <KeepButton list="cart" car={car} />}
+        action={
+          <>
+            <CompareButton car={car} />
+            {!car.isTaken && <KeepButton list="cart" car={car} />}
+          </>
+        }
       />
     </Card>
   )

@@ -9,7 +9,6 @@ export function CompareButton({ car }: { car: KeepableCar }) {
   return (
     <IconButton
       icon="scale"
-      look="round"
       label={m['kept.compare']({ car: car.name })}
       className={styles.button}
       aria-pressed={useIsKept('compared', car.key)}
