@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { BookAnswer, ServicesAnswer, SlotsAnswer } from '@forecourt/domain/workshop/booking.schema.ts'
+import type { SlotsAnswer } from '@forecourt/domain/agenda/diary.schema.ts'
+import type { BookAnswer, ServicesAnswer } from '@forecourt/domain/workshop/booking.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { z } from 'zod'
 import { api } from './calls.ts'
