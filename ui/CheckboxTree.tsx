@@ -133,7 +133,7 @@ export function CheckboxTree({
             className={classes(styles.item, isOff && styles.disabled)}
             onFocus={() => setFocused(node.id)}
             // By keyboard the tree does it.
-            onClick={() => toggle(node)}
+            onClick={({ target }) => (target as Element).closest('label, select, button') === null && toggle(node)}
           >
             <span
               className={classes(styles.fold, children && !isOpen(node) && styles.closed)}
@@ -151,8 +151,8 @@ export function CheckboxTree({
               <span className={classes(children && styles.parent)}>{node.label}</span>{' '}
               {node.detail && <span className={styles.detail}>{node.detail}</span>}
             </span>
+            {after}
           </div>
-          {after}
         </div>
         {node.disabledReason && (
           <span id={reasonId} className={classes('hint', styles.reason)}>
