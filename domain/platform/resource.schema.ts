@@ -47,10 +47,12 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
   one: () => reference,
 }
 
+const calledSo = typedText(1_000)
+
 /** The number counts; what the row is called is answered, and passed over when it is sent back. */
 const reference = z.strictObject({
   id: PublicNumber,
-  label: z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })]),
+  label: z.union([calledSo, z.strictObject({ nl: calledSo, fr: calledSo.optional() })]),
 })
 
 function wholeNumber({ min, max }: Bounds): z.ZodType<number> {

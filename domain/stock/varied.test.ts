@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { varied } from './varied.ts'
 
 const lookOf = (car: string) => {
-  const [colour, model] = car.split(' ')
-  return { colour: colour!, model: model! }
+  const [colour = '', model = ''] = car.split(' ')
+  return { colour, model }
 }
 
 test.each([
