@@ -160,6 +160,9 @@ for (const language of languages) {
     await page.getByRole('button', { name: word.apply }).click()
     await expect(dialog.getByLabel(word.message)).toHaveValue('Ik herstel al tien jaar trekkers.')
     await expect(dialog.getByText(word.wrongType)).toBeVisible()
+    // Whoever agrees does so to what stands there now.
+    await expect(dialog.getByLabel(word.terms)).not.toBeChecked()
+    await dialog.getByLabel(word.terms).check()
 
     // What only its content betrays, the server refuses; nothing that was typed is lost.
     const scripted = Buffer.from(
