@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
 import { ACCESS_CHANGED_EVENT } from '@forecourt/domain/platform/office-page.ts'
-import { freshAccess } from '../platform/access.ts'
+import { freshAccess, lastAccess } from '../platform/access.ts'
 import { queries } from '../platform/queries.ts'
 
 /** Nothing that anybody waits for: the first list comes first. */
@@ -15,9 +15,10 @@ const pauseMs = 2_000
 export function useLiveAccess(): void {
   const { revalidate } = useRevalidator()
   const onChanged = useEffectEvent(async () => {
-    const access = await freshAccess().catch(() => undefined)
+    const [before, access] = [lastAccess(), await freshAccess().catch(() => undefined)]
     if (access === null) dispatchEvent(new Event(NOT_SIGNED_IN))
-    else if (access) {
+    // The same stays the same object.
+    else if (access && access !== before) {
       void queries.invalidateQueries()
       void revalidate()
     }
@@ -32,6 +33,9 @@ export function useLiveAccess(): void {
         auth: { office: true },
       })
       socket.on(ACCESS_CHANGED_EVENT, () => void onChanged())
+      // What changed before it was connected, or while it was not, nobody told it; whoever is blocked is not let in.
+      socket.on('connect', () => void onChanged())
+      socket.on('connect_error', () => void (socket.active || onChanged()))
       close = () => socket.disconnect()
     }, pauseMs)
     return () => {

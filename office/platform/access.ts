@@ -17,6 +17,11 @@ export function freshAccess(): Promise<Access | null> {
   return queries.fetchQuery({ ...me, staleTime: 0 })
 }
 
+/** As the server answered it last. */
+export function lastAccess(): Access | null | undefined {
+  return queries.getQueryData(me.queryKey)
+}
+
 /** As the shell loaded it. */
 export function useAccess(): Access {
   return useRouteLoaderData<Access>('office')!
