@@ -399,8 +399,8 @@ test('an order needs no mouse', async ({ page, car }) => {
   await page.keyboard.type('Koningin Astridlaan')
   await type(page, checkout.field('checkout.address.number'), '27')
   await type(page, checkout.field('checkout.address.city'), '9300 aal')
-  await expect(page.getByRole('option', { name: '9300 Aalst' })).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(checkout.field('checkout.address.city')).toHaveValue('9300 Aalst')
   await page.keyboard.press('Enter')
   await expect(checkout.dialog.getByRole('button', { name: 'Facturatieadres wijzigen' })).toBeFocused()
 

@@ -185,6 +185,15 @@ test.describe('Combobox', () => {
     await expect(page.getByRole('listbox')).toBeHidden()
   })
 
+  test('who presses Enter before the suggestions are there gets the first of them', async ({ page }) => {
+    await open(page, 'combobox')
+    const box = page.getByRole('combobox')
+    await box.pressSequentially('aal')
+    await box.press('Enter')
+    await expect(box).toHaveValue('9300 Aalst')
+    await expect(page.getByRole('listbox')).toBeHidden()
+  })
+
   test('a click chooses, Escape and leaving close the list', async ({ page }) => {
     await open(page, 'combobox')
     const box = page.getByRole('combobox')
@@ -244,6 +253,7 @@ test.describe('Gallery', () => {
   })
 
   test('arrows and thumbnails do the same by pointer', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 1280 })
     await open(page, 'gallery')
     const gallery = page.getByRole('region', { name: "Foto's van Noord V6" })
     await gallery.getByRole('button', { name: 'Volgende foto' }).click()

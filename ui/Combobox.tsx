@@ -48,18 +48,28 @@ export function Combobox<Option extends Suggestion>({
   const [query, setQuery] = useState<string>()
   const [options, setOptions] = useState<readonly Option[] | 'failed'>()
   const [active, setActive] = useState(0)
+  // Enter came before the suggestions: the first of them is chosen when they are there.
+  const isEnterWaiting = useRef(false)
   const list = useRef<HTMLUListElement>(null)
   const suggest = useEffectEvent(load)
+  const isAsked = query !== undefined && query.length >= minLength
+
+  const show = useEffectEvent((suggestions: readonly Option[] | 'failed') => {
+    setOptions(suggestions)
+    setActive(0)
+    if (isEnterWaiting.current && suggestions !== 'failed' && suggestions[0]) pick(suggestions[0])
+    isEnterWaiting.current = false
+  })
 
   useEffect(() => {
     setOptions(undefined)
+    isEnterWaiting.current = false
     if (query === undefined || query.length < minLength) return
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const found = await suggest(query, abort.signal).catch(() => 'failed' as const)
       if (abort.signal.aborted) return
-      setOptions(found)
-      setActive(0)
+      show(found)
     }, typingPauseMs)
     return () => {
       clearTimeout(timer)
@@ -95,6 +105,11 @@ export function Combobox<Option extends Suggestion>({
       ArrowUp: () => setActive(active === 0 ? last : active - 1),
       Enter: () => current && pick(current),
       Escape: close,
+    }
+    if (event.key === 'Enter' && isAsked && !open) {
+      event.preventDefault()
+      isEnterWaiting.current = true
+      return
     }
     const act = step[event.key]
     if (!act || (!open && event.key !== 'ArrowDown')) return
