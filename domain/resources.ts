@@ -3,6 +3,7 @@ import { brand } from './catalogue/brand.ts'
 import { chassisType } from './catalogue/chassis-type.ts'
 import { doorCount } from './catalogue/door-count.ts'
 import { emissionNorm } from './catalogue/emission-norm.ts'
+import { engine } from './catalogue/engine.ts'
 import { exteriorColour } from './catalogue/exterior-colour.ts'
 import { fuel } from './catalogue/fuel.ts'
 import { gearbox } from './catalogue/gearbox.ts'
@@ -10,6 +11,7 @@ import { gearboxGroup } from './catalogue/gearbox-group.ts'
 import { interiorColour } from './catalogue/interior-colour.ts'
 import { interiorCover } from './catalogue/interior-cover.ts'
 import { model } from './catalogue/model.ts'
+import { modelYear } from './catalogue/model-year.ts'
 import { option } from './catalogue/option.ts'
 import { optionGroup } from './catalogue/option-group.ts'
 import { optionPack } from './catalogue/option-pack.ts'
@@ -46,6 +48,8 @@ export const resources = [
   unit,
   brand,
   model,
+  modelYear,
+  engine,
   exteriorColour,
   optionGroup,
   option,

@@ -34,6 +34,7 @@ const held = `
 const lists = [
   ...['fuel', 'powertype', 'gearboxgroup', 'gearbox', 'wheeldrive', 'emissionnorm', 'bodytype', 'chassistype'],
   ...['wheelbase', 'doorcount', 'seatcount', 'interiorcolour', 'interiorcover', 'painttype', 'unit', 'brand', 'model'],
+  ...['modelyear', 'engine'],
   ...['exteriorcolour', 'optiongroup', 'option', 'optionpack', 'vatrate', 'vatrecoverytype', 'warranty'],
   ...['stocklabel', 'queuelabel', 'tradeinvalue'],
 ].join('|')

@@ -109,6 +109,12 @@ const unitWords: Readonly<Record<Unit, readonly string[]>> = {
   mm: ['mm'],
   kW: ['kw'],
   hp: ['pk', 'ch'],
+  'cm³': ['cm³', 'cm3', 'cc'],
+  Nm: ['nm'],
+  kWh: ['kwh'],
+  'g/km': ['g/km', 'g'],
+  'l/100 km': ['l/100 km', 'l/100km', 'l'],
+  'kWh/100 km': ['kwh/100 km', 'kwh/100km', 'kwh'],
 }
 
 function numeric(text: string, unit: Unit | undefined): CellOutcome<number> {

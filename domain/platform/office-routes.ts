@@ -55,6 +55,8 @@ export const OFFICE_ROUTES = [
   group('range', 'catalogue', { nl: 'Gamma', fr: 'Gamme' }),
   list('brand', 'range', 'catalogue', { nl: 'Merken', fr: 'Marques' }),
   list('model', 'range', 'catalogue', { nl: 'Modellen', fr: 'Modèles' }),
+  list('modelYear', 'range', 'catalogue', { nl: 'Modeljaren', fr: 'Années-modèles' }),
+  list('engine', 'range', 'catalogue', { nl: 'Motoren', fr: 'Moteurs' }),
   list('exteriorColour', 'range', 'catalogue', { nl: 'Buitenkleuren', fr: 'Couleurs extérieures' }),
   list('optionGroup', 'range', 'catalogue', { nl: 'Optiegroepen', fr: 'Groupes d’options' }),
   list('option', 'range', 'catalogue', { nl: 'Opties', fr: 'Options' }),

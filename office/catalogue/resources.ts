@@ -3,6 +3,7 @@ import { brand } from '@forecourt/domain/catalogue/brand.ts'
 import { chassisType } from '@forecourt/domain/catalogue/chassis-type.ts'
 import { doorCount } from '@forecourt/domain/catalogue/door-count.ts'
 import { emissionNorm } from '@forecourt/domain/catalogue/emission-norm.ts'
+import { engine } from '@forecourt/domain/catalogue/engine.ts'
 import { exteriorColour } from '@forecourt/domain/catalogue/exterior-colour.ts'
 import { fuel } from '@forecourt/domain/catalogue/fuel.ts'
 import { gearbox } from '@forecourt/domain/catalogue/gearbox.ts'
@@ -10,6 +11,7 @@ import { gearboxGroup } from '@forecourt/domain/catalogue/gearbox-group.ts'
 import { interiorColour } from '@forecourt/domain/catalogue/interior-colour.ts'
 import { interiorCover } from '@forecourt/domain/catalogue/interior-cover.ts'
 import { model } from '@forecourt/domain/catalogue/model.ts'
+import { modelYear } from '@forecourt/domain/catalogue/model-year.ts'
 import { option } from '@forecourt/domain/catalogue/option.ts'
 import { optionGroup } from '@forecourt/domain/catalogue/option-group.ts'
 import { optionPack } from '@forecourt/domain/catalogue/option-pack.ts'
@@ -44,6 +46,8 @@ export const catalogue: AreaResources = {
     unit,
     brand,
     model,
+    modelYear,
+    engine,
     exteriorColour,
     optionGroup,
     option,
