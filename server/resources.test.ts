@@ -40,6 +40,7 @@ const columnTypes: Record<Kind, readonly string[]> = {
   percent: ['smallint', 'integer'],
   yesNo: ['boolean'],
   day: ['date'],
+  instant: ['timestamp with time zone'],
   colour: ['hex_colour'],
   money: ['integer', 'bigint'],
   flags: ['text[]'],
@@ -220,6 +221,8 @@ async function sampleOf(field: Field, word: string): Promise<unknown> {
       return field.default
     case 'day':
       return '2026-11-20'
+    case 'instant':
+      return '2026-11-20T09:30:00.000Z'
     case 'colour':
       return '#1f4b5c'
     case 'flags':

@@ -52,6 +52,7 @@ export function fieldProblem(field: Field, value: unknown): FieldProblem | undef
     case 'flags':
       return (value as string[]).every((name) => field.of.includes(name)) ? undefined : { name: 'choice' }
     case 'one':
+    case 'instant':
       return undefined
     case 'colour':
       return /^#[0-9a-f]{6}$/.test(value as string) ? undefined : { name: 'colour' }

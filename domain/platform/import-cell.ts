@@ -52,6 +52,8 @@ const parsers: CellParsers = {
     const day = dayIn(text)
     return day === undefined ? { problem: { name: 'day' } } : { value: day }
   },
+  // When something happened no file changes.
+  instant: () => ({ value: undefined }),
   colour: (text) => ({ value: text.toLowerCase() }),
   flags(text, { of }, words) {
     const found = text.split(/[,|]/).map((part) => chosenName(part.trim(), of, words))

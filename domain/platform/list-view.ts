@@ -94,6 +94,8 @@ const ends = { write: ({ from, to }: NumberRange | DayRange) => `${from ?? ''}..
 const wholes = { ...ends, read: (text: string) => range(text, (end) => numberOf(end, /^-?\d{1,12}$/)) }
 const decimals = { ...ends, read: (text: string) => range(text, (end) => numberOf(end, /^-?\d{1,12}(\.\d{1,6})?$/)) }
 
+const days = { ...ends, read: (text: string) => range(text, (end) => (isCalendarDay(end) ? end : undefined)) }
+
 /** How the address says what a list is filtered by, by kind of field; null: no list is filtered by it. */
 const filterTexts: {
   readonly [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? null : FilterText<FieldKinds[K]['filter']>
@@ -114,7 +116,8 @@ const filterTexts: {
     read: (text) => ({ yes: true, no: false })[text],
     write: (value) => (value ? 'yes' : 'no'),
   },
-  day: { ...ends, read: (text) => range(text, (end) => (isCalendarDay(end) ? end : undefined)) },
+  day: days,
+  instant: days,
   colour: null,
   flags: {
     read: (text, field) => (field.kind === 'flags' ? namesIn(text, field.of) : undefined),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
 import type { Filters } from './list-view.ts'
 import { EXPORT_FORMATS, MOST_CHOSEN, type ListRequest } from './resource-calls.ts'
-import { Day, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
 import { ARTICLE_CODE } from './field-problem.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
 import { SearchFilterInput, sortFilterInput } from './paging.schema.ts'
@@ -42,6 +42,7 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
   money: wholeNumber,
   yesNo: () => z.boolean(),
   day: () => Day,
+  instant: () => Instant,
   colour: () => z.string().regex(/^#[0-9a-f]{6}$/),
   flags: ({ of }) => z.array(z.enum(of)).refine((names) => new Set(names).size === names.length),
   one: () => reference,
@@ -76,6 +77,7 @@ const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.Zo
   money: () => openWholes,
   yesNo: () => z.boolean(),
   day: () => openDays,
+  instant: () => openDays,
   colour: null,
   flags: ({ of }) => z.array(z.enum(of)).min(1),
   one: () => z.array(PublicNumber).min(1).max(MOST_WANTED),

@@ -27,6 +27,8 @@ export interface FieldKinds {
   money: { says: Bounds; value: number; filter: NumberRange }
   yesNo: { says: { readonly default: boolean }; value: boolean; filter: boolean }
   day: { says: object; value: CalendarDay; filter: DayRange }
+  /** When something happened: seen, never typed. Filtered by days in Belgium. */
+  instant: { says: object; value: string; filter: DayRange }
   /** In sRGB, as `#1f4b5c`. */
   colour: { says: object; value: string; filter: never }
   /** Any of some names, in their order. */
@@ -155,6 +157,7 @@ export const decimal = <const Says extends FieldKinds['decimal']['says']>(says: 
 export const percent = (bounds: Bounds = { min: 0, max: 10_000 }) => ({ kind: 'percent', ...bounds }) as const
 export const yesNo = (says: FieldKinds['yesNo']['says']) => ({ kind: 'yesNo', ...says }) as const
 export const day = () => ({ kind: 'day' }) as const
+export const instant = () => ({ kind: 'instant' }) as const
 export const colour = () => ({ kind: 'colour' }) as const
 export const money = <const Says extends FieldKinds['money']['says']>(says: Says) =>
   ({ kind: 'money', ...says }) as const

@@ -1,4 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node'
+import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
 import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import type { ExportFormat } from '@forecourt/domain/platform/resource-calls.ts'
 import type { Field, FieldKinds, Kind, Resource } from '@forecourt/domain/platform/resource.ts'
@@ -27,6 +28,7 @@ const cells: { readonly [K in Kind]: (value: FieldKinds[K]['value'], words: Word
   percent: (basisPoints) => basisPoints / 100,
   yesNo: (value, { language }) => (value ? m['export.yes'] : m['export.no'])({}, { locale: language }),
   day: (value) => value,
+  instant: (value) => formatInstant(new Date(value)),
   colour: (value) => value,
   money: (cents) => cents / 100,
   flags: (names, { choice }) => names.map(choice).join(', '),

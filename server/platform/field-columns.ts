@@ -1,4 +1,5 @@
 import { sql, type AliasedExpression, type RawBuilder } from 'kysely'
+import { addDays, brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { FilterValue } from '@forecourt/domain/platform/list-view.ts'
@@ -67,6 +68,14 @@ const columns: { readonly [K in Kind]: Column<K> } = {
   money: { ...plain, filter: within('bigint') },
   yesNo: { ...plain, filter: (column, wanted) => [sql`${column} = ${wanted}`] },
   day: { ...plain, filter: within('date') },
+  instant: {
+    ...plain,
+    read: (stored) => (stored as Date).toISOString(),
+    filter: (column, { from, to }) => [
+      ...(from === undefined ? [] : [sql`${column} >= ${brusselsInstant(from, 0)}`]),
+      ...(to === undefined ? [] : [sql`${column} < ${brusselsInstant(addDays(to, 1), 0)}`]),
+    ],
+  },
   colour: { ...plain, filter: null },
   flags: { ...plain, filter: (column, names) => [sql`${column} && ${names}::text[]`] },
   one: {

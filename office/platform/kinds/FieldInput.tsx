@@ -9,7 +9,7 @@ import { ColourField } from '../inputs/ColourField.tsx'
 import { NumberField } from '../inputs/NumberField.tsx'
 import { ReferenceField } from '../inputs/ReferenceField.tsx'
 import { TranslatedField } from '../inputs/TranslatedField.tsx'
-import { formatNumber, partsOf, unitOf, type FieldPlace } from './format.ts'
+import { formatNumber, formatValue, partsOf, unitOf, type FieldPlace } from './format.ts'
 import type { Value } from './row.ts'
 import styles from './FieldInput.module.css'
 
@@ -99,6 +99,7 @@ const inputs: Inputs = {
       onChange={(event) => onChange(event.target.value || null)}
     />
   ),
+  instant: ({ id, place, value }) => <TextField {...texts(place)} id={id} disabled value={formatValue(value, place)} />,
   colour: ({ place, ...props }) => <ColourField {...texts(place)} {...props} />,
   flags: ({ id, place, value, disabled, onChange, onBlur }) => {
     const chosen = value ?? []

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import {
   namesToChoose,
+  type DayRange,
   type FieldKinds,
   type FieldOf,
   type Kind,
@@ -61,26 +63,8 @@ const filters: Filters = {
     ),
     text: (value) => (value ? m['office.yes']() : m['office.no']()),
   },
-  day: {
-    Input: ({ id, place, value = {}, onChange }) => (
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
-        <div className={styles.ends}>
-          {(['from', 'to'] as const).map((end) => (
-            <TextField
-              key={end}
-              id={`${id}-${end}`}
-              type="date"
-              label={endTexts()[end]}
-              value={value[end] ?? ''}
-              onChange={(event) => onChange(withEnd(value, end, event.target.value || undefined))}
-            />
-          ))}
-        </div>
-      </fieldset>
-    ),
-    text: (value, place) => rangeText(value, (day) => formatValue(day, place as FieldPlace)),
-  },
+  day: days<'day'>(),
+  instant: days<'instant'>(),
   colour: null,
   flags: names<'flags'>(({ of }) => of),
   one: {
@@ -119,6 +103,29 @@ function names<K extends 'choice' | 'flags'>(namesOf: (field: FieldOf<K>) => rea
       )
     },
     text: (value: readonly string[], { name, texts }) => value.map((one) => texts.choice(name, one)).join(', '),
+  }
+}
+
+function days<K extends 'day' | 'instant'>(): Filter<K> {
+  return {
+    Input: ({ id, place, value = {}, onChange }) => (
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+        <div className={styles.ends}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              id={`${id}-${end}`}
+              type="date"
+              label={endTexts()[end]}
+              value={value[end] ?? ''}
+              onChange={(event) => onChange(withEnd(value, end, event.target.value || undefined))}
+            />
+          ))}
+        </div>
+      </fieldset>
+    ),
+    text: (value: DayRange) => rangeText(value, (day) => formatDay(day)),
   }
 }
 

@@ -2,7 +2,7 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { FieldKinds, FieldOf, Field, Kind, Unit } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { currentLanguage, currentLocale } from '../language.ts'
+import { currentLanguage, currentLocale, formatInstant } from '../language.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import type { Value } from './row.ts'
 
@@ -27,6 +27,7 @@ const formats: Formats = {
   percent: (value) => `${formatNumber(value / 100, 2)} %`,
   yesNo: (value) => (value ? m['office.yes']() : m['office.no']()),
   day: (value) => value.split('-').reverse().join('/'),
+  instant: formatInstant,
   colour: (value) => value,
   money: (cents) => formatMoney(cents, currentLanguage()),
   flags: (names, { name, texts }) => names.map((one) => texts.choice(name, one)).join(', ') || '–',

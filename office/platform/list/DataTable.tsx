@@ -17,6 +17,9 @@ import type { Choose } from './use-chosen.ts'
 import { useRowOrder } from './use-row-order.ts'
 import styles from './DataTable.module.css'
 
+/** What a desk draws in some of its columns, by their names; undefined: what the kind of the field does. The same object each time. */
+export type OwnCells = Readonly<Record<string, (row: Row) => ReactNode>>
+
 interface DataTableProps {
   caption: string
   list: ListDefinition
@@ -29,6 +32,7 @@ interface DataTableProps {
   /** The rows of the view before, while those of this one are on their way. */
   isOld: boolean
   hrefOf: (row: Row) => string
+  cells?: OwnCells | undefined
   onSort: (sort: Sort) => void
   /** Where people give the order of the rows, and may. */
   onMove?: ((from: number, to: number) => void) | undefined
@@ -46,6 +50,7 @@ export function DataTable({
   sort,
   isOld,
   hrefOf,
+  cells,
   onSort,
   choice,
   ...props
@@ -97,7 +102,7 @@ export function DataTable({
           {rows.map((row) => (
             <TableRow
               key={row.id}
-              {...{ row, list, label, columns, texts }}
+              {...{ row, list, label, columns, texts, cells }}
               href={hrefOf(row)}
               isChosen={choice && isChosen(choice.chosen, row.id)}
               choose={choice?.choose}
@@ -129,7 +134,7 @@ export function DataTable({
   )
 }
 
-interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns' | 'texts'> {
+interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns' | 'texts' | 'cells'> {
   row: Row
   href: string
   /** Taken up, to be put elsewhere. */
@@ -141,7 +146,7 @@ interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns
 }
 
 const TableRow = memo(function TableRow({ row, list, label, columns, texts, href, ...props }: TableRowProps) {
-  const { isLifted, grip, isChosen: isOn, choose } = props
+  const { cells, isLifted, grip, isChosen: isOn, choose } = props
   const placeOf = (name: string) => ({ name, field: list.fields[name]!, texts })
   const looks = [row['isActive'] === false && styles.archived, isLifted && styles.lifted, isOn && styles.chosen]
   return (
@@ -165,7 +170,7 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
       )}
       {columns.map((name) => {
         const place = placeOf(name)
-        const cell = <Cell value={row[name] ?? null} place={place} />
+        const cell = cells?.[name]?.(row) ?? <Cell value={row[name] ?? null} place={place} />
         if (name === label)
           return (
             <th key={name} role="rowheader" scope="row">

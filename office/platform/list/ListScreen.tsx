@@ -17,7 +17,7 @@ import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
 import { ScreenHead } from '../ScreenHead.tsx'
 import { useShortcut } from '../shortcuts.ts'
-import { DataTable, focusRow } from './DataTable.tsx'
+import { DataTable, focusRow, type OwnCells } from './DataTable.tsx'
 import { ChosenBar, type ChosenRows } from './ChosenBar.tsx'
 import { countOf, selectionOf } from './chosen.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -39,6 +39,7 @@ interface ListScreenProps {
   texts: ResourceTexts
   load: (view: ListView) => ReturnType<typeof listOptions>
   hrefOf: (row: Row) => string
+  cells?: OwnCells
   /** What leads on from the list as it shows. */
   renderActions?: (view: ListView) => ReactNode
   /** What can be done with rows that somebody chose of it; without it none is chosen. */
@@ -153,6 +154,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
               sort={view.sort}
               isOld={isPlaceholderData}
               hrefOf={hrefOf}
+              cells={props.cells}
               onSort={(sort) => change({ ...view, sort, page: 1 })}
               onMove={isRanked && rank ? move : undefined}
               choice={renderBulk && { chosen, choose }}
