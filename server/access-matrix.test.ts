@@ -20,10 +20,13 @@ const roles: readonly BaseRoleName[] = [
 /** The base roles in their order; x = all, b = their branches, o = their own, - = not at all. */
 const held = `
   AUDIT_VIEW        - x - - x - -
+  CAR_TEXT_MEDIA_EDIT - - - x - - x
   CATALOGUE_EDIT    - - - x x - -
+  CONTENT_EDIT      - - - - x - x
   FINANCE_RATE_EDIT - - - - x - -
   MAIL_SEND         x x x x x - -
   MASTER_DATA_VIEW  x x x x x x -
+  ORGANISATION_EDIT - - - - x - -
   ROLE_EDIT         - - - - - - -
   TEXT_TRANSLATE    - x - x x - x
   USER_EDIT         - - - - - - -
@@ -42,15 +45,21 @@ const lists = [
 const changing = (names: string) =>
   `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${names})/(imports|getimport|template)$`
 
+const ofMedia = (owner: string) =>
+  `^GET /sales/${owner}media/get(media|video)$|^POST /sales/${owner}media/(save(file|image|video)|rank(images|videos|documents)|delete(image|video|document)s?)$`
+
 /** What asks for a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
   AUDIT_VIEW: /^GET \/sales\/audit\/history$/,
-  CATALOGUE_EDIT: new RegExp(changing(lists)),
+  CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
+  CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}`),
+  CONTENT_EDIT: new RegExp(ofMedia('content')),
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MASTER_DATA_VIEW: new RegExp(
     `^(GET|POST) /sales/(${lists}|financerate)/(list|count|getall|get|getnew|usages|export)$`,
   ),
+  ORGANISATION_EDIT: new RegExp(ofMedia('organisation')),
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   USER_EDIT:

@@ -1,3 +1,4 @@
+import { MEDIA_OWNERS } from '@forecourt/domain/media/media-owners.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { accessEndpoints } from './access/access.api.ts'
 import { auditEndpoints } from './access/audit.api.ts'
@@ -21,6 +22,7 @@ import { fileEndpoints } from './documents/files.api.ts'
 import { applicationEndpoints } from './content/applications.api.ts'
 import { vacancyEndpoints } from './content/vacancies.api.ts'
 import { mediaEndpoints } from './media/media.api.ts'
+import { mediaWritingEndpoints } from './media/media-writing.api.ts'
 import { newsEndpoints } from './content/news.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
@@ -88,7 +90,11 @@ const written = [
   ...personalDataEndpoints(personalData),
 ] as const satisfies readonly Endpoint[]
 
-const ofAreas: readonly Endpoint[] = [...written, ...resources.flatMap(resourceEndpoints)]
+const ofAreas: readonly Endpoint[] = [
+  ...written,
+  ...Object.values(MEDIA_OWNERS).flatMap(mediaWritingEndpoints),
+  ...resources.flatMap(resourceEndpoints),
+]
 const search = searchEndpoints(resources)
 const audit = auditEndpoints(ofAreas, resources)
 

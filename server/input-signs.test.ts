@@ -23,6 +23,7 @@ const SEVERAL_LINES = [
   'message',
   'text',
   'trap',
+  'video.embedCode',
 ]
 
 type Text = { readonly call: string; readonly name: string; readonly schema: z.ZodType }

@@ -2,6 +2,7 @@ import { resources } from '@forecourt/domain/resources.ts'
 import { accessJobs } from './access/access.jobs.ts'
 import { testDriveJobs } from './agenda/test-drives.jobs.ts'
 import { applicationJobs } from './content/applications.jobs.ts'
+import { dropMediaFile } from './media/media-files.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
@@ -33,6 +34,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
     rest: [
       removeOldData,
       dropUpload,
+      dropMediaFile,
       ...applicationJobs,
       refreshListing,
       tellCarNews,

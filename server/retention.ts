@@ -4,6 +4,7 @@ import { leadRetention } from './contacts/leads.ts'
 import { newsletterRetention } from './content/newsletter.ts'
 import { applicationRetention } from './content/applications.ts'
 import { pageViewRetention } from './content/old-page-views.ts'
+import { mediaFileRetention } from './media/media-files.ts'
 import { uploadRetention } from './media/uploads.ts'
 import { orderRetention } from './orders/order-retention.ts'
 import { forgetInAudit } from './platform/audit.ts'
@@ -39,6 +40,7 @@ export const retention: readonly Retention[] = [
   testDriveRetention,
   auditRetention,
   uploadRetention,
+  mediaFileRetention,
 ]
 
 /** Only one waits, however many processes ask for it. */

@@ -23,16 +23,24 @@ export const BASE_ROLES = {
   },
   'stock-manager': {
     name: { nl: 'Stockverantwoordelijke', fr: 'Responsable du stock' },
-    grants: { CATALOGUE_EDIT: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all', TEXT_TRANSLATE: 'all' },
+    grants: {
+      CAR_TEXT_MEDIA_EDIT: 'all',
+      CATALOGUE_EDIT: 'all',
+      MAIL_SEND: 'all',
+      MASTER_DATA_VIEW: 'all',
+      TEXT_TRANSLATE: 'all',
+    },
   },
   administration: {
     name: { nl: 'Administratie', fr: 'Administration' },
     grants: {
       AUDIT_VIEW: 'all',
       CATALOGUE_EDIT: 'all',
+      CONTENT_EDIT: 'all',
       FINANCE_RATE_EDIT: 'all',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
+      ORGANISATION_EDIT: 'all',
       TEXT_TRANSLATE: 'all',
       VACANCY_EDIT: 'all',
     },
@@ -42,7 +50,7 @@ export const BASE_ROLES = {
   // Sees texts and pictures only.
   'content-editor': {
     name: { nl: 'Webredacteur', fr: 'Rédacteur web' },
-    grants: { TEXT_TRANSLATE: 'all', VACANCY_EDIT: 'all' },
+    grants: { CAR_TEXT_MEDIA_EDIT: 'all', CONTENT_EDIT: 'all', TEXT_TRANSLATE: 'all', VACANCY_EDIT: 'all' },
   },
 } as const satisfies Record<string, BaseRole>
 

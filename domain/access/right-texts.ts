@@ -14,10 +14,22 @@ export const RIGHT_GROUPS = {
 export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT_GROUPS; text: Text }>> = {
   MASTER_DATA_VIEW: { group: 'catalogue', text: { nl: 'Stamgegevens bekijken', fr: 'Consulter les données de base' } },
   CATALOGUE_EDIT: { group: 'catalogue', text: { nl: 'Stamgegevens wijzigen', fr: 'Modifier les données de base' } },
+  CAR_TEXT_MEDIA_EDIT: {
+    group: 'catalogue',
+    text: { nl: 'Teksten en foto’s van wagens wijzigen', fr: 'Modifier les textes et les photos des voitures' },
+  },
   FINANCE_RATE_EDIT: { group: 'pricing', text: { nl: 'Krediettarieven wijzigen', fr: 'Modifier les taux de crédit' } },
+  CONTENT_EDIT: {
+    group: 'content',
+    text: { nl: 'Nieuws en startpagina beheren', fr: 'Gérer les actualités et la page d’accueil' },
+  },
   MAIL_SEND: { group: 'content', text: { nl: 'Mails sturen', fr: 'Envoyer des e-mails' } },
   TEXT_TRANSLATE: { group: 'content', text: { nl: 'Teksten laten vertalen', fr: 'Faire traduire des textes' } },
   VACANCY_EDIT: { group: 'content', text: { nl: 'Vacatures beheren', fr: 'Gérer les offres d’emploi' } },
+  ORGANISATION_EDIT: {
+    group: 'content',
+    text: { nl: 'Vestigingen en openingsuren beheren', fr: 'Gérer les établissements et leurs horaires' },
+  },
   USER_EDIT: { group: 'staff', text: { nl: 'Gebruikers beheren', fr: 'Gérer les utilisateurs' } },
   ROLE_EDIT: { group: 'staff', text: { nl: 'Rollen beheren', fr: 'Gérer les rôles' } },
   AUDIT_VIEW: { group: 'staff', text: { nl: 'Wijzigingen nakijken', fr: 'Consulter les modifications' } },

@@ -6,10 +6,13 @@ import { accept, refuse, type Result } from './result.ts'
  */
 export const RIGHTS = {
   AUDIT_VIEW: 'house',
+  CAR_TEXT_MEDIA_EDIT: 'house',
   CATALOGUE_EDIT: 'house',
+  CONTENT_EDIT: 'house',
   FINANCE_RATE_EDIT: 'house',
   MAIL_SEND: 'house',
   MASTER_DATA_VIEW: 'house',
+  ORGANISATION_EDIT: 'house',
   ROLE_EDIT: 'house',
   TEXT_TRANSLATE: 'house',
   USER_EDIT: 'house',

@@ -740,6 +740,15 @@ export interface MediaDocument {
   url: string
   bytes: number
   createdAt: WithDefault<Timestamp>
+  /** Where it lies in the store; null: drawn for the demo dealer. */
+  file: string | null
+}
+
+export interface MediaFile {
+  key: string
+  bytes: number
+  unusedSince: Nullable<Timestamp>
+  createdAt: Timestamp
 }
 
 export interface MediaHost {
@@ -766,6 +775,8 @@ export interface MediaImageVersion {
   url: string
   width: number
   height: number
+  /** Where it lies in the store; null: drawn for the demo dealer. */
+  file: string | null
 }
 
 export interface MediaVideo {
@@ -2003,6 +2014,7 @@ export interface DB {
   mailSender: MailSender
   mailTemplate: MailTemplate
   mediaDocument: MediaDocument
+  mediaFile: MediaFile
   mediaHost: MediaHost
   mediaImage: MediaImage
   mediaImageVersion: MediaImageVersion

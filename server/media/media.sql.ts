@@ -1,8 +1,17 @@
-import type { Db } from '../platform/database.ts'
+import { sql } from 'kysely'
+import type { View } from '@forecourt/domain/media/media-owners.ts'
+import type { Translated } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { PictureVersion } from './picture-versions.ts'
 
 /** What a host belongs to; undefined when there is no such host. */
 export async function kindOfHost(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('mediaHost').select('kind').where('id', '=', id).executeTakeFirst())?.kind
+}
+
+/** Until the transaction ends nobody else changes what the host has. */
+export async function lockHost(tx: Tx, id: string): Promise<string | undefined> {
+  return (await tx.selectFrom('mediaHost').select('kind').where('id', '=', id).forUpdate().executeTakeFirst())?.kind
 }
 
 export function documentsOf(db: Db, hostIds: readonly string[]) {
@@ -12,6 +21,7 @@ export function documentsOf(db: Db, hostIds: readonly string[]) {
     .where('hostId', 'in', hostIds)
     .orderBy('hostId')
     .orderBy('rank')
+    .orderBy('id')
     .execute()
 }
 
@@ -22,5 +32,98 @@ export function videosOf(db: Db, hostIds: readonly string[]) {
     .where('hostId', 'in', hostIds)
     .orderBy('hostId')
     .orderBy('rank')
+    .orderBy('id')
     .execute()
+}
+
+/** What a host has, by kind. */
+export const MEDIA_TABLES = ['mediaImage', 'mediaDocument', 'mediaVideo'] as const
+export type MediaTable = (typeof MEDIA_TABLES)[number]
+
+export async function hostOf(tx: Tx, table: MediaTable, id: string): Promise<string | undefined> {
+  return (await tx.selectFrom(table).select('hostId').where('id', '=', id).executeTakeFirst())?.hostId
+}
+
+/** In the order in which they show. */
+export async function idsOf(tx: Tx, table: MediaTable, hostId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('hostId', '=', hostId)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those whose place is another than before are written, and no other. */
+export async function writeRanks(tx: Tx, table: MediaTable, ids: readonly string[]): Promise<void> {
+  for (const [rank, id] of ids.entries())
+    await tx.updateTable(table).set({ rank }).where('id', '=', id).where('rank', '!=', rank).execute()
+}
+
+export async function deleteMedia(tx: Tx, table: MediaTable, ids: readonly string[]): Promise<void> {
+  // Not left to the cascade: what is taken back comes in the opposite order, and versions need their picture.
+  if (table === 'mediaImage') await tx.deleteFrom('mediaImageVersion').where('imageId', 'in', ids).execute()
+  await tx.deleteFrom(table).where('id', 'in', ids).execute()
+}
+
+/** Behind what is there. */
+const lastRank = (table: 'media_image' | 'media_document' | 'media_video', hostId: string) =>
+  sql<number>`(select coalesce(max(rank) + 1, 0) from ${sql.table(table)} where host_id = ${hostId})`
+
+export async function insertImage(
+  tx: Tx,
+  hostId: string,
+  { colour, versions }: { colour: string; versions: readonly (Omit<PictureVersion, 'bytes'> & { key: string })[] },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('mediaImage')
+    .values({ hostId, colour, rank: lastRank('media_image', hostId) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('mediaImageVersion')
+    .values(versions.map(({ key, ...version }) => ({ ...version, imageId: id, url: `/${key}`, file: key })))
+    .execute()
+  return id
+}
+
+export async function insertDocument(
+  tx: Tx,
+  hostId: string,
+  { key, ...document }: { name: string; extension: string; bytes: number; key: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('mediaDocument')
+    .values({ ...document, hostId, url: `/${key}`, file: key, rank: lastRank('media_document', hostId) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type VideoFacts = { name: string; embedCode: string; url: string }
+
+export async function insertVideo(tx: Tx, hostId: string, video: VideoFacts): Promise<void> {
+  await tx
+    .insertInto('mediaVideo')
+    .values({ ...video, hostId, rank: lastRank('media_video', hostId) })
+    .execute()
+}
+
+export async function updateVideo(tx: Tx, id: string, video: VideoFacts): Promise<void> {
+  await tx.updateTable('mediaVideo').set(video).where('id', '=', id).execute()
+}
+
+export async function updateImage(
+  tx: Tx,
+  id: string,
+  facts: { alt: Translated | null; view: View | null },
+): Promise<void> {
+  await tx.updateTable('mediaImage').set(facts).where('id', '=', id).execute()
+}
+
+/** The pictures of a host as staff word them. */
+export async function imageDrafts(db: Db, hostId: string) {
+  return db.selectFrom('mediaImage').select(['id as guid', 'alt', 'view']).where('hostId', '=', hostId).execute()
 }

@@ -23,7 +23,10 @@ export async function picturesOf(
     .where('image.hostId', 'in', hostIds)
     .orderBy('image.hostId')
     .orderBy('image.rank')
+    .orderBy('image.id')
     .orderBy('version.width')
+    // Of a picture that came small all are of one width: sm, md, lg.
+    .orderBy('version.label', 'desc')
     .execute()
   const pictures = new Map<string, HostPicture>()
   const byHost = new Map<string, HostPicture[]>()

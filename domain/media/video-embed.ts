@@ -1,0 +1,41 @@
+/** What a video is shown at. */
+export const VIDEO_SIZE = { width: 854, height: 480 } as const
+
+/** Players that may stand in a frame: how the addresses of a film read, and how it reads there. */
+const players = [
+  {
+    host: 'https://www.youtube-nocookie.com',
+    film: /^(?:https?:)?\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:embed\/|shorts\/|watch\?(?:[^#]*&)?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#]\S*)?$/i,
+    path: '/embed/',
+  },
+  {
+    host: 'https://player.vimeo.com',
+    film: /^(?:https?:)?\/\/(?:(?:www\.)?vimeo\.com\/|player\.vimeo\.com\/video\/)(\d{5,12})(?:[?#]\S*)?$/i,
+    path: '/video/',
+  },
+] as const
+
+/** Sites whose players may be shown in a frame. */
+export const VIDEO_FRAMES: readonly string[] = players.map(({ host }) => host)
+
+/** A video as it is kept: the address of its player, and the code that puts it into a page. */
+export interface EmbeddedVideo {
+  readonly url: string
+  readonly embedCode: string
+}
+
+/**
+ * An embed code or an address as people copy it in, the player's address and a code of our own out; undefined when it is of
+ * nobody we know. Nothing else of what was pasted is kept: it would run in our pages.
+ */
+export function embeddedVideo(pasted: string): EmbeddedVideo | undefined {
+  const address = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(pasted)?.[1] ?? pasted.trim()
+  for (const { host, film, path } of players) {
+    const found = film.exec(address)?.[1]
+    if (found === undefined) continue
+    const url = host + path + found
+    const { width, height } = VIDEO_SIZE
+    return { url, embedCode: `<iframe src="${url}" width="${width}" height="${height}" allowfullscreen></iframe>` }
+  }
+  return undefined
+}

@@ -1,0 +1,31 @@
+import type { MediaDraft } from '@forecourt/domain/media/media-draft.schema.ts'
+import type { Db } from '../platform/database.ts'
+import { mediaSetsOf } from './media-sets.ts'
+import { imageDrafts } from './media.sql.ts'
+
+/** All that a host has, with its captions in both languages. */
+export async function mediaDraft(db: Db, hostId: string): Promise<MediaDraft> {
+  const { images, documents, videos } = (await mediaSetsOf(db, [hostId], 'nl')).get(hostId)!
+  const drafts = new Map((await imageDrafts(db, hostId)).map((draft) => [draft.guid, draft]))
+  return {
+    hostId,
+    images: images.map(({ guid, versions }) => {
+      const { alt, view } = drafts.get(guid)!
+      return { guid, versions, view, alt: alt && { nl: alt.nl, fr: alt.fr ?? '' } }
+    }),
+    documents,
+    videos,
+  }
+}
+
+/** An order and what was moved in it in, the new order out; undefined when it holds something else. */
+export function moved(
+  ids: readonly string[],
+  moves: readonly { readonly guid: string; readonly rank: number }[],
+): string[] | undefined {
+  const going = new Set(moves.map(({ guid }) => guid))
+  if (going.size !== moves.length || moves.some(({ guid }) => !ids.includes(guid))) return undefined
+  const order = ids.filter((id) => !going.has(id))
+  for (const { guid, rank } of moves.toSorted((one, other) => one.rank - other.rank)) order.splice(rank, 0, guid)
+  return order
+}

@@ -1,0 +1,22 @@
+import { job } from '../platform/jobs.ts'
+import { unusedFiles } from './media-files.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'drop-media-file': { key: string }
+  }
+}
+
+/** Removes a file that nothing shows: first the file, then what is known of it. */
+export const dropMediaFile = job('drop-media-file', async ({ services, transact }, { key }) => {
+  await transact(async (tx) => {
+    const unused = await unusedFiles(tx)
+      .where('key', '=', key)
+      .where('unusedSince', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!unused) return
+    await services.files.remove(key)
+    await tx.deleteFrom('mediaFile').where('key', '=', key).execute()
+  })
+})

@@ -1,0 +1,52 @@
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { daysBefore, type Retention } from '../platform/retention.ts'
+
+/** For so long a deletion of what shows a file can be taken back. */
+const keptUnusedDays = 30
+
+/** Notes files that are about to be written: the rows come first, so that no file is ever without. */
+export async function noteFiles(tx: Tx, files: readonly { key: string; bytes: number }[], now: Date): Promise<void> {
+  await tx
+    .insertInto('mediaFile')
+    .values(files.map((file) => ({ ...file, createdAt: now })))
+    .execute()
+}
+
+/** Files go a month after the last thing that showed them; what is shown again, by taking a deletion back, stays. */
+export const mediaFileRetention: Retention = {
+  name: 'media-files',
+  async remove(tx, now) {
+    const isUsed = unusedFiles(tx)
+    await tx
+      .updateTable('mediaFile')
+      .set({ unusedSince: null })
+      .where('unusedSince', 'is not', null)
+      .where('key', 'not in', isUsed)
+      .execute()
+    await tx
+      .updateTable('mediaFile')
+      .set({ unusedSince: now })
+      .where('unusedSince', 'is', null)
+      // One of today may be on its way to what will show it.
+      .where('createdAt', '<', daysBefore(now, 1))
+      .where('key', 'in', isUsed)
+      .execute()
+    const old = await unusedFiles(tx).where('unusedSince', '<', daysBefore(now, keptUnusedDays)).execute()
+    for (const { key } of old) await enqueue(tx, 'drop-media-file', { key }, { key: `drop-media-file:${key}` })
+    return old.length
+  },
+}
+
+/** Those that nothing shows. */
+export function unusedFiles(tx: Tx) {
+  return tx
+    .selectFrom('mediaFile')
+    .select('key')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('mediaImageVersion').select('label').whereRef('file', '=', 'mediaFile.key'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('mediaDocument').select('id').whereRef('file', '=', 'mediaFile.key'))),
+    )
+}

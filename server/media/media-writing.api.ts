@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import {
+  DeleteDocumentRequest,
+  DeleteImageRequest,
+  DeleteManyRequest,
+  DeleteVideoRequest,
+  FileSaved,
+  HostRequest,
+  MediaChanged,
+  MediaDraftAnswer,
+  RankDocumentsRequest,
+  RankImagesRequest,
+  RankVideosRequest,
+  SaveFileRequest,
+  SaveImageRequest,
+  SaveVideoRequest,
+} from '@forecourt/domain/media/media-draft.schema.ts'
+import { DOCUMENT_RULES, pictureRules, type HostKind, type MediaOwner } from '@forecourt/domain/media/media-owners.ts'
+import { VideoAnswer } from '@forecourt/domain/media/media-set.schema.ts'
+import { extensionOf } from '@forecourt/domain/media/upload-rules.ts'
+import { embeddedVideo } from '@forecourt/domain/media/video-embed.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { changeUnderway } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query, upload, type Endpoint } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { checkFile, type CheckedFile } from './file-check.ts'
+import { mediaDraft, moved } from './media-drafts.ts'
+import { noteFiles } from './media-files.ts'
+import {
+  deleteMedia,
+  hostOf,
+  idsOf,
+  insertDocument,
+  insertImage,
+  insertVideo,
+  kindOfHost,
+  lockHost,
+  updateImage,
+  updateVideo,
+  writeRanks,
+  type MediaTable,
+} from './media.sql.ts'
+import { versionsOf } from './picture-versions.ts'
+
+/** The calls that write the media of an owner's hosts, below its path. The media of other hosts do not exist for them. */
+export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
+  const call = <M extends 'GET' | 'POST'>(method: M, action: string, summary: string) => ({
+    path: `${method} ${owner.path}/${action}` as const,
+    right: owner.right,
+    summary,
+  })
+  const change = (action: string, summary: string) => ({
+    ...call('POST', action, summary),
+    output: MediaChanged,
+    isUndoable: true as const,
+  })
+  const isOurs = (kind: string | undefined): kind is HostKind => owner.kinds.some((known) => known === kind)
+
+  /** Changes what a host has, alone until it is done. */
+  async function changing(tx: Tx, hostId: string | undefined, work: (hostId: string) => Promise<ApiRefusal | void>) {
+    if (hostId === undefined || !isOurs(await lockHost(tx, hostId))) return mediaNotFound()
+    return (await work(hostId)) ?? { media: await mediaDraft(tx, hostId), change: await changeUnderway(tx) }
+  }
+  const ranking = (tx: Tx, table: MediaTable, host: string, moves: readonly { guid: string; rank: number }[]) =>
+    changing(tx, host, async () => {
+      const order = moved(await idsOf(tx, table, host), moves)
+      if (!order) return mediaNotFound()
+      await writeRanks(tx, table, order)
+      return undefined
+    })
+  const deletingOne = async (tx: Tx, table: MediaTable, id: string) =>
+    changing(tx, await hostOf(tx, table, id), () => deleteMedia(tx, table, [id]))
+  const deletingMany = (tx: Tx, table: MediaTable, { host, guidList }: { host: string; guidList: readonly string[] }) =>
+    changing(tx, host, async () => {
+      const known = new Set(await idsOf(tx, table, host))
+      if (guidList.some((guid) => !known.has(guid))) return mediaNotFound()
+      await deleteMedia(tx, table, guidList)
+      return undefined
+    })
+
+  async function ownMedia(db: Db, hostId: string) {
+    return isOurs(await kindOfHost(db, hostId)) ? mediaDraft(db, hostId) : undefined
+  }
+
+  const getMedia = query({
+    ...call('GET', 'getmedia', 'What a host has, with its captions in both languages.'),
+    input: HostRequest,
+    output: MediaDraftAnswer,
+    async run({ db }, { hostId }) {
+      const media = await ownMedia(db, hostId)
+      return media ? { media } : mediaNotFound()
+    },
+  })
+  const getVideo = query({
+    ...call('GET', 'getvideo', 'The first video of a host, if it has one.'),
+    input: HostRequest,
+    output: VideoAnswer,
+    async run({ db }, { hostId }) {
+      const media = await ownMedia(db, hostId)
+      return media ? { video: media.videos[0] ?? null } : mediaNotFound()
+    },
+  })
+  const saveFile = upload({
+    ...call(
+      'POST',
+      'savefile',
+      'Adds a picture, written anew in every size, or a document, behind those that are there.',
+    ),
+    input: SaveFileRequest,
+    output: FileSaved,
+    maxBytes: DOCUMENT_RULES.maxBytes,
+    async run({ db, transact, services, call: { now } }, { hostId }, sent) {
+      const kind = await kindOfHost(db, hostId)
+      if (!isOurs(kind)) return mediaNotFound()
+      const isDocument = DOCUMENT_RULES.types.some((type) => type === extensionOf(sent.name))
+      const file = await checkFile(sent, isDocument ? DOCUMENT_RULES : pictureRules(kind))
+      if (isRefusal(file)) return file
+      const insert = isDocument
+        ? await storeDocument(file, { transact, services, now })
+        : await storePicture(file, { transact, services, now })
+      return transact(async (tx) => {
+        if (!isOurs(await lockHost(tx, hostId))) return mediaNotFound()
+        const guid = await insert(tx, hostId)
+        return { media: await mediaDraft(tx, hostId), guid }
+      })
+    },
+  })
+  const saveImage = command({
+    ...change('saveimage', 'What a picture shows, in both languages, and from where a vehicle is seen on it.'),
+    input: SaveImageRequest,
+    async run({ tx }, { image: { guid, alt, view } }) {
+      return changing(tx, await hostOf(tx, 'mediaImage', guid), () =>
+        updateImage(tx, guid, { view, alt: alt?.nl ? { nl: alt.nl, ...(alt.fr && { fr: alt.fr }) } : null }),
+      )
+    },
+  })
+  const saveVideo = command({
+    ...change('savevideo', 'A film of a player that we know, by its embed code or its address.'),
+    input: SaveVideoRequest,
+    async run({ tx }, { video: { hostId, guid, name, embedCode } }) {
+      const film = embeddedVideo(embedCode)
+      if (!film) return refuse('video-unknown', { status: 422, field: 'video.embedCode' })
+      if (guid !== null && (await hostOf(tx, 'mediaVideo', guid)) !== hostId) return mediaNotFound()
+      return changing(tx, hostId, () =>
+        guid === null ? insertVideo(tx, hostId, { name, ...film }) : updateVideo(tx, guid, { name, ...film }),
+      )
+    },
+  })
+  const rankImages = command({
+    ...change('rankimages', 'Puts the pictures that were moved where they belong now.'),
+    input: RankImagesRequest,
+    run: ({ tx }, { host, images }) => ranking(tx, 'mediaImage', host, images),
+  })
+  const rankVideos = command({
+    ...change('rankvideos', 'Puts the videos that were moved where they belong now.'),
+    input: RankVideosRequest,
+    run: ({ tx }, { host, videos }) => ranking(tx, 'mediaVideo', host, videos),
+  })
+  const rankDocuments = command({
+    ...change('rankdocuments', 'Puts the documents that were moved where they belong now.'),
+    input: RankDocumentsRequest,
+    run: ({ tx }, { host, documents }) => ranking(tx, 'mediaDocument', host, documents),
+  })
+  const deleteImage = command({
+    ...change('deleteimage', 'Deletes a picture; its files stay a month, so that this can be taken back.'),
+    input: DeleteImageRequest,
+    run: ({ tx }, { image }) => deletingOne(tx, 'mediaImage', image),
+  })
+  const deleteVideo = command({
+    ...change('deletevideo', 'Deletes a video.'),
+    input: DeleteVideoRequest,
+    run: ({ tx }, { video }) => deletingOne(tx, 'mediaVideo', video),
+  })
+  const deleteDocument = command({
+    ...change('deletedocument', 'Deletes a document; its file stays a month, so that this can be taken back.'),
+    input: DeleteDocumentRequest,
+    run: ({ tx }, { document }) => deletingOne(tx, 'mediaDocument', document),
+  })
+  const deleteImages = command({
+    ...change('deleteimages', 'Deletes several pictures of a host, all or none.'),
+    input: DeleteManyRequest,
+    run: ({ tx }, chosen) => deletingMany(tx, 'mediaImage', chosen),
+  })
+  const deleteVideos = command({
+    ...change('deletevideos', 'Deletes several videos of a host, all or none.'),
+    input: DeleteManyRequest,
+    run: ({ tx }, chosen) => deletingMany(tx, 'mediaVideo', chosen),
+  })
+  const deleteDocuments = command({
+    ...change('deletedocuments', 'Deletes several documents of a host, all or none.'),
+    input: DeleteManyRequest,
+    run: ({ tx }, chosen) => deletingMany(tx, 'mediaDocument', chosen),
+  })
+
+  return [
+    ...[getMedia, getVideo, saveFile, saveImage, saveVideo, rankImages, rankVideos, rankDocuments],
+    ...[deleteImage, deleteVideo, deleteDocument, deleteImages, deleteVideos, deleteDocuments],
+  ]
+}
+
+type Storing = { transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; now: Date }
+/** Puts what is stored on a host. @returns its guid */
+type Insert = (tx: Tx, hostId: string) => Promise<string>
+
+/** Between transactions: a store may be slow. Each file has a name that nobody guesses. */
+async function storePicture({ bytes }: CheckedFile, { transact, services, now }: Storing): Promise<Insert> {
+  const { versions, colour } = await versionsOf(bytes)
+  const name = randomUUID()
+  const files = versions.map((version) => ({ ...version, key: `media/${name}-${version.label}.webp` }))
+  await transact((tx) =>
+    noteFiles(
+      tx,
+      files.map((file) => ({ key: file.key, bytes: file.bytes.length })),
+      now,
+    ),
+  )
+  for (const file of files) await services.files.put(file.key, file.bytes, 'image/webp')
+  return (tx, hostId) => insertImage(tx, hostId, { colour, versions: files.map(({ bytes: _, ...version }) => version) })
+}
+
+async function storeDocument(file: CheckedFile, { transact, services, now }: Storing): Promise<Insert> {
+  const { extension, contentType } = file
+  const key = `media/${randomUUID()}.${extension}`
+  const bytes = file.bytes.length
+  await transact((tx) => noteFiles(tx, [{ key, bytes }], now))
+  await services.files.put(key, file.bytes, contentType)
+  const name = file.name.slice(0, -extension.length - 1)
+  return (tx, hostId) => insertDocument(tx, hostId, { name, extension, bytes, key })
+}
+
+function mediaNotFound() {
+  return refuse('media-not-found', { status: 404 })
+}
