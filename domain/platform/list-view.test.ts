@@ -2,14 +2,61 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fuel } from '../catalogue/fuel.ts'
 import { resources } from '../resources.ts'
-import { ADDRESS_WORDS, readView, viewAtFirst, writeView, type FilterValue, type ListView } from './list-view.ts'
+import {
+  ADDRESS_WORDS,
+  nextSort,
+  readView,
+  viewAtFirst,
+  writeView,
+  type FilterValue,
+  type ListView,
+} from './list-view.ts'
 import { MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
 import { tyre } from './every-kind.test-data.ts'
-import { namesToChoose, sortsOf, type Field, type ListDefinition } from './resource.ts'
+import { instant, namesToChoose, sortsOf, text, type Field, type ListDefinition } from './resource.ts'
 import { searchOf } from './search-params.ts'
 
 const read = (search: string) => readView(tyre, new URLSearchParams(search))
 const write = (view: ListView) => searchOf(writeView(tyre, view))
+
+/** The newest first, and sorted by nothing else. */
+const news: ListDefinition = {
+  fields: { postedAt: instant(), title: text({ max: 60 }) },
+  ...{
+    list: ['postedAt', 'title'],
+    sorts: ['postedAt'],
+    sort: 'postedAt',
+    isDescending: true,
+    search: ['title'],
+    filters: ['postedAt'],
+  },
+}
+
+describe('a list with the newest first', () => {
+  test('says in its address when it is not', () => {
+    const start = viewAtFirst(news)
+    expect(start.sort).toEqual({ by: 'postedAt', descending: true })
+    expect(writeView(news, start)).toEqual([])
+    const other = {
+      ...start,
+      sort: { by: 'postedAt', descending: false },
+      filters: { postedAt: { from: '2026-11-01' } },
+    }
+    expect(searchOf(writeView(news, other))).toBe('postedAt=2026-11-01..&sort=postedAt')
+    expect(readView(news, new URLSearchParams('postedAt=2026-11-01..&sort=postedAt'))).toEqual(other)
+    expect(readView(news, new URLSearchParams('sort=title'))).toEqual(start)
+  })
+})
+
+test.each([
+  ['up', tyre, { by: 'rank', descending: false }, 'code', { by: 'code', descending: false }],
+  ['down', tyre, { by: 'code', descending: false }, 'code', { by: 'code', descending: true }],
+  ['as at first', tyre, { by: 'code', descending: true }, 'code', { by: 'rank', descending: false }],
+  ['the newest last', news, { by: 'postedAt', descending: true }, 'postedAt', { by: 'postedAt', descending: false }],
+  ['the newest first', news, { by: 'postedAt', descending: false }, 'postedAt', { by: 'postedAt', descending: true }],
+])('pressing the head of a column sorts: %s', (_, list, sort, column, next) => {
+  expect(nextSort(list, sort, column)).toEqual(next)
+})
 
 describe('the address of a list', () => {
   test('says only what differs from the view at first', () => {

@@ -36,8 +36,19 @@ export type FilterValue = FieldKinds[Kind]['filter']
 export const ADDRESS_WORDS = ['q', 'sort', 'page', 'at', 'size'] as const
 
 /** The view that the menu leads to. */
-export function viewAtFirst({ sort }: ListDefinition): ListView {
-  return { search: '', filters: {}, sort: { by: sort, descending: false }, page: 1, pageSize: DEFAULT_OFFICE_PAGE_SIZE }
+export function viewAtFirst({ sort, isDescending }: ListDefinition): ListView {
+  return {
+    ...{ search: '', filters: {}, page: 1, pageSize: DEFAULT_OFFICE_PAGE_SIZE },
+    sort: { by: sort, descending: isDescending ?? false },
+  }
+}
+
+/** Another order of a list, as pressing the head of a column gives it: up, down, and as it was at first. */
+export function nextSort(list: ListDefinition, { by, descending }: Sort, column: string): Sort {
+  const { sort } = viewAtFirst(list)
+  const first = column === sort.by && sort.descending
+  if (by !== column) return { by: column, descending: first }
+  return descending === first ? { by: column, descending: !first } : sort
 }
 
 /** The search of an address in, the view out. What a list cannot do is passed over. */
@@ -72,7 +83,11 @@ export function writeView(list: ListDefinition, { search, filters, sort, page, p
   return [
     ...when(search !== '', 'q', search),
     ...filtered,
-    ...when(sort.by !== start.sort.by || sort.descending, 'sort', `${sort.descending ? '-' : ''}${sort.by}`),
+    ...when(
+      sort.by !== start.sort.by || sort.descending !== start.sort.descending,
+      'sort',
+      `${sort.descending ? '-' : ''}${sort.by}`,
+    ),
     ...when(page > 1, 'page', String(page)),
     ...when(place !== undefined, 'at', writePlace(place)),
     ...when(pageSize !== start.pageSize, 'size', String(pageSize)),

@@ -190,7 +190,10 @@ function exportRequest(list: ListDefinition) {
 function wishes(list: ListDefinition) {
   const [first, ...rest] = sortsOf(list)
   return {
-    sortFilter: sortFilterInput([first!, ...rest]).prefault({ sortBy: list.sort }),
+    sortFilter: sortFilterInput([first!, ...rest]).prefault({
+      sortBy: list.sort,
+      descending: list.isDescending ?? false,
+    }),
     searchFilter: SearchFilterInput.prefault({}),
     queryFilter: filters(list).prefault({}),
   }

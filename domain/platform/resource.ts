@@ -63,12 +63,16 @@ type FilteredKind = { [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? n
 /** What a list shows and can be searched, filtered and sorted by. A resource is one; a desk of its own writes one. */
 export interface ListDefinition {
   readonly fields: Fields
-  /** The columns, in their order. Each can be sorted by. */
+  /** The columns, in their order. */
   readonly list: readonly string[]
+  /** Those of them that it can be sorted by, where not by each. */
+  readonly sorts?: readonly string[]
   readonly search: readonly string[]
   readonly filters: readonly string[]
   /** The order at first: one of the columns, or `rank` where people give it. */
   readonly sort: string
+  /** At first it is the other way round: the newest or the most comes first. */
+  readonly isDescending?: true
   /** More than 10,000 rows are expected: every sort and filter has an index, and counts stop at a cap. */
   readonly isLarge?: true
 }
@@ -111,6 +115,7 @@ type Definition<Name extends string, F extends Fields> = {
   readonly search: readonly NoInfer<NamesByKind<F, SearchedKind>>[]
   readonly filters: readonly NoInfer<NamesByKind<F, FilteredKind>>[]
   readonly sort: NoInfer<keyof F & string> | 'rank'
+  readonly isDescending?: true
   readonly importKey: readonly NoInfer<keyof F & string>[]
   readonly remove: Resource['remove']
   readonly isLarge?: true
@@ -196,6 +201,6 @@ export function sharedFields({ fields, importKey, label }: Resource): readonly s
 }
 
 /** The sorts of a list: its columns, and the order that people give it where it has one. */
-export function sortsOf({ list, sort }: ListDefinition): readonly string[] {
-  return list.includes(sort) ? list : [sort, ...list]
+export function sortsOf({ list, sort, sorts = list }: ListDefinition): readonly string[] {
+  return sorts.includes(sort) ? sorts : [sort, ...sorts]
 }

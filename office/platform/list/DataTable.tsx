@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on small screens rows are laid out anew, and are no table to the browser any more: the roles are said again */
 import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
-import { viewAtFirst, type Sort } from '@forecourt/domain/platform/list-view.ts'
-import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import { nextSort, type Sort } from '@forecourt/domain/platform/list-view.ts'
+import { sortsOf, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -90,10 +90,14 @@ export function DataTable({
                 className={isNumeric(list.fields[name]!) ? styles.number : undefined}
                 aria-sort={sort.by === name ? (sort.descending ? 'descending' : 'ascending') : undefined}
               >
-                <button type="button" className={styles.sort} onClick={() => onSort(nextSort(list, sort, name))}>
-                  {texts.field(name)}
-                  {sort.by === name && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size="s" />}
-                </button>
+                {sortsOf(list).includes(name) ? (
+                  <button type="button" className={styles.sort} onClick={() => onSort(nextSort(list, sort, name))}>
+                    {texts.field(name)}
+                    {sort.by === name && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size="s" />}
+                  </button>
+                ) : (
+                  texts.field(name)
+                )}
               </th>
             ))}
           </tr>
@@ -193,12 +197,6 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
     </tr>
   )
 })
-
-/** Up, down, and as it was at first: the order that people gave has no column. */
-function nextSort(list: ListDefinition, { by, descending }: Sort, name: string): Sort {
-  if (by !== name) return { by: name, descending: false }
-  return descending ? viewAtFirst(list).sort : { by: name, descending: true }
-}
 
 /** All rows of the page, or none of them. */
 function PageChoice({ chosen, choose, rows }: NonNullable<DataTableProps['choice']> & { rows: readonly Row[] }) {
