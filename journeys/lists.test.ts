@@ -96,6 +96,33 @@ test('price and years by slider, box and menu', async ({ page }) => {
   await expect(chips(page)).toHaveText([/^Tot €\s20.000/, /^Vanaf 2020/])
 })
 
+test('who knows what a month may cost is led to the cars up to that price', async ({ page, axe }) => {
+  await open(page, used.nl)
+  const dialog = page.getByRole('dialog', { name: 'Wat mag uw wagen per maand kosten?' })
+  const result = dialog.getByRole('status')
+  await page.getByRole('button', { name: 'Zoek op maandbedrag' }).click()
+  await expect(result).toHaveText('Wagens tot € 15.760')
+  await expect(dialog).toContainText('Let op, geld lenen kost ook geld.')
+  await expect(dialog).toContainText('59 maandaflossingen van € 299,99')
+  await axe()
+
+  await dialog.getByLabel('Per maand, in euro').fill('150')
+  await dialog.getByLabel('Eigen inbreng, in euro').fill('1.000')
+  // So small a credit may not run that long (Royal Decree of 14 September 2016).
+  await expect(dialog.getByText('hoogstens 36 maanden')).toBeVisible()
+  await expect(result).toHaveText('Wagens tot € 5.978')
+  await dialog.getByLabel('Per maand, in euro').fill('driehonderd')
+  await expect(dialog.getByLabel('Per maand, in euro')).toHaveAccessibleDescription('Vul een bedrag in, zoals 300.')
+  await dialog.getByLabel('Per maand, in euro').fill('300')
+  await dialog.getByRole('button', { name: 'Toon wagens tot € 16.760' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\?price=-16760$/)
+  await expect.poll(async () => Math.max(...(await pricesShown(page)))).toBeLessThanOrEqual(16_760)
+  await page.goBack()
+  await expect(page).toHaveURL(used.nl)
+})
+
 test('somebody looks for a car that tows a caravan', async ({ page }) => {
   await page.goto(used.nl)
   await page.getByText('Meer filters').click()

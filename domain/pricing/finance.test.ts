@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   advanceBounds,
+  affordable,
   advertisedRate,
   aprBp,
   financePlan,
@@ -198,4 +199,56 @@ test.each([
   ['none', [rate({ minAmountCents: 3_000_000 })], undefined],
 ])('advertised is %s', (_, rates, rateBp) => {
   expect(advertisedRate(2_000_000, rates)?.rateBp).toBe(rateBp)
+})
+
+describe('what a month may cost', () => {
+  const law = {
+    termLimits: [
+      { aboveCents: 0, months: 24 },
+      { aboveCents: 370_000, months: 42 },
+      { aboveCents: 1_000_000, months: 60 },
+    ],
+  }
+
+  test.each([
+    ['five years without money at once', 30_000, 60, 0, 1_576_000, 60],
+    ['money at once comes on top', 30_000, 60, 500_000, 2_076_000, 60],
+    ['a small credit may not run so long', 15_000, 60, 0, 497_800, 36],
+    ['no more than the lender gives', 200_000, 60, 0, 5_000_000, 36],
+  ] as const)('%s', (_, instalmentCents, months, advanceCents, priceCents, term) => {
+    const found = affordable({ instalmentCents, months, advanceCents }, [rate({ rateBp: 549, ...law })])
+    expect(found?.plan).toMatchObject({ priceCents, months: term, advanceCents })
+  })
+
+  test('is nothing when the lender lends no less than more, or wants more at once', () => {
+    expect(affordable({ instalmentCents: 2_000, months: 60, advanceCents: 0 }, [rate()])).toBeUndefined()
+    const wantsMore = rate({ minAdvanceBp: 2_000 })
+    expect(affordable({ instalmentCents: 30_000, months: 60, advanceCents: 0 }, [wantsMore])).toBeUndefined()
+    expect(affordable({ instalmentCents: 30_000, months: 60, advanceCents: 0 }, [])).toBeUndefined()
+  })
+
+  test('buys the dearest car that its instalments allow, and one euro more would not do', () => {
+    const budget = fc.record({
+      instalmentCents: fc.integer({ min: 5_000, max: 150_000 }),
+      months: fc.integer({ min: 12, max: 60 }),
+      advanceCents: fc.integer({ min: 0, max: 20_000 }).map((euros) => euros * 100),
+    })
+    const rates = fc.constantFrom(
+      rate({ rateBp: 499, ...law }),
+      rate({ rateBp: 22, type: 'monthly', ...law }),
+      rate({ rateBp: 0, minAdvanceBp: 1_500, ...law }),
+    )
+    fc.assert(
+      fc.property(budget, rates, (given, one) => {
+        const found = affordable(given, [one])
+        if (!found) return
+        const { plan } = found
+        expect(plan.instalmentCents).toBeLessThanOrEqual(given.instalmentCents)
+        expect(isWithin(plan.priceCents, plan, one)).toBe(true)
+        const dearer = plan.priceCents + 100
+        const next = isWithin(dearer, plan, one) && financePlan(dearer, plan, one).instalmentCents
+        if (next) expect(next).toBeGreaterThan(given.instalmentCents)
+      }),
+    )
+  })
 })

@@ -157,6 +157,52 @@ export function advertisedRate<Rate extends FinanceRate>(priceCents: Cents, rate
     .at(0)
 }
 
+/** What a buyer can spend: a month, for how long at most, and at once. */
+export interface MonthlyBudget {
+  instalmentCents: Cents
+  months: number
+  advanceCents: Cents
+}
+
+/**
+ * A budget and rates in, the plan of the highest price out that stays within it, in whole euros, with the rate that lends
+ * it: in even instalments, for as long as the buyer and the law allow. Undefined: no rate lends so little or so much.
+ */
+export function affordable<Rate extends FinanceRate>(
+  budget: MonthlyBudget,
+  rates: readonly Rate[],
+): { rate: Rate; plan: FinancePlan } | undefined {
+  return rates
+    .filter(({ kind }) => kind === 'instalment')
+    .flatMap((rate) =>
+      termsOf(rate, rate.maxAmountCents)
+        .filter((months) => months <= budget.months)
+        .flatMap((months) => affordableFor({ ...budget, months }, rate) ?? [])
+        .map((plan) => ({ rate, plan })),
+    )
+    .toSorted((one, other) => other.plan.priceCents - one.plan.priceCents)
+    .at(0)
+}
+
+function affordableFor(
+  { instalmentCents, months, advanceCents }: MonthlyBudget,
+  rate: FinanceRate,
+): FinancePlan | undefined {
+  const choice = { months, advanceCents, leftCents: 0 }
+  const isAffordable = (creditCents: Cents) =>
+    instalments(creditCents, choice, rate)[0] <= instalmentCents &&
+    advanceCents >= share(advanceCents + creditCents, rate.minAdvanceBp)
+  // More credit asks for more a month and for more at once: the last euro that can be afforded is found by halving.
+  let [low, high] = [0, Math.floor(rate.maxAmountCents / 100) + 1]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (isAffordable(middle * 100)) low = middle
+    else high = middle
+  }
+  const priceCents = advanceCents + low * 100
+  return isWithin(priceCents, choice, rate) ? financePlan(priceCents, choice, rate) : undefined
+}
+
 function instalments(creditCents: Cents, { months, leftCents }: FinanceChoice, rate: FinanceRate): [Cents, Cents] {
   if (rate.type === 'monthly') {
     const charge = roundHalfUp((creditCents * rate.rateBp * months) / 10_000)

@@ -101,6 +101,7 @@ export const screens: readonly Screen[] = [
   { name: 'dialog-alert', address: usedCar, prepare: pressed('alert.cheaper') },
   { name: 'confirm-alert', address: (language) => `${pathOf('account.confirm-alert', language)}#x` },
   { name: 'dialog-finance', address: usedCar, prepare: pressed('monthly.open') },
+  { name: 'dialog-budget', address: usedCars, prepare: budget },
   {
     name: 'dialog-application',
     address: (language, { vacancy }) => vacancyPath(language, vacancy),
@@ -211,6 +212,13 @@ async function smallOnly(page: Page, name: RegExp): Promise<void> {
 async function newsletter(page: Page, language: Language): Promise<void> {
   await smallOnly(page, /^Menu/)
   await pressed('layout.newsletter')(page, language)
+}
+
+/** In the filter, which is a drawer on small screens. */
+async function budget(page: Page, language: Language): Promise<void> {
+  await smallOnly(page, /^Filt/)
+  await pressed('budget.open')(page, language)
+  await page.getByRole('heading', { name: text('budget.title', language) }).waitFor()
 }
 
 /** A guest on the way through checkout, as far as asked. */

@@ -8,6 +8,7 @@ import { SignOutHost } from '../access/SignOutHost.tsx'
 import { CookieHost } from '../content/CookieHost.tsx'
 import { ApplicationHost } from '../content/ApplicationHost.tsx'
 import { CheckoutHost } from '../orders/CheckoutHost.tsx'
+import { BudgetHost } from '../pricing/BudgetHost.tsx'
 import { FinanceHost } from '../pricing/FinanceHost.tsx'
 import { keepLayerHistory, settleLayers } from '../platform/layer-history.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
@@ -39,6 +40,7 @@ export default function AfterFirstView() {
       <ViewedCars />
       <CompareBar />
       <FinanceHost />
+      <BudgetHost />
       <CheckoutHost />
       <ApplicationHost />
       <CarLeadHost />

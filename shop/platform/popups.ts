@@ -14,6 +14,13 @@ export type CarAlertAsked = { name: string } & (
   | { kind: 'search'; carType: 'used' | 'stock' | 'truck'; search: string }
 )
 
+/** What somebody who knows what a car may cost a month is led to. */
+export interface BudgetAsked {
+  condition: 'new' | 'used'
+  /** Leads to the cars up to a price in whole euros. */
+  onPrice: (euros: number) => void
+}
+
 /** What any page may open, and what it is opened with. The part that draws it listens; the others need not load it. */
 interface Popups {
   checkout: undefined
@@ -25,6 +32,7 @@ interface Popups {
   }
   'sign-out': undefined
   finance: { car: string; priceCents: number; condition: 'new' | 'used' }
+  budget: BudgetAsked
   application: { vacancyId: number; vacancy: string }
   newsletter: undefined
   'car-lead': CarLeadAsked

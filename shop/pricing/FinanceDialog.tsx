@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
-import { api } from '@forecourt/api-client/api-client.ts'
-import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { useState } from 'react'
 import {
   advanceBounds,
   advertisedRate,
@@ -12,15 +10,14 @@ import {
 } from '@forecourt/domain/pricing/finance.ts'
 import { formatMoney, share } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { Spinner } from '@forecourt/ui/Spinner.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { exampleText, percent } from './monthly-text.ts'
+import { centsIn, euros } from './amount-text.ts'
+import { PlanShown } from './PlanShown.tsx'
+import { WithFinanceRates, type Rate } from './WithFinanceRates.tsx'
 import styles from './FinanceDialog.module.css'
 
 export interface FinanceAsked {
@@ -28,9 +25,6 @@ export interface FinanceAsked {
   priceCents: number
   condition: 'new' | 'used'
 }
-
-type Rates = ApiResult<'GET /shop/pricing/getfinancerates'>
-type Rate = Rates['rates'][number]
 
 interface FinanceDialogProps {
   asked: FinanceAsked
@@ -54,37 +48,16 @@ export default function FinanceDialog({ asked, open, onClose }: FinanceDialogPro
 }
 
 function Finance({ asked }: { asked: FinanceAsked }) {
-  const [answer, setAnswer] = useState<Rates | 'failed'>()
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    let outdated = false
-    api('GET /shop/pricing/getfinancerates', { condition: asked.condition }).then(
-      (rates) => outdated || setAnswer(rates),
-      () => outdated || setAnswer('failed'),
-    )
-    return () => {
-      outdated = true
-    }
-  }, [asked.condition, attempt])
-
-  function retry() {
-    setAnswer(undefined)
-    setAttempt(attempt + 1)
-  }
-
-  if (answer === undefined) return <Spinner label={m['layout.loading']()} />
-  if (answer === 'failed')
-    return (
-      <StateCard
-        icon="refresh"
-        title={m['monthly.failed']()}
-        action={<Button onClick={retry}>{m['lists.failed.retry']()}</Button>}
-      />
-    )
-  const usable = answer.rates.filter((rate) => openingChoice(asked.priceCents, rate) !== undefined)
-  const first = advertisedRate(asked.priceCents, usable)
-  if (!first) return <StateCard icon="info-circle" title={m['monthly.none']()} />
-  return <Calculation {...asked} rates={usable} first={first} intermediary={answer.intermediary} />
+  return (
+    <WithFinanceRates condition={asked.condition}>
+      {({ rates, intermediary }) => {
+        const usable = rates.filter((rate) => openingChoice(asked.priceCents, rate) !== undefined)
+        const first = advertisedRate(asked.priceCents, usable)
+        if (!first) return <StateCard icon="info-circle" title={m['monthly.none']()} />
+        return <Calculation {...asked} rates={usable} first={first} intermediary={intermediary} />
+      }}
+    </WithFinanceRates>
+  )
 }
 
 interface CalculationProps extends FinanceAsked {
@@ -98,7 +71,6 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
   const [rate, setRate] = useState(first)
   const [choice, setChoice] = useState(() => openingChoice(priceCents, first)!)
   const [advanceText, setAdvanceText] = useState(() => euros(choice.advanceCents))
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
   const { least, most } = advanceBounds(priceCents, rate)
   const advanceCents = centsIn(advanceText) ?? -1
   const terms = termsOf(rate, priceCents - Math.max(advanceCents, least))
@@ -163,36 +135,14 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
           />
         )}
       </div>
-      <div className={styles.result}>
-        <p className={styles.amount} role="status">
-          {plan ? m['monthly.amount']({ instalment: money(plan.instalmentCents) }) : '–'}
-        </p>
-        {plan && (
-          <>
-            <DescriptionList
-              items={[
-                { term: m['monthly.credit'](), value: money(plan.creditCents) },
-                { term: m['monthly.apr'](), value: percent(plan.aprBp, language) },
-                { term: m['monthly.last'](), value: money(plan.lastInstalmentCents) },
-                { term: m['monthly.total'](), value: money(plan.totalCents) },
-              ]}
-            />
-            <p className={styles.warning}>{m['monthly.warning']()}</p>
-            <p className={styles.example}>
-              {exampleText(
-                {
-                  ...plan,
-                  kind: rate.kind,
-                  lenderName: rate.lenderName,
-                  lenderNumber: rate.lenderNumber,
-                  intermediary,
-                },
-                language,
-              )}
-            </p>
-          </>
-        )}
-      </div>
+      <PlanShown
+        headline={
+          plan && m['monthly.amount']({ instalment: formatMoney(plan.instalmentCents, language, { cents: 'always' }) })
+        }
+        plan={plan}
+        rate={rate}
+        intermediary={intermediary}
+      />
     </div>
   )
 }
@@ -205,14 +155,4 @@ function leftChoices(priceCents: number, { maxLastBp }: Rate, present: number): 
     share(priceCents, index * 1_000),
   )
   return [...new Set([...tenths, present])].toSorted((one, other) => one - other)
-}
-
-/** `6.390` or `6 390,50` in, cents out; undefined for what is no amount. */
-function centsIn(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s.€]/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
-}
-
-function euros(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',')
 }

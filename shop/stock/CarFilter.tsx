@@ -10,6 +10,7 @@ import { RangePair } from '@forecourt/ui/RangePair.tsx'
 import { Swatch } from '@forecourt/ui/Swatch.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { openPopup, opensPopup } from '../platform/popups.ts'
 import {
   type CarListData,
   type Choice,
@@ -239,7 +240,9 @@ function Swatches({ control: { name, label, options }, wish: { search, change } 
 }
 
 function Range({ control, wish: { search, change } }: ControlProps<RangeControl>) {
-  const { name, label, unit, min, max, step } = control
+  const { name, label, unit, min, max, step, byMonth } = control
+  const value = rangeIn(search, name)
+  const { from } = value
   return (
     <div className={styles.group}>
       <RangePair
@@ -247,13 +250,27 @@ function Range({ control, wish: { search, change } }: ControlProps<RangeControl>
         min={min}
         max={max}
         step={step}
-        value={rangeIn(search, name)}
+        value={value}
         onChange={(range) => change(name, rangeText(range))}
         format={(value) => unit.replace(FIGURE_PLACE, formatWhole(value, currentLanguage()))}
         fromLabel={m['filter.from']({ what: label })}
         toLabel={m['filter.to']({ what: label })}
         names={{ from: `${name}-min`, to: `${name}-max` }}
       />
+      {byMonth && (
+        <TextButton
+          className={styles.expand}
+          {...opensPopup('budget')}
+          onClick={() =>
+            openPopup('budget', {
+              condition: byMonth.condition,
+              onPrice: (to) => change(name, rangeText({ from: from && from < to ? from : undefined, to })),
+            })
+          }
+        >
+          {byMonth.text}
+        </TextButton>
+      )}
     </div>
   )
 }

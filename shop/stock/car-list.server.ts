@@ -42,7 +42,14 @@ import {
   typeLabels,
   unitText,
 } from './car-list-texts.server.ts'
-import { type CarListData, type Choice, FIGURE_PLACE, OPTIONS_SHOWN, type ShownControl } from './car-list.ts'
+import {
+  type CarListData,
+  type Choice,
+  FIGURE_PLACE,
+  OPTIONS_SHOWN,
+  type RangeControl,
+  type ShownControl,
+} from './car-list.ts'
 import { shownCar } from './shown-car.ts'
 
 type Shown = CarListView & { language: Language }
@@ -236,7 +243,7 @@ function shownControl(control: CarFilterShown['controls'][number], view: Shown):
   const field = CAR_FIELDS[key]
   const base = { name: field.address, label: fieldLabel(key), ...('isMinor' in field && { minor: true as const }) }
   if (tag === 'search' || tag === 'switch') return [{ ...base, tag }]
-  if (tag === 'range') return bounds ? rangeControl(base, key as RangeKey, bounds) : []
+  if (tag === 'range') return bounds ? rangeControl(base, key as RangeKey, bounds, view.values.carType) : []
   if (options.length < 2 && !isChosen(key, view)) return []
   return [
     {
@@ -254,6 +261,7 @@ function rangeControl(
   base: Pick<ShownControl, 'name' | 'label' | 'minor'>,
   key: RangeKey,
   bounds: Bounds,
+  carType: CarType,
 ): ShownControl[] {
   if (bounds.min === bounds.max) return []
   const { unit, limits, ...field } = CAR_FIELDS[key]
@@ -261,7 +269,22 @@ function rangeControl(
   const min = Math.floor(bounds.min / limits.grain / step) * step
   const max = Math.ceil(bounds.max / limits.grain / step) * step
   if (unit === 'year') return [{ ...base, tag: 'years', min, max }]
-  return [{ ...base, tag: 'range', unit: unitText(unit, FIGURE_PLACE), min, max, step }]
+  return [
+    {
+      ...base,
+      tag: 'range',
+      unit: unitText(unit, FIGURE_PLACE),
+      min,
+      max,
+      step,
+      // A lorry is no purchase of a consumer.
+      ...(key === 'priceGrossCents' && carType !== 'truck' && { byMonth: byMonth(carType) }),
+    },
+  ]
+}
+
+function byMonth(carType: CarType): NonNullable<RangeControl['byMonth']> {
+  return { text: m['budget.open'](), condition: carType === 'used' ? 'used' : 'new' }
 }
 
 /** What comes after the first options and is not on; a single one is not worth a button. */

@@ -70,6 +70,8 @@ export interface RangeControl extends AnyControl {
   min: number
   max: number
   step: number
+  /** Who knows what a month may cost finds the price by it. */
+  byMonth?: { text: string; condition: 'new' | 'used' }
 }
 
 export interface YearsControl extends AnyControl {

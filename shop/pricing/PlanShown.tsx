@@ -1,0 +1,54 @@
+import type { FinancePlan } from '@forecourt/domain/pricing/finance.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { exampleText, percent } from './monthly-text.ts'
+import styles from './PlanShown.module.css'
+import type { Rate } from './WithFinanceRates.tsx'
+
+interface PlanShownProps {
+  /** What the calculation came to. */
+  headline: string | undefined
+  plan: FinancePlan | undefined
+  rate: Rate | undefined
+  intermediary: string
+}
+
+/** A credit with all that the law wants told of it (Code of Economic Law art. VII.64). */
+export function PlanShown({ headline, plan, rate, intermediary }: PlanShownProps) {
+  const language = currentLanguage()
+  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  return (
+    <div className={styles.plan}>
+      <p className={styles.headline} role="status">
+        {headline ?? '–'}
+      </p>
+      {plan && rate && (
+        <>
+          <DescriptionList
+            items={[
+              { term: m['monthly.credit'](), value: money(plan.creditCents) },
+              { term: m['monthly.apr'](), value: percent(plan.aprBp, language) },
+              { term: m['monthly.last'](), value: money(plan.lastInstalmentCents) },
+              { term: m['monthly.total'](), value: money(plan.totalCents) },
+            ]}
+          />
+          <p className={styles.warning}>{m['monthly.warning']()}</p>
+          <p className={styles.example}>
+            {exampleText(
+              {
+                ...plan,
+                kind: rate.kind,
+                lenderName: rate.lenderName,
+                lenderNumber: rate.lenderNumber,
+                intermediary,
+              },
+              language,
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
