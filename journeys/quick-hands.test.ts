@@ -52,6 +52,24 @@ test('what is typed at once is there when the rest is typed', async ({ page }) =
   await expect(fuel).toHaveValue(chosen)
 })
 
+test('a button that is pressed at once does what it says', async ({ page }) => {
+  const letScriptsCome = await withoutScripts(page, '/nl/tweedehandswagens')
+  await page.getByRole('button', { name: 'Zoek op maandbedrag' }).click()
+  letScriptsCome()
+  await expect(page.getByRole('dialog', { name: 'Wat mag uw wagen per maand kosten?' })).toBeVisible()
+})
+
+test('a message that is sent at once is checked, and nothing of it stands in an address', async ({ page }) => {
+  const letScriptsCome = await withoutScripts(page, pathOf('content.contact', 'nl'))
+  await page.getByLabel(m['contact.name']({}, { locale: 'nl' }), { exact: true }).fill('Lotte Claes')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(pathOf('content.contact', 'nl'))
+  letScriptsCome()
+  await expect(page.getByText(m['contact.errors.department']({}, { locale: 'nl' }))).toBeVisible()
+  await expect(page.getByLabel(m['contact.name']({}, { locale: 'nl' }), { exact: true })).toHaveValue('Lotte Claes')
+  await expect(page).toHaveURL(pathOf('content.contact', 'nl'))
+})
+
 /** Opens a page as the server sends it; its scripts come when they are let. */
 async function withoutScripts(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -18,6 +18,7 @@ import { Header } from './layout/Header.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { ShopNotice } from './layout/ShopNotice.tsx'
 import { Toasts } from './layout/Toasts.tsx'
+import { keepEarlyClicks, replayEarlyClick } from './platform/early-click.ts'
 import { replayEarlyInput } from './platform/early-input.ts'
 import { currentLanguage, currentLocale } from './platform/language.ts'
 import { serverSide, type PageHandle } from './platform/page.ts'
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href={`/${currentLanguage()}/app.webmanifest`} />
         {/* Known only to the style sheet it would come after the first picture of the page, and move what is there. */}
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <script dangerouslySetInnerHTML={{ __html: keepEarlyClicks }} />
         <Links />
         {look && <style dangerouslySetInnerHTML={{ __html: look.css }} />}
       </head>
@@ -74,7 +76,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Shop() {
-  useEffect(() => replayEarlyInput(document.body), [])
+  useEffect(() => {
+    replayEarlyInput(document.body)
+    replayEarlyClick()
+  }, [])
   const hero = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hero)
   return (
     <>
