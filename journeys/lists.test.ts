@@ -298,6 +298,18 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/page=2$/)
   })
 
+  test('no button is there that could do nothing', async ({ page }) => {
+    const dead = page.locator('button[type=button]:not([popovertarget])').filter({ visible: true })
+    for (const address of ['/nl', used.nl, '/nl/contact']) {
+      await page.goto(address)
+      await expect(dead).toHaveCount(0)
+    }
+    await page.goto(used.nl)
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(dead).toHaveCount(0)
+  })
+
   test('a phone shows the form too', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(used.nl)

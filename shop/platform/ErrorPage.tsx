@@ -19,7 +19,7 @@ export default function ErrorPage({ code }: { code: number }) {
       <h1>{label}</h1>
       <p className={styles.message}>{message}</p>
       <div className={styles.actions}>
-        <Button look="primary" icon="arrow-left" className={styles.back} onClick={() => navigate(-1)}>
+        <Button look="primary" icon="arrow-left" onClick={() => navigate(-1)}>
           {m['errors.app.back']()}
         </Button>
         <LinkButton look="secondary" href={pathOf('content.home', currentLanguage())}>
