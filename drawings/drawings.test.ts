@@ -235,7 +235,7 @@ describe('scenes', () => {
     ['hero-stock', 'sm', 780, 975],
     ['hero-electric', 'md', 1440, 720],
     ['hero-trucks', 'lg', 2240, 960],
-    ['department-workshop', 'sm', 480, 360],
+    ['department-workshop-2', 'sm', 480, 360],
     ['open-graph', 'lg', 1200, 630],
   ] as const)('%s %s fills %i by %i', async (scene, size, width, height) => {
     expect(await paintScene(scene, size)).toMatchObject({ width, height, channels: 3 })

@@ -7,11 +7,18 @@ import type { Body, VehicleView } from './vehicles.ts'
 import { cutOut } from './vehicles.ts'
 
 export const heroScenes = ['hero-stock', 'hero-electric', 'hero-used', 'hero-trucks'] as const
+/** Each branch has other cars in its showroom, on its lot and on its lift. */
 export const departmentScenes = [
-  'department-showroom',
-  'department-used',
-  'department-workshop',
-  'department-trucks',
+  'department-showroom-1',
+  'department-showroom-2',
+  'department-showroom-3',
+  'department-used-1',
+  'department-used-2',
+  'department-used-3',
+  'department-workshop-1',
+  'department-workshop-2',
+  'department-workshop-3',
+  'department-trucks-1',
 ] as const
 export const categoryScenes = [
   'category-used',
@@ -195,45 +202,73 @@ function scaled(stage: Stage, width: number): Stage {
   }
 }
 
+const departmentActors: Record<(typeof departmentScenes)[number], readonly Actor[]> = {
+  'department-showroom-1': [
+    actor('saloon', 'quarter-front', 'night-blue', 5),
+    actor('suv', 'quarter-front', 'pure-white', 2),
+  ],
+  'department-showroom-2': [
+    actor('hatch', 'quarter-front', 'pearl-white', 6),
+    actor('estate', 'quarter-front', 'ruby-red', 3),
+  ],
+  'department-showroom-3': [
+    actor('coupe', 'quarter-front', 'deep-black', 4),
+    actor('hatch', 'quarter-front', 'mist-blue', 1),
+  ],
+  'department-used-1': [
+    actor('city', 'quarter-front', 'amber-yellow', 6),
+    actor('estate', 'quarter-front', 'glacier-silver', 5),
+    actor('suv', 'quarter-front', 'fir-green', 1),
+    actor('hatch', 'quarter-front', 'signal-red', 3),
+  ],
+  'department-used-2': [
+    actor('hatch', 'quarter-front', 'pure-white', 4),
+    actor('mpv', 'quarter-front', 'steel-grey', 3),
+    actor('saloon', 'quarter-front', 'ruby-red', 5),
+    actor('suv', 'quarter-front', 'petrol', 2),
+  ],
+  'department-used-3': [
+    actor('suv', 'quarter-front', 'anthracite-grey', 4),
+    actor('city', 'quarter-front', 'mist-blue', 1),
+    actor('mpv', 'quarter-front', 'pearl-white', 2),
+    actor('estate', 'quarter-front', 'sand-bronze', 5),
+  ],
+  'department-workshop-1': [actor('hatch', 'side', 'atlantic-blue', 2)],
+  'department-workshop-2': [actor('estate', 'side', 'glacier-silver', 5)],
+  'department-workshop-3': [actor('saloon', 'side', 'signal-red', 6)],
+  'department-trucks-1': [actor('box', 'side', 'pure-white', 2), actor('tractor', 'side', 'petrol', 1)],
+}
+
+type Room = 'showroom' | 'used' | 'workshop' | 'trucks'
+
+/** Where vehicles stand in a room, those at the back first. */
+const departmentPlaces: Record<Room, readonly Pick<Placed, 'left' | 'width' | 'ground'>[]> = {
+  showroom: [
+    { left: -60, width: 900, ground: 810 },
+    { left: 470, width: 1120, ground: 1010 },
+  ],
+  used: [
+    { left: -120, width: 640, ground: 806 },
+    { left: 330, width: 760, ground: 812 },
+    { left: 880, width: 760, ground: 816 },
+    { left: 250, width: 1150, ground: 1070 },
+  ],
+  workshop: [{ left: 120, width: 1180, ground: 730 }],
+  trucks: [
+    { left: 520, width: 1180, ground: 850 },
+    { left: 40, width: 1180, ground: 1070 },
+  ],
+}
+
 function department(scene: (typeof departmentScenes)[number]): Stage {
-  const room = { width: 1600, height: 1200 }
-  switch (scene) {
-    case 'department-showroom':
-      return {
-        ...room,
-        backdrop: showroom(),
-        vehicles: [
-          { ...actor('saloon', 'quarter-front', 'night-blue', 5), left: -180, width: 980, ground: 810 },
-          { ...actor('suv', 'quarter-front', 'pure-white', 2), left: 430, width: 1290, ground: 1010 },
-        ],
-      }
-    case 'department-used':
-      return {
-        ...room,
-        backdrop: usedLot(),
-        vehicles: [
-          { ...actor('city', 'quarter-front', 'amber-yellow', 6), left: -120, width: 640, ground: 806 },
-          { ...actor('estate', 'quarter-front', 'glacier-silver', 5), left: 330, width: 760, ground: 812 },
-          { ...actor('suv', 'quarter-front', 'fir-green', 1), left: 880, width: 760, ground: 816 },
-          { ...actor('hatch', 'quarter-front', 'signal-red', 3), left: 250, width: 1250, ground: 1090 },
-        ],
-      }
-    case 'department-workshop':
-      return {
-        ...room,
-        backdrop: workshop(),
-        vehicles: [{ ...actor('hatch', 'side', 'atlantic-blue', 2), left: 120, width: 1180, ground: 730 }],
-        foreground: lift(),
-      }
-    case 'department-trucks':
-      return {
-        ...room,
-        backdrop: truckYard(),
-        vehicles: [
-          { ...actor('box', 'side', 'pure-white', 2), left: 520, width: 1180, ground: 850 },
-          { ...actor('tractor', 'side', 'petrol', 1), left: 40, width: 1180, ground: 1070 },
-        ],
-      }
+  const [, room] = scene.split('-') as [string, Room]
+  const backdrops = { showroom, used: usedLot, workshop, trucks: truckYard }
+  return {
+    width: 1600,
+    height: 1200,
+    backdrop: backdrops[room](),
+    vehicles: departmentPlaces[room].map((place, at) => ({ ...departmentActors[scene][at]!, ...place })),
+    ...(room === 'workshop' && { foreground: lift() }),
   }
 }
 

@@ -14,7 +14,7 @@ interface Post {
 const posts: readonly Post[] = [
   {
     daysAgo: 4,
-    picture: { view: 'department-workshop' },
+    picture: { view: 'department-workshop-1' },
     title: { nl: 'Winterbanden: wacht niet op de eerste sneeuw', fr: 'Pneus hiver : n’attendez pas la première neige' },
     intro: {
       nl: 'Vanaf zeven graden remt een winterband beter. Deze maand wisselen we ook op zaterdagvoormiddag.',
@@ -43,7 +43,7 @@ const posts: readonly Post[] = [
   },
   {
     daysAgo: 19,
-    picture: { view: 'department-used' },
+    picture: { view: 'department-used-1' },
     title: { nl: 'Zo kijken we een tweedehandswagen na', fr: 'Comment nous contrôlons une occasion' },
     intro: {
       nl: 'Van de Car-Pass tot de proefrit: wat er gebeurt voor een wagen in de showroom komt.',
@@ -56,7 +56,7 @@ const posts: readonly Post[] = [
   },
   {
     daysAgo: 27,
-    picture: { view: 'department-trucks' },
+    picture: { view: 'department-trucks-1' },
     title: {
       nl: 'Vrachtwagenwerkplaats in Gent open tot ’s avonds',
       fr: 'L’atelier poids lourds de Gand reste ouvert le soir',
@@ -72,7 +72,7 @@ const posts: readonly Post[] = [
   },
   {
     daysAgo: 41,
-    picture: { view: 'department-showroom' },
+    picture: { view: 'department-showroom-1' },
     title: { nl: 'Opendeurweekend in onze drie showrooms', fr: 'Week-end portes ouvertes dans nos trois showrooms' },
     intro: {
       nl: 'Zaterdag en zondag van 10 tot 18 uur: proefritten, koffie en uitleg over laden.',

@@ -184,7 +184,7 @@ export function addOrganisation(
   }: {
     today: CalendarDay
     id: () => string
-    pictureHost: (kind: DepartmentKind) => string
+    pictureHost: (kind: DepartmentKind, branchRank: number) => string
     logoHost: (branch: BranchSpec['slug']) => string
   },
 ): Organisation {
@@ -244,7 +244,7 @@ export function addOrganisation(
         contact_hour_comments: comments ?? null,
         allows_pickup: kind !== 'workshop',
         rank: order,
-        media_host_id: pictureHost(kind),
+        media_host_id: pictureHost(kind, rank),
       })
       if (kind !== 'workshop')
         batch.add('test_drive_capacity', { department_id: department.id, at_once: kind === 'trucks' ? 1 : 2 })

@@ -35,15 +35,11 @@ const byTheWay: readonly View[] = ['front', 'quarter-rear', 'wheel']
 /** What stands in the hero of that rank. */
 export const heroPictures: readonly Picture[] = heroScenes.map((view) => ({ view }))
 
-/** What a department of that kind looks like. */
-export function departmentPicture(kind: Department['kind']): Picture {
-  const scenes = {
-    'sales-new': 'department-showroom',
-    'sales-used': 'department-used',
-    workshop: 'department-workshop',
-    trucks: 'department-trucks',
-  } as const
-  return { view: scenes[kind] }
+/** What a department of that kind looks like: three branches differ. */
+export function departmentPicture(kind: Department['kind'], branchRank: number): Picture {
+  if (kind === 'trucks') return { view: 'department-trucks-1' }
+  const rooms = { 'sales-new': 'showroom', 'sales-used': 'used', workshop: 'workshop' } as const
+  return { view: `department-${rooms[kind]}-${((branchRank % 3) + 1) as 1 | 2 | 3}` }
 }
 
 /** Pictures that no row points at: pages name them by their key. */

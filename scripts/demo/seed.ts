@@ -142,7 +142,7 @@ async function demoRows(
   const { branches, departments, locations } = addOrganisation(rows, {
     today,
     id,
-    pictureHost: (kind) => gallery('department', [departmentPicture(kind)]),
+    pictureHost: (kind, branchRank) => gallery('department', [departmentPicture(kind, branchRank)]),
     logoHost: (logo) => gallery('branch', [{ logo }]),
   })
   const catalogue = addCatalogue(rows, {
