@@ -5,6 +5,7 @@ import { accessRoutes } from './access/access-routes.ts'
 import { loadPasswordRules } from './access/password-rules.ts'
 import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
+import { customerRoutes } from './contacts/customer-routes.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
 import { resources } from './resources.ts'
@@ -56,6 +57,7 @@ export const routes: RouteObject[] = [
           ...OFFICE_ROUTES.filter((route) => route.isResource).flatMap((route) =>
             resourceRoutes(route, resources[route.area]),
           ),
+          ...customerRoutes,
           ...accessRoutes,
           {
             path: '*',

@@ -23,6 +23,9 @@ const held = `
   CAR_TEXT_MEDIA_EDIT - - - x - - x
   CATALOGUE_EDIT    - - - x x - -
   CONTENT_EDIT      - - - - x - x
+  CUSTOMER_EDIT     x x x - x - -
+  CUSTOMER_EXPORT   - x - - x - -
+  CUSTOMER_VIEW     x x x - x - -
   FINANCE_RATE_EDIT - - - - x - -
   MAIL_SEND         x x x x x - -
   MASTER_DATA_VIEW  x x x x x x -
@@ -54,6 +57,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}`),
   CONTENT_EDIT: new RegExp(ofMedia('content')),
+  CUSTOMER_EDIT: /^(GET|POST) \/sales\/customer\/(getnew|save)$/,
+  CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
+  CUSTOMER_VIEW: /^(GET|POST) \/sales\/(customer\/(list|get)|customer(branch|salesperson)\/getall)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MASTER_DATA_VIEW: new RegExp(

@@ -8,6 +8,7 @@ import { secondFactorEndpoints } from './access/second-factor.api.ts'
 import { roleEndpoints } from './access/roles.api.ts'
 import { listViewEndpoints } from './access/list-views.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
+import { customerEndpoints } from './contacts/customers.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
 import { getFlash } from './content/flash.api.ts'
 import { countPageView } from './content/page-views.api.ts'
@@ -59,6 +60,7 @@ const written = [
   ...organisationEndpoints,
   ...staffUserEndpoints,
   ...contactEndpoints,
+  ...customerEndpoints,
   signUp,
   ...profileEndpoints,
   getFlash,

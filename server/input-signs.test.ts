@@ -13,6 +13,7 @@ const CONTROL_SIGNS = Array.from({ length: 0xa0 }, (_, code) => String.fromCodeP
 const SEVERAL_LINES = [
   'car.damage',
   'content',
+  'customer.remarks',
   'details.remarks',
   'excelData',
   'fileHtml',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { role } from '@forecourt/domain/access/role.ts'
 import { user } from '@forecourt/domain/access/user.ts'
 import { fuel } from '@forecourt/domain/catalogue/fuel.ts'
+import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
@@ -24,8 +25,9 @@ const { pool } = shop.database
 const staff = await signedInStaff(shop)
 
 const every: readonly Resource[] = resources
+type Described = Pick<Resource, 'name' | 'fields'>
 /** Lists of the same kind whose calls and forms are written by hand. */
-const withOwnCalls: readonly Resource[] = [role, user]
+const withOwnCalls: readonly Described[] = [role, user, customerList]
 const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
 
 /** The type of a column by the kind of its field. */
@@ -305,7 +307,7 @@ async function valuesTaken({ name }: Resource, column: string): Promise<Set<stri
   return new Set(rows.map(({ value }) => value))
 }
 
-function textsOf({ name, fields }: Resource): string[] {
+function textsOf({ name, fields }: Described): string[] {
   return [
     ...['name', 'plural', 'add', 'import'].map((text) => `resources.${name}.${text}`),
     ...Object.entries(fields).flatMap(([field, definition]) => [
@@ -318,6 +320,6 @@ function textsOf({ name, fields }: Resource): string[] {
   ]
 }
 
-function hintsOf({ name, fields }: Resource): string[] {
+function hintsOf({ name, fields }: Described): string[] {
   return Object.keys(fields).map((field) => `resources.${name}.hints.${field}`)
 }

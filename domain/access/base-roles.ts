@@ -11,15 +11,23 @@ export interface BaseRole {
 export const BASE_ROLES = {
   salesperson: {
     name: { nl: 'Verkoper', fr: 'Vendeur' },
-    grants: { MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' },
+    grants: { CUSTOMER_EDIT: 'all', CUSTOMER_VIEW: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' },
   },
   'sales-manager': {
     name: { nl: 'Verkoopleider', fr: 'Chef des ventes' },
-    grants: { AUDIT_VIEW: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all', TEXT_TRANSLATE: 'all' },
+    grants: {
+      AUDIT_VIEW: 'all',
+      CUSTOMER_EDIT: 'all',
+      CUSTOMER_EXPORT: 'all',
+      CUSTOMER_VIEW: 'all',
+      MAIL_SEND: 'all',
+      MASTER_DATA_VIEW: 'all',
+      TEXT_TRANSLATE: 'all',
+    },
   },
   'fleet-manager': {
     name: { nl: 'Fleetverantwoordelijke', fr: 'Responsable de flotte' },
-    grants: { MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' },
+    grants: { CUSTOMER_EDIT: 'all', CUSTOMER_VIEW: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' },
   },
   'stock-manager': {
     name: { nl: 'Stockverantwoordelijke', fr: 'Responsable du stock' },
@@ -37,6 +45,9 @@ export const BASE_ROLES = {
       AUDIT_VIEW: 'all',
       CATALOGUE_EDIT: 'all',
       CONTENT_EDIT: 'all',
+      CUSTOMER_EDIT: 'all',
+      CUSTOMER_EXPORT: 'all',
+      CUSTOMER_VIEW: 'all',
       FINANCE_RATE_EDIT: 'all',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',

@@ -6,6 +6,7 @@ type Text = Readonly<Record<Language, string>>
 /** What the role editor calls each right, under the heading that people look for it. */
 export const RIGHT_GROUPS = {
   catalogue: { nl: 'Catalogus en stamgegevens', fr: 'Catalogue et données de base' },
+  customers: { nl: 'Klanten', fr: 'Clients' },
   pricing: { nl: 'Prijzen en tarieven', fr: 'Prix et tarifs' },
   content: { nl: 'Teksten, mails en vacatures', fr: 'Textes, e-mails et offres d’emploi' },
   staff: { nl: 'Personeel, rechten en controle', fr: 'Personnel, droits et contrôle' },
@@ -18,6 +19,12 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'catalogue',
     text: { nl: 'Teksten en foto’s van wagens wijzigen', fr: 'Modifier les textes et les photos des voitures' },
   },
+  CUSTOMER_VIEW: { group: 'customers', text: { nl: 'Klanten bekijken', fr: 'Consulter les clients' } },
+  CUSTOMER_EDIT: {
+    group: 'customers',
+    text: { nl: 'Klanten toevoegen en wijzigen', fr: 'Ajouter et modifier des clients' },
+  },
+  CUSTOMER_EXPORT: { group: 'customers', text: { nl: 'Klanten exporteren', fr: 'Exporter des clients' } },
   FINANCE_RATE_EDIT: { group: 'pricing', text: { nl: 'Krediettarieven wijzigen', fr: 'Modifier les taux de crédit' } },
   CONTENT_EDIT: {
     group: 'content',

@@ -5,7 +5,7 @@ import { reachOf, type Grants, type RightName, type Who } from './rights.ts'
 export interface OfficeRoute {
   readonly id: string
   /** Whose folder holds the screen. */
-  readonly area: 'platform' | 'access' | 'catalogue' | 'stock' | 'pricing' | 'trade-ins'
+  readonly area: 'platform' | 'access' | 'contacts' | 'catalogue' | 'stock' | 'pricing' | 'trade-ins'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
   readonly parent: string | null
@@ -36,6 +36,8 @@ export const OFFICE_ROUTES = [
     isVisible: false,
     mustAuthorize: false,
   },
+  group('sales', 'contacts', { nl: 'Verkoop', fr: 'Ventes' }),
+  desk('customer', 'sales', 'contacts', 'CUSTOMER_VIEW', { nl: 'Klanten', fr: 'Clients' }),
   group('vehicle-data', 'catalogue', { nl: 'Voertuiggegevens', fr: 'Données des véhicules' }),
   list('fuel', 'vehicle-data', 'catalogue', { nl: 'Brandstoffen', fr: 'Carburants' }),
   list('powerType', 'vehicle-data', 'catalogue', { nl: 'Vermogens', fr: 'Puissances' }),
@@ -72,8 +74,8 @@ export const OFFICE_ROUTES = [
   list('financeRate', 'rates', 'pricing', { nl: 'Krediettarieven', fr: 'Taux de crédit' }),
   list('tradeInValue', 'rates', 'trade-ins', { nl: 'Overnamewaarden', fr: 'Valeurs de reprise' }),
   group('staff', 'access', { nl: 'Personeel en rechten', fr: 'Personnel et droits' }),
-  staffScreen('user', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
-  staffScreen('role', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
+  desk('user', 'staff', 'access', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
+  desk('role', 'staff', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** What decides which screens somebody is led to. */
@@ -141,17 +143,13 @@ function list<Id extends string, Area extends OfficeRoute['area']>(
   } as const
 }
 
-/** Who works here and what they may. */
-function staffScreen<Id extends string>(id: Id, right: RightName, text: Readonly<Record<Language, string>>) {
-  return {
-    id,
-    area: 'access',
-    path: id,
-    parent: 'staff',
-    text,
-    right,
-    isResource: false,
-    isVisible: true,
-    mustAuthorize: true,
-  } as const
+/** A screen written by hand, at its name in lower case. */
+function desk<Id extends string, Area extends OfficeRoute['area']>(
+  id: Id,
+  parent: string,
+  area: Area,
+  right: RightName,
+  text: Readonly<Record<Language, string>>,
+) {
+  return { ...list(id, parent, area, text), right, isResource: false } as const
 }

@@ -183,7 +183,7 @@ export function listRequest(list: ListDefinition) {
   })
 }
 
-function exportRequest(list: ListDefinition) {
+export function exportRequest(list: ListDefinition) {
   return z.strictObject({ ...wishes(list), ...chosen, format: z.enum(EXPORT_FORMATS) })
 }
 

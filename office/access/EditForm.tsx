@@ -15,12 +15,14 @@ interface EditFormProps {
   >
   /** What saving is called, when it does more than keep. */
   saveLabel?: string
+  /** Why nothing can be saved here. */
+  refusal?: string | undefined
   children: ReactNode
   aside?: ReactNode
 }
 
 /** The fields of a record with a form of its own, with the bar that saves it docked below. */
-export function EditForm({ label, edited, saveLabel, children, aside }: EditFormProps) {
+export function EditForm({ label, edited, saveLabel, refusal, children, aside }: EditFormProps) {
   useShortcut('ctrl+s', () => void edited.save())
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -30,6 +32,7 @@ export function EditForm({ label, edited, saveLabel, children, aside }: EditForm
     <div className={form.layout}>
       <form className={form.panel} noValidate onSubmit={submit} aria-label={label}>
         <div className={form.fields}>
+          {refusal && <Notice tone="warning">{refusal}</Notice>}
           {edited.failure && (
             <Notice tone="failure" live>
               {edited.failure}
@@ -63,7 +66,13 @@ export function EditForm({ label, edited, saveLabel, children, aside }: EditForm
                 {m['office.form.undo']()}
               </Button>
             )}
-            <Button type="submit" look="primary" busy={edited.isSaving} aria-keyshortcuts="Control+S">
+            <Button
+              type="submit"
+              look="primary"
+              busy={edited.isSaving}
+              disabled={refusal !== undefined}
+              aria-keyshortcuts="Control+S"
+            >
               {saveLabel ?? m['office.form.save']()} <kbd>Ctrl S</kbd>
             </Button>
           </div>

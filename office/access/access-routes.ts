@@ -2,12 +2,13 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { api } from '@forecourt/api-client/api-client.ts'
 import { BASE_ROLE_NAMES } from '@forecourt/domain/access/base-roles.ts'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { namedResource } from '../platform/resource/area-resources.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 import { OWN_ACCESS } from './staff.ts'
 import type { RoleDraft } from './RoleFormPage.tsx'
 import type { UserChoices, UserDraft } from './UserFormPage.tsx'
 
-const loadArea = () => import('./resources.ts').then(({ access }) => access)
+const named = (name: string) => () => import('./resources.ts').then(({ access }) => namedResource(access, name))
 const list = () => import('./StaffListPage.tsx').then(({ StaffListPage }) => ({ Component: StaffListPage }))
 
 const roleRoute = routeOf('role')
@@ -15,14 +16,14 @@ const userRoute = routeOf('user')
 
 /** Who works here and what they may; and what everybody sees of their own access. */
 export const accessRoutes: RouteObject[] = [
-  listRoute(userRoute, loadArea, list),
+  listRoute(userRoute, named('user'), list),
   {
     path: 'user/:id',
     loader: loadUser,
     shouldRevalidate: isElsewhere,
     lazy: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ Component: UserFormPage })),
   },
-  listRoute(roleRoute, loadArea, list),
+  listRoute(roleRoute, named('role'), list),
   {
     path: 'role/:id',
     loader: loadRole,

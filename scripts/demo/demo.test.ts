@@ -31,6 +31,22 @@ async function offenders(sql: string): Promise<unknown[]> {
   return rows(sql)
 }
 
+describe('the customers', () => {
+  it('are three hundred of every kind, listed, with the accounts of those who ordered', async () => {
+    const [counts] = await rows<Record<string, number>>(`
+      select count(*)::int as customers, count(distinct customer_type)::int as kinds,
+        (select count(*)::int from customer_listing) as listed, (select count(*)::int from customer_account) as accounts,
+        (select count(*)::int from customer_contact where fleet_role is not null) as members
+      from customer`)
+    expect(counts).toMatchObject({ customers: 300, kinds: 5, listed: 300, accounts: 2 })
+    expect(counts!['members']).toBeGreaterThan(60)
+    expect(
+      await offenders(`select email from shop_order o where order_number is not null
+        and not exists (select from customer_email where lower(address) = lower(o.email))`),
+    ).toEqual([])
+  })
+})
+
 describe('the group', () => {
   it('has three branches with departments, hours, links and accounts that are right', async () => {
     const branches = await rows<{ slug: string; iban: string; departments: number; links: number }>(`

@@ -4,6 +4,7 @@ import { addAccounts } from './accounts.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addContent } from './content.ts'
 import { Batch, copyBatch } from './copy.ts'
+import { addCustomers } from './customers.ts'
 import { type Draw, drawInto } from './drawing.ts'
 import { addFinance } from './finance.ts'
 import { addVacancies } from './vacancies.ts'
@@ -72,6 +73,7 @@ export async function seedDemo({
     )
     await client.query('select refresh_listing_all()')
     await addOrders(client, today)
+    await addCustomers(client, today)
     await client.query('commit')
     await client.query('analyze')
   } finally {

@@ -15,7 +15,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   access: ['shop_account', 'staff_user', 'staff_user_branch', 'role', 'role_route'], // who mails go to; what the office opens with
   media: ['media_image', 'media_image_version', 'upload'], // the first picture of many cars; what a sent file was called
   organisation: ['branch', 'department'], // where a car stands and who answers for it
-  contacts: ['lead'], // what a trade-in is besides its car
+  contacts: ['lead', 'customer'], // what a trade-in is besides its car; who offers and orders are for
   catalogue: 'all', // what cars are called and consist of, joined over many of them
   stock: ['listing', 'vehicle'], // a car in an order
   payments: ['payment_attempt'], // whether an order is being paid

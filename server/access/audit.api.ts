@@ -30,7 +30,15 @@ const pageSize = 50
 const mostNamed = 20
 
 /** Records about people: who looks at their history has read about them. */
-const personal = new Set(['shop_account', 'lead', 'application', 'shop_order', 'workshop_booking', 'staff_user'])
+const personal = new Set([
+  'shop_account',
+  'lead',
+  'application',
+  'shop_order',
+  'workshop_booking',
+  'staff_user',
+  'customer',
+])
 
 /**
  * @param endpoints those whose changes there are

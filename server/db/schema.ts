@@ -242,6 +242,109 @@ export interface CreditTermLimit {
   validUntil: string | null
 }
 
+export interface Customer {
+  id: WithDefault<string>
+  /** The customer number, on every paper. */
+  number: WithDefault<number>
+  /** 1 private, 2 fleet, 3 dealer, 4 lease, 5 export; domain/contacts/customer.ts. */
+  customerType: WithDefault<number>
+  /** A legal person. Who trades in their own name is none, though they may have a VAT number. */
+  isCompany: WithDefault<boolean>
+  companyName: WithDefault<string>
+  firstName: WithDefault<string>
+  lastName: WithDefault<string>
+  enterpriseNumber: string | null
+  vatPrefix: string | null
+  vatNumber: string | null
+  /** Null: as domain/contacts/customer-record.ts concludes from the rest. */
+  carUsage: 'private' | 'professional' | null
+  language: 'nl' | 'fr'
+  branchId: string | null
+  salespersonId: string | null
+  remarks: WithDefault<string>
+  /** Nothing is sold to them, and why. */
+  blockedReason: string | null
+  isActive: WithDefault<boolean>
+  /** The same customer under another number, which has what was this one's. */
+  mergedIntoId: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface CustomerAccount {
+  shopAccountId: string
+  customerId: string
+  linkedAt: WithDefault<Timestamp>
+}
+
+export interface CustomerAddress {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  label: 'home' | 'work' | 'invoice' | 'delivery'
+  streetName: string
+  houseNumber: WithDefault<string>
+  boxNumber: WithDefault<string>
+  postalCode: string
+  city: string
+  cityId: number | null
+  countryCode: string
+  isPreferred: WithDefault<boolean>
+  rank: WithDefault<number>
+}
+
+export interface CustomerContact {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  firstName: WithDefault<string>
+  lastName: string
+  jobTitle: WithDefault<string>
+  email: string | null
+  phone: string | null
+  fleetRole: 'owner' | 'manager' | 'employee' | null
+  rank: WithDefault<number>
+}
+
+export interface CustomerEmail {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  label: 'home' | 'work'
+  address: string
+  isPreferred: WithDefault<boolean>
+  rank: WithDefault<number>
+}
+
+export interface CustomerListing {
+  customerId: string
+  number: number
+  name: string
+  nameKey: string
+  customerType: number
+  email: string | null
+  phone: string | null
+  city: string | null
+  language: string
+  branchId: string | null
+  salespersonId: string | null
+  isActive: boolean
+  createdOn: string
+  /** Folded: names, numbers, addresses of mail, phones in both ways of writing, VAT number, places. */
+  searched: string
+}
+
+export interface CustomerPhone {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  label: 'home' | 'work'
+  phone: string
+  isPreferred: WithDefault<boolean>
+  rank: WithDefault<number>
+}
+
 export interface Department {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -1986,6 +2089,13 @@ export interface DB {
   city: City
   country: Country
   creditTermLimit: CreditTermLimit
+  customer: Customer
+  customerAccount: CustomerAccount
+  customerAddress: CustomerAddress
+  customerContact: CustomerContact
+  customerEmail: CustomerEmail
+  customerListing: CustomerListing
+  customerPhone: CustomerPhone
   department: Department
   doorCount: DoorCount
   emissionNorm: EmissionNorm

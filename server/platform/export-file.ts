@@ -35,9 +35,15 @@ const cells: { readonly [K in Kind]: (value: FieldKinds[K]['value'], words: Word
   one: ({ label }, { language }) => (typeof label === 'string' ? label : translate(label, language)),
 }
 
+/** What is made while somebody waits. */
+export const MOST_TO_EXPORT = 2_000
+
+/** What a file of rows is made from: also a desk whose calls are written by hand. */
+type Exported = Pick<Resource, 'name' | 'fields'>
+
 /** Rows under the names of their fields, in the language of whoever asks. */
 export async function exportFile(
-  resource: Resource,
+  resource: Exported,
   rows: readonly Row[],
   format: ExportFormat,
   language: Language,
@@ -56,14 +62,14 @@ function headsOf({ kind }: Field, label: string, locale: Language): string[] {
   return LANGUAGES.map((language) => m['export.in-language']({ label, language }, { locale }))
 }
 
-function cellsOf(resource: Resource, name: string, { kind }: Field, value: unknown, language: Language): Cell[] {
+function cellsOf(resource: Exported, name: string, { kind }: Field, value: unknown, language: Language): Cell[] {
   if (value === null) return kind === 'translated' ? LANGUAGES.map(() => null) : [null]
   const choice = (chosen: string) => textOf(resource, `choices.${name}.${chosen}`, language)
   const cellOf = cells[kind] as (value: unknown, words: Words) => Cell | Cell[]
   return [cellOf(value, { language, choice })].flat()
 }
 
-function textOf({ name }: Resource, key: string, locale: Language): string {
+function textOf({ name }: Exported, key: string, locale: Language): string {
   return m[`resources.${name}.${key}` as 'resources.fuel.name']({}, { locale })
 }
 

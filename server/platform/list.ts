@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Place } from '@forecourt/domain/platform/list-view.ts'
+import type { FilterValue, Place } from '@forecourt/domain/platform/list-view.ts'
 import { pageOf } from '@forecourt/domain/platform/paging.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import type { ListAnswer, ListRequest } from '@forecourt/domain/platform/resource-calls.ts'
@@ -16,6 +16,12 @@ const mostRowsAtOnce = 1_000
 /** Any query whose rows have a unique `id` and a column of its name for each field of the list. */
 export type RowsQuery = SelectQueryBuilder<any, any, any> // oxlint-disable-line typescript/no-explicit-any
 
+/** How a desk finds its rows where its columns do not say it: by a text made for searching, by keys behind what is shown. */
+export type OwnConditions = {
+  readonly search?: (typed: string) => readonly Sql[]
+  readonly filters?: Readonly<Record<string, (wanted: FilterValue) => Sql>>
+}
+
 /**
  * One page of a list: searched, filtered and sorted as asked. Pages are found by their ids alone; what is in the rows,
  * labels of other tables too, is fetched for those of the page.
@@ -25,9 +31,9 @@ export async function listRows<Row>(
   rows: RowsQuery,
   list: ListDefinition,
   { pageFilter, sortFilter, searchFilter, queryFilter }: ListRequest,
-  { language, read }: { language: Language; read: (row: Record<string, unknown>) => Row },
+  { language, read, own }: { language: Language; read: (row: Record<string, unknown>) => Row; own?: OwnConditions },
 ): Promise<ListAnswer<Row>> {
-  const conditions = conditionsOf(list, searchFilter.value, queryFilter)
+  const conditions = conditionsOf(list, searchFilter.value, queryFilter, own)
   const found = foundBy(db, rows, conditions)
   const order = orderOf(list, sortFilter, language)
 
@@ -66,9 +72,14 @@ export async function everyRow<Row>(
   rows: RowsQuery,
   list: ListDefinition,
   { sortFilter, searchFilter, queryFilter }: Omit<ListRequest, 'pageFilter'>,
-  { language, read, most }: { language: Language; read: (row: Record<string, unknown>) => Row; most: number },
+  {
+    language,
+    read,
+    most,
+    own,
+  }: { language: Language; read: (row: Record<string, unknown>) => Row; most: number; own?: OwnConditions },
 ): Promise<Row[] | undefined> {
-  const found = await foundBy(db, rows, conditionsOf(list, searchFilter.value, queryFilter))
+  const found = await foundBy(db, rows, conditionsOf(list, searchFilter.value, queryFilter, own))
     .selectAll('row')
     .orderBy(orderOf(list, sortFilter, language).forth)
     .limit(most + 1)
@@ -139,21 +150,38 @@ function foundBy(db: Db, rows: RowsQuery, conditions: readonly Sql[]): Found {
   return from(db, rows).where(sql.join([sql`true`, ...conditions], sql` and `) as never)
 }
 
-function conditionsOf(list: ListDefinition, search: string, wanted: ListRequest['queryFilter']): Sql[] {
+function conditionsOf(
+  list: ListDefinition,
+  search: string,
+  wanted: ListRequest['queryFilter'],
+  own: OwnConditions = {},
+): Sql[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
-  return [...words.map((word) => searched(list, word)), ...filtered(list, wanted)]
+  return [
+    ...(own.search?.(search) ?? words.map((word) => searched(list, word))),
+    ...filtered(list, wanted, own.filters ?? {}),
+  ]
 }
 
 function searched({ fields, search }: ListDefinition, word: string): Sql {
   const texts = search.flatMap((name) => searchedTexts(fields[name]!, columnOf(name)))
-  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`${folded(sql`concat_ws(' ', ${sql.join(texts)})`)} like ${folded(sql`${pattern}`)}`
+  return sql`${folded(sql`concat_ws(' ', ${sql.join(texts)})`)} like ${folded(sql`${containing(word)}`)}`
 }
 
-function filtered({ fields, filters }: ListDefinition, wanted: ListRequest['queryFilter']): Sql[] {
+/** What `like` finds a word by, wherever it stands. */
+export function containing(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+function filtered(
+  { fields, filters }: ListDefinition,
+  wanted: ListRequest['queryFilter'],
+  own: NonNullable<OwnConditions['filters']>,
+): Sql[] {
   return filters.flatMap((name) => {
     const value = wanted[name]
-    return value === undefined ? [] : filterOf(fields[name]!, columnOf(name), value)
+    if (value === undefined) return []
+    return own[name] ? [own[name](value)] : filterOf(fields[name]!, columnOf(name), value)
   })
 }
 

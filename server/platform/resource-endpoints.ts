@@ -5,7 +5,7 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { changeUnderway } from './audit.ts'
 import { deletingUnlessUsed } from './constraints.ts'
 import { command, query, type Endpoint } from './endpoint.ts'
-import { exportFile } from './export-file.ts'
+import { exportFile, MOST_TO_EXPORT } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
 import { importEndpoints } from './imports.ts'
 import { everyRow, listRows } from './list.ts'
@@ -16,9 +16,6 @@ import { notAsItWas, rowNotFound, saveRow } from './resource-save.ts'
 
 /** `getall` is for choosing from; what has more rows is searched in. */
 const mostToChooseFrom = 500
-
-/** What is made while somebody waits. */
-const mostToExport = 2_000
 
 /** The calls of a resource under `/sales/<name>/…`, from its definition alone. */
 export function resourceEndpoints(resource: Resource): Endpoint[] {
@@ -77,7 +74,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     },
   })
   const exportRows = query({
-    ...toRead('export', `Every row that the list would show, at most ${mostToExport}, as a spreadsheet or as CSV.`),
+    ...toRead('export', `Every row that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`),
     input: schemas.exportRequest,
     output: fileAnswer,
     async run({ db, call: { language } }, { format, only, except, ...wishes }) {
@@ -85,9 +82,9 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
       const rows = await everyRow(db, chosenOf(db, resource, { only, except }), resource, wishes, {
         language,
         read,
-        most: mostToExport,
+        most: MOST_TO_EXPORT,
       })
-      if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(mostToExport) } })
+      if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
       return exportFile(resource, rows, format, language)
     },
   })

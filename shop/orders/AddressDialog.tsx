@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { citiesLike, type CityChoice } from '@forecourt/api-client/cities.ts'
 import { type Address, cityLine, DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
 import { addressForm } from '@forecourt/domain/contacts/address-form.ts'
 import { MIN_CITY_QUERY_LENGTH, searchForm } from '@forecourt/domain/contacts/city.ts'
@@ -14,7 +15,6 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useForm } from '../platform/use-form.ts'
-import { citiesLike, type CityChoice } from './address-calls.ts'
 import { blockerText } from './order-texts.ts'
 import styles from './Checkout.module.css'
 

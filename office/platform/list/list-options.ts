@@ -6,8 +6,8 @@ import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/pl
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import type { Row } from '../kinds/row.ts'
 
-/** A page of the list of a resource. */
-export function listOptions(resource: Resource, view: ListView) {
+/** A page of the list of a resource, or of a desk. */
+export function listOptions(resource: Pick<Resource, 'name'>, view: ListView) {
   const path = resourcePath(resource, 'list')
   const input = listRequest(view)
   return queryOptions<ListAnswer<Row>, ApiFailure>({

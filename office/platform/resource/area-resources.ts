@@ -1,4 +1,4 @@
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { ListDefinition, Resource } from '@forecourt/domain/platform/resource.ts'
 
 /** The resources of an area, with their texts: loaded when one of them is looked at. */
 export interface AreaResources {
@@ -8,6 +8,12 @@ export interface AreaResources {
 }
 
 type Texts = Readonly<Record<string, (() => string) | undefined>>
+
+/** A list and what it is called: of a resource, or of a desk whose calls are written by hand. */
+export interface NamedList {
+  readonly resource: ListDefinition & { readonly name: string }
+  readonly texts: ResourceTexts
+}
 
 /** A resource and what it is called. */
 export interface NamedResource {
@@ -32,7 +38,8 @@ export function namedResource({ resources, texts }: AreaResources, name: string)
   return { resource, texts: textsOf(name, texts) }
 }
 
-function textsOf(name: string, texts: Texts): ResourceTexts {
+/** What a resource, or a desk of that name, is called. */
+export function textsOf(name: string, texts: Texts): ResourceTexts {
   const optional = (key: string) => texts[`${name}.${key}`]?.()
   const text = (key: string) => optional(key) ?? key
   return {

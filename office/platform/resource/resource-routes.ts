@@ -10,7 +10,7 @@ import type { Draft } from '../form/use-record.ts'
 import { listOptions } from '../list/list-options.ts'
 import { searchOf, viewsOptions } from '../list/list-views.ts'
 import { queries } from '../queries.ts'
-import { namedResource, type AreaResources, type NamedResource } from './area-resources.ts'
+import { namedResource, type AreaResources, type NamedList, type NamedResource } from './area-resources.ts'
 
 export interface LoadedRecord extends NamedResource {
   readonly row: Draft
@@ -26,8 +26,10 @@ export function resourceRoutes(
     return (await isAllowed(route)) ? namedResource(await loadArea(), name) : null
   }
   return [
-    listRoute(route, loadArea, () =>
-      import('./ResourceListPage.tsx').then(({ ResourceListPage }) => ({ Component: ResourceListPage })),
+    listRoute(
+      route,
+      () => loadArea().then((area) => namedResource(area, name)),
+      () => import('./ResourceListPage.tsx').then(({ ResourceListPage }) => ({ Component: ResourceListPage })),
     ),
     {
       path: `${path}/import`,
@@ -64,16 +66,15 @@ export function resourceRoutes(
 /** The list of a route, with the screen that draws it: it opens with the default view of whoever looks. */
 export function listRoute(
   route: OfficeRoute & { path: string },
-  loadArea: () => Promise<AreaResources>,
+  load: () => Promise<NamedList>,
   lazy: () => Promise<{ Component: ComponentType }>,
 ): RouteObject {
   const { id: name, path } = route
   return {
     path,
-    async loader({ request }: LoaderFunctionArgs): Promise<NamedResource | Response | null> {
+    async loader({ request }: LoaderFunctionArgs): Promise<NamedList | Response | null> {
       if (!(await isAllowed(route))) return null
-      const [area, { views }] = await Promise.all([loadArea(), queries.ensureQueryData(viewsOptions(name))])
-      const named = namedResource(area, name)
+      const [named, { views }] = await Promise.all([load(), queries.ensureQueryData(viewsOptions(name))])
       const { search, searchParams } = new URL(request.url)
       const first = views.find(({ isDefault }) => isDefault)
       if (search === '' && first) return redirect(`/${path}${searchOf(first)}`)

@@ -1,0 +1,46 @@
+import { LANGUAGES } from '../platform/languages.ts'
+import { choice, day, one, optional, resource, text, whole, yesNo, type ListDefinition } from '../platform/resource.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { CUSTOMER_TYPES } from './customer.ts'
+
+/** What a list of customers is filtered by, called as the desk asks for its choices. */
+const chosenFrom = <const Name extends string>(name: Name) =>
+  resource({
+    name,
+    right: 'MASTER_DATA_VIEW',
+    fields: { name: text({ max: 160 }), isActive: yesNo({ default: true }) },
+    label: 'name',
+    list: ['name'],
+    search: ['name'],
+    filters: [],
+    sort: 'name',
+    importKey: ['name'],
+    remove: 'never',
+  })
+
+export const customerBranch = chosenFrom('customerBranch')
+export const customerSalesperson = chosenFrom('customerSalesperson')
+
+/** Customers, as their list shows them; `domain/contacts/customer.schema.ts` says the rest of one. */
+export const customerList = {
+  name: 'customer',
+  fields: {
+    number: whole({ min: 1, max: 999_999_999 }),
+    name: text({ max: 200 }),
+    customerType: choice(CUSTOMER_TYPES),
+    email: optional(text({ max: MAX_EMAIL_LENGTH })),
+    phone: optional(text({ max: 30 })),
+    city: optional(text({ max: 80 })),
+    language: choice(LANGUAGES),
+    branch: optional(one(customerBranch)),
+    salesperson: optional(one(customerSalesperson)),
+    isActive: yesNo({ default: true }),
+    createdOn: day(),
+  },
+  label: 'name',
+  list: ['name', 'number', 'customerType', 'email', 'phone', 'city', 'createdOn'],
+  search: ['name'],
+  filters: ['customerType', 'branch', 'salesperson', 'language', 'isActive', 'createdOn'],
+  sort: 'name',
+  isLarge: true,
+} as const satisfies ListDefinition & { readonly name: string; readonly label: string }

@@ -1,0 +1,137 @@
+import { line, lines, form, violationsOf } from '../platform/form.ts'
+import { email as emailRule, firstViolation, required, type FieldViolation } from '../platform/validation.ts'
+import type { AddressInput } from './contact.schema.ts'
+import { addressViolations } from './address-form.ts'
+import { nameFields, type CustomerType, type FleetMemberType } from './customer.ts'
+import { noNationalNumber } from './national-number.ts'
+import { phoneOf } from './phone.ts'
+import { vatNumberViolation } from './vat-number.ts'
+
+/** What a customer uses cars for. */
+export const CAR_USAGES = ['private', 'professional'] as const
+export type CarUsage = (typeof CAR_USAGES)[number]
+
+/** Where mail or a call reaches somebody. */
+export const CONTACT_LABELS = ['home', 'work'] as const
+export type ContactLabel = (typeof CONTACT_LABELS)[number]
+
+/** So many addresses, mails, phones or contact persons a customer has at most. */
+export const MOST_OF_A_KIND = 40
+
+/** Null where it is not kept yet; the number of a row says which one is meant when it is saved again. */
+type Kept = { id: number | null; isPreferred: boolean }
+
+export interface CustomerContact {
+  id: number | null
+  firstName: string
+  lastName: string
+  jobTitle: string
+  email: string
+  phone: string
+  /** Acts for the fleet of the customer, and in which role. */
+  fleetRole: FleetMemberType | null
+}
+
+/** A customer as their form holds them. Empty text means not filled in. */
+export interface CustomerFacts {
+  customerType: CustomerType
+  isCompany: boolean
+  companyName: string
+  firstName: string
+  lastName: string
+  enterpriseNumber: string
+  vatPrefix: string
+  vatNumber: string
+  carUsage: CarUsage | null
+  remarks: string
+  blockedReason: string
+  addresses: (Omit<AddressInput, 'country'> & Kept)[]
+  emails: ({ label: ContactLabel; address: string } & Kept)[]
+  phones: ({ label: ContactLabel; number: string } & Kept)[]
+  contacts: CustomerContact[]
+}
+
+type Buyer = Pick<CustomerFacts, 'customerType' | 'isCompany' | 'vatNumber'>
+
+/** Whether VAT treats the customer as a business: a VAT number says so, and so does every kind but private. */
+export function isTaxable({ customerType, vatNumber }: Pick<Buyer, 'customerType' | 'vatNumber'>): boolean {
+  return vatNumber !== '' || customerType !== 'private'
+}
+
+/** What the cars are used for: left open it is professional for a legal person and for whoever has a VAT number. */
+export function carUsageOf({ carUsage, isCompany, vatNumber }: Buyer & Pick<CustomerFacts, 'carUsage'>): CarUsage {
+  return carUsage ?? (isCompany || vatNumber !== '' ? 'professional' : 'private')
+}
+
+/** What people call a customer: `Jan Peeters`, `Transo BV`. */
+export function customerName({
+  isCompany,
+  companyName,
+  firstName,
+  lastName,
+}: Pick<CustomerFacts, 'isCompany' | 'companyName' | 'firstName' | 'lastName'>): string {
+  return isCompany ? companyName : `${firstName} ${lastName}`.trim()
+}
+
+const { firstName, lastName } = nameFields
+
+export const customerForm = form({
+  fields: {
+    companyName: line({ max: 120, required: true, rules: [noNationalNumber] }),
+    firstName: line({ max: firstName.max, rules: [noNationalNumber] }),
+    lastName,
+    enterpriseNumber: line({ max: 20 }),
+    vatPrefix: line({ max: 2 }),
+    vatNumber: line({ max: 20 }),
+    remarks: lines({ max: 4000, rules: [noNationalNumber] }),
+    blockedReason: line({ max: 200 }),
+  },
+  // Who trades in their own name may have a firm's; a company has people among its contacts.
+  unused: ({ companyName }, { isCompany }: Pick<CustomerFacts, 'isCompany'>) =>
+    isCompany ? ['firstName', 'lastName'] : companyName === '' ? ['companyName'] : [],
+  check: ({ enterpriseNumber, vatPrefix, vatNumber }) => {
+    const vat = vatNumberViolation(vatPrefix, vatNumber)
+    const enterprise = vatNumberViolation('BE', enterpriseNumber)
+    return [vat && { ...vat, field: 'vatNumber' }, enterprise && { ...enterprise, field: 'enterpriseNumber' }]
+  },
+})
+
+const contactForm = form({
+  fields: {
+    firstName: line({ max: firstName.max, rules: [noNationalNumber] }),
+    lastName,
+    jobTitle: line({ max: 80 }),
+    email: line({ max: 254, rules: [emailRule] }),
+    phone: line({ max: 25 }),
+  },
+})
+
+/** A customer in, what is missing or wrong out: by field, with its place where there are several (`emails.1.address`). */
+export function customerViolations(customer: CustomerFacts): FieldViolation[] {
+  return [
+    ...violationsOf(customerForm, customer, customer),
+    ...customer.addresses.flatMap((address, at) => placed('addresses', at, addressViolations(address))),
+    ...customer.emails.flatMap(({ address }, at) => placed('emails', at, emailViolations(address, 'address'))),
+    ...customer.phones.flatMap(({ number }, at) => placed('phones', at, phoneViolations(number, 'number'))),
+    ...customer.contacts.flatMap((contact, at) =>
+      placed('contacts', at, [
+        ...violationsOf(contactForm, contact),
+        ...(contact.phone === '' ? [] : phoneViolations(contact.phone, 'phone')),
+      ]),
+    ),
+  ]
+}
+
+function emailViolations(address: string, field: string): FieldViolation[] {
+  const violation = firstViolation(address, required, emailRule)
+  return violation ? [{ ...violation, field }] : []
+}
+
+function phoneViolations(number: string, field: string): FieldViolation[] {
+  if (number === '') return [{ field, reason: 'required' }]
+  return phoneOf(number) === undefined ? [{ field, reason: 'phone' }] : []
+}
+
+function placed(list: string, at: number, found: readonly FieldViolation[]): FieldViolation[] {
+  return found.map((violation) => ({ ...violation, field: `${list}.${at}.${violation.field}` }))
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { namesOf } from '../platform/enumeration.ts'
+import { Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { formShape } from '../platform/form.schema.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { exportRequest, listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { ADDRESS_TYPES } from './address.ts'
+import { addressForm } from './address-form.ts'
+import { COUNTRY_CODES } from './countries.ts'
+import { CUSTOMER_TYPES, FLEET_MEMBER_TYPES } from './customer.ts'
+import { customerList } from './customer-list.ts'
+import { CAR_USAGES, CONTACT_LABELS, customerForm, MOST_OF_A_KIND } from './customer-record.ts'
+
+const Reference = z.strictObject({ id: PublicNumber, label: z.string() })
+
+const listed = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  number: PublicNumber,
+  name: z.string(),
+  customerType: z.enum(namesOf(CUSTOMER_TYPES)),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+  branch: Reference.nullable(),
+  salesperson: Reference.nullable(),
+  isActive: z.boolean(),
+  createdOn: z.string(),
+})
+export type ListedCustomer = z.infer<typeof listed>
+
+export const CustomerListRequest = listRequest(customerList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const CustomerListAnswer = listAnswer(customerList, listed) as unknown as z.ZodType<ListAnswer<ListedCustomer>>
+export const CustomerExportRequest = exportRequest(customerList) as unknown as z.ZodType<ExportRequest, ExportRequest>
+
+const kept = { id: PublicNumber.nullable() }
+const oneOf = { ...kept, isPreferred: z.boolean() }
+const many = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_OF_A_KIND)
+
+const facts = {
+  rev: z.int().min(0),
+  customerType: z.enum(namesOf(CUSTOMER_TYPES)),
+  isCompany: z.boolean(),
+  ...formShape(customerForm),
+  /** Null: as the rest says. */
+  carUsage: z.enum(CAR_USAGES).nullable(),
+  language: z.enum(LANGUAGES),
+  branch: PublicNumber.nullable(),
+  salesperson: PublicNumber.nullable(),
+  isActive: z.boolean(),
+  addresses: many(
+    z.strictObject({
+      ...oneOf,
+      label: z.enum(ADDRESS_TYPES),
+      ...formShape(addressForm),
+      cityId: PublicNumber.nullable(),
+      countryCode: z.enum(COUNTRY_CODES),
+    }),
+  ),
+  emails: many(z.strictObject({ ...oneOf, label: z.enum(CONTACT_LABELS), address: typedText(MAX_EMAIL_LENGTH) })),
+  phones: many(z.strictObject({ ...oneOf, label: z.enum(CONTACT_LABELS), number: typedText(30) })),
+  contacts: many(
+    z.strictObject({
+      ...kept,
+      firstName: typedText(80),
+      lastName: typedText(80),
+      jobTitle: typedText(80),
+      email: typedText(MAX_EMAIL_LENGTH),
+      phone: typedText(30),
+      fleetRole: z.enum(namesOf(FLEET_MEMBER_TYPES)).nullable(),
+    }),
+  ),
+}
+
+export const CustomerDraft = z.strictObject({ id: PublicNumber.nullable(), ...facts })
+export type CustomerDraft = z.infer<typeof CustomerDraft>
+
+/** What VIES last said of the VAT number. */
+const VatCheck = z.strictObject({
+  state: z.enum(['valid', 'invalid', 'unchecked']),
+  checkedAt: Instant.nullable(),
+  companyName: z.string().nullable(),
+})
+
+export const CustomerRecord = z.strictObject({
+  id: PublicNumber,
+  ...facts,
+  vatCheck: VatCheck,
+  /** The number that what was this customer's is found under since both were put together. */
+  mergedInto: Reference.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type CustomerRecord = z.infer<typeof CustomerRecord>
+
+export const CustomerNothing = z.strictObject({})
+export const CustomerGetRequest = z.strictObject({ id: PublicNumberParam })
+export const CustomerGetAnswer = z.strictObject({ customer: CustomerRecord })
+export const NewCustomerAnswer = z.strictObject({ customer: CustomerDraft })
+export const CustomerSaveRequest = z.strictObject({ customer: CustomerDraft })
+
+/** The branches, or the people who sell, that a customer can be given to, in the shape that a filter of a list asks for. */
+export const CustomerChoices = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, rev: z.int(), name: z.string(), isActive: z.boolean() })),
+})

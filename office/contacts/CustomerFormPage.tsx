@@ -1,0 +1,296 @@
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import {
+  carUsageOf,
+  customerName,
+  customerViolations,
+  isTaxable,
+  CAR_USAGES,
+} from '@forecourt/domain/contacts/customer-record.ts'
+import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
+import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { EditForm } from '../access/EditForm.tsx'
+import { useEdited } from '../access/use-edited.ts'
+import { formatInstant } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { AddressSection } from './AddressSection.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { sentOf, type CustomerDraft } from './customer-draft.ts'
+import type { Choices, LoadedCustomer } from './customer-routes.ts'
+import { namedCustomers, violationText } from './customer-texts.ts'
+import { CustomerHistory } from './CustomerHistory.tsx'
+import { EmailSection, PhoneSection } from './ReachSections.tsx'
+import { PeopleSection } from './PeopleSection.tsx'
+import { CustomerLine, type SectionProps } from './section.tsx'
+import styles from './Customer.module.css'
+
+/** One customer. Another is another form. */
+export function CustomerFormPage() {
+  const loaded = useLoaderData<LoadedCustomer>()
+  const { id } = useParams()
+  return <CustomerForm key={id} {...loaded} />
+}
+
+const id = 'customer'
+const { texts } = namedCustomers
+
+function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
+  const navigate = useNavigate()
+  const [attempt, setAttempt] = useState(0)
+  const edited = useEdited<CustomerDraft>('customer', customer, {
+    save: async (draft) => (await api('POST /sales/customer/save', { customer: sentOf(draft) })).customer,
+    onSaved(saved, isNew) {
+      setAttempt(0)
+      if (isNew) void navigate(`/customer/${saved.id}`, { replace: true })
+    },
+  })
+  const { row, base, problems, change } = edited
+  const refusal = useRefusal(
+    'CUSTOMER_EDIT',
+    base.id === null ? undefined : { branch: base.branch, owner: base.salesperson },
+  )
+  const violations = attempt > 0 ? customerViolations(row) : []
+  const errorOf = (field: string) => {
+    const found = violations.find((violation) => violation.field === field)
+    const [, at] = /^addresses\.(\d+)\./.exec(field) ?? []
+    return found ? violationText(found, at ? row.addresses[Number(at)]?.countryCode : undefined) : problems[field]
+  }
+  const save = async () => {
+    if (refusal !== undefined) return false
+    if (customerViolations(row).length === 0) return edited.save()
+    setAttempt((before) => before + 1)
+    return false
+  }
+  const isNew = base.id === null
+  const title = isNew ? texts.add : customerName(base)
+  useTitle(title)
+  const section: SectionProps = { row, change, id, errorOf }
+  return (
+    <div className={page.page}>
+      <ScreenPath id="customer" record={title} />
+      <ScreenHead
+        title={title}
+        beside={
+          !isNew && (
+            <>
+              <Badge tone="vat">{texts.choice('customerType', base.customerType)}</Badge>
+              {base.blockedReason !== '' && <Badge tone="failed">{m['office.customer.blocked']()}</Badge>}
+              {!base.isActive && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
+            </>
+          )
+        }
+      />
+      {base.mergedInto && (
+        <Notice>
+          {m['office.customer.merged-into']()}{' '}
+          <TextLink href={`/customer/${base.mergedInto.id}`}>{base.mergedInto.label}</TextLink>
+        </Notice>
+      )}
+      <EditForm
+        label={texts.name}
+        edited={{ ...edited, save }}
+        refusal={refusal}
+        aside={
+          !isNew && (
+            <>
+              <Facts row={base} />
+              <CustomerHistory id={base.id!} />
+            </>
+          )
+        }
+      >
+        {violations.length > 0 && (
+          <ErrorSummary
+            key={attempt}
+            title={m['office.form.to-mend']()}
+            errors={violations.map(({ field }) => ({ fieldId: `${id}-${field}`, label: errorOf(field)! }))}
+          />
+        )}
+        <fieldset className={styles.sections} disabled={refusal !== undefined}>
+          <legend className="hint">{m['office.form.all-required']()}</legend>
+          <WhoSection {...section} />
+          <EmailSection {...section} />
+          <PhoneSection {...section} />
+          <AddressSection {...section} />
+          <PeopleSection {...section} />
+          <HouseSection {...section} {...{ branches, salespeople }} />
+        </fieldset>
+      </EditForm>
+    </div>
+  )
+}
+
+/** Who they are, by law and by name. */
+function WhoSection(props: SectionProps) {
+  const { row, change } = props
+  return (
+    <section className={styles.section}>
+      <h2>{m['office.customer.who']()}</h2>
+      <FieldPair>
+        <Select
+          label={texts.field('customerType')}
+          value={row.customerType}
+          options={namesOf(CUSTOMER_TYPES).map((value) => ({ value, label: texts.choice('customerType', value) }))}
+          onChange={({ target }) => {
+            const customerType = target.value as CustomerType
+            // Nearly all of them are; whoever is not says so below.
+            change({ customerType, ...(row.id === null && { isCompany: customerType !== 'private' }) })
+          }}
+        />
+        <Select
+          label={texts.field('language')}
+          hint={m['office.customer.language-hint']()}
+          value={row.language}
+          options={LANGUAGES.map((value) => ({ value, label: texts.choice('language', value) }))}
+          onChange={({ target }) => change({ language: target.value as Language })}
+        />
+      </FieldPair>
+      <Segmented
+        legend={m['office.customer.person-or-company']()}
+        options={[
+          { value: 'person', label: m['office.customer.person']() },
+          { value: 'company', label: m['office.customer.company']() },
+        ]}
+        value={row.isCompany ? 'company' : 'person'}
+        onChange={(value) => change({ isCompany: value === 'company' })}
+      />
+      {!row.isCompany && (
+        <FieldPair>
+          <CustomerLine {...props} field="firstName" label={m['office.customer.first-name']()} isOptional />
+          <CustomerLine {...props} field="lastName" label={m['office.customer.last-name']()} />
+        </FieldPair>
+      )}
+      <CompanyFields {...props} />
+      <Select
+        label={m['office.customer.car-usage']()}
+        value={row.carUsage ?? ''}
+        options={[
+          {
+            value: '',
+            label: m['office.customer.car-usage-open']({ usage: usageText(carUsageOf({ ...row, carUsage: null })) }),
+          },
+          ...CAR_USAGES.map((value) => ({ value, label: usageText(value) })),
+        ]}
+        onChange={({ target }) => change({ carUsage: CAR_USAGES.find((usage) => usage === target.value) ?? null })}
+      />
+    </section>
+  )
+}
+
+/** Who of us answers for them, and what we should know. */
+function HouseSection({ branches, salespeople, ...props }: SectionProps & { branches: Choices; salespeople: Choices }) {
+  const { row, change } = props
+  return (
+    <section className={styles.section}>
+      <h2>{m['office.customer.ours']()}</h2>
+      <FieldPair>
+        <ChoiceField
+          {...{ choices: branches, value: row.branch, label: texts.field('branch') }}
+          error={props.errorOf('branch')}
+          onChange={(branch) => change({ branch })}
+        />
+        <ChoiceField
+          {...{ choices: salespeople, value: row.salesperson, label: texts.field('salesperson') }}
+          error={props.errorOf('salesperson')}
+          onChange={(salesperson) => change({ salesperson })}
+        />
+      </FieldPair>
+      <TextArea
+        id={`${id}-remarks`}
+        label={m['office.customer.remarks']()}
+        optional={m['office.form.optional']()}
+        hint={m['office.customer.remarks-hint']()}
+        rows={4}
+        maxLength={4000}
+        value={row.remarks}
+        error={props.errorOf('remarks')}
+        onChange={({ target }) => change({ remarks: target.value })}
+      />
+      <CustomerLine
+        {...props}
+        field="blockedReason"
+        label={m['office.customer.blocked-reason']()}
+        hint={m['office.customer.blocked-hint']()}
+        isOptional
+      />
+      <Checkbox
+        label={m['office.customer.active']()}
+        checked={row.isActive}
+        onChange={({ target }) => change({ isActive: target.checked })}
+      />
+    </section>
+  )
+}
+
+interface ChoiceFieldProps {
+  label: string
+  choices: Choices
+  value: number | null
+  error: string | undefined
+  onChange: (value: number | null) => void
+}
+
+function ChoiceField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
+  return (
+    <Select
+      {...field}
+      optional={m['office.form.optional']()}
+      placeholder={m['office.customer.nobody']()}
+      value={value === null ? '' : String(value)}
+      options={choices
+        .filter(({ id: one, isActive }) => isActive || one === value)
+        .map(({ id: one, name }) => ({ value: String(one), label: name }))}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    />
+  )
+}
+
+/** What is known of a customer and nobody fills in. */
+function Facts({ row }: { row: CustomerDraft }) {
+  const facts = [
+    { term: texts.field('number'), value: String(row.id) },
+    { term: texts.field('createdOn'), value: formatInstant(row.createdAt!) },
+    { term: m['office.customer.taxable'](), value: isTaxable(row) ? m['office.yes']() : m['office.no']() },
+    ...(row.vatNumber === '' ? [] : [{ term: m['office.customer.vat-check'](), value: vatCheckText(row) }]),
+  ]
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.customer.facts']()}</h2>
+      {facts.map(({ term, value }) => (
+        <p key={term} className={panel.usage}>
+          <span>{term}</span>
+          <b>{value}</b>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function vatCheckText({ vatCheck }: CustomerDraft): string {
+  if (!vatCheck || vatCheck.state === 'unchecked') return m['office.customer.vat-unchecked']()
+  const when = formatInstant(vatCheck.checkedAt!)
+  return vatCheck.state === 'valid'
+    ? m['office.customer.vat-valid']({ when })
+    : m['office.customer.vat-invalid']({ when })
+}
+
+function usageText(usage: (typeof CAR_USAGES)[number]): string {
+  return usage === 'private' ? m['office.customer.usage-private']() : m['office.customer.usage-professional']()
+}

@@ -1,0 +1,41 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import type { CustomerDraft } from './customer-draft.ts'
+
+/** What the sections of the form work with. */
+export interface SectionProps {
+  row: CustomerDraft
+  change: (changes: Partial<CustomerDraft>) => void
+  /** Before the id of every field: `emails.1.address` is the rest. */
+  id: string
+  /** What is wrong with a field, once somebody tried to save. */
+  errorOf: (field: string) => string | undefined
+}
+
+type LineName = 'firstName' | 'lastName' | 'companyName' | 'enterpriseNumber' | 'vatNumber' | 'blockedReason'
+
+/** One line of the customer itself. */
+export function CustomerLine({
+  row,
+  change,
+  errorOf,
+  id,
+  field,
+  label,
+  hint,
+  isOptional = false,
+}: SectionProps & { field: LineName; label: string; hint?: string; isOptional?: boolean }) {
+  return (
+    <TextField
+      id={`${id}-${field}`}
+      label={label}
+      hint={hint}
+      optional={isOptional ? m['office.form.optional']() : undefined}
+      autoComplete="off"
+      maxLength={field === 'blockedReason' ? 200 : 120}
+      value={row[field]}
+      error={errorOf(field)}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
+  )
+}

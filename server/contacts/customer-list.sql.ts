@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { customerSearchWords } from '@forecourt/domain/contacts/customer-search.ts'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
+import type { Db } from '../platform/database.ts'
+import { containing, type OwnConditions } from '../platform/list.ts'
+import { within } from '../platform/within.ts'
+
+/** The customers that a right reaches, as their list shows them. */
+export function listedCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUSTOMER_EXPORT') {
+  return (
+    db
+      .selectFrom('customerListing as listing')
+      // Only the rows of a page are asked for it.
+      .leftJoin('customer', 'customer.id', 'listing.customerId')
+      .select(['listing.number as id', 'listing.number', 'customer.rev', 'listing.name', 'listing.customerType'])
+      .select(['listing.email', 'listing.phone', 'listing.city', 'listing.language', 'listing.isActive'])
+      .select(['listing.createdOn', 'listing.searched', 'listing.branchId', 'listing.salespersonId'])
+      .select([
+        sql`(select jsonb_build_object('id', number, 'label', name) from branch where id = listing.branch_id)`.as(
+          'branch',
+        ),
+        sql`(select jsonb_build_object('id', number, 'label', first_name || ' ' || last_name) from staff_user
+          where id = listing.salesperson_id)`.as('salesperson'),
+      ])
+      .where(within(who, right, { branch: 'listing.branchId', owner: 'listing.salespersonId' }))
+  )
+}
+
+/** Of these customers the ones that were chosen. */
+export function chosenCustomers(
+  rows: ReturnType<typeof listedCustomers>,
+  { only, except = [] }: { only?: number[] | undefined; except?: number[] | undefined },
+) {
+  return rows
+    .$if(only !== undefined, (query) => query.where('listing.number', 'in', only!.length > 0 ? only! : [0]))
+    .$if(except.length > 0, (query) => query.where('listing.number', 'not in', except))
+}
+
+/** Found by a text that is kept for it, and by the keys of branch and salesperson, which have an index. */
+export const customerConditions: OwnConditions = {
+  search: (typed) => customerSearchWords(typed).map((word) => sql`${sql.ref('row.searched')} like ${containing(word)}`),
+  filters: {
+    branch: (numbers) =>
+      sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+    salesperson: (numbers) =>
+      sql`${sql.ref('row.salespersonId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
+  },
+}

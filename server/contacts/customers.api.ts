@@ -1,0 +1,157 @@
+import {
+  CustomerChoices,
+  CustomerExportRequest,
+  CustomerGetAnswer,
+  CustomerGetRequest,
+  CustomerListAnswer,
+  CustomerListRequest,
+  CustomerNothing,
+  CustomerSaveRequest,
+  NewCustomerAnswer,
+  type CustomerDraft,
+  type ListedCustomer,
+} from '@forecourt/domain/contacts/customer.schema.ts'
+import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { DEFAULT_VAT_PREFIX } from '@forecourt/domain/contacts/vat-number.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { Place } from '@forecourt/domain/platform/rights.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { exportFile, MOST_TO_EXPORT } from '../platform/export-file.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { everyRow, listRows } from '../platform/list.ts'
+import { refuse } from '../platform/refusal.ts'
+import { chosenCustomers, customerConditions, listedCustomers } from './customer-list.sql.ts'
+import { customerNotFound, customerRecord, saveCustomer } from './customers.ts'
+import {
+  branchesToChoose,
+  branchKey,
+  branchNumbers,
+  customerPlace,
+  salespeopleToChoose,
+  salespersonKey,
+} from './customers.sql.ts'
+
+const read = (row: Record<string, unknown>) =>
+  ({
+    id: row['id'],
+    rev: row['rev'],
+    ...readFields(customerList.fields, row),
+    phone: row['phone'] === null ? null : formatPhoneInBelgium(row['phone'] as string),
+  }) as ListedCustomer
+
+const list = query({
+  path: 'POST /sales/customer/list',
+  right: 'CUSTOMER_VIEW',
+  place: 'rows',
+  summary: 'A page of the customers that the caller may see.',
+  input: CustomerListRequest,
+  output: CustomerListAnswer,
+  run: ({ db, call: { staff, language } }, request) =>
+    listRows(db, listedCustomers(db, staff.who, 'CUSTOMER_VIEW'), customerList, request, {
+      ...{ language, read },
+      own: customerConditions,
+    }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/customer/export',
+  right: 'CUSTOMER_EXPORT',
+  place: 'rows',
+  summary: `Customers as a spreadsheet or as CSV, at most ${MOST_TO_EXPORT}.`,
+  input: CustomerExportRequest,
+  output: fileAnswer,
+  reads: () => ['customer:export'],
+  async run({ db, call: { staff, language } }, { format, only, except, ...wishes }) {
+    const chosen = chosenCustomers(listedCustomers(db, staff.who, 'CUSTOMER_EXPORT'), { only, except })
+    const rows = await everyRow(db, chosen, customerList, wishes, {
+      ...{ language, read, most: MOST_TO_EXPORT },
+      own: customerConditions,
+    })
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(customerList, rows, format, language)
+  },
+})
+
+const get = query({
+  path: 'GET /sales/customer/get',
+  right: 'CUSTOMER_VIEW',
+  place: (db, { id }) => customerPlace(db, id),
+  summary: 'One customer with addresses, mails, phones and contact persons.',
+  input: CustomerGetRequest,
+  output: CustomerGetAnswer,
+  reads: (_, { id }) => [`customer:${id}`],
+  async run({ db }, { id }) {
+    const customer = await customerRecord(db, id)
+    return customer ? { customer } : customerNotFound()
+  },
+})
+
+const getNew = query({
+  path: 'GET /sales/customer/getnew',
+  right: 'CUSTOMER_EDIT',
+  place: 'rows',
+  summary: 'A customer to fill in, of whoever asks and the branch they work in.',
+  input: CustomerNothing,
+  output: NewCustomerAnswer,
+  async run({ db, call: { staff, language } }) {
+    const [branch = null] = await branchNumbers(db, staff.who.branches)
+    const names = { companyName: '', firstName: '', lastName: '', enterpriseNumber: '', vatNumber: '' }
+    const parts = { addresses: [], emails: [], phones: [], contacts: [] }
+    const kind = { customerType: 'private', isCompany: false, carUsage: null } as const
+    const ours = { branch, salesperson: staff.number, remarks: '', blockedReason: '', isActive: true }
+    return {
+      customer: { id: null, rev: 0, ...kind, ...names, vatPrefix: DEFAULT_VAT_PREFIX, language, ...ours, ...parts },
+    }
+  },
+})
+
+const save = command({
+  path: 'POST /sales/customer/save',
+  right: 'CUSTOMER_EDIT',
+  place: (db, { customer }) => placesOf(db, customer),
+  summary: 'Saves a customer with all that is theirs; refused with both versions when somebody changed it meanwhile.',
+  input: CustomerSaveRequest,
+  output: CustomerGetAnswer,
+  isUndoable: true,
+  async run({ tx }, { customer }) {
+    const number = await saveCustomer(tx, customer)
+    if (isRefusal(number)) return number
+    return { customer: (await customerRecord(tx, number))! }
+  },
+})
+
+const branchChoices = query({
+  path: 'GET /sales/customerbranch/getall',
+  right: 'CUSTOMER_VIEW',
+  place: 'rows',
+  summary: 'The branches that a customer can be given to.',
+  input: CustomerNothing,
+  output: CustomerChoices,
+  run: async ({ db }) => ({ data: await branchesToChoose(db) }),
+})
+
+const salespersonChoices = query({
+  path: 'GET /sales/customersalesperson/getall',
+  right: 'CUSTOMER_VIEW',
+  place: 'rows',
+  summary: 'The colleagues who can answer for a customer.',
+  input: CustomerNothing,
+  output: CustomerChoices,
+  run: async ({ db }) => ({ data: await salespeopleToChoose(db) }),
+})
+
+export const customerEndpoints = [list, exportRows, get, getNew, save, branchChoices, salespersonChoices] as const
+
+/** Whose a customer is, and whose it is going to be: both must be within reach. */
+async function placesOf(db: Db, { id, branch, salesperson }: CustomerDraft): Promise<Place[] | undefined> {
+  const next = {
+    branch: branch === null ? null : ((await branchKey(db, branch)) ?? null),
+    owner: salesperson === null ? null : ((await salespersonKey(db, salesperson)) ?? null),
+  }
+  if (id === null) return [next]
+  const now = await customerPlace(db, id)
+  return now && [now, next]
+}

@@ -1,0 +1,173 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Place } from '@forecourt/domain/platform/rights.ts'
+import type { Customer, CustomerAddress, CustomerContact, CustomerEmail, CustomerPhone } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+/** Whose a customer is; undefined when there is none. */
+export async function customerPlace(db: Db, number: number): Promise<Place | undefined> {
+  return db
+    .selectFrom('customer')
+    .select(['branchId as branch', 'salespersonId as owner'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** A customer with all that is theirs, as it is kept. */
+export async function customerRow(db: Db, number: number) {
+  const row = await db
+    .selectFrom('customer')
+    .leftJoin('branch', 'branch.id', 'customer.branchId')
+    .leftJoin('staffUser as salesperson', 'salesperson.id', 'customer.salespersonId')
+    .leftJoin('customer as other', 'other.id', 'customer.mergedIntoId')
+    .leftJoin('vatCheck', (join) =>
+      join
+        .onRef('vatCheck.vatPrefix', '=', 'customer.vatPrefix')
+        .onRef('vatCheck.vatNumber', '=', 'customer.vatNumber'),
+    )
+    .selectAll('customer')
+    .select(['branch.number as branch', 'salesperson.number as salesperson'])
+    .select([
+      'other.number as otherNumber',
+      'other.isCompany as otherIsCompany',
+      'other.companyName as otherCompanyName',
+    ])
+    .select(['other.firstName as otherFirstName', 'other.lastName as otherLastName'])
+    .select(['vatCheck.isValid', 'vatCheck.checkedAt', 'vatCheck.companyName as vatCompanyName'])
+    .where('customer.number', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const [addresses, emails, phones, contacts] = await Promise.all([
+    db
+      .selectFrom('customerAddress')
+      .selectAll()
+      .where('customerId', '=', row.id)
+      .orderBy('rank')
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('customerEmail')
+      .selectAll()
+      .where('customerId', '=', row.id)
+      .orderBy('rank')
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('customerPhone')
+      .selectAll()
+      .where('customerId', '=', row.id)
+      .orderBy('rank')
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('customerContact')
+      .selectAll()
+      .where('customerId', '=', row.id)
+      .orderBy('rank')
+      .orderBy('number')
+      .execute(),
+  ])
+  return { ...row, addresses, emails, phones, contacts }
+}
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerRow>>>
+
+export async function insertCustomer(tx: Tx, values: Insertable<Customer>): Promise<{ id: string; number: number }> {
+  return tx.insertInto('customer').values(values).returning(['id', 'number']).executeTakeFirstOrThrow()
+}
+
+/** @returns undefined when somebody changed the customer since that revision */
+export async function updateCustomer(
+  tx: Tx,
+  { number, rev }: { number: number; rev: number },
+  values: Updateable<Customer>,
+): Promise<{ id: string; number: number } | undefined> {
+  return tx
+    .updateTable('customer')
+    .set(values)
+    .where('number', '=', number)
+    .where('rev', '=', rev)
+    .returning(['id', 'number'])
+    .executeTakeFirst()
+}
+
+/** What a customer has several of, and what each of them says. */
+type PartTables = {
+  customerAddress: Insertable<CustomerAddress>
+  customerEmail: Insertable<CustomerEmail>
+  customerPhone: Insertable<CustomerPhone>
+  customerContact: Insertable<CustomerContact>
+}
+export type Part<Table extends keyof PartTables> = { id: number | null } & Omit<
+  PartTables[Table],
+  'id' | 'number' | 'customerId' | 'rank'
+>
+
+/** Makes what a customer has several of what the form says: rows that it knows are changed, others come and go. */
+export async function writeParts<Table extends keyof PartTables>(
+  tx: Tx,
+  table: Table,
+  customerId: string,
+  parts: readonly Part<Table>[],
+): Promise<void> {
+  const numbers = parts.flatMap(({ id }) => (id === null ? [] : [id]))
+  const own = tx as unknown as { [Method in keyof Tx]: Tx[Method] }
+  const of = table as 'customerEmail'
+  await own
+    .deleteFrom(of)
+    .where('customerId', '=', customerId)
+    .where(sql<boolean>`number <> all (${numbers}::integer[])`)
+    .execute()
+  for (const [rank, { id, ...said }] of parts.entries()) {
+    const values = { ...said, rank } as unknown as Insertable<CustomerEmail>
+    const known =
+      id !== null &&
+      (await own
+        .updateTable(of)
+        .set(values)
+        .where('customerId', '=', customerId)
+        .where('number', '=', id)
+        .returning('id')
+        .executeTakeFirst())
+    if (!known)
+      await own
+        .insertInto(of)
+        .values({ ...values, customerId })
+        .execute()
+  }
+}
+
+/** Branches by their numbers, people who sell by theirs. */
+export async function branchKey(db: Db, number: number): Promise<string | undefined> {
+  return (await db.selectFrom('branch').select('id').where('number', '=', number).executeTakeFirst())?.id
+}
+
+/** And their numbers by their keys, in their order. */
+export async function branchNumbers(db: Db, keys: readonly string[]): Promise<number[]> {
+  if (keys.length === 0) return []
+  const rows = await db.selectFrom('branch').select('number').where('id', 'in', keys).orderBy('rank').execute()
+  return rows.map(({ number }) => number)
+}
+
+export async function salespersonKey(db: Db, number: number): Promise<string | undefined> {
+  return (await db.selectFrom('staffUser').select('id').where('number', '=', number).executeTakeFirst())?.id
+}
+
+export function branchesToChoose(db: Db) {
+  return db
+    .selectFrom('branch')
+    .select(['number as id', 'rev', 'name', 'isActive'])
+    .orderBy('rank')
+    .orderBy('number')
+    .execute()
+}
+
+/** Whoever was blocked still has customers. */
+export function salespeopleToChoose(db: Db) {
+  return db
+    .selectFrom('staffUser')
+    .select(['number as id', 'rev'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .select(sql<boolean>`blocked_at is null`.as('isActive'))
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .execute()
+}

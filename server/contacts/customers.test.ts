@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { makeRole, signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const { database } = shop
+const { pool } = database
+const branchNumbers: Record<string, number> = {}
+const branchIds: Record<string, string> = {}
+
+beforeAll(async () => {
+  for (const name of ['Gent', 'Luik']) {
+    branchIds[name] = (await makeBranch(database, name)).branchId
+    const { rows } = await pool.query<{ number: number }>('select number from branch where id = $1', [branchIds[name]])
+    branchNumbers[name] = rows[0]!.number
+  }
+})
+
+const main = await signedInStaff(shop)
+const refused = (name: string, status: number) => ({ status, errors: [{ name }] })
+
+async function colleague(grants: Grants, branch?: string) {
+  const user = await signedInStaff(shop, { roleId: await makeRole(database, grants) })
+  if (branch) await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchIds[branch]])
+  return user
+}
+
+const blank = async () => (await main.call('GET /sales/customer/getnew')).result.customer
+const save = async (changes: object = {}, call = main.call) =>
+  call('POST /sales/customer/save', { customer: { ...(await blank()), lastName: 'Peeters', ...changes } })
+const saved = async (changes: object = {}) => {
+  const answer = await save(changes)
+  expect(answer.errors).toEqual([])
+  return answer.result.customer
+}
+const names = async (value: string, more: object = {}, call = main.call) => {
+  const { result } = await call('POST /sales/customer/list', { searchFilter: { value }, ...more })
+  return (result.data as { name: string }[]).map(({ name }) => name)
+}
+const draftOf = ({ vatCheck: _, mergedInto: _2, createdAt: _3, updatedAt: _4, ...draft }: Record<string, unknown>) =>
+  draft
+
+const mail = (address: string, isPreferred = false) => ({ id: null, label: 'home', address, isPreferred })
+const phone = (number: string, isPreferred = false) => ({ id: null, label: 'home', number, isPreferred })
+const address = (postalCode: string, city: string, changes: object = {}) => ({
+  ...{ id: null, label: 'home', streetName: 'Kerkstraat', houseNumber: '12', boxNumber: '', postalCode, city },
+  ...{ cityId: null, countryCode: 'BE', isPreferred: false, ...changes },
+})
+const contact = (changes: object) => ({
+  ...{ id: null, firstName: 'An', lastName: 'Claes', jobTitle: '', email: '', phone: '', fleetRole: null },
+  ...changes,
+})
+
+describe('saving', () => {
+  test('keeps a customer with several of everything, and one of each that is used', async () => {
+    const made = await saved({
+      firstName: 'Jan',
+      emails: [mail('jan@thuis.example'), mail('jan@werk.example', true)],
+      phones: [phone('0478 12 34 56')],
+      addresses: [address('9000', 'Gent'), address('75001', 'Paris', { countryCode: 'FR', houseNumber: '' })],
+      contacts: [contact({ phone: '09 396 14 21', fleetRole: 'manager' })],
+    })
+    expect(made).toMatchObject({
+      ...{ rev: 1, customerType: 'private', branch: null, salesperson: main.number },
+      emails: [{ isPreferred: false }, { address: 'jan@werk.example', isPreferred: true }],
+      phones: [{ number: '0478 12 34 56', isPreferred: true }],
+      addresses: [{ isPreferred: true }, { countryCode: 'FR', isPreferred: false }],
+      contacts: [{ lastName: 'Claes', phone: '09 396 14 21', fleetRole: 'manager' }],
+    })
+    const changed = await save({
+      ...draftOf(made),
+      emails: [made.emails[1], mail('jan@nieuw.example')],
+      phones: [],
+    })
+    expect(changed.result.customer).toMatchObject({
+      rev: 2,
+      emails: [{ id: made.emails[1].id }, { address: 'jan@nieuw.example' }],
+      phones: [],
+    })
+  })
+
+  test('knows an enterprise by its VAT number, whatever the dots', async () => {
+    const made = await saved({
+      isCompany: true,
+      companyName: 'Transo BV',
+      customerType: 'fleet',
+      vatNumber: '0999.005.572',
+    })
+    expect(made).toMatchObject({
+      ...{ vatPrefix: 'BE', vatNumber: '0999005572', enterpriseNumber: '0999005572', lastName: '' },
+      vatCheck: { state: 'unchecked' },
+    })
+    await pool.query(
+      `insert into vat_check (vat_prefix, vat_number, is_valid, company_name, checked_at) values ('BE', '0999005572', true, 'Transo', now())`,
+    )
+    expect((await main.call('GET /sales/customer/get', { id: made.id })).result.customer.vatCheck).toMatchObject({
+      state: 'valid',
+      companyName: 'Transo',
+    })
+  })
+
+  test.each([
+    ['a person without a name', { lastName: '' }, 'customer.lastName'],
+    ['a company without a name', { isCompany: true }, 'customer.companyName'],
+    ['a mistyped VAT number', { vatNumber: '0999.005.573' }, 'customer.vatNumber'],
+    ['a mistyped enterprise number', { enterpriseNumber: '12' }, 'customer.enterpriseNumber'],
+    ['a national register number', { remarks: 'rijksregister 85.07.30-033.28' }, 'customer.remarks'],
+    ['half an address', { addresses: [address('9000', '')] }, 'customer.addresses.0.city'],
+    ['a postal code of another country', { addresses: [address('75001', 'Paris')] }, 'customer.addresses.0.postalCode'],
+    ['an address of mail that is none', { emails: [mail('jan')] }, 'customer.emails.0.address'],
+    ['an empty phone', { phones: [phone('')] }, 'customer.phones.0.number'],
+    ['a contact without a name', { contacts: [contact({ lastName: '' })] }, 'customer.contacts.0.lastName'],
+    ['a branch that is not there', { branch: 999_999 }, 'customer.branch'],
+  ])('refuses %s', async (_, changes, field) => {
+    expect(await save(changes)).toMatchObject({ status: 422, errors: [{ name: 'customer-incomplete', field }] })
+  })
+
+  test('refuses what somebody changed meanwhile, and shows their version', async () => {
+    const made = await saved()
+    await save({ ...draftOf(made), remarks: 'eerst' })
+    const late = await save({ ...draftOf(made), remarks: 'te laat' })
+    expect(late).toMatchObject(refused('changed-meanwhile', 409))
+    expect(late.errors[0]!.detail).toMatchObject({ theirs: { remarks: 'eerst', rev: 2 }, by: 'Tom Wouters' })
+  })
+})
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await saved({
+      ...{ firstName: 'Hélène', lastName: 'Dupont', language: 'fr', branch: branchNumbers['Luik'] },
+      emails: [mail('helene@dupont.example')],
+      phones: [phone('0479 98 76 54')],
+      addresses: [address('4000', 'Liège')],
+    })
+    await saved({
+      ...{ isCompany: true, companyName: 'Zuiderlicht NV', customerType: 'lease', vatNumber: '0999.001.416' },
+      contacts: [contact({ firstName: 'Piet', lastName: 'Verbruggen', email: 'piet@zuiderlicht.example' })],
+    })
+    await saved({ lastName: 'Vroeger', isActive: false })
+  })
+
+  test.each([
+    ['helene', ['Dupont Hélène']],
+    ['dup hel', ['Dupont Hélène']],
+    ['HELENE@DUPONT', ['Dupont Hélène']],
+    ['0479 98 76 54', ['Dupont Hélène']],
+    ['+32 479/98.76.54', ['Dupont Hélène']],
+    ['4000 liege', ['Dupont Hélène']],
+    ['BE 0999.001.416', ['Zuiderlicht NV']],
+    ['verbruggen', ['Zuiderlicht NV']],
+    ['piet@zuiderlicht', ['Zuiderlicht NV']],
+    ['niemand', []],
+  ])('finds by %s', async (typed, found) => {
+    expect(await names(typed)).toEqual(found)
+  })
+
+  test('finds by the customer number, and shows what is used of each', async () => {
+    const [row] = (await main.call('POST /sales/customer/list', { searchFilter: { value: 'helene' } })).result.data
+    expect(row).toMatchObject({
+      ...{ email: 'helene@dupont.example', phone: '0479 98 76 54', city: 'Liège' },
+      branch: { id: branchNumbers['Luik'], label: 'Luik' },
+      salesperson: { id: main.number, label: 'Tom Wouters' },
+    })
+    expect(await names(String(row.number))).toEqual(['Dupont Hélène'])
+  })
+
+  test('is filtered by kind, branch, salesperson, language and whether it is in use', async () => {
+    const filtered = (queryFilter: object) => names('', { queryFilter })
+    expect(await filtered({ customerType: ['lease'] })).toEqual(['Zuiderlicht NV'])
+    expect(await filtered({ branch: [branchNumbers['Luik']] })).toEqual(['Dupont Hélène'])
+    expect(await filtered({ branch: [branchNumbers['Gent']] })).toEqual([])
+    expect(await filtered({ salesperson: [main.number], language: ['fr'] })).toEqual(['Dupont Hélène'])
+    expect(await filtered({ isActive: false })).toEqual(['Vroeger'])
+  })
+
+  test('follows what changes in a customer, and in what is theirs', async () => {
+    const made = await saved({ lastName: 'Wisselaar', emails: [mail('een@wissel.example')] })
+    await save({ ...draftOf(made), lastName: 'Veranderd', emails: [mail('twee@wissel.example')] })
+    expect(await names('een@wissel')).toEqual([])
+    expect(await names('twee@wissel')).toEqual(['Veranderd'])
+  })
+
+  test.each(['name', 'number', 'customerType', 'email', 'phone', 'city', 'createdOn'])(
+    'is sorted by %s',
+    async (sortBy) => {
+      for (const descending of [false, true]) {
+        const { status } = await main.call('POST /sales/customer/list', { sortFilter: { sortBy, descending } })
+        expect(status).toBe(200)
+      }
+    },
+  )
+})
+
+describe('reach', () => {
+  test('whoever reaches their branch sees and changes its customers, and no others', async () => {
+    const ghent = await colleague({ CUSTOMER_VIEW: 'branch', CUSTOMER_EDIT: 'branch' }, 'Gent')
+    const ours = await saved({ lastName: 'Binnen', branch: branchNumbers['Gent'], salesperson: null })
+    const theirs = await saved({ lastName: 'Buiten', branch: branchNumbers['Luik'], salesperson: null })
+    expect(await names('binnen', {}, ghent.call)).toEqual(['Binnen'])
+    expect(await names('buiten', {}, ghent.call)).toEqual([])
+    expect((await ghent.call('GET /sales/customer/get', { id: ours.id })).status).toBe(200)
+    expect(await ghent.call('GET /sales/customer/get', { id: theirs.id })).toMatchObject(
+      refused('record-not-found', 404),
+    )
+    const change = (customer: object) => ghent.call('POST /sales/customer/save', { customer })
+    expect((await change({ ...draftOf(ours), remarks: 'ok' })).status).toBe(200)
+    expect(await change({ ...draftOf(theirs), remarks: 'nee' })).toMatchObject(refused('other-branch', 403))
+    const given = { ...draftOf(ours), rev: 2, branch: branchNumbers['Luik'] }
+    expect(await change(given)).toMatchObject(refused('other-branch', 403))
+  })
+
+  test('whoever reaches their own sees what they answer for; a new customer is theirs', async () => {
+    const seller = await colleague({ CUSTOMER_VIEW: 'own', CUSTOMER_EDIT: 'own' }, 'Luik')
+    const { customer } = (await seller.call('GET /sales/customer/getnew')).result
+    expect(customer).toMatchObject({ salesperson: seller.number, branch: branchNumbers['Luik'] })
+    const made = await seller.call('POST /sales/customer/save', { customer: { ...customer, lastName: 'Eigen' } })
+    expect(made.status).toBe(200)
+    expect(await names('', {}, seller.call)).toEqual(['Eigen'])
+    const nobodys = await save({ ...customer, lastName: 'Vreemd', salesperson: null }, seller.call)
+    expect(nobodys).toMatchObject(refused('not-yours', 403))
+  })
+
+  test('who looks is noted, and an export is', async () => {
+    const made = await saved()
+    await main.call('GET /sales/customer/get', { id: made.id })
+    const file = await fetch(`${shop.origin}/api/sales/customer/export`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${main.token}` },
+      body: JSON.stringify({ format: 'csv', searchFilter: { value: 'zuiderlicht' } }),
+    })
+    expect(await file.text()).toContain('Zuiderlicht NV;Leasing')
+    const { rows } = await pool.query('select subject from audit_reading where actor = $1', [`user:${main.id}`])
+    expect(rows).toEqual(expect.arrayContaining([{ subject: `customer:${made.id}` }, { subject: 'customer:export' }]))
+  })
+})

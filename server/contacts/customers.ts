@@ -1,0 +1,145 @@
+import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
+import { customerName, customerViolations } from '@forecourt/domain/contacts/customer-record.ts'
+import type { CustomerDraft, CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
+import { formatPhoneInBelgium, phoneOf } from '@forecourt/domain/contacts/phone.ts'
+import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import {
+  branchKey,
+  customerRow,
+  insertCustomer,
+  salespersonKey,
+  updateCustomer,
+  writeParts,
+  type CustomerRow,
+} from './customers.sql.ts'
+
+/** A customer as their form has them. */
+export async function customerRecord(db: Db, number: number): Promise<CustomerRecord | undefined> {
+  const row = await customerRow(db, number)
+  return row && recordOf(row)
+}
+
+function recordOf(row: CustomerRow): CustomerRecord {
+  const { number, rev, isCompany, companyName, firstName, lastName, carUsage, language, remarks } = row
+  return {
+    ...{ id: number, rev, isCompany, companyName, firstName, lastName, language, remarks },
+    customerType: nameOf(CUSTOMER_TYPES, row.customerType)!,
+    carUsage,
+    enterpriseNumber: row.enterpriseNumber ?? '',
+    vatPrefix: row.vatPrefix ?? '',
+    vatNumber: row.vatNumber ?? '',
+    blockedReason: row.blockedReason ?? '',
+    branch: row.branch,
+    salesperson: row.salesperson,
+    isActive: row.isActive,
+    addresses: row.addresses.map(({ number: id, countryCode, id: _, customerId: _2, rank: _3, ...address }) => ({
+      ...address,
+      id,
+      countryCode: countryCode as CountryCode,
+    })),
+    emails: row.emails.map(({ number: id, label, address, isPreferred }) => ({ id, label, address, isPreferred })),
+    phones: row.phones.map(({ number: id, label, phone, isPreferred }) => ({
+      ...{ id, label, isPreferred },
+      number: formatPhoneInBelgium(phone),
+    })),
+    contacts: row.contacts.map(({ number: id, phone, email, id: _, customerId: _2, rank: _3, ...contact }) => ({
+      ...contact,
+      id,
+      email: email ?? '',
+      phone: phone === null ? '' : formatPhoneInBelgium(phone),
+    })),
+    vatCheck: {
+      state: row.isValid === null ? 'unchecked' : row.isValid ? 'valid' : 'invalid',
+      checkedAt: row.checkedAt?.toISOString() ?? null,
+      companyName: row.vatCompanyName,
+    },
+    mergedInto: row.otherNumber === null ? null : { id: row.otherNumber, label: otherName(row) },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function otherName(row: CustomerRow): string {
+  return customerName({
+    isCompany: row.otherIsCompany!,
+    companyName: row.otherCompanyName!,
+    firstName: row.otherFirstName!,
+    lastName: row.otherLastName!,
+  })
+}
+
+/** Keeps a customer with all that is theirs, or says what keeps it from that. @returns the customer number */
+export async function saveCustomer(tx: Tx, draft: CustomerDraft): Promise<number | ApiRefusal> {
+  const [violation] = customerViolations(draft)
+  if (violation) return refuse('customer-incomplete', { status: 422, field: `customer.${violation.field}` })
+  const [branchId, salespersonId] = await Promise.all([
+    draft.branch === null ? null : branchKey(tx, draft.branch),
+    draft.salesperson === null ? null : salespersonKey(tx, draft.salesperson),
+  ])
+  if (branchId === undefined) return refuse('customer-incomplete', { status: 422, field: 'customer.branch' })
+  if (salespersonId === undefined) return refuse('customer-incomplete', { status: 422, field: 'customer.salesperson' })
+  const values = { ...keptFacts(draft), branchId, salespersonId }
+  const written =
+    draft.id === null
+      ? await insertCustomer(tx, values)
+      : await updateCustomer(tx, { number: draft.id, rev: draft.rev }, values)
+  if (!written) return changedMeanwhile(tx, draft.id!)
+  await writeParts(tx, 'customerAddress', written.id, preferringOne(draft.addresses))
+  await writeParts(tx, 'customerEmail', written.id, preferringOne(draft.emails))
+  await writeParts(tx, 'customerPhone', written.id, preferringOne(draft.phones).map(keptPhone))
+  await writeParts(tx, 'customerContact', written.id, draft.contacts.map(keptContact))
+  return written.number
+}
+
+function keptFacts(draft: CustomerDraft) {
+  const { isCompany, companyName, firstName, lastName, enterpriseNumber, carUsage, language, remarks, isActive } = draft
+  const vat = draft.vatNumber === '' ? undefined : parseVatNumber(draft.vatPrefix, draft.vatNumber)
+  const enterprise = parseVatNumber('BE', enterpriseNumber)
+  const ofVat = vat?.ok && vat.prefix === 'BE' ? vat.number : null
+  return {
+    ...{ isCompany, companyName, carUsage, language, remarks, isActive },
+    // People of a company are its contacts.
+    firstName: isCompany ? '' : firstName,
+    lastName: isCompany ? '' : lastName,
+    customerType: CUSTOMER_TYPES[draft.customerType],
+    // In Belgium the VAT number is the enterprise number with BE before it.
+    enterpriseNumber: enterprise.ok ? enterprise.number : ofVat,
+    vatPrefix: vat?.ok ? vat.prefix : null,
+    vatNumber: vat?.ok ? vat.number : null,
+    blockedReason: draft.blockedReason === '' ? null : draft.blockedReason,
+  }
+}
+
+/** The first, where several or none are said to be the one that is used. */
+function preferringOne<Item extends { isPreferred: boolean }>(items: readonly Item[]): Item[] {
+  const first = Math.max(
+    0,
+    items.findIndex(({ isPreferred }) => isPreferred),
+  )
+  return items.map((item, at) => ({ ...item, isPreferred: at === first }))
+}
+
+function keptPhone({ number, ...phone }: CustomerDraft['phones'][number]) {
+  return { ...phone, phone: phoneOf(number)! }
+}
+
+function keptContact({ email, phone, ...contact }: CustomerDraft['contacts'][number]) {
+  return { ...contact, email: email === '' ? null : email, phone: phone === '' ? null : phoneOf(phone)! }
+}
+
+async function changedMeanwhile(tx: Tx, number: number): Promise<ApiRefusal> {
+  const row = await customerRow(tx, number)
+  if (!row) return customerNotFound()
+  return refuse('changed-meanwhile', {
+    detail: { theirs: recordOf(row), by: await lastEditorOf(tx, 'customer', row.id) },
+  })
+}
+
+export function customerNotFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}
