@@ -63,7 +63,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate)/(list|count|getall|get|getnew|usages|export)$`,
+    `^(GET|POST) /sales/(${lists}|financerate)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$`,
   ),
   ORGANISATION_EDIT: new RegExp(ofMedia('organisation')),
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,

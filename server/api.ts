@@ -22,6 +22,7 @@ import { newsletterEndpoints } from './content/newsletter.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
 import { applicationEndpoints } from './content/applications.api.ts'
 import { vacancyEndpoints } from './content/vacancies.api.ts'
+import { getMediaHost } from './catalogue/media-hosts.api.ts'
 import { mediaEndpoints } from './media/media.api.ts'
 import { mediaWritingEndpoints } from './media/media-writing.api.ts'
 import { newsEndpoints } from './content/news.api.ts'
@@ -69,6 +70,7 @@ const written = [
   ...newsletterEndpoints,
   ...consentEndpoints,
   ...newsEndpoints,
+  getMediaHost,
   ...mailEndpoints,
   countPageView,
   ...vacancyEndpoints,

@@ -17,6 +17,7 @@ export const iconNames = [
   'building-warehouse',
   'calculator',
   'calendar',
+  'camera',
   'car',
   'check',
   'chevron-down',

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { bodyType } from '@forecourt/domain/catalogue/body-type.ts'
 import { brand } from '@forecourt/domain/catalogue/brand.ts'
 import { chassisType } from '@forecourt/domain/catalogue/chassis-type.ts'
@@ -26,6 +27,8 @@ import { wheelBase } from '@forecourt/domain/catalogue/wheel-base.ts'
 import { wheelDrive } from '@forecourt/domain/catalogue/wheel-drive.ts'
 import { texts } from '@forecourt/locales/messages/resources/catalogue.js'
 import type { AreaResources } from '../platform/resource/area-resources.ts'
+
+const loadMedia = () => import('./RecordMedia.tsx')
 
 export const catalogue: AreaResources = {
   resources: [
@@ -57,4 +60,8 @@ export const catalogue: AreaResources = {
     warranty,
   ],
   texts,
+  sections: {
+    brand: lazy(() => loadMedia().then(({ BrandMedia }) => ({ default: BrandMedia }))),
+    model: lazy(() => loadMedia().then(({ ModelMedia }) => ({ default: ModelMedia }))),
+  },
 }

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { VIDEO_FRAMES } from '@forecourt/domain/media/video-embed.ts'
 import { isLanguage, LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { isTheme, OFFICE_COOKIES, STAFF_COOKIE } from '@forecourt/domain/platform/office-page.ts'
 import { guardedName } from '../platform/cookies.ts'
 import { preferredLanguage } from '../platform/pages.ts'
-import { DEVELOPMENT_POLICY } from '../platform/security-headers.ts'
+import { DEVELOPMENT_POLICY, securityHeaders } from '../platform/security-headers.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Services } from '../platform/services.ts'
 import { branchCities } from './organisation.sql.ts'
@@ -46,11 +47,13 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
       .replace(/<html[^>]*>/, () => `<html ${attributes(data)}>`)
       .replace('<title></title>', () => `<title>${escaped(dealer)}</title>`)
       .replace('</head>', () => `${settings.look ? `<style>${settings.look.css}</style>` : ''}</head>`)
-    if (!office.strict) c.header('Content-Security-Policy', DEVELOPMENT_POLICY)
+    c.header('Content-Security-Policy', office.strict ? policy : DEVELOPMENT_POLICY)
     // Nothing of it may be kept by a proxy, and the next release has other files.
     return c.html(page, 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' })
   }
 
+  // A film that somebody puts with a car is looked at before it is kept.
+  const policy = new Map(securityHeaders(settings, { frames: VIDEO_FRAMES })).get('Content-Security-Policy')!
   const staffCookie = guardedName(STAFF_COOKIE, settings)
   const app = new Hono()
   for (const place of ['/office', '/office/*']) app.get(place, (c) => pageFor(c))

@@ -19,7 +19,7 @@ import { FileUpload } from '../media/FileUpload.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { sendFile } from '../platform/upload-client.ts'
+import { sendFile } from '@forecourt/api-client/upload-client.ts'
 import { useForm } from '../platform/use-form.ts'
 import styles from './ApplicationDialog.module.css'
 

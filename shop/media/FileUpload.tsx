@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { typesText } from '@forecourt/domain/media/upload-rules.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -6,7 +7,6 @@ import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Spinner } from '@forecourt/ui/Spinner.tsx'
-import { sizeText } from './size-text.ts'
 import type { ChosenUpload, Uploads } from './use-uploads.ts'
 import styles from './FileUpload.module.css'
 

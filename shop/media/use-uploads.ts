@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { countProblem, fileProblem, typesText, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
+import { pixelsOf, uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
+import { countProblem, fileProblem, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { heldBy, hold } from '../platform/drafts.ts'
-import { sizeText } from './size-text.ts'
 
 /** Added, then valid or invalid, then uploading, then completed. */
 export interface ChosenUpload {
@@ -45,7 +45,7 @@ export function useUploads(rules: UploadRules, draft: string): Uploads {
 
   async function judge({ key, file }: ChosenUpload) {
     const problem = fileProblem({ name: file.name, size: file.size, ...(await pixelsOf(file, rules)) }, rules)
-    change(key, problem ? { state: 'invalid', message: problemText(problem, rules) } : { state: 'valid' })
+    change(key, problem ? { state: 'invalid', message: uploadProblemText(problem, rules) } : { state: 'valid' })
   }
 
   async function sendOne({ key, file }: ChosenUpload, send: SendUpload): Promise<boolean> {
@@ -92,26 +92,6 @@ export function useUploads(rules: UploadRules, draft: string): Uploads {
 /** What nobody waited for is to be done again; the server judges what was not judged here. */
 function asLeft(upload: ChosenUpload): ChosenUpload {
   return upload.state === 'added' || upload.state === 'uploading' ? { ...upload, state: 'valid', share: 0 } : upload
-}
-
-/** Only where the rules ask how a picture lies. What the browser cannot read, the server judges. */
-async function pixelsOf(file: File, rules: UploadRules): Promise<{ width?: number; height?: number }> {
-  if (!rules.orientation) return {}
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  return picture ? { width: picture.width, height: picture.height } : {}
-}
-
-function problemText(problem: NonNullable<ReturnType<typeof fileProblem>>, rules: UploadRules): string {
-  switch (problem) {
-    case 'type':
-      return m['upload.type']({ types: typesText(rules) })
-    case 'size':
-      return m['upload.size']({ size: sizeText(rules.maxBytes) })
-    case 'empty':
-      return m['upload.empty']()
-    case 'orientation':
-      return m['upload.orientation']()
-  }
 }
 
 function countText(problem: 'min' | 'max', { minCount = 0, maxCount = 0 }: UploadRules): string {

@@ -4,8 +4,10 @@ import { nextSort, type Sort } from '@forecourt/domain/platform/list-view.ts'
 import { sortsOf, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Grip } from '@forecourt/ui/Grip.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
+import { useOrder } from '@forecourt/ui/useOrder.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Cell } from '../kinds/Cell.tsx'
@@ -14,7 +16,6 @@ import type { Row } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { isChosen, type Chosen } from './chosen.ts'
 import type { Choose } from './use-chosen.ts'
-import { useRowOrder } from './use-row-order.ts'
 import styles from './DataTable.module.css'
 
 /** What a desk draws in some of its columns, by their names; undefined: what the kind of the field does. The same object each time. */
@@ -57,7 +58,11 @@ export function DataTable({
 }: DataTableProps) {
   const id = useId()
   const { onMove } = props
-  const { rows, lifted, gripOf } = useRowOrder(props.rows, onMove ?? (() => {}))
+  const {
+    items: rows,
+    lifted,
+    gripOf,
+  } = useOrder(props.rows, { layout: 'rows', keyOf: ({ id }) => id, onMove: onMove ?? (() => {}) })
   const nameOf = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
   return (
     <div className={styles.frame} role="region" aria-labelledby={id} tabIndex={0}>
@@ -110,18 +115,14 @@ export function DataTable({
               href={hrefOf(row)}
               isChosen={choice && isChosen(choice.chosen, row.id)}
               choose={choice?.choose}
-              isLifted={lifted?.id === row.id}
+              isLifted={lifted?.key === row.id}
               grip={
                 onMove && (
-                  <button
-                    type="button"
+                  <Grip
                     {...gripOf(row)}
-                    className={styles.grip}
-                    aria-label={m['office.rank.move']({ name: nameOf(row) })}
+                    label={m['office.rank.move']({ name: nameOf(row) })}
                     aria-describedby={`${id}-rank`}
-                  >
-                    <Icon name="grip-vertical" size="s" />
-                  </button>
+                  />
                 )
               }
             />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { moved, rankingOf } from './ranking.ts'
+import { moved } from '@forecourt/ui/useOrder.ts'
+import { rankingOf } from './ranking.ts'
 
 const ids = [11, 12, 13, 14]
 

@@ -1,3 +1,5 @@
+import { moved } from '@forecourt/ui/useOrder.ts'
+
 /** What `rank` is sent: these rows, behind that one, or first when it is null. */
 export interface Ranking {
   readonly ids: number[]
@@ -20,9 +22,4 @@ export function rankingOf({ ids, from, to, isFirstPage }: Move): Ranking {
   if (behind !== undefined) return { ids: [id], after: behind }
   // Which row the page before ends with is not known here: what was above goes behind it instead.
   return isFirstPage ? { ids: [id], after: null } : { ids: ids.slice(0, from), after: id }
-}
-
-/** The same with one at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
 }

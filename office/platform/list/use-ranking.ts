@@ -2,11 +2,12 @@ import type { ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { moved } from '@forecourt/ui/useOrder.ts'
 import type { Row } from '../kinds/row.ts'
 import { queries, useCommand } from '../queries.ts'
 import { tellDone } from '../undo.ts'
 import type { listOptions } from './list-options.ts'
-import { moved, rankingOf, type Ranking } from './ranking.ts'
+import { rankingOf, type Ranking } from './ranking.ts'
 
 export type SaveRanking = (ranking: Ranking) => Promise<ResourceCalls<Resource>['rank']['result']>
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate, useParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
@@ -25,7 +25,7 @@ export function ResourceFormPage() {
   return <ResourceForm key={`${loaded.resource.name} ${id}`} {...loaded} />
 }
 
-function ResourceForm({ resource, texts, row }: LoadedRecord) {
+function ResourceForm({ resource, texts, row, Section }: LoadedRecord) {
   const navigate = useNavigate()
   const path = `/${resource.name.toLowerCase()}`
   const refusal = useRefusal(resource.right)
@@ -84,6 +84,11 @@ function ResourceForm({ resource, texts, row }: LoadedRecord) {
           )
         }
       />
+      {Section && base.id !== null && (
+        <Suspense>
+          <Section id={base.id} />
+        </Suspense>
+      )}
       {isRemoving && (
         <RemoveDialog
           resource={resource}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { ListDefinition, Resource } from '@forecourt/domain/platform/resource.ts'
 
 /** The resources of an area, with their texts: loaded when one of them is looked at. */
@@ -5,7 +6,11 @@ export interface AreaResources {
   readonly resources: readonly Resource[]
   /** By key, without `resources.` before it. */
   readonly texts: Texts
+  /** What stands below the form of a saved row, by resource: its pictures. */
+  readonly sections?: Readonly<Record<string, RecordSection>>
 }
+
+type RecordSection = ComponentType<{ id: number }>
 
 type Texts = Readonly<Record<string, (() => string) | undefined>>
 
@@ -19,6 +24,7 @@ export interface NamedList {
 export interface NamedResource {
   readonly resource: Resource
   readonly texts: ResourceTexts
+  readonly Section?: RecordSection | undefined
 }
 
 export interface ResourceTexts {
@@ -32,10 +38,10 @@ export interface ResourceTexts {
   choice(field: string, value: string): string
 }
 
-export function namedResource({ resources, texts }: AreaResources, name: string): NamedResource {
+export function namedResource({ resources, texts, sections }: AreaResources, name: string): NamedResource {
   const resource = resources.find((one) => one.name === name)
   if (!resource) throw new Error(`There is no resource ${name} in its area`)
-  return { resource, texts: textsOf(name, texts) }
+  return { resource, texts: textsOf(name, texts), Section: sections?.[name] }
 }
 
 /** What a resource, or a desk of that name, is called. */

@@ -1,6 +1,6 @@
-import { apiHeaders, timeoutMs } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure, networkFailure, resultOf } from '@forecourt/api-client/api-failure.ts'
-import type { ApiInput, ApiPath, ApiResult } from '@forecourt/api-client/api.ts'
+import { apiHeaders, timeoutMs } from './api-client.ts'
+import { ApiFailure, networkFailure, resultOf } from './api-failure.ts'
+import type { ApiInput, ApiPath, ApiResult } from './api.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
 
 /**
@@ -13,8 +13,18 @@ export function sendFile<P extends ApiPath>(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<ApiResult<P>> {
+  return sendFileTo<ApiResult<P>>(path, input, file, onProgress)
+}
+
+/** The same, for endpoints that are derived from a definition: the caller knows their types from there. */
+export function sendFileTo<Result>(
+  path: string,
+  input: Record<string, string>,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Result> {
   const form = new FormData()
-  for (const [name, value] of Object.entries<string>(input)) form.append(name, value)
+  for (const [name, value] of Object.entries(input)) form.append(name, value)
   form.append('FormFile', file, file.name)
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
@@ -23,7 +33,7 @@ export function sendFile<P extends ApiPath>(
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
     request.addEventListener('load', () => {
       try {
-        resolve(resultOf(JSON.parse(request.responseText) as ApiAnswer<ApiResult<P>>))
+        resolve(resultOf(JSON.parse(request.responseText) as ApiAnswer<Result>))
       } catch (error) {
         if (error instanceof ApiFailure) reject(error)
         else fail()

@@ -1,0 +1,24 @@
+import { fileProblem, typesText, type UploadRules } from '@forecourt/domain/media/upload-rules.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { sizeText } from './size-text.ts'
+
+/** Why a file cannot be sent, for whoever chose it. */
+export function uploadProblemText(problem: NonNullable<ReturnType<typeof fileProblem>>, rules: UploadRules): string {
+  switch (problem) {
+    case 'type':
+      return m['upload.type']({ types: typesText(rules) })
+    case 'size':
+      return m['upload.size']({ size: sizeText(rules.maxBytes) })
+    case 'empty':
+      return m['upload.empty']()
+    case 'orientation':
+      return m['upload.orientation']()
+  }
+}
+
+/** Only where the rules ask how a picture lies. What the browser cannot read, the server judges. */
+export async function pixelsOf(file: File, rules: UploadRules): Promise<{ width?: number; height?: number }> {
+  if (!rules.orientation) return {}
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  return picture ? { width: picture.width, height: picture.height } : {}
+}

@@ -1,0 +1,55 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import styles from './MediaEditor.module.css'
+
+interface MediaDialogProps {
+  title: string
+  size?: 'm' | 'l'
+  onClose: () => void
+  /** True when it is saved; fails with an `ApiFailure`. */
+  onSave: () => Promise<boolean>
+  children: ReactNode
+}
+
+/** A small form over the page. */
+export function MediaDialog({ title, size = 'm', onClose, onSave, children }: MediaDialogProps) {
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // The form of the record lies around it in React, if not in the page.
+    event.stopPropagation()
+    setIsSaving(true)
+    setFailure(undefined)
+    try {
+      if (await onSave()) onClose()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return (
+    <Dialog open size={size} title={title} closeLabel={m['layout.close']()} onClose={onClose} locked={isSaving}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {failure && (
+          <Notice tone="failure" live>
+            {failure}
+          </Notice>
+        )}
+        {children}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{m['office.media.cancel']()}</Button>
+          <Button type="submit" look="primary" busy={isSaving}>
+            {m['office.form.save']()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

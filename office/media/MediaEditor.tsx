@@ -1,0 +1,256 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { sizeText } from '@forecourt/api-client/size-text.ts'
+import type { MediaDraft, MediaImage } from '@forecourt/domain/media/media-draft.schema.ts'
+import {
+  DOCUMENT_RULES,
+  MEDIA_OWNERS,
+  pictureRules,
+  type HostKind,
+  type MediaOwnerName,
+} from '@forecourt/domain/media/media-owners.ts'
+import { typesText } from '@forecourt/domain/media/upload-rules.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { MediaGallery } from '@forecourt/ui/MediaGallery.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { moved } from '@forecourt/ui/useOrder.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { queries } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import { CaptionDialog } from './CaptionDialog.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import { changeAtOnce, changeMedia, mediaOptions } from './media-calls.ts'
+import { MediaView } from './MediaView.tsx'
+import { useMediaUploads, type MediaUpload } from './use-media-uploads.ts'
+import { VideoDialog } from './VideoDialog.tsx'
+import { viewText } from './view-text.ts'
+import styles from './MediaEditor.module.css'
+
+interface MediaEditorProps {
+  owner: MediaOwnerName
+  kind: HostKind
+  hostId: string
+}
+
+/**
+ * The pictures, documents and films of a record: brought, put in order, worded and deleted, each at once and with a way
+ * back. Who may not change them sees them.
+ */
+export function MediaEditor(props: MediaEditorProps) {
+  const refusal = useRefusal(MEDIA_OWNERS[props.owner].right)
+  return refusal === undefined ? (
+    <Editor key={props.hostId} {...props} />
+  ) : (
+    <MediaView hostId={props.hostId} refusal={refusal} />
+  )
+}
+
+function Editor({ owner, kind, hostId }: MediaEditorProps) {
+  const { data, error, refetch } = useQuery(mediaOptions(owner, hostId))
+  const { uploads, add, remove } = useMediaUploads(owner, kind, hostId)
+  const [worded, setWorded] = useState<{ image: MediaImage; name: string }>()
+  const [film, setFilm] = useState<MediaDraft['videos'][number] | 'new'>()
+  const rules = pictureRules(kind)
+  const accept = `${typesText(rules)}, ${typesText(DOCUMENT_RULES)}`
+  if (error) {
+    return (
+      <Notice tone="failure" action={<Button onClick={() => void refetch()}>{m['office.list.again']()}</Button>}>
+        {error.message}
+      </Notice>
+    )
+  }
+  if (!data) return null
+  const { images, documents, videos } = data
+
+  /** It stands there at once; what the server then says is what is kept. */
+  function move<Kind extends 'images' | 'documents' | 'videos'>(of: Kind, from: number, to: number) {
+    const guid = data![of][from]!.guid
+    queries.setQueryData(mediaOptions(owner, hostId).queryKey, {
+      ...data!,
+      [of]: moved<{ guid: string }>(data![of], from, to),
+    })
+    const moves = [{ guid, rank: to }]
+    const done = m['office.media.moved']({ place: to + 1 })
+    void changeAtOnce(
+      of === 'images'
+        ? changeMedia(owner, 'rankimages', { host: hostId, images: moves }, done)
+        : of === 'videos'
+          ? changeMedia(owner, 'rankvideos', { host: hostId, videos: moves }, done)
+          : changeMedia(owner, 'rankdocuments', { host: hostId, documents: moves }, done),
+    )
+  }
+  const texts = (label: string) => ({
+    label,
+    move: (name: string) => m['office.rank.move']({ name }),
+    how: m['office.media.how'](),
+    at: (place: number, count: number) => m['office.rank.at']({ place, count }),
+  })
+  const gone = (name: string) => m['office.remove.removed']({ name })
+  const nameOf = (index: number) => m['office.media.photo']({ number: index + 1 })
+
+  return (
+    <section className={panel.panel} aria-label={m['office.media.title']()}>
+      <h2>{m['office.media.title']()}</h2>
+      <div className={styles.editor}>
+        <div className={styles.bring}>
+          <FileDrop
+            label={m['office.media.add']()}
+            hint={
+              rules.orientation
+                ? m['office.media.add-lying']({ types: accept, size: sizeText(rules.maxBytes) })
+                : m['upload.hint']({ types: accept, size: sizeText(rules.maxBytes) })
+            }
+            accept={accept}
+            multiple
+            texts={{ choose: m['office.media.choose'](), drop: m['upload.drop']() }}
+            onFiles={add}
+          />
+          <label className={styles.camera}>
+            <Icon name="camera" />
+            {m['office.media.camera']()}
+            <input
+              type="file"
+              accept="image/jpeg"
+              capture="environment"
+              onChange={({ target }) => {
+                add([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+          </label>
+        </div>
+        {uploads.length > 0 && (
+          <ul className={styles.uploads}>
+            {uploads.map((upload) => (
+              <UploadRow key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
+            ))}
+          </ul>
+        )}
+        {images.length === 0 ? (
+          <p className="hint">{m['office.media.none']()}</p>
+        ) : (
+          <MediaGallery
+            texts={texts(m['office.media.photos']())}
+            items={images.map((image, index) => ({
+              guid: image.guid,
+              name: nameOf(index),
+              src: image.versions[0]?.url,
+              alt: '',
+              caption: captionOf(image) ?? <span className="hint">{m['office.media.no-caption']()}</span>,
+              badge: index === 0 && images.length > 1 && <Badge tone="new">{m['office.media.main']()}</Badge>,
+            }))}
+            onMove={(from, to) => move('images', from, to)}
+            renderActions={({ guid, name }) => (
+              <>
+                <IconButton
+                  icon="pencil"
+                  label={m['office.media.caption-of']({ name })}
+                  onClick={() => setWorded({ image: images.find((one) => one.guid === guid)!, name })}
+                />
+                <IconButton
+                  icon="trash"
+                  label={m['office.media.remove']({ name })}
+                  onClick={() => void changeAtOnce(changeMedia(owner, 'deleteimage', { image: guid }, gone(name)))}
+                />
+              </>
+            )}
+          />
+        )}
+        {documents.length > 0 && (
+          <>
+            <h3>{m['office.media.documents']()}</h3>
+            <MediaGallery
+              texts={texts(m['office.media.documents']())}
+              items={documents.map(({ guid, name, extension, size }) => ({
+                ...{ guid, name },
+                icon: extension === 'pdf' ? 'file-type-pdf' : 'file-text',
+                caption: `${name} (${extension}, ${sizeText(size)})`,
+              }))}
+              onMove={(from, to) => move('documents', from, to)}
+              renderActions={({ guid, name }) => (
+                <>
+                  <DownloadButton host={hostId} document={guid} name={name} />
+                  <IconButton
+                    icon="trash"
+                    label={m['office.media.remove']({ name })}
+                    onClick={() =>
+                      void changeAtOnce(changeMedia(owner, 'deletedocument', { document: guid }, gone(name)))
+                    }
+                  />
+                </>
+              )}
+            />
+          </>
+        )}
+        <div className={styles.filmsHead}>
+          <h3>{m['office.media.videos']()}</h3>
+          <Button small icon="plus" onClick={() => setFilm('new')}>
+            {m['office.media.video-add']()}
+          </Button>
+        </div>
+        {videos.length > 0 && (
+          <MediaGallery
+            texts={texts(m['office.media.videos']())}
+            items={videos.map(({ guid, name }) => ({ guid, name, icon: 'player-play', caption: name }))}
+            onMove={(from, to) => move('videos', from, to)}
+            renderActions={({ guid, name }) => (
+              <>
+                <IconButton
+                  icon="pencil"
+                  label={m['office.media.video-edit']({ name })}
+                  onClick={() => setFilm(videos.find((one) => one.guid === guid))}
+                />
+                <IconButton
+                  icon="trash"
+                  label={m['office.media.remove']({ name })}
+                  onClick={() => void changeAtOnce(changeMedia(owner, 'deletevideo', { video: guid }, gone(name)))}
+                />
+              </>
+            )}
+          />
+        )}
+      </div>
+      {worded && <CaptionDialog {...worded} owner={owner} kind={kind} onClose={() => setWorded(undefined)} />}
+      {film && (
+        <VideoDialog
+          owner={owner}
+          hostId={hostId}
+          video={film === 'new' ? undefined : film}
+          onClose={() => setFilm(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What stands under a picture; undefined where nothing is said of it. */
+function captionOf({ alt, view }: MediaImage): string | undefined {
+  if (alt) return alt[currentLanguage()] || alt.nl
+  return view === null ? undefined : viewText(view)
+}
+
+function UploadRow({ upload, onRemove }: { upload: MediaUpload; onRemove: () => void }) {
+  const { name, share, message } = upload
+  return (
+    <li className={styles.upload}>
+      <Icon name={message ? 'alert-triangle' : 'upload'} />
+      <span>
+        {name}
+        {message ? (
+          <span className={styles.problem} role="alert">
+            {message}
+          </span>
+        ) : (
+          <progress max={100} value={Math.floor(share * 100)} aria-label={m['upload.progress']({ name })} />
+        )}
+      </span>
+      {message && <IconButton icon="x" label={m['upload.remove']({ name })} onClick={onRemove} />}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { sizeText } from '@forecourt/api-client/size-text.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { MediaGallery } from '@forecourt/ui/MediaGallery.tsx'
+import { callOptions } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import { DownloadButton } from './DownloadButton.tsx'
+import styles from './MediaEditor.module.css'
+
+/** What a record has to show, for who may not change it: documents can be had. */
+export function MediaView({ hostId, refusal }: { hostId: string; refusal?: string | undefined }) {
+  const { data } = useQuery(callOptions('GET /shared/media/getmedia', { hostId }))
+  if (!data) return null
+  const { images, documents } = data.mediaSet
+  const texts = { move: () => '', how: '', at: () => '' }
+  return (
+    <section className={panel.panel} aria-label={m['office.media.title']()}>
+      <h2>{m['office.media.title']()}</h2>
+      <div className={styles.editor}>
+        {refusal && <p className="hint">{refusal}</p>}
+        {images.length === 0 && <p className="hint">{m['office.media.none']()}</p>}
+        <MediaGallery
+          texts={{ ...texts, label: m['office.media.photos']() }}
+          items={images.map(({ guid, alt, versions }) => ({
+            guid,
+            name: alt,
+            alt,
+            src: versions[0]?.url,
+            caption: alt,
+          }))}
+        />
+        {documents.length > 0 && (
+          <MediaGallery
+            texts={{ ...texts, label: m['office.media.documents']() }}
+            items={documents.map(({ guid, name, size }) => ({
+              ...{ guid, name, icon: 'file-text' },
+              caption: `${name} (${sizeText(size)})`,
+            }))}
+            renderActions={({ guid, name }) => <DownloadButton host={hostId} document={guid} name={name} />}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { send } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { sendFileTo } from '@forecourt/api-client/upload-client.ts'
+import type {
+  FileSaved,
+  MediaChanged,
+  MediaDraft,
+  RankDocumentsRequest,
+  RankImagesRequest,
+  RankVideosRequest,
+  SaveImageRequest,
+  SaveVideoRequest,
+} from '@forecourt/domain/media/media-draft.schema.ts'
+import { MEDIA_OWNERS, type MediaOwnerName } from '@forecourt/domain/media/media-owners.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { queries } from '../platform/queries.ts'
+import { tellDone } from '../platform/undo.ts'
+
+interface Inputs {
+  rankimages: z.input<typeof RankImagesRequest>
+  rankvideos: z.input<typeof RankVideosRequest>
+  rankdocuments: z.input<typeof RankDocumentsRequest>
+  saveimage: z.input<typeof SaveImageRequest>
+  savevideo: z.input<typeof SaveVideoRequest>
+  deleteimage: { image: string }
+  deletevideo: { video: string }
+  deletedocument: { document: string }
+}
+
+/** All that a host has, as its owner edits it. */
+export function mediaOptions(owner: MediaOwnerName, hostId: string) {
+  const path = `GET ${MEDIA_OWNERS[owner].path}/getmedia`
+  return queryOptions<MediaDraft, ApiFailure>({
+    queryKey: [path, { hostId }],
+    queryFn: async () => ((await send(path, { hostId })) as { media: MediaDraft }).media,
+  })
+}
+
+/** Changes what a host has; the list shows it at once, and the message takes it back. Fails with an `ApiFailure`. */
+export async function changeMedia<Action extends keyof Inputs>(
+  owner: MediaOwnerName,
+  action: Action,
+  input: Inputs[Action],
+  done: string = m['office.form.saved'](),
+): Promise<void> {
+  const { media, change } = (await send(`POST ${MEDIA_OWNERS[owner].path}/${action}`, input)) as MediaChanged
+  queries.setQueryData(mediaOptions(owner, media.hostId).queryKey, media)
+  tellDone(done, change)
+}
+
+/** The same, where nobody waits with a form open: what was refused is said, and the list shows again what is there. */
+export async function changeAtOnce(change: Promise<void>): Promise<void> {
+  try {
+    await change
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    showToast({ message: error.message, tone: 'failure' })
+    void queries.invalidateQueries()
+  }
+}
+
+export async function sendMediaFile(
+  owner: MediaOwnerName,
+  hostId: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  await sendFileTo<FileSaved>(`POST ${MEDIA_OWNERS[owner].path}/savefile`, { hostId }, file, onProgress)
+  // Several are on their way at once: the list is asked for, not put together.
+  await queries.invalidateQueries({ queryKey: mediaOptions(owner, hostId).queryKey })
+}

@@ -1,0 +1,14 @@
+/** More than any screen shows of a picture, and far less than a telephone sends. */
+const longestSide = 2400
+
+/** A picture as it is sent: what a camera makes larger than any screen is made smaller here, so that it leaves sooner. */
+export async function shrunk(file: File): Promise<File> {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  const scale = picture ? longestSide / Math.max(picture.width, picture.height) : 1
+  if (!picture || scale >= 1) return file
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
+  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
+  return new File([await canvas.convertToBlob({ type, quality: 0.9 })], file.name, { type })
+}

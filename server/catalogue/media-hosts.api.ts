@@ -1,0 +1,16 @@
+import { MediaHostAnswer, MediaHostRequest } from '@forecourt/domain/catalogue/media-host.schema.ts'
+import { query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+
+export const getMediaHost = query({
+  path: 'GET /sales/catalogue/getmediahost',
+  right: 'MASTER_DATA_VIEW',
+  summary: 'What holds the pictures of a brand, a model or a version.',
+  input: MediaHostRequest,
+  output: MediaHostAnswer,
+  async run({ db }, { of, id }) {
+    const found = await db.selectFrom(of).select('mediaHostId').where('number', '=', id).executeTakeFirst()
+    // The database gives each row a host.
+    return found ? { hostId: found.mediaHostId! } : refuse('record-not-found', { status: 404 })
+  },
+})

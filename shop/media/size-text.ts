@@ -1,8 +1,0 @@
-import { currentLocale } from '../platform/language.ts'
-
-/** Bytes in, what people read out: `312 kB`, `2,4 MB`. */
-export function sizeText(bytes: number): string {
-  const isSmall = bytes < 1024 * 1024
-  const value = isSmall ? Math.ceil(bytes / 1024) : bytes / 1024 / 1024
-  return `${new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 }).format(value)}\u00a0${isSmall ? 'kB' : 'MB'}`
-}

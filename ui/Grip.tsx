@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Grip.module.css'
+
+/** What an item is taken by to be put elsewhere; its behaviour comes from `useOrder`. */
+export function Grip({
+  label,
+  ...props
+}: { label: string } & Omit<ComponentProps<'button'>, 'children' | 'className'>) {
+  return (
+    <button type="button" {...props} className={styles.grip} aria-label={label}>
+      <Icon name="grip-vertical" size="s" />
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import { useId, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Grip } from './Grip.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+import { useOrder } from './useOrder.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import styles from './MediaGallery.module.css'
+
+export interface MediaTile {
+  readonly guid: string
+  /** What its buttons call it: "Foto 2", "Brochure". */
+  readonly name: string
+  /** Under it. */
+  readonly caption?: ReactNode
+  /** On its corner. */
+  readonly badge?: ReactNode
+  /** The picture; without it the icon stands for it. */
+  readonly src?: string | undefined
+  readonly alt?: string | undefined
+  readonly icon?: IconName | undefined
+}
+
+interface MediaGalleryTexts {
+  /** Names the gallery: "Foto's" */
+  label: string
+  /** "Foto 2 verplaatsen" */
+  move: (name: string) => string
+  /** How the keys move one. */
+  how: string
+  /** "Plaats 2 van 5" */
+  at: (place: number, count: number) => string
+}
+
+interface MediaGalleryProps {
+  items: readonly MediaTile[]
+  texts: MediaGalleryTexts
+  /** Without it the order is only shown. */
+  onMove?: ((from: number, to: number) => void) | undefined
+  /** What can be done with one. */
+  renderActions?: ((item: MediaTile) => ReactNode) | undefined
+}
+
+/** Pictures, documents or films side by side: four, and two where the screen is narrow. */
+export function MediaGallery({ items, texts, onMove, renderActions }: MediaGalleryProps) {
+  const id = useId()
+  const order = useOrder(items, { layout: 'grid', keyOf: ({ guid }) => guid, onMove: onMove ?? (() => {}) })
+  const { lifted } = order
+  return (
+    <>
+      <ul className={styles.grid} aria-label={texts.label}>
+        {order.items.map((item) => (
+          <li key={item.guid} className={classes(styles.tile, lifted?.key === item.guid && styles.lifted)}>
+            <div className={styles.frame}>
+              {item.src === undefined ? (
+                <Icon name={item.icon ?? 'photo'} />
+              ) : (
+                <img src={item.src} alt={item.alt ?? ''} loading="lazy" draggable={false} />
+              )}
+              {item.badge && <span className={styles.badge}>{item.badge}</span>}
+            </div>
+            {item.caption && <p className={styles.caption}>{item.caption}</p>}
+            {(onMove || renderActions) && (
+              <div className={styles.bar}>
+                {onMove && (
+                  <Grip {...order.gripOf(item)} label={texts.move(item.name)} aria-describedby={`${id}-how`} />
+                )}
+                <span className={styles.actions}>{renderActions?.(item)}</span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onMove && (
+        <VisuallyHidden>
+          <span id={`${id}-how`}>{texts.how}</span>
+          <span role="status">{lifted && texts.at(lifted.at + 1, items.length)}</span>
+        </VisuallyHidden>
+      )}
+    </>
+  )
+}
