@@ -38,6 +38,7 @@ import { resourceEndpoints } from './platform/resource-endpoints.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
 import { translationEndpoints } from './platform/translation.api.ts'
 import { pricingEndpoints } from './pricing/pricing.api.ts'
+import { rangeEndpoints } from './pricing/range.api.ts'
 import { getCarRequests } from './stock/car-requests.api.ts'
 import { accountCarEndpoints } from './stock/account-cars.api.ts'
 import { carAlertEndpoints } from './stock/car-alerts.api.ts'
@@ -83,6 +84,7 @@ const written = [
   askAboutCar,
   ...fileEndpoints,
   ...pricingEndpoints,
+  ...rangeEndpoints,
   ...tradeInEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,

@@ -16,6 +16,7 @@ export const RIGHTS = {
   MAIL_SEND: 'house',
   MASTER_DATA_VIEW: 'house',
   ORGANISATION_EDIT: 'house',
+  PRICE_LIST_EDIT: 'house',
   ROLE_EDIT: 'house',
   TEXT_TRANSLATE: 'house',
   USER_EDIT: 'house',

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { PublicNumber, typedLines, typedText } from '../platform/fields.schema.ts'
+import { VERSION_TAGS, type VersionTag } from './vehicle.ts'
+
+const Tag = z.enum(Object.keys(VERSION_TAGS) as [VersionTag, ...VersionTag[]])
+
+const longestIntroduction = 600
+
+/** What a version of a model year is, and how everything it can have belongs to it. All by public number. */
+export const VersionDraft = z.strictObject({
+  id: PublicNumber.nullable(),
+  rev: z.int().min(0),
+  modelYear: PublicNumber,
+  name: typedText(60),
+  bodyType: PublicNumber.nullable(),
+  doors: z.int().min(0).max(9).nullable(),
+  seats: z.int().min(0).max(60).nullable(),
+  warranty: PublicNumber.nullable(),
+  introduction: z
+    .strictObject({ nl: typedLines(longestIntroduction), fr: typedLines(longestIntroduction).optional() })
+    .nullable(),
+  /** The shop may show it. */
+  isActive: z.boolean(),
+  engines: z.array(z.strictObject({ id: PublicNumber, isBase: z.boolean(), isActive: z.boolean() })).max(100),
+  options: z.array(z.strictObject({ id: PublicNumber, tag: Tag })).max(2_000),
+  packs: z.array(z.strictObject({ id: PublicNumber, tag: Tag })).max(500),
+  colours: z.array(z.strictObject({ id: PublicNumber, tag: Tag })).max(500),
+  covers: z.array(z.strictObject({ cover: PublicNumber, colour: PublicNumber, tag: Tag })).max(500),
+})
+export type VersionDraft = z.infer<typeof VersionDraft>
+
+const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+
+const Choice = z.strictObject({
+  id: PublicNumber,
+  name: Name,
+  /** Beside the name: a code, a power. */
+  note: z.string(),
+  /** The heading that it stands under. */
+  group: Name.nullable(),
+  hex: z.string().nullable(),
+  isActive: z.boolean(),
+})
+export type PartChoice = z.infer<typeof Choice>
+
+const Plain = z.array(z.strictObject({ id: PublicNumber, name: Name, isActive: z.boolean() }))
+
+/** What the parts of a version are chosen from. */
+export const PartChoices = z.strictObject({
+  bodyTypes: Plain,
+  doors: Plain,
+  seats: Plain,
+  warranties: Plain,
+  engines: z.array(Choice),
+  options: z.array(Choice),
+  packs: z.array(Choice),
+  colours: z.array(Choice),
+  covers: z.array(Choice),
+  coverColours: z.array(Choice),
+})
+export type PartChoices = z.infer<typeof PartChoices>

@@ -1,0 +1,67 @@
+import type { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
+import type { CalendarDay } from '../platform/calendar.ts'
+import type { Translated } from '../platform/translated.ts'
+import { firstGap, priceOn, type DatedPrice } from './price-plan.ts'
+import type { PricedKind, PriceOfPart } from './range.schema.ts'
+
+/** What a version costs on a day, or something that it can have; the price that it has for itself before the one for all. */
+export function partPriceOn(
+  prices: readonly PriceOfPart[],
+  part: { kind: PricedKind; id: number | null },
+  day: CalendarDay,
+): PriceOfPart | undefined {
+  const own = rowsOf(prices, part)
+  return (
+    priceOn(
+      own.filter(({ isOwn }) => isOwn),
+      day,
+    ) ??
+    priceOn(
+      own.filter(({ isOwn }) => !isOwn),
+      day,
+    )
+  )
+}
+
+/**
+ * The first thing for sale in a version that has no price on a day when the version can be ordered. What is standard costs
+ * nothing more; what is archived nobody can choose.
+ */
+export function unpricedPart(
+  { version, prices }: { version: VersionDraft; prices: readonly PriceOfPart[] },
+  choices: PartChoices,
+  year: { orderableFrom: CalendarDay; orderableUntil: CalendarDay | null },
+  today: CalendarDay,
+): { name: Translated | null; day: CalendarDay } | undefined {
+  const from = year.orderableFrom > today ? year.orderableFrom : today
+  for (const { name, ...part } of pricedParts(version, choices)) {
+    const day = firstGap(rowsOf(prices, part) as readonly DatedPrice[], { from, until: year.orderableUntil })
+    if (day !== undefined) return { name, day }
+  }
+  return undefined
+}
+
+type Part = { kind: PricedKind; id: number | null; name: Translated | null }
+
+function pricedParts(version: VersionDraft, choices: PartChoices): Part[] {
+  const chosen = (kind: PricedKind, of: PartChoices['options'], ids: readonly number[]): Part[] =>
+    of.flatMap(({ id, name, isActive }) => (isActive && ids.includes(id) ? [{ kind, id, name }] : []))
+  const optional = (parts: readonly { id: number; tag: string }[]) =>
+    parts.flatMap(({ id, tag }) => (tag === 'optional' ? [id] : []))
+  return [
+    { kind: 'version', id: null, name: null },
+    ...chosen(
+      'engine',
+      choices.engines,
+      version.engines.flatMap(({ id, isBase, isActive }) => (isActive && !isBase ? [id] : [])),
+    ),
+    ...chosen('option', choices.options, optional(version.options)),
+    ...chosen('pack', choices.packs, optional(version.packs)),
+    ...chosen('colour', choices.colours, optional(version.colours)),
+    ...chosen('cover', choices.covers, optional(version.covers.map(({ cover, tag }) => ({ id: cover, tag })))),
+  ]
+}
+
+function rowsOf(prices: readonly PriceOfPart[], { kind, id }: { kind: PricedKind; id: number | null }) {
+  return prices.filter((row) => row.kind === kind && row.id === id)
+}

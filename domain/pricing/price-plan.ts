@@ -1,0 +1,107 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import { accept, refuse, type Result } from '../platform/result.ts'
+import type { ListAmount } from './breakdown.ts'
+
+/** What something costs from a day on, up to another or without end. The rows of one thing never overlap. */
+export interface DatedPrice extends ListAmount {
+  readonly validFrom: CalendarDay
+  /** Exclusive; null is open. */
+  readonly validUntil: CalendarDay | null
+}
+
+/** From a day on something costs an amount; without one, what was planned from that day does not come. */
+export interface PriceChange {
+  readonly from: CalendarDay
+  readonly amount: ListAmount | null
+}
+
+export type PlanRefusal = 'price-in-the-past' | 'price-began-already' | 'price-not-planned'
+
+/**
+ * The rows of one thing in, the same with a change out. A price that is or was in force is evidence: its amount stays, and
+ * all that becomes of it is its end. What is planned may be replaced and taken away; what stood before it then goes on.
+ */
+export function withChange(
+  rows: readonly DatedPrice[],
+  { from, amount }: PriceChange,
+  today: CalendarDay,
+): Result<{ rows: DatedPrice[] }, PlanRefusal> {
+  if (from < today) return refuse('price-in-the-past')
+  const holding = rows.find((row) => holds(row, from))
+  if (amount === null) return holding?.validFrom === from ? without(rows, holding, today) : refuse('price-not-planned')
+  if (holding && isSameAmount(holding, amount)) return accept({ rows: [...rows] })
+  if (holding?.validFrom === from && from === today) return refuse('price-began-already')
+  const until = holding ? holding.validUntil : (following(rows, from)?.validFrom ?? null)
+  const others = rows.flatMap((row) => (row === holding ? endedAt(row, from) : [row]))
+  return accept({ rows: sorted([...others, { ...amount, validFrom: from, validUntil: until }]) })
+}
+
+/** Several changes, one after the other. */
+export function withChanges(
+  rows: readonly DatedPrice[],
+  changes: readonly PriceChange[],
+  today: CalendarDay,
+): Result<{ rows: DatedPrice[] }, PlanRefusal> {
+  let changed: readonly DatedPrice[] = rows
+  for (const change of changes) {
+    const outcome = withChange(changed, change, today)
+    if (!outcome.ok) return outcome
+    changed = outcome.rows
+  }
+  return accept({ rows: [...changed] })
+}
+
+/** What holds on a day. */
+export function priceOn<Price extends DatedPrice>(rows: readonly Price[], day: CalendarDay): Price | undefined {
+  return rows.find((row) => holds(row, day))
+}
+
+/** The first day on which something without a price is for sale; undefined when there is always one. */
+export function firstGap(
+  rows: readonly DatedPrice[],
+  period: { from: CalendarDay; until: CalendarDay | null },
+): CalendarDay | undefined {
+  let day = period.from
+  while (period.until === null || day < period.until) {
+    const ends = rows.filter((row) => holds(row, day)).map(({ validUntil }) => validUntil)
+    if (ends.length === 0) return day
+    if (ends.includes(null)) return undefined
+    day = (ends as CalendarDay[]).toSorted().at(-1)!
+  }
+  return undefined
+}
+
+export function isSameAmount(one: ListAmount, other: ListAmount): boolean {
+  return one.cents === other.cents && one.vatExcluded === other.vatExcluded
+}
+
+function without(
+  rows: readonly DatedPrice[],
+  planned: DatedPrice,
+  today: CalendarDay,
+): Result<{ rows: DatedPrice[] }, PlanRefusal> {
+  const { validFrom, validUntil } = planned
+  if (validFrom <= today) return refuse('price-began-already')
+  return accept({
+    rows: rows.flatMap((row) => {
+      if (row === planned) return []
+      return row.validUntil === validFrom ? [{ ...row, validUntil }] : [row]
+    }),
+  })
+}
+
+function holds({ validFrom, validUntil }: DatedPrice, day: CalendarDay): boolean {
+  return validFrom <= day && (validUntil === null || validUntil > day)
+}
+
+function endedAt(row: DatedPrice, day: CalendarDay): DatedPrice[] {
+  return row.validFrom === day ? [] : [{ ...row, validUntil: day }]
+}
+
+function following(rows: readonly DatedPrice[], day: CalendarDay): DatedPrice | undefined {
+  return sorted(rows).find(({ validFrom }) => validFrom > day)
+}
+
+function sorted(rows: readonly DatedPrice[]): DatedPrice[] {
+  return rows.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
+import { VEHICLE_CLASSES, type VehicleClass } from '../catalogue/vehicle.ts'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { CentsAmount, Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { NOT_SHOWN_REASONS } from './shown.ts'
+
+/** What has prices of its own on the desk of a version. */
+export const PRICED_KINDS = ['version', 'engine', 'colour', 'cover', 'option', 'pack'] as const
+export type PricedKind = (typeof PRICED_KINDS)[number]
+
+/** Brand, model, model year, version: all there is, each in its order. */
+export const RangeTree = z.strictObject({
+  brands: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      name: z.string(),
+      isActive: z.boolean(),
+      isSoldNew: z.boolean(),
+      models: z.array(
+        z.strictObject({
+          id: PublicNumber,
+          name: z.string(),
+          isActive: z.boolean(),
+          vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES) as [VehicleClass, ...VehicleClass[]]),
+          years: z.array(
+            z.strictObject({
+              id: PublicNumber,
+              rev: z.int(),
+              year: z.int(),
+              orderableFrom: Day,
+              orderableUntil: Day.nullable(),
+              versions: z.array(
+                z.strictObject({
+                  id: PublicNumber,
+                  name: z.string(),
+                  isActive: z.boolean(),
+                  /** Today the shop shows it. */
+                  isShown: z.boolean(),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+export type RangeTree = z.infer<typeof RangeTree>
+
+const Amount = z.strictObject({ cents: CentsAmount.min(0).max(2_000_000_000), vatExcluded: z.boolean() })
+
+const Subject = {
+  kind: z.enum(PRICED_KINDS),
+  /** Null: the version itself. */
+  id: PublicNumber.nullable(),
+  /** A price that this version alone has; else one for all. */
+  isOwn: z.boolean(),
+}
+
+export const PriceOfPart = z.strictObject({ ...Subject, ...Amount.shape, validFrom: Day, validUntil: Day.nullable() })
+export type PriceOfPart = z.infer<typeof PriceOfPart>
+
+export const PriceStep = z.strictObject({
+  ...Subject,
+  from: Day,
+  /** Null takes what was planned from that day away. */
+  amount: Amount.nullable(),
+  /** What held from that day on when it was decided; another by now is refused. */
+  was: Amount.nullable(),
+})
+export type PriceStep = z.infer<typeof PriceStep>
+
+/** Where a version stands in the range. */
+export const VersionPlace = z.strictObject({
+  brand: z.strictObject({ id: PublicNumber, name: z.string() }),
+  model: z.strictObject({ id: PublicNumber, name: z.string() }),
+  year: z.strictObject({ id: PublicNumber, year: z.int(), orderableFrom: Day, orderableUntil: Day.nullable() }),
+})
+export type VersionPlace = z.infer<typeof VersionPlace>
+
+/** A version with the prices of everything that it has or could have. */
+export const VersionSheet = z.strictObject({
+  version: VersionDraft,
+  prices: z.array(PriceOfPart),
+  /** Why the shop does not show it today; none: it does. */
+  notShown: z.array(z.enum(NOT_SHOWN_REASONS)),
+})
+export type VersionSheet = z.infer<typeof VersionSheet>
+
+export const RangeNothing = z.strictObject({})
+export const VersionRequest = z.strictObject({ id: PublicNumberParam })
+export const NewVersionRequest = z.strictObject({ modelYear: PublicNumberParam })
+export const VersionAnswer = z.strictObject({
+  ...VersionSheet.shape,
+  choices: PartChoices,
+  place: VersionPlace,
+  /** In Belgium. */
+  today: Day,
+})
+export const VersionSaveRequest = z.strictObject({ version: VersionDraft, prices: z.array(PriceStep).max(2_000) })
+export const PricesPlanRequest = z.strictObject({ id: PublicNumber, prices: z.array(PriceStep).min(1).max(2_000) })
+export const VersionSaved = z.strictObject({ ...VersionSheet.shape, change: ChangeRef.nullable() })
+
+export const VersionDeleteRequest = z.strictObject({ id: PublicNumber, rev: z.int().min(0) })
+export const VersionDeleted = z.strictObject({ isDeleted: z.literal(true) })
+
+export const VersionCopyRequest = z.strictObject({
+  id: PublicNumber,
+  /** The model year it comes in: its own, or another of the same model. */
+  modelYear: PublicNumber,
+  name: typedText(60),
+})
+export const ModelYearCopyRequest = z.strictObject({
+  id: PublicNumber,
+  year: z.int().min(1950).max(2100),
+  orderableFrom: Day,
+  orderableUntil: Day.nullable(),
+  /** The year that is copied ends where the new one begins. */
+  endsSource: z.boolean(),
+})
+export const CopyAnswer = z.strictObject({ id: PublicNumber, change: ChangeRef.nullable() })

@@ -1,0 +1,283 @@
+import type { VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { may } from '@forecourt/domain/platform/rights.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { unpricedPart } from '@forecourt/domain/pricing/part-prices.ts'
+import { isSameAmount, priceOn, withChanges } from '@forecourt/domain/pricing/price-plan.ts'
+import {
+  CopyAnswer,
+  ModelYearCopyRequest,
+  NewVersionRequest,
+  PricesPlanRequest,
+  RangeNothing,
+  RangeTree,
+  VersionAnswer,
+  VersionCopyRequest,
+  VersionDeleted,
+  VersionDeleteRequest,
+  VersionRequest,
+  VersionSaved,
+  VersionSaveRequest,
+  type PriceStep,
+  type VersionPlace,
+  type VersionSheet,
+} from '@forecourt/domain/pricing/range.schema.ts'
+import { notShownBecause } from '@forecourt/domain/pricing/shown.ts'
+import {
+  choicesFor,
+  copyVersion,
+  copyYear,
+  deleteVersion,
+  newVersion,
+  versionKeys,
+  versionRow,
+  writeVersion,
+  yearRow,
+  type YearRow,
+} from '../catalogue/version-desk.ts'
+import { changeUnderway, lastEditorOf } from '../platform/audit.ts'
+import { deletingUnlessUsed } from '../platform/constraints.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import {
+  copyPrices,
+  deletePrices,
+  lockPriceList,
+  pricesOf,
+  pricesOfParts,
+  rangeTree,
+  shownFacts,
+  subjectKey,
+  writePrices,
+} from './range.sql.ts'
+
+const getTree = query({
+  path: 'GET /sales/range/gettree',
+  right: 'MASTER_DATA_VIEW',
+  summary: 'Brands with their models, model years and versions, and which of those the shop shows.',
+  input: RangeNothing,
+  output: RangeTree,
+  run: async ({ db, call }) => ({ brands: await rangeTree(db, brusselsDay(call.now)) }),
+})
+
+const get = query({
+  path: 'GET /sales/version/get',
+  right: 'MASTER_DATA_VIEW',
+  summary: 'A version with everything that belongs to it and its prices, and what it could have.',
+  input: VersionRequest,
+  output: VersionAnswer,
+  async run({ db, call }, { id }) {
+    const today = brusselsDay(call.now)
+    const found = await versionKeys(db, id)
+    if (!found) return notFound()
+    const year = (await yearRow(db, { key: found.yearKey }))!
+    const [sheet, choices] = await Promise.all([sheetOf(db, found.key, year, today), choicesFor(db, year)])
+    return { ...sheet, choices, place: placeOf(year), today }
+  },
+})
+
+const getNew = query({
+  path: 'GET /sales/version/getnew',
+  right: 'MASTER_DATA_VIEW',
+  summary: 'A version that a model year does not have yet, with what it could have.',
+  input: NewVersionRequest,
+  output: VersionAnswer,
+  async run({ db, call }, { modelYear }) {
+    const year = await yearRow(db, { number: modelYear })
+    if (!year) return notFound()
+    const [prices, choices] = await Promise.all([
+      pricesOfParts(db, { ...year, versionKey: null }),
+      choicesFor(db, year),
+    ])
+    const version = newVersion(year)
+    const notShown = ['not-published' as const]
+    return { version, prices, notShown, choices, place: placeOf(year), today: brusselsDay(call.now) }
+  },
+})
+
+const save = command({
+  path: 'POST /sales/version/save',
+  right: 'CATALOGUE_EDIT',
+  summary: 'Saves a version with everything that belongs to it and, for whoever may, prices from a day on.',
+  isUndoable: true,
+  input: VersionSaveRequest,
+  output: VersionSaved,
+  async run({ tx, call }, { version, prices }) {
+    const refused = prices.length > 0 ? priceRefusal(call) : undefined
+    if (refused) return refused
+    const key = await writeVersion(tx, version)
+    if (isRefusal(key)) return key
+    if (key === 'changed') return changedMeanwhile(tx, version.id!, call)
+    return planAndAnswer(tx, call, key, prices)
+  },
+})
+
+const planPrices = command({
+  path: 'POST /sales/version/planprices',
+  right: 'PRICE_LIST_EDIT',
+  summary:
+    'Says what a version, or something it can have, costs from a day on. What is in force is succeeded, never edited.',
+  isUndoable: true,
+  input: PricesPlanRequest,
+  output: VersionSaved,
+  async run({ tx, call }, { id, prices }) {
+    const found = await versionKeys(tx, id)
+    return found ? planAndAnswer(tx, call, found.key, prices) : notFound()
+  },
+})
+
+const copy = command({
+  path: 'POST /sales/version/copy',
+  right: 'CATALOGUE_EDIT',
+  summary: 'Copies a version with all it holds and what that costs, into a year of its model; it is not published yet.',
+  isUndoable: true,
+  input: VersionCopyRequest,
+  output: CopyAnswer,
+  async run({ tx, call }, { id, ...into }) {
+    const refused = priceRefusal(call)
+    if (refused) return refused
+    const source = await versionKeys(tx, id)
+    if (!source) return notFound()
+    const made = await copyVersion(tx, source, into)
+    if (isRefusal(made)) return made
+    await copyPrices(tx, source.key, made, brusselsDay(call.now))
+    return { id: (await versionRow(tx, made)).id, change: await changeUnderway(tx) }
+  },
+})
+
+const copyModelYear = command({
+  path: 'POST /sales/modelyear/copy',
+  right: 'CATALOGUE_EDIT',
+  summary: 'Copies a model year with its versions, all they hold and what that costs; none of them is published yet.',
+  isUndoable: true,
+  input: ModelYearCopyRequest,
+  output: CopyAnswer,
+  async run({ tx, call }, { id, ...facts }) {
+    const refused = priceRefusal(call)
+    if (refused) return refused
+    const source = await yearRow(tx, { number: id })
+    if (!source) return notFound()
+    const made = await copyYear(tx, source, facts)
+    if (isRefusal(made)) return made
+    for (const { source: from, copy: to } of made.versions) await copyPrices(tx, from, to, brusselsDay(call.now))
+    return { id: made.id, change: await changeUnderway(tx) }
+  },
+})
+
+const remove = command({
+  path: 'POST /sales/version/delete',
+  right: 'CATALOGUE_EDIT',
+  summary: 'Deletes a version that was never shown or sold; others are taken out of the shop instead.',
+  isUndoable: true,
+  input: VersionDeleteRequest,
+  output: VersionDeleted,
+  async run({ tx, call }, { id, rev }) {
+    const found = await versionKeys(tx, id)
+    if (!found) return notFound()
+    const outcome = await deletingUnlessUsed(tx, async () => {
+      await deletePrices(tx, found.key)
+      return deleteVersion(tx, found.key, rev)
+    })
+    if (outcome === 'used') return refuse('version-used')
+    return outcome ? { isDeleted: true as const } : changedMeanwhile(tx, id, call)
+  },
+})
+
+export const rangeEndpoints = [getTree, get, getNew, save, planPrices, copy, copyModelYear, remove] as const
+
+type StaffCall = CallerWith<'staff'>
+
+async function planAndAnswer(tx: Tx, { now, language }: StaffCall, key: string, steps: readonly PriceStep[]) {
+  const today = brusselsDay(now)
+  const refused = await plan(tx, key, steps, today)
+  if (refused) return refused
+  const found = (await versionKeys(tx, (await versionRow(tx, key)).id))!
+  const year = (await yearRow(tx, { key: found.yearKey }))!
+  const sheet = await sheetOf(tx, key, year, today)
+  const unpriced = await gapRefusal(tx, sheet, year, today, language)
+  return unpriced ?? { ...sheet, change: await changeUnderway(tx) }
+}
+
+/** Writes what somebody decided, as long as what they saw still stands. */
+async function plan(
+  tx: Tx,
+  versionKey: string,
+  steps: readonly PriceStep[],
+  today: CalendarDay,
+): Promise<ApiRefusal | undefined> {
+  if (steps.length > 0) await lockPriceList(tx)
+  const bySubject = Map.groupBy(steps, ({ kind, id, isOwn }) => JSON.stringify([kind, id, isOwn]))
+  for (const of of bySubject.values()) {
+    const { kind, id, isOwn } = of[0]!
+    const key = kind === 'version' ? versionKey : id === null ? undefined : await subjectKey(tx, kind, id)
+    if (key === undefined) return refuse('reference-gone', { status: 422, field: 'prices' })
+    const subject = { kind, key, forVersion: isOwn && kind !== 'version' ? versionKey : null }
+    const rows = await pricesOf(tx, subject)
+    const isStale = of.some(({ from, was }) => {
+      const held = priceOn(rows, from)
+      return held === undefined ? was !== null : was === null || !isSameAmount(held, was)
+    })
+    if (isStale) return refuse('price-changed-meanwhile', { field: 'prices' })
+    const changed = withChanges(rows, of, today)
+    if (!changed.ok) return refuse(changed.reason, { status: 422, field: 'prices' })
+    await writePrices(tx, subject, rows, changed.rows)
+  }
+  return undefined
+}
+
+/** What is published has a price on every day on which it is for sale. */
+async function gapRefusal(
+  db: Db,
+  sheet: VersionSheet,
+  year: YearRow,
+  today: CalendarDay,
+  language: Language,
+): Promise<ApiRefusal | undefined> {
+  if (!sheet.version.isActive) return undefined
+  if (sheet.version.engines.length === 0) {
+    return refuse('version-base-engine', { status: 422, field: 'version.engines' })
+  }
+  const choices = await choicesFor(db, year)
+  const gap = unpricedPart(sheet, choices, year, today)
+  if (!gap) return undefined
+  const name = gap.name ? translate(gap.name, language) : sheet.version.name
+  const day = gap.day.split('-').toReversed().join('/')
+  return refuse('price-gap', { status: 422, field: 'version.isActive', values: { name, day } })
+}
+
+async function sheetOf(db: Db, key: string, year: YearRow, today: CalendarDay): Promise<VersionSheet> {
+  const [version, prices, facts] = await Promise.all([
+    versionRow(db, key),
+    pricesOfParts(db, { ...year, versionKey: key }),
+    shownFacts(db, key, today),
+  ])
+  return { version, prices, notShown: notShownBecause(facts, today) }
+}
+
+function placeOf({ id, year, orderableFrom, orderableUntil, ...of }: YearRow): VersionPlace {
+  return {
+    brand: { id: of.brandId, name: of.brandName },
+    model: { id: of.modelId, name: of.modelName },
+    year: { id, year, orderableFrom, orderableUntil },
+  }
+}
+
+/** Who writes prices beside something else holds the right to both. */
+function priceRefusal({ staff }: StaffCall): ApiRefusal | undefined {
+  const permission = may(staff.who, 'PRICE_LIST_EDIT')
+  return permission.ok ? undefined : refuse('right-missing', { status: 403, detail: { right: 'PRICE_LIST_EDIT' } })
+}
+
+async function changedMeanwhile(tx: Tx, id: NonNullable<VersionDraft['id']>, { now }: StaffCall): Promise<ApiRefusal> {
+  const { key, yearKey } = (await versionKeys(tx, id))!
+  const year = (await yearRow(tx, { key: yearKey }))!
+  const theirs = await sheetOf(tx, key, year, brusselsDay(now))
+  return refuse('changed-meanwhile', { detail: { theirs, by: await lastEditorOf(tx, 'version', key) } })
+}
+
+function notFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}

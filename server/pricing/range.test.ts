@@ -1,0 +1,389 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop, type Call } from '../test/running-shop.ts'
+import { makeRole, signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const { call } = await signedInStaff(shop)
+const today = brusselsDay(new Date())
+const gross = (euro: number) => ({ cents: euro * 100, vatExcluded: false })
+
+/** Of a row that somebody makes for it: its number. */
+async function made(resource: string, name: string, fields: object, as: Call = call): Promise<number> {
+  const { result, errors } = await as(`POST /sales/${resource}/save`, { [name]: { id: null, rev: 0, ...fields } })
+  expect(errors).toEqual([])
+  return result[name].id
+}
+
+async function reference(resource: string, code: string) {
+  const { result } = await call(`GET /sales/${resource}/getall`)
+  const row = result.data.find((one: { code: string; kilowatts: number }) => one.code === code)
+  return { id: row.id, label: row.name }
+}
+
+const ids = {} as Record<'brand' | 'model' | 'year' | 'base' | 'large' | 'heater' | 'pack' | 'white' | 'blue', number>
+const cloth = {} as { cover: number; colour: number }
+let bodyType: number
+
+beforeAll(async () => {
+  await makeBranch(shop.database)
+  const ref = (id: number, label: string | object) => ({ id, label })
+  ids.brand = await made('brand', 'brand', { name: 'Lumen', slug: 'lumen', isSoldNew: true, isActive: true })
+  const brand = ref(ids.brand, 'Lumen')
+  const { result } = await call('GET /sales/model/getnew')
+  ids.model = await made('model', 'model', {
+    ...{ ...result.model, id: null, brand, name: 'E3', slug: 'lumen-e3' },
+    ...{ vehicleClass: 'private-car', deliveryWeeks: 16, isActive: true },
+  })
+  const model = ref(ids.model, 'E3')
+  ids.year = await made('modelyear', 'modelYear', {
+    model,
+    year: 2027,
+    orderableFrom: '2026-07-01',
+    orderableUntil: null,
+  })
+  const power = await made('powertype', 'powerType', { kilowatts: 150, horsepower: 204, isActive: true })
+  const blank = (await call('GET /sales/engine/getnew')).result.engine
+  const engine = {
+    ...blank,
+    ...{ model, fuel: await reference('fuel', 'electric'), powerType: ref(power, '150'), isActive: true },
+    gearbox: await reference('gearbox', 'reduction'),
+    wheelDrive: await reference('wheeldrive', 'rear'),
+    emissionNorm: await reference('emissionnorm', 'electric'),
+  }
+  ids.base = await made('engine', 'engine', { ...engine, name: '58 kWh', code: 'base' })
+  ids.large = await made('engine', 'engine', { ...engine, name: '77 kWh', code: 'large' })
+  const name = (nl: string) => ({ nl })
+  const group = await made('optiongroup', 'optionGroup', { code: 'comfort', name: name('Comfort'), isActive: true })
+  const optionGroup = ref(group, name('Comfort'))
+  ids.heater = await made('option', 'option', {
+    ...{ brand, code: 'H1', name: name('Zetelverwarming'), description: null, kind: 'equipment', optionGroup },
+    ...{ unit: null, flags: [], isActive: true },
+  })
+  ids.pack = await made('optionpack', 'optionPack', {
+    ...{ brand, code: 'W1', name: name('Winterpakket'), description: null, optionGroup: null, isActive: true },
+  })
+  const paint = { brand, paintType: await reference('painttype', 'metallic'), isActive: true }
+  ids.white = await made('exteriorcolour', 'exteriorColour', {
+    ...{ ...paint, code: 'W', name: name('Wit'), hex: '#ffffff', colourGroup: 'white' },
+  })
+  ids.blue = await made('exteriorcolour', 'exteriorColour', {
+    ...{ ...paint, code: 'B', name: name('Blauw'), hex: '#1f4b5c', colourGroup: 'blue' },
+  })
+  cloth.cover = await made('interiorcover', 'interiorCover', { code: 'cloth', name: name('Stof'), isActive: true })
+  cloth.colour = await made('interiorcolour', 'interiorColour', {
+    ...{ code: 'black', name: name('Zwart'), hex: '#000000', isActive: true },
+  })
+  bodyType = (await reference('bodytype', 'suv')).id
+})
+
+const step = (
+  kind: PriceStep['kind'],
+  id: number | null,
+  euro: number | null,
+  more: Partial<PriceStep> = {},
+): PriceStep => ({
+  kind,
+  id,
+  isOwn: false,
+  from: today,
+  amount: euro === null ? null : gross(euro),
+  was: null,
+  ...more,
+})
+
+/** As somebody fills it in who adds a version to the model year. */
+async function versionNamed(name: string) {
+  const { result } = await call('GET /sales/version/getnew', { modelYear: String(ids.year) } as never)
+  return {
+    ...result.version,
+    ...{ name, bodyType, doors: 5, seats: 5, isActive: true },
+    engines: [
+      { id: ids.base, isBase: true, isActive: true },
+      { id: ids.large, isBase: false, isActive: true },
+    ],
+    options: [{ id: ids.heater, tag: 'optional' }],
+    packs: [{ id: ids.pack, tag: 'not-available' }],
+    colours: [
+      { id: ids.white, tag: 'standard' },
+      { id: ids.blue, tag: 'optional' },
+    ],
+    covers: [{ ...cloth, tag: 'standard' }],
+  }
+}
+const firstPrices = () => [
+  step('version', null, 30_000),
+  step('engine', ids.large, 4_000, { isOwn: true }),
+  step('option', ids.heater, 450),
+  step('colour', ids.blue, 700),
+]
+
+const save = (version: object, prices: readonly PriceStep[] = [], as: Call = call) =>
+  as('POST /sales/version/save', { version, prices })
+const get = async (id: number) => (await call('GET /sales/version/get', { id })).result
+const shownIn = async (model = ids.model) => {
+  const { result } = await shop.call('GET /shop/catalog/getnewcar', { id: String(model) })
+  return result?.newCar
+}
+const toldOf = async (version: number) => {
+  const key = `new-${ids.model}-${version}`
+  const { result: list } = await shop.call('POST /shop/catalog/getnewcars', {})
+  const { result: page } = await shop.call('GET /shop/catalog/getnewcar', {
+    id: String(ids.model),
+    carVersionId: String(version),
+  })
+  const { result: order } = await shop.call('POST /shop/order/getnew', { carList: [key] })
+  return {
+    card: list.newCars.find(({ id }: { id: number }) => id === ids.model)?.priceInc,
+    page: page.newCar.card.priceInc,
+    order: order.order.entries[0]?.total.toPay,
+  }
+}
+
+describe('a version, from its model year to the shop', () => {
+  let version: Awaited<ReturnType<typeof get>>['version']
+
+  test('is not published before everything that can be chosen has a price', async () => {
+    const draft = await versionNamed('Momentum')
+    const { status, errors } = await save(draft, firstPrices().slice(0, 2))
+    expect(status).toBe(422)
+    expect(errors).toMatchObject([{ name: 'price-gap', field: 'version.isActive' }])
+    expect(errors[0]!.message).toContain('Zetelverwarming heeft geen prijs op')
+    const { rows } = await pool.query('select from version')
+    expect(rows).toEqual([])
+  })
+
+  test('is saved with engines, options, colours, covers and prices in one go, and the shop shows it', async () => {
+    expect(await shownIn()).toBeUndefined()
+    const { result, errors } = await save(await versionNamed('Momentum'), firstPrices())
+    expect(errors).toEqual([])
+    version = result.version
+    expect(result.notShown).toEqual([])
+    expect(await toldOf(version.id)).toEqual({ card: 3_000_000, page: 3_000_000, order: 3_000_000 })
+    const car = await shownIn()
+    expect(car.engines.map(({ label, priceInc }: { label: string; priceInc: number }) => [label, priceInc])).toEqual([
+      ['58 kWh', 3_000_000],
+      ['77 kWh', 3_400_000],
+    ])
+    expect(car.looseOptions).toMatchObject([{ options: [{ name: 'Zetelverwarming', priceInc: 45_000 }] }])
+    expect(car.exteriorColors.map(({ priceInc }: { priceInc: number }) => priceInc)).toEqual([0, 70_000])
+    const { brands } = (await call('GET /sales/range/gettree')).result
+    const [{ models }] = brands.filter(({ id }: { id: number }) => id === ids.brand)
+    expect(models[0].years[0].versions).toEqual([{ id: version.id, name: 'Momentum', isActive: true, isShown: true }])
+  })
+
+  test('costs another amount from a day on; card, page and order say so at once, and what was in force stays', async () => {
+    await pool.query(`update price set valid_from = '2026-07-01'`)
+    const was = gross(30_000)
+    const { result, errors } = await call('POST /sales/version/planprices', {
+      id: version.id,
+      prices: [
+        step('version', null, 31_500, { was }),
+        step('option', ids.heater, 500, { from: addDays(today, 30), was: gross(450) }),
+      ],
+    })
+    expect(errors).toEqual([])
+    expect(await toldOf(version.id)).toEqual({ card: 3_150_000, page: 3_150_000, order: 3_150_000 })
+    const rows = result.prices.filter(({ kind }: { kind: string }) => kind === 'version')
+    expect(rows).toMatchObject([
+      { cents: 3_000_000, validFrom: '2026-07-01', validUntil: today },
+      { cents: 3_150_000, validFrom: today, validUntil: null },
+    ])
+    expect((await shownIn()).looseOptions[0].options[0].priceInc).toBe(45_000)
+    const { rows: ledger } = await pool.query(
+      `select list_cents from price_ledger join version on version.id = version_id where number = $1 order by published_from`,
+      [version.id],
+    )
+    expect(ledger.map((row) => row.list_cents)).toEqual([3_000_000, 3_150_000])
+  })
+
+  test('has prices without VAT as they are written', async () => {
+    const { errors } = await call('POST /sales/version/planprices', {
+      id: version.id,
+      prices: [step('colour', ids.blue, 0, { isOwn: true, amount: { cents: 60_000, vatExcluded: true } })],
+    })
+    expect(errors).toEqual([])
+    expect((await shownIn()).exteriorColors[1].priceInc).toBe(72_600)
+  })
+
+  test.each<[string, Partial<PriceStep> & { euro?: number | null }, string]>([
+    ['from yesterday', { from: addDays(today, -1), was: gross(30_000) }, 'price-in-the-past'],
+    ['instead of what began today', { was: gross(31_500) }, 'price-began-already'],
+    ['over what somebody else planned', { from: addDays(today, 9), was: gross(1) }, 'price-changed-meanwhile'],
+    [
+      'never planned, to be taken back',
+      { from: addDays(today, 9), was: gross(31_500), euro: null },
+      'price-not-planned',
+    ],
+  ])('a price is refused: %s', async (_, { euro = 32_000, ...more }, name) => {
+    const { status, errors } = await call('POST /sales/version/planprices', {
+      id: version.id,
+      prices: [step('version', null, euro, more)],
+    })
+    expect([status, errors[0]!.name]).toEqual([name === 'price-changed-meanwhile' ? 409 : 422, name])
+  })
+
+  test('taking back what was planned leaves no gap', async () => {
+    const from = addDays(today, 30)
+    const { result } = await call('POST /sales/version/planprices', {
+      id: version.id,
+      prices: [step('option', ids.heater, null, { from, was: gross(500) })],
+    })
+    const rows = result.prices.filter(({ kind }: { kind: string }) => kind === 'option')
+    expect(rows).toMatchObject([{ cents: 45_000, validUntil: null }])
+  })
+
+  test('somebody who saves an older one is told and shown the newer', async () => {
+    const { version: before } = await get(version.id)
+    const { result: theirs } = await save({ ...before, seats: 4, options: [{ id: ids.heater, tag: 'standard' }] })
+    expect((await shownIn()).baseEquipment).toMatchObject([{ options: [{ name: 'Zetelverwarming' }] }])
+    const late = await save({ ...before, doors: 4 })
+    expect([late.status, late.errors[0]!.name]).toEqual([409, 'changed-meanwhile'])
+    expect(late.errors[0]!.detail).toMatchObject({ theirs: { version: theirs.version }, by: 'Tom Wouters' })
+    const { rows } = await pool.query(`select doors, seats from version where number = $1`, [version.id])
+    expect(rows).toEqual([{ doors: 5, seats: 4 }])
+  })
+
+  test('keeps only what changed in its history', async () => {
+    const { version: before } = await get(version.id)
+    await save({ ...before, options: [{ id: ids.heater, tag: 'optional' }] })
+    const { result } = await call('GET /sales/audit/history', { subject: 'version', id: version.id })
+    expect(result.entries[0].rows).toMatchObject([
+      { subject: 'version_option', kind: 'u', before: { tag: 2 }, after: { tag: 1 } },
+    ])
+  })
+
+  test('changes its base engine', async () => {
+    const { version: before } = await get(version.id)
+    const engines = before.engines.map((engine: { id: number }) => ({ ...engine, isBase: engine.id === ids.large }))
+    const refused = await save({ ...before, engines })
+    expect(refused.errors).toMatchObject([{ name: 'price-gap' }])
+    const { errors } = await save({ ...before, engines }, [step('engine', ids.base, 0)])
+    expect(errors).toEqual([])
+    const again = (await get(version.id)).version
+    expect((await save({ ...again, engines: before.engines })).errors).toEqual([])
+  })
+
+  test.each<[string, object, string]>([
+    ['without a body', { bodyType: null }, 'version-incomplete'],
+    ['without a name', { name: ' ' }, 'version-incomplete'],
+    ['with a number of doors that no list has', { doors: 9 }, 'reference-gone'],
+    ['with two engines in its price', { engines: 'two' }, 'version-base-engine'],
+    ['with another brand’s option', { options: [{ id: 999_999, tag: 'optional' }] }, 'reference-gone'],
+    ['with a cover that is gone', { covers: [{ cover: 999_999, colour: 1, tag: 'optional' }] }, 'reference-gone'],
+    ['in another model year', { modelYear: 999_999 }, 'reference-gone'],
+  ])('is refused %s', async (_, changes, name) => {
+    const { version: before } = await get(version.id)
+    const engines = before.engines.map((engine: object) => ({ ...engine, isBase: true }))
+    const draft = { ...before, ...changes, ...('engines' in changes && { engines }) }
+    const { status, errors } = await save(draft)
+    expect([status, errors[0]!.name]).toEqual([422, name])
+  })
+
+  test('has a name that its year does not have yet', async () => {
+    const { errors } = await save({ ...(await versionNamed('momentum')), isActive: false })
+    expect(errors).toMatchObject([{ name: 'version-name-taken', field: 'version.name' }])
+  })
+
+  test('taken out of the shop, it is gone there; back in, it is there again', async () => {
+    const { version: before } = await get(version.id)
+    const { result } = await save({ ...before, isActive: false })
+    expect(result.notShown).toEqual(['not-published'])
+    expect(await shownIn()).toBeUndefined()
+    expect((await save({ ...result.version, isActive: true })).result.notShown).toEqual([])
+    expect(await shownIn()).toBeDefined()
+  })
+
+  test('is copied with all it holds, for nobody to see yet', async () => {
+    const source = await get(version.id)
+    const { result, errors } = await call('POST /sales/version/copy', {
+      ...{ id: version.id, modelYear: ids.year, name: 'Momentum Plus' },
+    })
+    expect(errors).toEqual([])
+    const copy = await get(result.id)
+    const told = ({ id: _id, rev: _rev, name: _name, isActive: _isActive, ...rest }: Record<string, unknown>) => rest
+    expect(told(copy.version)).toEqual(told(source.version))
+    expect(copy.version).toMatchObject({ name: 'Momentum Plus', isActive: false })
+    expect(copy.notShown).toEqual(['not-published'])
+    const current = (prices: { validUntil: string | null }[]) =>
+      prices.filter(({ validUntil }) => validUntil === null).map(({ ...price }) => ({ ...price, validFrom: '' }))
+    expect(current(copy.prices)).toEqual(current(source.prices))
+    expect((await save({ ...copy.version, isActive: true })).errors).toEqual([])
+    expect((await shownIn()).carVersions).toHaveLength(2)
+    expect(
+      (await call('POST /sales/version/delete', { id: result.id, rev: copy.version.rev + 1 })).errors,
+    ).toMatchObject([{ name: 'version-used' }])
+  })
+
+  test('a copy that nobody saw can be deleted', async () => {
+    const { result } = await call('POST /sales/version/copy', {
+      ...{ id: version.id, modelYear: ids.year, name: 'Vergissing' },
+    })
+    const late = await call('POST /sales/version/delete', { id: result.id, rev: 99 })
+    expect([late.status, late.errors[0]!.name]).toEqual([409, 'changed-meanwhile'])
+    const { rev } = (await get(result.id)).version
+    expect((await call('POST /sales/version/delete', { id: result.id, rev })).result).toEqual({ isDeleted: true })
+    expect((await call('GET /sales/version/get', { id: result.id })).status).toBe(404)
+  })
+
+  test('a model year is copied with its versions, and the one before ends where it begins', async () => {
+    const from = addDays(today, 60)
+    const { result, errors } = await call('POST /sales/modelyear/copy', {
+      ...{ id: ids.year, year: 2028, orderableFrom: from, orderableUntil: null, endsSource: true },
+    })
+    expect(errors).toEqual([])
+    const { brands } = (await call('GET /sales/range/gettree')).result
+    const { years } = brands
+      .flatMap(({ models }: { models: object[] }) => models)
+      .find(({ id }: { id: number }) => id === ids.model)
+    expect(years).toMatchObject([
+      { id: result.id, year: 2028, orderableFrom: from, versions: [{ isActive: false }, { isActive: false }] },
+      { year: 2027, orderableUntil: from },
+    ])
+    const copy = await get(years[0].versions[0].id)
+    expect(copy.prices.some(({ kind }: { kind: string }) => kind === 'version')).toBe(true)
+    expect((await save({ ...copy.version, isActive: true })).result.notShown).toEqual(['year-not-yet'])
+  })
+
+  test('a model year is not copied onto days that another has', async () => {
+    const { status, errors } = await call('POST /sales/modelyear/copy', {
+      ...{ id: ids.year, year: 2029, orderableFrom: addDays(today, 90), orderableUntil: null, endsSource: false },
+    })
+    expect(status).toBe(422)
+    expect(errors[0]!.name).toBe('one_model_year_at_a_time')
+    const taken = await call('POST /sales/modelyear/copy', {
+      ...{ id: ids.year, year: 2028, orderableFrom: '2030-01-01', orderableUntil: '2030-02-01', endsSource: false },
+    })
+    expect(taken.errors[0]).toMatchObject({ name: 'model_year_model_id_year_key' })
+  })
+
+  describe('asks for the right to what is changed', () => {
+    const staffWith = async (...rights: ('CATALOGUE_EDIT' | 'PRICE_LIST_EDIT')[]) => {
+      const grants = Object.fromEntries([...rights, 'MASTER_DATA_VIEW'].map((right) => [right, 'all']))
+      return (await signedInStaff(shop, { roleId: await makeRole(shop.database, grants) })).call
+    }
+
+    test('who keeps the range writes no prices, not beside a version either', async () => {
+      const keeper = await staffWith('CATALOGUE_EDIT')
+      const { version: before } = await get(version.id)
+      const prices = [step('version', null, 1, { from: addDays(today, 5), was: gross(31_500) })]
+      expect((await save(before, prices, keeper)).status).toBe(403)
+      expect((await keeper('POST /sales/version/planprices', { id: version.id, prices })).status).toBe(403)
+      expect(
+        (await keeper('POST /sales/version/copy', { id: version.id, modelYear: ids.year, name: 'X' })).status,
+      ).toBe(403)
+      expect((await save(before, [], keeper)).status).toBe(200)
+    })
+
+    test('who keeps the price list writes nothing else', async () => {
+      const pricer = await staffWith('PRICE_LIST_EDIT')
+      const { version: before } = await get(version.id)
+      expect((await save(before, [], pricer)).status).toBe(403)
+      const prices = [step('version', null, 33_000, { from: addDays(today, 50), was: gross(31_500) })]
+      expect((await pricer('POST /sales/version/planprices', { id: version.id, prices })).status).toBe(200)
+    })
+  })
+})
