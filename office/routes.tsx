@@ -7,6 +7,7 @@ import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
 import { customerRoutes } from './contacts/customer-routes.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
+import { rangeRoutes } from './pricing/range-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
 import { resources } from './resources.ts'
 
@@ -59,6 +60,7 @@ export const routes: RouteObject[] = [
           ),
           ...customerRoutes,
           ...accessRoutes,
+          ...rangeRoutes,
           {
             path: '*',
             loader() {

@@ -25,6 +25,7 @@ const SEVERAL_LINES = [
   'text',
   'trap',
   'video.embedCode',
+  'version.introduction',
 ]
 
 type Text = { readonly call: string; readonly name: string; readonly schema: z.ZodType }

@@ -55,6 +55,11 @@ export const OFFICE_ROUTES = [
   list('paintType', 'vehicle-data', 'catalogue', { nl: 'Laksoorten', fr: 'Types de peinture' }),
   list('unit', 'vehicle-data', 'catalogue', { nl: 'Eenheden', fr: 'Unités' }),
   group('range', 'catalogue', { nl: 'Gamma', fr: 'Gamme' }),
+  screen('rangeDesk', 'range', 'pricing', {
+    path: 'range',
+    right: 'MASTER_DATA_VIEW',
+    text: { nl: 'Modellen en versies', fr: 'Modèles et versions' },
+  }),
   list('brand', 'range', 'catalogue', { nl: 'Merken', fr: 'Marques' }),
   list('model', 'range', 'catalogue', { nl: 'Modellen', fr: 'Modèles' }),
   list('modelYear', 'range', 'catalogue', { nl: 'Modeljaren', fr: 'Années-modèles' }),
@@ -152,4 +157,14 @@ function desk<Id extends string, Area extends OfficeRoute['area']>(
   text: Readonly<Record<Language, string>>,
 ) {
   return { ...list(id, parent, area, text), right, isResource: false } as const
+}
+
+/** A screen of its own. */
+function screen<Id extends string, Area extends OfficeRoute['area'], Path extends string>(
+  id: Id,
+  parent: string,
+  area: Area,
+  of: { path: Path; right: RightName; text: Readonly<Record<Language, string>> },
+) {
+  return { id, area, parent, ...of, isResource: false, isVisible: true, mustAuthorize: true } as const
 }

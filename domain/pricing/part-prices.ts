@@ -1,8 +1,37 @@
 import type { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
 import type { CalendarDay } from '../platform/calendar.ts'
 import type { Translated } from '../platform/translated.ts'
-import { firstGap, priceOn, type DatedPrice } from './price-plan.ts'
-import type { PricedKind, PriceOfPart } from './range.schema.ts'
+import { firstGap, priceOn, withChange, type DatedPrice } from './price-plan.ts'
+import type { PricedKind, PriceOfPart, PriceStep } from './range.schema.ts'
+
+/** What has a list of prices of its own: a part for all versions, or for one. */
+export interface PriceSubject {
+  readonly kind: PricedKind
+  readonly id: number | null
+  readonly isOwn: boolean
+}
+
+export function pricesOfSubject<Price extends PriceSubject>(
+  prices: readonly Price[],
+  { kind, id, isOwn }: PriceSubject,
+): Price[] {
+  return prices.filter((row) => row.kind === kind && row.id === id && row.isOwn === isOwn)
+}
+
+/** Prices as they will stand once steps are taken; a step that is refused changes nothing. */
+export function withSteps(
+  prices: readonly PriceOfPart[],
+  steps: readonly PriceStep[],
+  today: CalendarDay,
+): readonly PriceOfPart[] {
+  return steps.reduce((before: readonly PriceOfPart[], step) => {
+    const { kind, id, isOwn } = step
+    const own = pricesOfSubject(before, step)
+    const changed = withChange(own, step, today)
+    if (!changed.ok) return before
+    return [...before.filter((row) => !own.includes(row)), ...changed.rows.map((row) => ({ ...row, kind, id, isOwn }))]
+  }, prices)
+}
 
 /** What a version costs on a day, or something that it can have; the price that it has for itself before the one for all. */
 export function partPriceOn(

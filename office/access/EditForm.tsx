@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import form from '../platform/form/RecordForm.module.css'
@@ -13,6 +14,10 @@ interface EditFormProps {
     ReturnType<typeof useEdited>,
     'failure' | 'isSaving' | 'isDirty' | 'conflict' | 'save' | 'undo' | 'takeTheirs' | 'keepMine'
   >
+  /** Why it cannot be saved. */
+  refusal?: string | undefined
+  /** The fields have the whole width. */
+  wide?: boolean
   /** What saving is called, when it does more than keep. */
   saveLabel?: string
   /** Why nothing can be saved here. */
@@ -24,12 +29,14 @@ interface EditFormProps {
 /** The fields of a record with a form of its own, with the bar that saves it docked below. */
 export function EditForm({ label, edited, saveLabel, refusal, children, aside }: EditFormProps) {
   useShortcut('ctrl+s', () => void edited.save())
+export function EditForm({ label, edited, refusal, wide, saveLabel, children, aside }: EditFormProps) {
+  useShortcut('ctrl+s', () => void (refusal === undefined && edited.save()))
   function submit(event: FormEvent) {
     event.preventDefault()
-    void edited.save()
+    if (refusal === undefined) void edited.save()
   }
   return (
-    <div className={form.layout}>
+    <div className={classes(form.layout, wide && form.wide)}>
       <form className={form.panel} noValidate onSubmit={submit} aria-label={label}>
         <div className={form.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
@@ -71,6 +78,7 @@ export function EditForm({ label, edited, saveLabel, refusal, children, aside }:
               look="primary"
               busy={edited.isSaving}
               disabled={refusal !== undefined}
+              disabledReason={refusal}
               aria-keyshortcuts="Control+S"
             >
               {saveLabel ?? m['office.form.save']()} <kbd>Ctrl S</kbd>

@@ -1,0 +1,121 @@
+import { Fragment, useState, type CSSProperties, type ReactNode } from 'react'
+import type { PartChoice } from '@forecourt/domain/catalogue/version.schema.ts'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import type { PricedKind } from '@forecourt/domain/pricing/range.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { Table } from '@forecourt/ui/Table.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { inLanguage } from './range-texts.ts'
+import styles from './RangePage.module.css'
+
+export interface PartRow extends Pick<PartChoice, 'note' | 'group' | 'hex' | 'isActive'> {
+  readonly key: string
+  readonly kind: PricedKind
+  readonly id: number
+  readonly name: string
+  /** How it belongs to the version; empty: not at all. */
+  readonly value: string
+}
+
+interface PartTableProps {
+  caption: string
+  rows: readonly PartRow[]
+  /** How something can belong to the version, besides not at all. */
+  choices: readonly { value: string; label: string }[]
+  disabled: boolean
+  onChange: (row: PartRow, value: string) => void
+  renderPrice: (row: PartRow) => ReactNode
+  renderButton: (row: PartRow) => ReactNode
+}
+
+/** All that a version can have of one sort: how it belongs to it, and what it costs, side by side. */
+export function PartTable({ caption, rows, choices, disabled, onChange, ...props }: PartTableProps) {
+  const [sought, setSought] = useState('')
+  const [only, setOnly] = useState<'all' | 'chosen'>('all')
+  const word = fold(sought.trim())
+  const shown = rows.filter(
+    ({ name, note, value, isActive }) =>
+      (value !== '' || (only === 'all' && isActive)) && fold(`${name} ${note}`).includes(word),
+  )
+  const groups = [...Map.groupBy(shown, ({ group }) => (group ? inLanguage(group) : ''))]
+  return (
+    <>
+      <div className={styles.filter}>
+        <TextField
+          label={m['office.range.find']()}
+          type="search"
+          icon="search"
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+        <Segmented
+          legend={m['office.range.which']()}
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: 'all', label: m['office.range.which-all']() },
+            { value: 'chosen', label: m['office.range.which-chosen']() },
+          ]}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p className="hint">{m['office.choices.none']()}</p>
+      ) : (
+        <Table caption={caption}>
+          <thead>
+            <tr>
+              <th scope="col">{m['office.range.name']()}</th>
+              <th scope="col">{m['office.range.belongs']()}</th>
+              <th scope="col" className="num">
+                {m['office.range.price.title']()}
+              </th>
+              <th scope="col">{m['office.range.price.change']()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map(([group, of]) => (
+              <Fragment key={group}>
+                {group !== '' && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={4} className={styles.group}>
+                      {group}
+                    </th>
+                  </tr>
+                )}
+                {of.map((row) => (
+                  <tr key={row.key}>
+                    <th scope="row">
+                      <span className={styles.name}>
+                        {row.hex && (
+                          <span className={styles.paint} style={{ background: row.hex } as CSSProperties} aria-hidden />
+                        )}
+                        <span>
+                          {row.name} <span className={styles.note}>{row.note}</span>
+                        </span>
+                      </span>
+                    </th>
+                    <td className={styles.tag}>
+                      <Select
+                        small
+                        hideLabel
+                        label={m['office.range.belongs-of']({ name: row.name })}
+                        disabled={disabled}
+                        value={row.value}
+                        options={[{ value: '', label: m['office.range.tag.none']() }, ...choices]}
+                        onChange={({ target }) => onChange(row, target.value)}
+                      />
+                    </td>
+                    <td className="num">{props.renderPrice(row)}</td>
+                    <td>{props.renderButton(row)}</td>
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useId, useState } from 'react'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { pricesOfSubject, withSteps, type PriceSubject } from '@forecourt/domain/pricing/part-prices.ts'
+import { priceOn, withChange } from '@forecourt/domain/pricing/price-plan.ts'
+import type { PriceOfPart, PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { amountText, formatDay, planRefusalText } from './range-texts.ts'
+import styles from './RangePage.module.css'
+
+interface PriceDialogProps {
+  name: string
+  part: Pick<PriceSubject, 'kind' | 'id'>
+  /** As they are kept. */
+  prices: readonly PriceOfPart[]
+  /** Decided, and not saved yet. */
+  steps: readonly PriceStep[]
+  today: CalendarDay
+  onChange: (steps: readonly PriceStep[]) => void
+  onClose: () => void
+}
+
+/** What something costs, cost and will cost, and another price from a day on. It is saved with the version. */
+export function PriceDialog({ name, part, prices, steps, today, onChange, onClose }: PriceDialogProps) {
+  const id = useId()
+  const rows = withSteps(prices, steps, today)
+    .filter((row) => row.kind === part.kind && row.id === part.id)
+    .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || (a.validFrom < b.validFrom ? -1 : 1))
+  const hasScope = part.kind !== 'version'
+  const [isOwn, setIsOwn] = useState(hasScope && (part.kind === 'engine' || rows.some((row) => row.isOwn)))
+  const [euro, setEuro] = useState<number | null>(null)
+  const [isNet, setIsNet] = useState(rows.at(-1)?.vatExcluded ?? false)
+  const [from, setFrom] = useState(today)
+  const [problem, setProblem] = useState<{ field: 'euro' | 'from'; text: string }>()
+
+  function plan() {
+    if (euro === null || Number.isNaN(euro) || euro < 0) {
+      return setProblem({ field: 'euro', text: m['office.range.price.amount-missing']() })
+    }
+    const subject = { ...part, isOwn }
+    const amount = { cents: Math.round(euro * 100), vatExcluded: isNet }
+    const others = steps.filter((step) => !(isOf(step, subject) && step.from === from))
+    const outcome = withChange(pricesOfSubject(withSteps(prices, others, today), subject), { from, amount }, today)
+    if (!outcome.ok) return setProblem({ field: 'from', text: planRefusalText(outcome.reason) })
+    onChange([...others, { ...subject, from, amount, was: was(subject, from) }])
+    onClose()
+  }
+
+  function takeAway({ isOwn: own, validFrom }: PriceOfPart) {
+    const subject = { ...part, isOwn: own }
+    const staged = steps.find((step) => isOf(step, subject) && step.from === validFrom)
+    const others = steps.filter((step) => step !== staged)
+    const kept = was(subject, validFrom)
+    onChange(staged ? others : [...others, { ...subject, from: validFrom, amount: null, was: kept }])
+  }
+
+  /** What is kept for that day: whoever changed it meanwhile is not written over. */
+  function was(subject: PriceSubject, day: CalendarDay): PriceStep['was'] {
+    const held = priceOn(pricesOfSubject(prices, subject), day)
+    return held ? { cents: held.cents, vatExcluded: held.vatExcluded } : null
+  }
+
+  return (
+    <Dialog
+      open
+      size="s"
+      title={m['office.range.price.of']({ name })}
+      closeLabel={m['layout.close']()}
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={plan}>
+          {m['office.range.price.plan']()}
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        {rows.length === 0 ? (
+          <p className="hint">{m['office.range.price.none-yet']()}</p>
+        ) : (
+          <ul className={styles.dates}>
+            {rows.map((row) => (
+              <li
+                key={`${row.isOwn} ${row.validFrom}`}
+                className={row.validUntil !== null && row.validUntil <= today ? styles.over : undefined}
+              >
+                <span>
+                  {row.validUntil === null
+                    ? m['office.range.price.from']({ from: formatDay(row.validFrom) })
+                    : m['office.range.price.between']({
+                        from: formatDay(row.validFrom),
+                        until: formatDay(row.validUntil),
+                      })}
+                  {hasScope && (
+                    <span className={styles.note}>
+                      {' '}
+                      {row.isOwn ? m['office.range.price.own']() : m['office.range.price.all']()}
+                    </span>
+                  )}
+                </span>
+                <span className={styles.name}>
+                  {amountText(row)}
+                  {(row.validFrom > today || !prices.includes(row)) && row.validFrom >= today && (
+                    <IconButton
+                      icon="trash"
+                      label={m['office.range.price.take-away']({ from: formatDay(row.validFrom) })}
+                      onClick={() => takeAway(row)}
+                    />
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <NumberField
+          id={`${id}-amount`}
+          label={m['office.range.price.new']()}
+          unit="€"
+          decimals={2}
+          error={problem?.field === 'euro' ? problem.text : undefined}
+          value={euro}
+          onChange={setEuro}
+        />
+        <Segmented
+          legend={m['office.range.price.vat']()}
+          value={isNet ? 'net' : 'gross'}
+          onChange={(value) => setIsNet(value === 'net')}
+          options={[
+            { value: 'gross', label: m['office.range.price.with-vat']() },
+            { value: 'net', label: m['office.range.price.without-vat']() },
+          ]}
+        />
+        <TextField
+          type="date"
+          label={m['office.range.price.from-day']()}
+          min={today}
+          error={problem?.field === 'from' ? problem.text : undefined}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        {hasScope && (
+          <Select
+            label={m['office.range.price.scope']()}
+            value={isOwn ? 'own' : 'all'}
+            options={[
+              { value: 'all', label: m['office.range.price.all']() },
+              { value: 'own', label: m['office.range.price.own']() },
+            ]}
+            onChange={({ target }) => setIsOwn(target.value === 'own')}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function isOf(step: PriceStep, { kind, id, isOwn }: PriceSubject): boolean {
+  return step.kind === kind && step.id === id && step.isOwn === isOwn
+}

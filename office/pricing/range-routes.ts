@@ -1,0 +1,58 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { queries } from '../platform/queries.ts'
+import { isAllowed } from '../platform/resource/resource-routes.ts'
+import { treeOptions, type LoadedVersion } from './range-calls.ts'
+
+const route = OFFICE_ROUTES.find(({ id }) => id === 'rangeDesk') as OfficeRoute
+
+/** The tree of the range, and beside it what is chosen in it. */
+export const rangeRoutes: RouteObject[] = [
+  {
+    async loader() {
+      if (!(await isAllowed(route))) return null
+      await queries.ensureQueryData(treeOptions)
+      return true
+    },
+    shouldRevalidate: () => false,
+    lazy: () => import('./RangePage.tsx').then(({ RangePage }) => ({ Component: RangePage })),
+    children: [
+      {
+        path: 'range',
+        lazy: () => import('./RangePanes.tsx').then(({ NothingChosen }) => ({ Component: NothingChosen })),
+      },
+      {
+        path: 'range/brand/:id',
+        lazy: () => import('./RangePanes.tsx').then(({ BrandPane }) => ({ Component: BrandPane })),
+      },
+      {
+        path: 'range/model/:id',
+        lazy: () => import('./RangePanes.tsx').then(({ ModelPane }) => ({ Component: ModelPane })),
+      },
+      {
+        path: 'range/year/:id',
+        lazy: () => import('./RangePanes.tsx').then(({ YearPane }) => ({ Component: YearPane })),
+      },
+      {
+        path: 'range/year/:year/new',
+        loader: loadVersion,
+        lazy: () => import('./VersionPage.tsx').then(({ VersionPage }) => ({ Component: VersionPage })),
+      },
+      {
+        path: 'range/version/:id',
+        loader: loadVersion,
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+        lazy: () => import('./VersionPage.tsx').then(({ VersionPage }) => ({ Component: VersionPage })),
+      },
+    ],
+  },
+]
+
+/** Asked anew each time: a form begins with what is there now. */
+async function loadVersion({ params }: LoaderFunctionArgs): Promise<LoadedVersion | Response | null> {
+  if (!(await isAllowed(route))) return null
+  const [year, id] = [Number(params['year']), Number(params['id'])]
+  if (Number.isInteger(year)) return api('GET /sales/version/getnew', { modelYear: year })
+  return Number.isInteger(id) ? api('GET /sales/version/get', { id }) : redirect('/range')
+}
