@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
-test('staff adds a model year with a version, options and a price, and the shop shows it', async ({ page, axe }) => {
+test('staff adds a model year with a version, options and a price, and the shop shows it', async ({
+  page,
+  axe,
+  complaints,
+}) => {
   await signIn(page, '/office/model/new')
   const name = `Kempen ${String(Date.now()).slice(-6)}`
   const slug = name.toLowerCase().replace(' ', '-')
@@ -64,11 +68,13 @@ test('staff adds a model year with a version, options and a price, and the shop 
   // What is published has a price: without one it is not saved, and the form says so.
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page.getByText(/^Comfort heeft geen prijs op/).first()).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
   await page.getByRole('tab', { name: 'Gegevens' }).click()
   await planPrice(page, 'Comfort', '21.490')
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page).toHaveURL(/\/office\/range\/version\/\d+$/)
-  await expect(page.getByRole('main').getByText('In de webshop', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Comfort In de webshop' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('De webshop toont deze versie niet:')).toBeHidden()
   await axe()
   const desk = page.url()
 

@@ -7,6 +7,7 @@ import { ownSessionEndpoints } from './access/own-sessions.api.ts'
 import { secondFactorEndpoints } from './access/second-factor.api.ts'
 import { roleEndpoints } from './access/roles.api.ts'
 import { listViewEndpoints } from './access/list-views.api.ts'
+import { relationEndpoints } from './catalogue/relations.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { customerEndpoints } from './contacts/customers.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
@@ -85,6 +86,7 @@ const written = [
   ...fileEndpoints,
   ...pricingEndpoints,
   ...rangeEndpoints,
+  ...relationEndpoints,
   ...tradeInEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,

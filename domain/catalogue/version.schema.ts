@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber, typedLines, typedText } from '../platform/fields.schema.ts'
+import { PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
 import { VERSION_TAGS, type VersionTag } from './vehicle.ts'
 
 const Tag = z.enum(Object.keys(VERSION_TAGS) as [VersionTag, ...VersionTag[]])
@@ -59,3 +59,5 @@ export const PartChoices = z.strictObject({
   coverColours: z.array(Choice),
 })
 export type PartChoices = z.infer<typeof PartChoices>
+
+export const VersionRequest = z.strictObject({ id: PublicNumberParam })

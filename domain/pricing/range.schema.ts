@@ -89,7 +89,6 @@ export const VersionSheet = z.strictObject({
 export type VersionSheet = z.infer<typeof VersionSheet>
 
 export const RangeNothing = z.strictObject({})
-export const VersionRequest = z.strictObject({ id: PublicNumberParam })
 export const NewVersionRequest = z.strictObject({ modelYear: PublicNumberParam })
 export const VersionAnswer = z.strictObject({
   ...VersionSheet.shape,

@@ -1075,6 +1075,10 @@ export interface OptionRelation {
   optionPackId: string | null
   exteriorColourId: string | null
   engineId: string | null
+  number: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface OptionRelationTarget {

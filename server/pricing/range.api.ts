@@ -1,4 +1,4 @@
-import type { VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
+import { VersionRequest, type VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
@@ -17,7 +17,6 @@ import {
   VersionCopyRequest,
   VersionDeleted,
   VersionDeleteRequest,
-  VersionRequest,
   VersionSaved,
   VersionSaveRequest,
   type PriceStep,

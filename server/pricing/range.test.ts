@@ -360,6 +360,63 @@ describe('a version, from its model year to the shop', () => {
     expect(taken.errors[0]).toMatchObject({ name: 'model_year_model_id_year_key' })
   })
 
+  describe('its relations', () => {
+    const relation = (more: object = {}) => ({
+      ...{ id: null, rev: 0, kind: 'requires', version: null, subject: `option-${ids.heater}` },
+      targets: [`colour-${ids.blue}`, `pack-${ids.pack}`],
+      ...more,
+    })
+    const saveRelation = (more?: object) => call('POST /sales/relation/save', { relation: relation(more) })
+    const relationsOf = async (id = version.id) => (await call('GET /sales/relation/getall', { id })).result.relations
+
+    test('hold in every version, or in one; are changed, and taken away', async () => {
+      const { id } = (await saveRelation()).result
+      await saveRelation({ version: version.id, kind: 'excludes', subject: `engine-${ids.large}` })
+      const kept = await relationsOf()
+      expect(kept).toMatchObject([
+        {
+          kind: 'requires',
+          version: null,
+          subject: `option-${ids.heater}`,
+          targets: [`colour-${ids.blue}`, `pack-${ids.pack}`],
+        },
+        { kind: 'excludes', version: version.id, subject: `engine-${ids.large}` },
+      ])
+      const other = (await call('GET /sales/range/gettree')).result.brands
+        .flatMap(({ models }: { models: { years: { versions: { id: number }[] }[] }[] }) => models)
+        .flatMap(({ years }: { years: { versions: { id: number }[] }[] }) => years)
+        .flatMap(({ versions }: { versions: { id: number }[] }) => versions)
+        .find((one: { id: number }) => one.id !== version.id)
+      expect(await relationsOf(other.id)).toHaveLength(1)
+
+      const { rev } = kept[0]
+      const targets = [`colour-${ids.white}`]
+      expect((await saveRelation({ id, rev, targets })).errors).toEqual([])
+      expect((await relationsOf())[0].targets).toEqual(targets)
+      expect((await saveRelation({ id, rev, targets })).errors).toMatchObject([{ name: 'relation-changed-meanwhile' }])
+      expect((await call('POST /sales/relation/delete', { id, rev })).status).toBe(409)
+      expect((await call('POST /sales/relation/delete', { id, rev: rev + 1 })).result).toEqual({ isDeleted: true })
+      expect(await relationsOf()).toHaveLength(1)
+    })
+
+    test('come along with a copy', async () => {
+      const { result } = await call('POST /sales/version/copy', {
+        ...{ id: version.id, modelYear: ids.year, name: 'Met relaties' },
+      })
+      expect(await relationsOf(result.id)).toMatchObject([{ kind: 'excludes', version: result.id }])
+    })
+
+    test.each<[string, object, string]>([
+      ['with itself', { targets: [`option-1`], subject: 'option-1' }, 'relation-with-itself'],
+      ['with what is gone', { targets: ['option-999999'] }, 'reference-gone'],
+      ['of what is gone', { subject: 'pack-999999' }, 'reference-gone'],
+      ['in a version that is gone', { version: 999_999 }, 'reference-gone'],
+    ])('are refused %s', async (_, more, name) => {
+      const { status, errors } = await saveRelation(more)
+      expect([status, errors[0]!.name]).toEqual([422, name])
+    })
+  })
+
   describe('asks for the right to what is changed', () => {
     const staffWith = async (...rights: ('CATALOGUE_EDIT' | 'PRICE_LIST_EDIT')[]) => {
       const grants = Object.fromEntries([...rights, 'MASTER_DATA_VIEW'].map((right) => [right, 'all']))

@@ -1,0 +1,130 @@
+import type { VersionTag } from './vehicle.ts'
+
+/** What relations are between. Covers have none yet. */
+export const RELATED_KINDS = ['option', 'pack', 'colour', 'engine'] as const
+export type RelatedKind = (typeof RELATED_KINDS)[number]
+
+/** `requires` any of its targets, `excludes` each of them; as what it `replaces`, the targets that are standard drop out. */
+export const RELATION_KINDS = ['requires', 'excludes', 'replaces'] as const
+export type RelationKind = (typeof RELATION_KINDS)[number]
+
+/** A part by its kind and public number: `option-12`. */
+export type PartKey = `${RelatedKind}-${number}`
+
+export interface Relation {
+  readonly kind: RelationKind
+  readonly subject: PartKey
+  readonly targets: readonly PartKey[]
+}
+
+/** What of a version decides which choices go together. */
+export interface CompatibilityFacts {
+  /** What is not among them does not belong to the version. */
+  readonly tags: ReadonlyMap<PartKey, VersionTag>
+  readonly contents: ReadonlyMap<PartKey, readonly PartKey[]>
+  readonly relations: readonly Relation[]
+}
+
+export type Mend = { readonly add: PartKey } | { readonly remove: PartKey }
+
+export type Problem =
+  | { readonly reason: 'not-available'; readonly part: PartKey; readonly mends: readonly Mend[] }
+  | {
+      readonly reason: 'requires'
+      readonly part: PartKey
+      readonly anyOf: readonly PartKey[]
+      readonly mends: readonly Mend[]
+    }
+  | {
+      readonly reason: 'excludes' | 'replaces'
+      readonly part: PartKey
+      readonly other: PartKey
+      readonly mends: readonly Mend[]
+    }
+
+export interface Compatibility {
+  /** Standard, chosen, or within a chosen pack; without what something else replaces. */
+  readonly available: ReadonlySet<PartKey>
+  /** Chosen, and paid for already: standard, or within a chosen pack. */
+  readonly included: readonly PartKey[]
+  readonly replaced: readonly { readonly part: PartKey; readonly by: PartKey }[]
+  readonly problems: readonly Problem[]
+}
+
+/** What somebody chose of a version in; what that makes, what does not go together and how that is mended in one step out. */
+export function compatibilityOf(facts: CompatibilityFacts, picks: readonly PartKey[]): Compatibility {
+  const state = stateOf(facts, picks)
+  const problems = problemsOf(facts, picks, state)
+  return {
+    ...state,
+    problems: problems.map((problem) => ({ ...problem, mends: mendsFor(facts, picks, problem) })),
+  }
+}
+
+type Bare = Problem extends infer One ? (One extends Problem ? Omit<One, 'mends'> : never) : never
+type State = Omit<Compatibility, 'problems'> & { readonly chosen: ReadonlySet<PartKey> }
+
+function stateOf({ tags, contents, relations }: CompatibilityFacts, picks: readonly PartKey[]): State {
+  const standards = [...tags].flatMap(([part, tag]) => (tag === 'standard' ? [part] : []))
+  const inPacks = picks.flatMap((pick) => contents.get(pick) ?? [])
+  const chosen = new Set([...picks, ...inPacks])
+  const there = new Set([...standards, ...chosen])
+  const replaced = relations
+    .filter(({ kind, subject }) => kind === 'replaces' && there.has(subject))
+    .flatMap(({ subject, targets }) =>
+      targets.flatMap((part) =>
+        part !== subject && tags.get(part) === 'standard' && !chosen.has(part) ? [{ part, by: subject }] : [],
+      ),
+    )
+  for (const { part } of replaced) there.delete(part)
+  const included = picks.filter((pick) => tags.get(pick) === 'standard' || inPacks.includes(pick))
+  return { available: there, included, replaced, chosen }
+}
+
+function problemsOf(facts: CompatibilityFacts, picks: readonly PartKey[], { available, chosen }: State): Bare[] {
+  const problems: Bare[] = picks
+    .filter((pick) => (facts.tags.get(pick) ?? 'not-available') === 'not-available')
+    .map((part) => ({ reason: 'not-available', part }))
+  const told = new Set<string>()
+  for (const { kind, subject: part, targets } of facts.relations) {
+    if (!available.has(part)) continue
+    if (kind === 'requires') {
+      if (!targets.some((target) => available.has(target))) {
+        problems.push({ reason: 'requires', part, anyOf: targets })
+      }
+      continue
+    }
+    // What replaces something that was chosen as well is not worth its price: one of them goes.
+    const among = kind === 'excludes' ? available : chosen
+    for (const other of targets) {
+      const pair = `${kind} ${[part, other].toSorted().join(' ')}`
+      if (other === part || !among.has(other) || told.has(pair)) continue
+      told.add(pair)
+      problems.push({ reason: kind, part, other })
+    }
+  }
+  return problems
+}
+
+/** The single steps after which a problem is gone and no new one is there. */
+function mendsFor(facts: CompatibilityFacts, picks: readonly PartKey[], problem: Bare): Mend[] {
+  const bringing = (part: PartKey) => picks.filter((pick) => pick === part || facts.contents.get(pick)?.includes(part))
+  const leaving = [problem.part, ...('other' in problem ? [problem.other] : [])].flatMap(bringing)
+  const coming = 'anyOf' in problem ? problem.anyOf.flatMap((part) => waysTo(facts, part)) : []
+  const mends: Mend[] = [
+    ...[...new Set(coming)].map((add) => ({ add })),
+    ...[...new Set(leaving)].map((remove) => ({ remove })),
+  ]
+  const before = problemsOf(facts, picks, stateOf(facts, picks)).map((one) => JSON.stringify(one))
+  return mends.filter((mend) => {
+    const next = 'add' in mend ? [...picks, mend.add] : picks.filter((pick) => pick !== mend.remove)
+    const after = problemsOf(facts, next, stateOf(facts, next)).map((one) => JSON.stringify(one))
+    return !after.includes(JSON.stringify(problem)) && after.every((one) => before.includes(one))
+  })
+}
+
+/** A part by itself, or a pack that it is in; as far as it can be chosen. */
+function waysTo({ tags, contents }: CompatibilityFacts, part: PartKey): PartKey[] {
+  const packs = [...contents].flatMap(([pack, of]) => (of.includes(part) ? [pack] : []))
+  return [part, ...packs].filter((one) => tags.get(one) === 'optional')
+}
