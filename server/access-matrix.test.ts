@@ -30,6 +30,7 @@ const held = `
   MAIL_SEND         x x x x x - -
   MASTER_DATA_VIEW  x x x x x x -
   ORGANISATION_EDIT - - - - x - -
+  PRICE_LIST_EDIT   - - - x x - -
   ROLE_EDIT         - - - - - - -
   TEXT_TRANSLATE    - x - x x - x
   USER_EDIT         - - - - - - -
@@ -51,11 +52,17 @@ const changing = (names: string) =>
 const ofMedia = (owner: string) =>
   `^GET /sales/${owner}media/get(media|video)$|^POST /sales/${owner}media/(save(file|image|video)|rank(images|videos|documents)|delete(image|video|document)s?)$`
 
+/** The desk of the range. */
+const ofRange = {
+  view: '^GET /sales/(range/gettree|version/(get|getnew)|relation/getall)$',
+  edit: '^POST /sales/(version/(save|copy|delete)|modelyear/copy|relation/(save|delete))$',
+}
+
 /** What asks for a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
   AUDIT_VIEW: /^GET \/sales\/audit\/history$/,
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
-  CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}`),
+  CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
   CONTENT_EDIT: new RegExp(ofMedia('content')),
   CUSTOMER_EDIT: /^(GET|POST) \/sales\/customer\/(getnew|save)$/,
   CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
@@ -63,9 +70,10 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$`,
+    `^(GET|POST) /sales/(${lists}|financerate)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
   ORGANISATION_EDIT: new RegExp(ofMedia('organisation')),
+  PRICE_LIST_EDIT: /^POST \/sales\/version\/planprices$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   USER_EDIT:

@@ -14,8 +14,6 @@ interface EditFormProps {
     ReturnType<typeof useEdited>,
     'failure' | 'isSaving' | 'isDirty' | 'conflict' | 'save' | 'undo' | 'takeTheirs' | 'keepMine'
   >
-  /** Why it cannot be saved. */
-  refusal?: string | undefined
   /** The fields have the whole width. */
   wide?: boolean
   /** What saving is called, when it does more than keep. */
@@ -27,8 +25,6 @@ interface EditFormProps {
 }
 
 /** The fields of a record with a form of its own, with the bar that saves it docked below. */
-export function EditForm({ label, edited, saveLabel, refusal, children, aside }: EditFormProps) {
-  useShortcut('ctrl+s', () => void edited.save())
 export function EditForm({ label, edited, refusal, wide, saveLabel, children, aside }: EditFormProps) {
   useShortcut('ctrl+s', () => void (refusal === undefined && edited.save()))
   function submit(event: FormEvent) {
@@ -78,7 +74,6 @@ export function EditForm({ label, edited, refusal, wide, saveLabel, children, as
               look="primary"
               busy={edited.isSaving}
               disabled={refusal !== undefined}
-              disabledReason={refusal}
               aria-keyshortcuts="Control+S"
             >
               {saveLabel ?? m['office.form.save']()} <kbd>Ctrl S</kbd>
