@@ -10,6 +10,7 @@ import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
 import { resources } from './resources.ts'
+import { stockRoutes } from './stock/stock-routes.ts'
 
 /**
  * The table of contents: every screen of the office, each loaded when somebody goes there. Where they stand in the menu and
@@ -59,6 +60,7 @@ export const routes: RouteObject[] = [
             resourceRoutes(route, resources[route.area]),
           ),
           ...customerRoutes,
+          ...stockRoutes,
           ...accessRoutes,
           ...rangeRoutes,
           {

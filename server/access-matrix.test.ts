@@ -32,6 +32,11 @@ const held = `
   ORGANISATION_EDIT - - - - x - -
   PRICE_LIST_EDIT   - - - x x - -
   ROLE_EDIT         - - - - - - -
+  STOCK_COST_VIEW   - x - x x - -
+  STOCK_EDIT        b x - x x - -
+  STOCK_PRICE_EDIT  - x - x x - -
+  STOCK_PUBLISH     - x - x x - -
+  STOCK_VIEW        x x x x x x -
   TEXT_TRANSLATE    - x - x x - x
   USER_EDIT         - - - - - - -
   VACANCY_EDIT      - - - - x - x
@@ -75,6 +80,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   ORGANISATION_EDIT: new RegExp(ofMedia('organisation')),
   PRICE_LIST_EDIT: /^POST \/sales\/version\/planprices$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
+  STOCK_COST_VIEW: /^GET \/sales\/usedcar\/costs$/,
+  STOCK_EDIT: /^POST \/sales\/usedcar\/save$/,
+  STOCK_PRICE_EDIT: /^POST \/sales\/usedcar\/saveprice$/,
+  STOCK_PUBLISH: /^POST \/sales\/usedcar\/(publish|withdraw)$/,
+  STOCK_VIEW:
+    /^(GET|POST) \/sales\/usedcar\/(list|export|get|getnew|desk|checkvin)$|^GET \/sales\/(carmodel|stockdepartment|stockplace)\/getall$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,

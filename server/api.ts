@@ -45,6 +45,7 @@ import { accountCarEndpoints } from './stock/account-cars.api.ts'
 import { carAlertEndpoints } from './stock/car-alerts.api.ts'
 import { bootEndpoints } from './stock/boot.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
+import { stockDeskEndpoints } from './stock/stock-desk.api.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { testDriveEndpoints } from './agenda/test-drives.api.ts'
@@ -78,6 +79,7 @@ const written = [
   ...vacancyEndpoints,
   ...applicationEndpoints,
   ...stockEndpoints,
+  ...stockDeskEndpoints,
   ...bootEndpoints,
   ...accountCarEndpoints,
   ...carAlertEndpoints,

@@ -12,6 +12,8 @@ const CONTROL_SIGNS = Array.from({ length: 0xa0 }, (_, code) => String.fromCodeP
 /** Where people write several lines, staff's pages included; a bot may fill the trap with what it likes. */
 const SEVERAL_LINES = [
   'car.damage',
+  'change.description',
+  'change.introduction',
   'content',
   'customer.remarks',
   'details.remarks',
@@ -22,10 +24,16 @@ const SEVERAL_LINES = [
   'job.profile',
   'job.tasks',
   'message',
+  'model.introduction',
+  'option.description',
+  'optionPack.description',
   'text',
   'trap',
+  'usedCar.damage',
+  'usedCar.remarks',
   'video.embedCode',
   'version.introduction',
+  'wheelDrive.description',
 ]
 
 type Text = { readonly call: string; readonly name: string; readonly schema: z.ZodType }

@@ -11,7 +11,14 @@ export interface BaseRole {
 export const BASE_ROLES = {
   salesperson: {
     name: { nl: 'Verkoper', fr: 'Vendeur' },
-    grants: { CUSTOMER_EDIT: 'all', CUSTOMER_VIEW: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' },
+    grants: {
+      CUSTOMER_EDIT: 'all',
+      CUSTOMER_VIEW: 'all',
+      MAIL_SEND: 'all',
+      MASTER_DATA_VIEW: 'all',
+      STOCK_EDIT: 'branch',
+      STOCK_VIEW: 'all',
+    },
   },
   'sales-manager': {
     name: { nl: 'Verkoopleider', fr: 'Chef des ventes' },
@@ -22,12 +29,23 @@ export const BASE_ROLES = {
       CUSTOMER_VIEW: 'all',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
+      STOCK_COST_VIEW: 'all',
+      STOCK_EDIT: 'all',
+      STOCK_PRICE_EDIT: 'all',
+      STOCK_PUBLISH: 'all',
+      STOCK_VIEW: 'all',
       TEXT_TRANSLATE: 'all',
     },
   },
   'fleet-manager': {
     name: { nl: 'Fleetverantwoordelijke', fr: 'Responsable de flotte' },
-    grants: { CUSTOMER_EDIT: 'all', CUSTOMER_VIEW: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' },
+    grants: {
+      CUSTOMER_EDIT: 'all',
+      CUSTOMER_VIEW: 'all',
+      MAIL_SEND: 'all',
+      MASTER_DATA_VIEW: 'all',
+      STOCK_VIEW: 'all',
+    },
   },
   'stock-manager': {
     name: { nl: 'Stockverantwoordelijke', fr: 'Responsable du stock' },
@@ -37,6 +55,11 @@ export const BASE_ROLES = {
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
       PRICE_LIST_EDIT: 'all',
+      STOCK_COST_VIEW: 'all',
+      STOCK_EDIT: 'all',
+      STOCK_PRICE_EDIT: 'all',
+      STOCK_PUBLISH: 'all',
+      STOCK_VIEW: 'all',
       TEXT_TRANSLATE: 'all',
     },
   },
@@ -54,12 +77,17 @@ export const BASE_ROLES = {
       MASTER_DATA_VIEW: 'all',
       ORGANISATION_EDIT: 'all',
       PRICE_LIST_EDIT: 'all',
+      STOCK_COST_VIEW: 'all',
+      STOCK_EDIT: 'all',
+      STOCK_PRICE_EDIT: 'all',
+      STOCK_PUBLISH: 'all',
+      STOCK_VIEW: 'all',
       TEXT_TRANSLATE: 'all',
       VACANCY_EDIT: 'all',
     },
   },
   // Sees cars, accessories and dates, no prices.
-  workshop: { name: { nl: 'Werkplaats', fr: 'Atelier' }, grants: { MASTER_DATA_VIEW: 'all' } },
+  workshop: { name: { nl: 'Werkplaats', fr: 'Atelier' }, grants: { MASTER_DATA_VIEW: 'all', STOCK_VIEW: 'all' } },
   // Sees texts and pictures only.
   'content-editor': {
     name: { nl: 'Webredacteur', fr: 'Rédacteur web' },

@@ -5,6 +5,7 @@ type Text = Readonly<Record<Language, string>>
 
 /** What the role editor calls each right, under the heading that people look for it. */
 export const RIGHT_GROUPS = {
+  stock: { nl: 'Stock', fr: 'Stock' },
   catalogue: { nl: 'Catalogus en stamgegevens', fr: 'Catalogue et données de base' },
   customers: { nl: 'Klanten', fr: 'Clients' },
   pricing: { nl: 'Prijzen en tarieven', fr: 'Prix et tarifs' },
@@ -13,6 +14,23 @@ export const RIGHT_GROUPS = {
 } as const satisfies Record<string, Text>
 
 export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT_GROUPS; text: Text }>> = {
+  STOCK_VIEW: { group: 'stock', text: { nl: 'Stock bekijken', fr: 'Consulter le stock' } },
+  STOCK_EDIT: {
+    group: 'stock',
+    text: { nl: 'Wagens binnennemen en wijzigen', fr: 'Enregistrer et modifier des véhicules' },
+  },
+  STOCK_PRICE_EDIT: {
+    group: 'stock',
+    text: { nl: 'Prijzen van stockvoertuigen wijzigen', fr: 'Modifier les prix des véhicules en stock' },
+  },
+  STOCK_PUBLISH: {
+    group: 'stock',
+    text: { nl: 'Wagens publiceren en terugtrekken', fr: 'Publier et retirer des véhicules' },
+  },
+  STOCK_COST_VIEW: {
+    group: 'stock',
+    text: { nl: 'Aankoopprijzen en kosten zien', fr: 'Voir les prix d’achat et les frais' },
+  },
   MASTER_DATA_VIEW: { group: 'catalogue', text: { nl: 'Stamgegevens bekijken', fr: 'Consulter les données de base' } },
   CATALOGUE_EDIT: { group: 'catalogue', text: { nl: 'Stamgegevens wijzigen', fr: 'Modifier les données de base' } },
   CAR_TEXT_MEDIA_EDIT: {

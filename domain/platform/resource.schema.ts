@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
 import type { Filters } from './list-view.ts'
 import { EXPORT_FORMATS, MOST_CHOSEN, type ListRequest } from './resource-calls.ts'
-import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from './fields.schema.ts'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from './fields.schema.ts'
 import { ARTICLE_CODE } from './field-problem.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from './paging.ts'
 import { SearchFilterInput, sortFilterInput } from './paging.schema.ts'
@@ -29,7 +29,10 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
       .max(60)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   articleCode: () => z.string().regex(ARTICLE_CODE),
-  translated: ({ max }) => z.strictObject({ nl: typedText(max).min(1), fr: typedText(max).min(1).optional() }),
+  translated({ max, lines }) {
+    const typed = lines === undefined ? typedText(max) : typedLines(max)
+    return z.strictObject({ nl: typed.min(1), fr: typed.min(1).optional() })
+  },
   choice: ({ of }) => z.enum(namesToChoose(of)),
   whole: wholeNumber,
   decimal: ({ min, max, decimals }) =>

@@ -188,6 +188,14 @@ export interface CarHold {
   createdAt: WithDefault<Timestamp>
 }
 
+export interface CarModel {
+  id: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  name: ReadOnly<string | null>
+  vehicleClass: ReadOnly<number | null>
+  isActive: ReadOnly<boolean | null>
+}
+
 export interface CarSale {
   id: WithDefault<string>
   vehicleId: string
@@ -1523,6 +1531,14 @@ export interface StockCar {
   remarks: Translated | null
 }
 
+export interface StockDepartment {
+  id: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  branchId: ReadOnly<string | null>
+  rank: ReadOnly<number | null>
+  name: ReadOnly<Json | null>
+}
+
 export interface StockLabel {
   id: WithDefault<string>
   code: string
@@ -1547,6 +1563,15 @@ export interface StockLocation {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+}
+
+export interface StockPlace {
+  id: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  branchId: ReadOnly<string | null>
+  rank: ReadOnly<number | null>
+  isActive: ReadOnly<boolean | null>
+  name: ReadOnly<Json | null>
 }
 
 export interface TestDrive {
@@ -1684,13 +1709,14 @@ export interface UsedCar {
   modelId: string
   /** When the version stands in our catalogue; version_name is what the shop shows. */
   versionId: string | null
-  versionName: string
-  bodyTypeId: string
-  vatSalesType: number
-  warrantyId: string
-  buildYear: number
-  firstRegistration: string
-  mileageKm: number
+  /** What the shop shows. Null, as much else of a car that was just taken in: not known yet. Of what was published once it stays. */
+  versionName: string | null
+  bodyTypeId: string | null
+  vatSalesType: number | null
+  warrantyId: string | null
+  buildYear: number | null
+  firstRegistration: string | null
+  mileageKm: number | null
   /** Of the former owner; internal. Plates belong to owners, so a plate is no key. */
   licencePlate: string | null
   inspectedOn: string | null
@@ -1699,29 +1725,29 @@ export interface UsedCar {
   /** A Car-Pass counts for two months. */
   carPassOn: string | null
   /** 1 filled by brand garage, 2 by independent, 3 not filled, 4 partly filled */
-  bookletState: number
-  keyCount: number
-  isFirstOwner: boolean
+  bookletState: number | null
+  keyCount: number | null
+  isFirstOwner: WithDefault<boolean>
   damage: Translated | null
-  engineName: string
-  fuelId: string
-  powerTypeId: string
-  gearboxId: string
-  wheelDriveId: string
+  engineName: string | null
+  fuelId: string | null
+  powerTypeId: string | null
+  gearboxId: string | null
+  wheelDriveId: string | null
   displacementCc: number | null
   batteryKwh: Nullable<Numeric>
   electricRangeKm: number | null
   /** CO2 in g/km by the test cycle of emission_cycle. */
   emissionG: number | null
   emissionCycle: 'WLTP' | 'NEDC' | null
-  emissionNormId: string
+  emissionNormId: string | null
   consumption: Nullable<Numeric>
   powerConsumption: Nullable<Numeric>
-  doors: number
-  seats: number
+  doors: number | null
+  seats: number | null
   /** Braked trailer, by the certificate of conformity; null: unknown, or it may tow none. */
   towWeightKg: number | null
-  exteriorColourId: string
+  exteriorColourId: string | null
   interiorColourId: string | null
   interiorCoverId: string | null
   remarks: Translated | null
@@ -2088,6 +2114,7 @@ export interface DB {
   carAlert: CarAlert
   carAlertLink: CarAlertLink
   carHold: CarHold
+  carModel: CarModel
   carSale: CarSale
   chassisType: ChassisType
   city: City
@@ -2181,8 +2208,10 @@ export interface DB {
   staffUser: StaffUser
   staffUserBranch: StaffUserBranch
   stockCar: StockCar
+  stockDepartment: StockDepartment
   stockLabel: StockLabel
   stockLocation: StockLocation
+  stockPlace: StockPlace
   testDrive: TestDrive
   testDriveCapacity: TestDriveCapacity
   testDriveLink: TestDriveLink

@@ -1,9 +1,12 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { Field, Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { FieldInput } from '../kinds/FieldInput.tsx'
 import { formatInstant } from '../language.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
@@ -19,10 +22,22 @@ interface RecordFormProps {
   refusal: string | undefined
   /** Beside it: what uses the record, what happened to it. */
   aside?: ReactNode
+  /** Of a long one: its parts, with an outline beside them. Fields that stand in none of them do not show. */
+  sections?: readonly FormSection[]
+}
+
+export interface FormSection {
+  readonly id: string
+  readonly title: string
+  readonly fields: readonly string[]
+  /** Why these cannot be changed, though others can. */
+  readonly refusal?: string | undefined
+  /** What is told of what stands in these fields. */
+  readonly note?: ReactNode
 }
 
 /** The fields of a record, with the bar that saves it docked below. */
-export function RecordForm({ resource, texts, record, refusal, aside }: RecordFormProps) {
+export function RecordForm({ resource, texts, record, refusal, aside, sections }: RecordFormProps) {
   const id = useId()
   const { row, changed, problems, conflict } = record
   const fieldId = (name: string) => `${id}-${name}`
@@ -32,8 +47,24 @@ export function RecordForm({ resource, texts, record, refusal, aside }: RecordFo
     if (refusal === undefined) void record.save()
   }
 
+  function renderField(name: string, why: string | undefined) {
+    return (
+      <FieldInput
+        key={name}
+        id={fieldId(name)}
+        place={{ name, field: resource.fields[name]!, texts }}
+        value={row[name] ?? null}
+        error={problems.get(name)}
+        disabled={why !== undefined}
+        onChange={(value) => record.change(name, value)}
+        onBlur={() => record.leave(name)}
+      />
+    )
+  }
+
   return (
-    <div className={styles.layout}>
+    <div className={classes(styles.layout, sections && styles.long)}>
+      {sections && <Outline label={texts.name} sections={sections} idOf={fieldId} problems={problems} />}
       <form className={styles.panel} noValidate onSubmit={submit} aria-label={texts.name}>
         <div className={styles.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
@@ -54,19 +85,24 @@ export function RecordForm({ resource, texts, record, refusal, aside }: RecordFo
             />
           )}
           {refusal === undefined && <p className="hint">{m['office.form.all-required']()}</p>}
-          {Object.entries(resource.fields).map(([name, field]) => (
-            <FieldInput
-              key={name}
-              id={fieldId(name)}
-              place={{ name, field, texts }}
-              value={row[name] ?? null}
-              error={problems.get(name)}
-              disabled={refusal !== undefined}
-              onChange={(value) => record.change(name, value)}
-              onBlur={() => record.leave(name)}
-            />
-          ))}
+          {!sections && Object.keys(resource.fields).map((name) => renderField(name, refusal))}
         </div>
+        {sections?.map(({ id: part, title, fields, refusal: own, note }) => (
+          <section key={part} className={styles.section} aria-labelledby={fieldId(part)}>
+            <h2 id={fieldId(part)} tabIndex={-1}>
+              {title}
+            </h2>
+            {own && refusal === undefined && <p className="hint">{own}</p>}
+            <div className={styles.pairs}>
+              {fields.map((name) => (
+                <div key={name} className={isWide(resource.fields[name]!) ? styles.wide : undefined}>
+                  {renderField(name, refusal ?? own)}
+                </div>
+              ))}
+            </div>
+            {note}
+          </section>
+        ))}
         <div className={styles.bar}>
           <span className="hint" aria-live="polite">
             {[...changesText(changed.length), ...errorsText(problems.size)].join(' · ')}
@@ -101,6 +137,51 @@ export function RecordForm({ resource, texts, record, refusal, aside }: RecordFo
       )}
     </div>
   )
+}
+
+/** Leads to the parts of a long form, and says which of them have something to mend. */
+function Outline({
+  label,
+  sections,
+  idOf,
+  problems,
+}: {
+  label: string
+  sections: readonly FormSection[]
+  idOf: (part: string) => string
+  problems: ReadonlyMap<string, string>
+}) {
+  return (
+    <nav className={styles.outline} aria-label={m['office.form.outline']({ name: label })}>
+      <ul>
+        {sections.map(({ id, title, fields }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => {
+                const heading = document.getElementById(idOf(id))
+                heading?.scrollIntoView({ block: 'start' })
+                heading?.focus({ preventScroll: true })
+              }}
+            >
+              {title}
+              {fields.some((name) => problems.has(name)) && (
+                <>
+                  <Icon name="alert-triangle" size="s" className={styles.wrong} />
+                  <VisuallyHidden>{m['office.form.to-mend-here']()}</VisuallyHidden>
+                </>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What is written in sentences takes the whole width. */
+function isWide(field: Field): boolean {
+  return field.kind === 'translated'
 }
 
 /** What was typed here and not saved the last time. */

@@ -158,7 +158,7 @@ function texts({ name, field, texts: of }: FieldPlace) {
   return {
     label: of.field(name),
     hint: of.hint(name) ?? limitsText(field),
-    optional: field.optional ? m['office.form.optional']() : undefined,
+    optional: field.optional ? (of.optional?.(name) ?? m['office.form.optional']()) : undefined,
   }
 }
 

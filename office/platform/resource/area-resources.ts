@@ -36,6 +36,8 @@ export interface ResourceTexts {
   field(name: string): string
   hint(name: string): string | undefined
   choice(field: string, value: string): string
+  /** What stands beside a field that may stay empty, where that says more than that it may. */
+  optional?(field: string): string | undefined
 }
 
 export function namedResource({ resources, texts, sections }: AreaResources, name: string): NamedResource {

@@ -1,0 +1,100 @@
+import { FUEL_TYPES, VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
+import type { Translated } from '../platform/translated.ts'
+import type { TRUCK_FIELDS, usedCarForm } from './used-car.ts'
+import { VAT_SALES_TYPES } from './vehicle-states.ts'
+
+/** A field of a used car, as its form calls it. */
+export type UsedCarField = keyof (typeof usedCarForm)['fields']
+
+/**
+ * What an advert of any used car says, in the order of the form; without one of them the database lets none out. The
+ * particulars are those that a consumer is told before buying (Code of Economic Law art. VI.2) and that the shop filters by.
+ */
+export const ADVERT_FIELDS = [
+  ...(['versionName', 'bodyType', 'buildYear', 'firstRegistration', 'mileageKm', 'bookletState', 'keyCount'] as const),
+  ...([
+    'warranty',
+    'engineName',
+    'fuel',
+    'powerType',
+    'gearbox',
+    'wheelDrive',
+    'emissionNorm',
+    'doors',
+    'seats',
+  ] as const),
+  ...(['exteriorColour', 'vatSalesType'] as const),
+] as const satisfies readonly UsedCarField[]
+
+/** What else an advert may lack. */
+export type Lack =
+  | (typeof ADVERT_FIELDS)[number]
+  | (typeof TRUCK_FIELDS)[number]
+  | 'vin'
+  | 'emissionG'
+  | 'electricRangeKm'
+  | 'priceCents'
+  /** A margin car is sold for what is to pay: no VAT shows (VAT Code art. 58 §4). */
+  | 'margin-without-vat'
+  | 'pictures'
+  /** What is said in Dutch alone, the French reader would get in Dutch. */
+  | 'remarks-fr'
+  | 'damage-fr'
+
+/** What the gate looks at: whether a field is filled in, and the few values that its rules ask for. */
+export interface AdvertFacts {
+  readonly filled: ReadonlySet<string>
+  readonly vehicleClass: number
+  /** Null: no fuel is said yet. */
+  readonly fuelType: number | null
+  readonly vatSalesType: number | null
+  readonly priceVatExcluded: boolean
+  readonly remarks: Translated | null
+  readonly damage: Translated | null
+  readonly pictures: number
+}
+
+/** A truck tells no payload where its maker tells none. */
+const neededOfTrucks = ['truckCategory', 'chassisType', 'wheelBase', 'axles', 'grossWeightKg', 'cabin'] as const
+
+/** Every field that the gate may ask for, so that a form can say so beside it. */
+export const NEEDED_FIELDS: ReadonlySet<string> = new Set([
+  ...(['vin', 'emissionG', 'electricRangeKm', 'priceCents'] as const),
+  ...ADVERT_FIELDS,
+])
+
+/** What keeps a used car out of the shop, in the order in which somebody would mend it; nothing: it may go. */
+export function advertLacks(facts: AdvertFacts): readonly Lack[] {
+  const { filled, vehicleClass, fuelType, vatSalesType } = facts
+  const isTruck = vehicleClass === VEHICLE_CLASSES.truck
+  const wanted: readonly Lack[] = [
+    'vin',
+    ...ADVERT_FIELDS,
+    // Trucks are measured by another test, of which no figure per kilometre stands in their papers.
+    ...(!isTruck && fuelType !== null && fuelType !== FUEL_TYPES.electric ? (['emissionG'] as const) : []),
+    ...(!isTruck && fuelType === FUEL_TYPES.electric ? (['electricRangeKm'] as const) : []),
+    ...(isTruck ? neededOfTrucks : []),
+    'priceCents',
+  ]
+  return [
+    ...wanted.filter((name) => !filled.has(name)),
+    ...(vatSalesType === VAT_SALES_TYPES.margin && filled.has('priceCents') && facts.priceVatExcluded
+      ? (['margin-without-vat'] as const)
+      : []),
+    ...(facts.pictures === 0 ? (['pictures'] as const) : []),
+    ...(isInDutchAlone(facts.remarks) ? (['remarks-fr'] as const) : []),
+    ...(isInDutchAlone(facts.damage) ? (['damage-fr'] as const) : []),
+  ]
+}
+
+/** The field of the form to go to. */
+export function fieldOfLack(lack: Lack): UsedCarField | undefined {
+  if (lack === 'pictures') return undefined
+  if (lack === 'remarks-fr') return 'remarks'
+  if (lack === 'damage-fr') return 'damage'
+  return lack === 'margin-without-vat' ? 'priceVatExcluded' : lack
+}
+
+function isInDutchAlone(text: Translated | null): boolean {
+  return text !== null && !text.fr
+}

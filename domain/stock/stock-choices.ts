@@ -1,0 +1,41 @@
+import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
+import { choice, resource, text, translated, yesNo } from '../platform/resource.ts'
+
+// What the forms and filters of the stock choose from, as people call it. Their rows are read from views, and changed where
+// they belong.
+
+const onlyRead = {
+  right: 'STOCK_VIEW',
+  label: 'name',
+  list: ['name'],
+  search: ['name'],
+  filters: [],
+  sort: 'name',
+  importKey: ['name'],
+  remove: 'never',
+} as const
+
+/** A model with its brand before it: `Noord V6`. */
+export const carModel = resource({
+  ...onlyRead,
+  name: 'carModel',
+  fields: {
+    name: text({ max: 200 }),
+    vehicleClass: choice(VEHICLE_CLASSES),
+    isActive: yesNo({ default: true }),
+  },
+})
+
+/** Where a car stands and who sells it: `Gent · Tweedehands`. */
+export const stockDepartment = resource({
+  ...onlyRead,
+  name: 'stockDepartment',
+  fields: { name: translated({ max: 200 }) },
+})
+
+/** A place on the ground of a branch, with the branch before it: `Gent · Rij G3`. */
+export const stockPlace = resource({
+  ...onlyRead,
+  name: 'stockPlace',
+  fields: { name: translated({ max: 200 }), isActive: yesNo({ default: true }) },
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { listAnswer, listRequest, resourceSchemas } from '../platform/resource.schema.ts'
+import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import type { RowOf } from '../platform/resource.ts'
+import { DESK_STATES } from './stock-desk.ts'
+import { MOST_CENTS, usedCar, usedCarForm } from './used-car.ts'
+
+const picture = z.strictObject({ url: z.string(), colour: z.string() }).nullable()
+const reference = z.strictObject({
+  id: PublicNumber,
+  label: z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })]),
+})
+const cents = z.int().min(0).nullable()
+
+/** What rows of the lists of the stock hold besides the fields that somebody sees a column of. */
+const beside = {
+  picture,
+  /** For whom a right that reaches over records has to reach. */
+  branch: PublicNumber,
+  priceVatExcluded: z.boolean(),
+}
+
+const listed = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  car: z.string(),
+  stockNumber: z.string(),
+  department: reference,
+  stockLocation: reference.nullable(),
+  stockLabel: reference.nullable(),
+  mileageKm: z.int().nullable(),
+  daysInStock: z.int().nullable(),
+  priceCents: cents,
+  state: z.enum(DESK_STATES),
+  hasPictures: z.boolean(),
+  vin: z.string().nullable(),
+  firstRegistration: Day.nullable(),
+  vatSalesType: z.enum(['deductible', 'margin']).nullable(),
+  licencePlate: z.string().nullable(),
+  ...beside,
+})
+
+export const UsedCarListRequest = listRequest(usedCar) as unknown as z.ZodType<ListRequest, ListRequest>
+export type ListedUsedCar = RowOf<typeof usedCar> & z.infer<z.ZodObject<typeof beside>>
+export const UsedCarListAnswer = listAnswer(usedCar, listed) as unknown as z.ZodType<ListAnswer<ListedUsedCar>>
+
+const listSchemas = resourceSchemas(usedCar)
+export const UsedCarExportRequest = listSchemas.exportRequest as unknown as z.ZodType<ExportRequest, ExportRequest>
+
+const form = resourceSchemas(usedCarForm)
+export type UsedCarRow = RowOf<typeof usedCarForm>
+export type UsedCarDraft = Omit<UsedCarRow, 'id'> & { id: number | null }
+export const UsedCarSaveRequest = form.draft as unknown as z.ZodType<
+  { usedCar: UsedCarDraft },
+  { usedCar: UsedCarDraft }
+>
+export const UsedCarSaved = form.saved
+export const UsedCarAnswer = form.row
+export const NewUsedCarAnswer = form.newRow
+
+export const StockNothing = z.strictObject({})
+export const StockRequest = z.strictObject({ id: PublicNumberParam })
+export const StockActRequest = z.strictObject({ id: PublicNumber })
+
+/** What a car is at the moment, beside what people fill in. */
+export const DeskAnswer = z.strictObject({
+  id: PublicNumber,
+  stockNumber: z.string(),
+  car: z.string(),
+  state: z.enum(DESK_STATES),
+  /** Until when a buyer holds it. */
+  heldUntil: Instant.nullable(),
+  branch: PublicNumber,
+  vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES)),
+  /** Where the shop shows it, or showed it; null: it never did. */
+  shopPath: z.strictObject({ nl: z.string(), fr: z.string() }).nullable(),
+  publishedAt: Instant.nullable(),
+  daysInStock: z.int().nullable(),
+  pictures: z.int(),
+  picture,
+  lacks: z.array(z.string()),
+  /** What was asked for it, the newest first. */
+  prices: z.array(
+    z.strictObject({
+      cents: z.int(),
+      vatExcluded: z.boolean(),
+      from: Day,
+      until: Day.nullable(),
+    }),
+  ),
+  /** Our own cars of the same model and about as old that are for sale, with their prices as they stand. */
+  alike: z.strictObject({ count: z.int(), lowestCents: cents, medianCents: cents }),
+})
+
+export const PriceRequest = z.strictObject({
+  id: PublicNumber,
+  cents: z.int().min(100).max(MOST_CENTS),
+  vatExcluded: z.boolean(),
+  /** The price that whoever changes it has before them; null: none. */
+  was: cents,
+})
+export const DoneAnswer = z.strictObject({ state: z.enum(DESK_STATES) })
+
+export const VinRequest = z.strictObject({ vin: typedText(24), id: PublicNumberParam.optional() })
+/** Another car with the same chassis number. */
+export const VinAnswer = z.strictObject({
+  twin: z
+    .strictObject({
+      id: PublicNumber,
+      kind: z.enum(['used', 'stock']),
+      stockNumber: z.string(),
+      state: z.enum(DESK_STATES),
+    })
+    .nullable(),
+})
+
+/** Rows to choose from, whatever they are. */
+export const ChoicesAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      name: z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })]),
+      isActive: z.boolean(),
+    }),
+  ),
+})
+
+/** What a car cost, and what its price leaves; null: nobody noted what was paid, or it has no price yet. */
+export const CostsAnswer = z.strictObject({
+  costs: z
+    .strictObject({
+      purchaseCents: z.int(),
+      purchaseVatExcluded: z.boolean(),
+      reconditioningNetCents: z.int(),
+      margin: z.strictObject({ cents: z.int(), ofPriceBp: z.int() }).nullable(),
+    })
+    .nullable(),
+})

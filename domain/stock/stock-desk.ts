@@ -1,0 +1,26 @@
+import { accept, refuse, type Result } from '../platform/result.ts'
+
+/**
+ * How far a car of the stock has come, as its desk tells it. In preparation: the shop has never shown it. Reserved: the
+ * payment of a buyer, or a confirmed offer, holds it.
+ */
+export const DESK_STATES = ['preparation', 'published', 'reserved', 'sold', 'withdrawn'] as const
+export type DeskState = (typeof DESK_STATES)[number]
+
+export type PublishRefusal = 'car-is-shown' | 'car-is-sold' | 'advert-incomplete'
+
+/** Whether the shop may show it from now on. */
+export function mayPublish({ state, lacks }: { state: DeskState; lacks: number }): Result<object, PublishRefusal> {
+  if (state === 'sold') return refuse('car-is-sold')
+  if (state === 'published' || state === 'reserved') return refuse('car-is-shown')
+  return lacks > 0 ? refuse('advert-incomplete') : accept({})
+}
+
+export type WithdrawRefusal = 'car-is-sold' | 'car-is-held' | 'car-is-withdrawn'
+
+/** Whether it may be taken out of the sale: not while somebody pays for it, and not what is sold. */
+export function mayWithdraw({ state }: { state: DeskState }): Result<object, WithdrawRefusal> {
+  if (state === 'sold') return refuse('car-is-sold')
+  if (state === 'reserved') return refuse('car-is-held')
+  return state === 'withdrawn' ? refuse('car-is-withdrawn') : accept({})
+}

@@ -1,0 +1,182 @@
+import { bodyType } from '../catalogue/body-type.ts'
+import { chassisType } from '../catalogue/chassis-type.ts'
+import { emissionNorm } from '../catalogue/emission-norm.ts'
+import { exteriorColour } from '../catalogue/exterior-colour.ts'
+import { fuel } from '../catalogue/fuel.ts'
+import { gearbox } from '../catalogue/gearbox.ts'
+import { interiorColour } from '../catalogue/interior-colour.ts'
+import { interiorCover } from '../catalogue/interior-cover.ts'
+import { powerType } from '../catalogue/power-type.ts'
+import { TRUCK_CATEGORIES, VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
+import { warranty } from '../catalogue/warranty.ts'
+import { wheelBase } from '../catalogue/wheel-base.ts'
+import { wheelDrive } from '../catalogue/wheel-drive.ts'
+import {
+  choice,
+  day,
+  decimal,
+  money,
+  one,
+  optional,
+  resource,
+  text,
+  translated,
+  whole,
+  yesNo,
+} from '../platform/resource.ts'
+import { carModel, stockDepartment, stockPlace } from './stock-choices.ts'
+import { DESK_STATES } from './stock-desk.ts'
+import { stockLabel } from './stock-label.ts'
+import { BOOKLET_STATES, VAT_SALES_TYPES } from './vehicle-states.ts'
+
+export const MOST_CENTS = 100_000_000
+
+/** What the lists of the stock say of any vehicle. */
+export const deskFields = {
+  car: text({ max: 300 }),
+  stockNumber: text({ max: 10 }),
+  department: one(stockDepartment),
+  stockLocation: optional(one(stockPlace)),
+  stockLabel: optional(one(stockLabel)),
+  mileageKm: optional(whole({ min: 0, max: 3_000_000, unit: 'km' })),
+  /** Since it came in; of what is sold or withdrawn, nobody counts. */
+  daysInStock: optional(whole({ min: 0, max: 36_500 })),
+  priceCents: optional(money({ min: 0, max: MOST_CENTS })),
+  state: choice(DESK_STATES),
+  hasPictures: yesNo({ default: false }),
+  vin: optional(text({ max: 17 })),
+} as const
+
+/** Used cars and vans, as their list shows them; trucks have a list of their own. */
+export const usedCar = resource({
+  name: 'usedCar',
+  right: 'STOCK_VIEW',
+  fields: {
+    ...deskFields,
+    firstRegistration: optional(day()),
+    vatSalesType: optional(choice(VAT_SALES_TYPES)),
+    licencePlate: optional(text({ max: 9 })),
+  },
+  label: 'car',
+  list: [
+    ...([
+      'car',
+      'stockNumber',
+      'firstRegistration',
+      'mileageKm',
+      'department',
+      'stockLocation',
+      'daysInStock',
+    ] as const),
+    ...(['priceCents', 'state', 'stockLabel', 'vatSalesType', 'vin'] as const),
+  ],
+  search: ['car', 'stockNumber', 'vin', 'licencePlate'],
+  filters: [
+    ...([
+      'state',
+      'department',
+      'stockLocation',
+      'stockLabel',
+      'priceCents',
+      'firstRegistration',
+      'mileageKm',
+    ] as const),
+    ...(['daysInStock', 'vatSalesType', 'hasPictures'] as const),
+  ],
+  sort: 'daysInStock',
+  importKey: ['stockNumber'],
+  remove: 'never',
+})
+
+/** The columns of `vehicle` that people fill in. */
+export const vehicleFields = {
+  vehicleClass: choice(VEHICLE_CLASSES),
+  vin: optional(text({ max: 24 })),
+  department: one(stockDepartment),
+  stockLocation: optional(one(stockPlace)),
+  stockLabel: optional(one(stockLabel)),
+  arrivedOn: optional(day()),
+} as const
+
+/** Those of `used_car`. */
+export const usedCarFields = {
+  model: one(carModel),
+  versionName: optional(text({ max: 120 })),
+  bodyType: optional(one(bodyType)),
+  licencePlate: optional(text({ max: 16 })),
+  buildYear: optional(whole({ min: 1950, max: 2100 })),
+  firstRegistration: optional(day()),
+  mileageKm: optional(whole({ min: 0, max: 3_000_000, unit: 'km' })),
+  bookletState: optional(choice(BOOKLET_STATES)),
+  keyCount: optional(whole({ min: 0, max: 9 })),
+  isFirstOwner: yesNo({ default: false }),
+  carPassOn: optional(day()),
+  carPassUrl: optional(text({ max: 300 })),
+  inspectedOn: optional(day()),
+  inspectionValidUntil: optional(day()),
+  warranty: optional(one(warranty)),
+  engineName: optional(text({ max: 80 })),
+  fuel: optional(one(fuel)),
+  powerType: optional(one(powerType)),
+  gearbox: optional(one(gearbox)),
+  wheelDrive: optional(one(wheelDrive)),
+  displacementCc: optional(whole({ min: 400, max: 20_000 })),
+  batteryKwh: optional(decimal({ min: 0.1, max: 999.9, decimals: 1 })),
+  electricRangeKm: optional(whole({ min: 1, max: 2_000, unit: 'km' })),
+  emissionG: optional(whole({ min: 0, max: 2_000 })),
+  emissionCycle: optional(choice(['WLTP', 'NEDC'])),
+  emissionNorm: optional(one(emissionNorm)),
+  consumption: optional(decimal({ min: 0.1, max: 99.9, decimals: 1 })),
+  powerConsumption: optional(decimal({ min: 0.1, max: 99.9, decimals: 1 })),
+  doors: optional(whole({ min: 1, max: 9 })),
+  seats: optional(whole({ min: 1, max: 99 })),
+  towWeightKg: optional(whole({ min: 1, max: 3_500 })),
+  exteriorColour: optional(one(exteriorColour)),
+  interiorColour: optional(one(interiorColour)),
+  interiorCover: optional(one(interiorCover)),
+  vatSalesType: optional(choice(VAT_SALES_TYPES)),
+  remarks: optional(translated({ max: 2_000, lines: 5 })),
+  damage: optional(translated({ max: 1_000, lines: 3 })),
+} as const
+
+/** Those of `truck`. */
+export const truckFields = {
+  truckCategory: optional(choice(TRUCK_CATEGORIES)),
+  chassisType: optional(one(chassisType)),
+  wheelBase: optional(one(wheelBase)),
+  axles: optional(whole({ min: 2, max: 6 })),
+  grossWeightKg: optional(whole({ min: 3_501, max: 60_000 })),
+  payloadKg: optional(whole({ min: 0, max: 45_000 })),
+  cabin: optional(translated({ max: 120 })),
+} as const
+export const TRUCK_FIELDS = Object.keys(truckFields) as readonly (keyof typeof truckFields)[]
+
+/** The price in force: another one succeeds it. */
+export const priceFields = {
+  priceCents: optional(money({ min: 100, max: MOST_CENTS })),
+  priceVatExcluded: yesNo({ default: false }),
+} as const
+
+/** Those of `vehicle_cost`; whoever may not see them gets none of them, and leaves them as they are. */
+export const costFields = {
+  purchaseCents: optional(money({ min: 0, max: MOST_CENTS })),
+  purchaseVatExcluded: yesNo({ default: false }),
+  purchasedOn: optional(day()),
+  supplier: optional(text({ max: 120 })),
+  reconditioningNetCents: optional(money({ min: 0, max: MOST_CENTS })),
+} as const
+export const COST_FIELDS = Object.keys(costFields) as readonly (keyof typeof costFields)[]
+
+/** A used vehicle as its form has it: rows of several tables, saved in one go. */
+export const usedCarForm = resource({
+  name: 'usedCar',
+  right: 'STOCK_VIEW',
+  fields: { ...usedCarFields, ...vehicleFields, ...truckFields, ...priceFields, ...costFields },
+  label: 'versionName',
+  list: ['model'],
+  search: [],
+  filters: [],
+  sort: 'model',
+  importKey: [],
+  remove: 'never',
+})

@@ -1,0 +1,126 @@
+import { isVinDoubtful, normaliseVin, VIN_PATTERN } from '../catalogue/vehicle.ts'
+
+/** What a chassis number tells of its car. */
+export interface VinFacts {
+  /** The region that gave the maker his number (ISO 3780), as two letters of ISO 3166; undefined: none we know. */
+  readonly country: string | undefined
+  readonly maker: string | undefined
+  /** The model years that position 10 can mean, the newest first. Makers outside North America need not use it. */
+  readonly modelYears: readonly number[]
+  /** Its maker has to set a check digit, and it is not right: somebody misread a sign. */
+  readonly isDoubtful: boolean
+}
+
+/** A chassis number as people type it in, what it tells out; undefined: it is none. */
+export function vinFacts(typed: string, today: { readonly year: number }): VinFacts | undefined {
+  const vin = normaliseVin(typed)
+  if (!VIN_PATTERN.test(vin)) return undefined
+  return {
+    country: countryOf(vin),
+    maker: makers[vin.slice(0, 3)],
+    modelYears: modelYearsOf(vin[9]!, today.year + 1),
+    isDoubtful: isVinDoubtful(vin),
+  }
+}
+
+/** Signs in the order in which ISO 3780 counts them. */
+const signs = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
+
+/** From the first to the last pair of signs of each country whose cars are driven here. */
+const countries: readonly (readonly [from: string, to: string, country: string])[] = [
+  ['JA', 'J0', 'JP'],
+  ['KL', 'KR', 'KR'],
+  ['LA', 'L0', 'CN'],
+  ['MA', 'ME', 'IN'],
+  ['ML', 'MR', 'TH'],
+  ['NL', 'NR', 'TR'],
+  ['SA', 'SM', 'GB'],
+  ['SN', 'ST', 'DE'],
+  ['SU', 'SZ', 'PL'],
+  ['TA', 'TH', 'CH'],
+  ['TJ', 'TP', 'CZ'],
+  ['TR', 'TV', 'HU'],
+  ['TW', 'T1', 'PT'],
+  ['UU', 'UZ', 'RO'],
+  ['U5', 'U7', 'SK'],
+  ['VA', 'VE', 'AT'],
+  ['VF', 'VR', 'FR'],
+  ['VS', 'VW', 'ES'],
+  ['WA', 'W0', 'DE'],
+  ['XL', 'XR', 'NL'],
+  ['YA', 'YE', 'BE'],
+  ['YF', 'YK', 'FI'],
+  ['YS', 'YW', 'SE'],
+  ['ZA', 'ZR', 'IT'],
+  ['1A', '10', 'US'],
+  ['2A', '20', 'CA'],
+  ['3A', '3W', 'MX'],
+  ['4A', '50', 'US'],
+]
+
+function countryOf(vin: string): string | undefined {
+  const place = orderOf(vin.slice(0, 2))
+  return countries.find(([from, to]) => orderOf(from) <= place && place <= orderOf(to))?.[2]
+}
+
+function orderOf(pair: string): number {
+  return signs.indexOf(pair[0]!) * signs.length + signs.indexOf(pair[1]!)
+}
+
+/** World manufacturer identifiers of makers whose cars are often taken in here. */
+const makers: Readonly<Record<string, string>> = {
+  ...{
+    WVW: 'Volkswagen',
+    WV1: 'Volkswagen',
+    WV2: 'Volkswagen',
+    WVG: 'Volkswagen',
+    WAU: 'Audi',
+    WUA: 'Audi',
+    TRU: 'Audi',
+  },
+  ...{
+    WBA: 'BMW',
+    WBS: 'BMW',
+    WBY: 'BMW',
+    WMW: 'Mini',
+    WDB: 'Mercedes-Benz',
+    WDD: 'Mercedes-Benz',
+    W1K: 'Mercedes-Benz',
+  },
+  ...{ W1N: 'Mercedes-Benz', W1V: 'Mercedes-Benz', WDF: 'Mercedes-Benz', WME: 'Smart', WP0: 'Porsche', WP1: 'Porsche' },
+  ...{
+    W0L: 'Opel',
+    W0V: 'Opel',
+    WF0: 'Ford',
+    VF1: 'Renault',
+    VF2: 'Renault',
+    VF3: 'Peugeot',
+    VF7: 'Citroën',
+    VR1: 'DS',
+  },
+  ...{ VR3: 'Peugeot', VR7: 'Citroën', UU1: 'Dacia', VSS: 'Seat', TMB: 'Škoda', ZFA: 'Fiat', ZAR: 'Alfa Romeo' },
+  ...{ ZFF: 'Ferrari', YV1: 'Volvo', YV4: 'Volvo', LPS: 'Polestar', SAJ: 'Jaguar', SAL: 'Land Rover', SJN: 'Nissan' },
+  ...{
+    JN1: 'Nissan',
+    JTD: 'Toyota',
+    SB1: 'Toyota',
+    VNK: 'Toyota',
+    NMT: 'Toyota',
+    JTH: 'Lexus',
+    JHM: 'Honda',
+    JMZ: 'Mazda',
+  },
+  ...{ JMB: 'Mitsubishi', JSA: 'Suzuki', TSM: 'Suzuki', JF1: 'Subaru', KMH: 'Hyundai', TMA: 'Hyundai', NLH: 'Hyundai' },
+  ...{ KNA: 'Kia', KNE: 'Kia', U5Y: 'Kia', LRW: 'Tesla', XP7: 'Tesla', '5YJ': 'Tesla', '7SA': 'Tesla', LSJ: 'MG' },
+  ...{ XLR: 'DAF', YV2: 'Volvo Trucks', YS2: 'Scania', WMA: 'MAN', VF6: 'Renault Trucks', ZCF: 'Iveco' },
+}
+
+/** 49 CFR 565.15: a sign for each year, the same again after thirty. */
+const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+function modelYearsOf(sign: string, latest: number): readonly number[] {
+  const place = yearSigns.indexOf(sign)
+  if (place < 0) return []
+  const first = 1980 + place
+  return [first + 60, first + 30, first].filter((year) => year <= latest)
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import {
+  mayPublish,
+  mayWithdraw,
+  type PublishRefusal,
+  type WithdrawRefusal,
+} from '@forecourt/domain/stock/stock-desk.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { LinkButton } from '@forecourt/ui/Button.tsx'
+import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { queries } from '../platform/queries.ts'
+
+export type Desk = ApiResult<'GET /sales/usedcar/desk'>
+
+/** Into the shop and out of it, with the reason where that cannot be. */
+export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPublishing, setIsPublishing] = useState(false)
+  const { id, car, state, lacks } = desk
+  const place = { branch: desk.branch }
+  const publishing = mayPublish({ state, lacks: lacks.length })
+  const withdrawing = mayWithdraw({ state })
+  const isShown = state === 'published' || state === 'reserved'
+
+  async function publish() {
+    setIsPublishing(true)
+    try {
+      await api('POST /sales/usedcar/publish', { id })
+      showToast({ message: m['office.stock.published']({ car }), tone: 'success' })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      showToast({ message: error.message, tone: 'failure', seconds: 10 })
+    } finally {
+      setIsPublishing(false)
+      void queries.invalidateQueries()
+    }
+  }
+
+  return (
+    <>
+      {desk.shopPath && isShown && (
+        <LinkButton href={desk.shopPath[currentLanguage()]} target="_blank" icon="external-link">
+          {m['office.stock.see-in-shop']()}
+        </LinkButton>
+      )}
+      {state !== 'withdrawn' && state !== 'sold' && (
+        <ActionButton
+          right="STOCK_PUBLISH"
+          place={place}
+          refusal={withdrawing.ok ? undefined : withdrawText(withdrawing.reason)}
+          onClick={() => setIsAsking(true)}
+        >
+          {m['office.stock.withdraw']()}
+        </ActionButton>
+      )}
+      {!isShown && state !== 'sold' && (
+        <ActionButton
+          right="STOCK_PUBLISH"
+          place={place}
+          look="primary"
+          icon="upload"
+          busy={isPublishing}
+          refusal={
+            isUnsaved
+              ? m['office.stock.unsaved-first']()
+              : publishing.ok
+                ? undefined
+                : publishText(publishing.reason, lacks.length)
+          }
+          onClick={() => void publish()}
+        >
+          {state === 'withdrawn' ? m['office.stock.publish-again']() : m['office.stock.publish']()}
+        </ActionButton>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          open
+          danger
+          title={m['office.stock.withdraw-title']({ car })}
+          onClose={() => setIsAsking(false)}
+          run={async () => {
+            try {
+              await api('POST /sales/usedcar/withdraw', { id })
+              showToast({ message: m['office.stock.withdrawn']({ car }), tone: 'success' })
+            } catch (error) {
+              if (!(error instanceof ApiFailure) || error.status === 0) throw error
+              showToast({ message: error.message, tone: 'failure', seconds: 10 })
+            }
+            void queries.invalidateQueries()
+          }}
+          texts={{
+            confirm: m['office.stock.withdraw'](),
+            cancel: m['office.stock.cancel'](),
+            close: m['layout.close'](),
+            failure: m['errors.network'](),
+          }}
+        >
+          <p>{m['office.stock.withdraw-text']()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function publishText(reason: PublishRefusal, lacks: number): string {
+  switch (reason) {
+    case 'advert-incomplete':
+      return m['office.stock.lacks-reason']({ count: lacks })
+    case 'car-is-shown':
+      return m['refusals.car-is-shown']()
+    case 'car-is-sold':
+      return m['refusals.car-is-sold']()
+  }
+}
+
+function withdrawText(reason: WithdrawRefusal): string {
+  switch (reason) {
+    case 'car-is-held':
+      return m['refusals.car-is-held']()
+    case 'car-is-sold':
+      return m['refusals.car-is-sold']()
+    case 'car-is-withdrawn':
+      return m['refusals.car-is-withdrawn']()
+  }
+}

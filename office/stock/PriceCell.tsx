@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { ListedUsedCar } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { PriceDialog } from './PriceDialog.tsx'
+import styles from './PriceCell.module.css'
+
+type PricedCar = Pick<ListedUsedCar, 'id' | 'car' | 'branch' | 'state' | 'priceCents' | 'priceVatExcluded'>
+
+/** What is asked for a car, and the way to ask something else, for whoever may. */
+export function PriceCell({ car }: { car: PricedCar }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const refusal = useRefusal('STOCK_PRICE_EDIT', { branch: car.branch })
+  const amount = car.priceCents === null ? '–' : formatMoney(car.priceCents, currentLanguage())
+  const shown = (
+    <>
+      {amount}
+      {car.priceVatExcluded && <span className={styles.basis}>{m['office.stock.excl']()}</span>}
+    </>
+  )
+  if (refusal !== undefined || car.state === 'sold') return <span className={styles.price}>{shown}</span>
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.change}
+        aria-label={`${m['office.stock.change-price']({ car: car.car })}, ${amount}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {shown}
+        <Icon name="pencil" size="s" />
+      </button>
+      {isOpen && <PriceDialog car={car} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

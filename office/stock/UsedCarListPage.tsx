@@ -1,0 +1,55 @@
+import { useLoaderData } from 'react-router'
+import type { ExportFormat, Selection } from '@forecourt/domain/platform/resource-calls.ts'
+import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Menu } from '@forecourt/ui/Menu.tsx'
+import { ActionLink } from '../platform/ActionButton.tsx'
+import { wishesOf } from '../platform/list/chosen.ts'
+import { listOptions } from '../platform/list/list-options.ts'
+import { ListScreen } from '../platform/list/ListScreen.tsx'
+import type { NamedResource } from '../platform/resource/area-resources.ts'
+import { ExportItems } from '../platform/resource/BulkActions.tsx'
+import { exportRows } from '../platform/resource/export-rows.ts'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { stockCells } from './stock-cells.tsx'
+
+/** The used cars and vans that stand on our ground, stood there, or are about to. */
+export function UsedCarListPage() {
+  const { resource, texts } = useLoaderData<NamedResource>()
+  const path = `/${resource.name.toLowerCase()}`
+  useTitle(texts.plural)
+  const exporting = (view: ListView, selection?: Selection) => (format: ExportFormat) =>
+    void exportRows(resource, { ...wishesOf(view), ...selection, format })
+  return (
+    <>
+      <ScreenPath id={resource.name} />
+      <ListScreen
+        id={resource.name}
+        title={texts.plural}
+        list={resource}
+        label={resource.label}
+        texts={texts}
+        load={(view) => listOptions(resource, view)}
+        hrefOf={({ id }) => `${path}/${id}`}
+        cells={stockCells}
+        renderActions={(view) => (
+          <>
+            <Menu look="icon" label={<Icon name="download" />} name={m['office.export.action']()}>
+              <ExportItems onExport={exporting(view)} />
+            </Menu>
+            <ActionLink right="STOCK_EDIT" look="primary" icon="plus" href={`${path}/new`}>
+              {texts.add}
+            </ActionLink>
+          </>
+        )}
+        renderBulk={({ selection }, view) => (
+          <Menu label={m['office.export.action']()}>
+            <ExportItems onExport={exporting(view, selection)} />
+          </Menu>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { vinFacts } from '@forecourt/domain/stock/vin.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { callOptions } from '../platform/queries.ts'
+import { stateText } from './stock-cells.tsx'
+
+/** What a chassis number tells of its car, and whether another car of ours has it. */
+export function VinNote({ vin, id }: { vin: string | null; id: number | null }) {
+  const facts = vin === null ? undefined : vinFacts(vin, { year: new Date().getFullYear() })
+  const { data } = useQuery({
+    ...callOptions('GET /sales/usedcar/checkvin', { vin: vin ?? '', ...(id !== null && { id }) }),
+    enabled: facts !== undefined,
+  })
+  if (!facts) return null
+  const twin = data?.twin
+  const told = [
+    ...(facts.maker ? [m['office.stock.vin.maker']({ maker: facts.maker })] : []),
+    ...(facts.country ? [m['office.stock.vin.country']({ country: countryName(facts.country) })] : []),
+    ...(facts.modelYears.length > 0
+      ? [m['office.stock.vin.years']({ years: facts.modelYears.slice(0, 2).join(' / ') })]
+      : []),
+  ]
+  return (
+    <div aria-live="polite" style={{ display: 'grid', gap: 8 }}>
+      {told.length > 0 && <p className="hint">{told.join(' · ')}</p>}
+      {facts.isDoubtful && <Notice tone="warning">{m['office.stock.vin.doubtful']()}</Notice>}
+      {twin && (
+        <Notice
+          tone="warning"
+          action={
+            twin.kind === 'used' && (
+              <TextLink href={`/usedcar/${twin.id}`}>{m['office.stock.vin.open-twin']()}</TextLink>
+            )
+          }
+        >
+          {m['office.stock.vin.twin']({ stockNumber: twin.stockNumber, state: stateText(twin.state) })}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function countryName(code: string): string {
+  return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+export type VehiclePrice = { cents: number; vatExcluded: boolean }
+export type PastPrice = VehiclePrice & { from: CalendarDay; until: CalendarDay | null }
+
+/** What is asked for a vehicle on a day; undefined: no price holds. */
+export function priceInForce(db: Db, vehicleId: string, day: CalendarDay): Promise<VehiclePrice | undefined> {
+  return db
+    .selectFrom('price')
+    .select(['priceCents as cents', 'vatExcluded'])
+    .where('vehicleId', '=', vehicleId)
+    .where(sql<boolean>`daterange(valid_from, valid_until) @> ${day}::date`)
+    .executeTakeFirst()
+}
+
+/** What was, is and will be asked for a vehicle, the newest first. */
+export function pricesOf(db: Db, vehicleId: string): Promise<PastPrice[]> {
+  return db
+    .selectFrom('price')
+    .select(['priceCents as cents', 'vatExcluded', 'validFrom as from', 'validUntil as until'])
+    .where('vehicleId', '=', vehicleId)
+    .orderBy('validFrom', 'desc')
+    .execute()
+}
+
+/**
+ * From this day on a vehicle costs something else, until the next price that is planned. The price before ends; one that
+ * began the same day makes room, for prices go by days: what it showed in the meantime the ledger keeps.
+ */
+export async function succeedPrice(
+  tx: Tx,
+  vehicleId: string,
+  { cents, vatExcluded }: VehiclePrice,
+  day: CalendarDay,
+): Promise<void> {
+  const { next } = await tx
+    .selectFrom('price')
+    .select(({ fn }) => fn.min('validFrom').as('next'))
+    .where('vehicleId', '=', vehicleId)
+    .where('validFrom', '>', day)
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('price').where('vehicleId', '=', vehicleId).where('validFrom', '=', day).execute()
+  await tx
+    .updateTable('price')
+    .set({ validUntil: day })
+    .where('vehicleId', '=', vehicleId)
+    .where('validFrom', '<', day)
+    .where((row) => row.or([row('validUntil', 'is', null), row('validUntil', '>', day)]))
+    .execute()
+  await tx
+    .insertInto('price')
+    .values({ vehicleId, validFrom: day, validUntil: next, priceCents: cents, vatExcluded })
+    .execute()
+}

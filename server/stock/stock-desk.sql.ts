@@ -1,0 +1,317 @@
+import { sql } from 'kysely'
+import type { Place } from '@forecourt/domain/platform/rights.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { AdvertFacts } from '@forecourt/domain/stock/advert.ts'
+import { stockLabel } from '@forecourt/domain/stock/stock-label.ts'
+import { stockDepartment, stockPlace } from '@forecourt/domain/stock/stock-choices.ts'
+import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
+import {
+  COST_FIELDS,
+  costFields,
+  truckFields,
+  TRUCK_FIELDS,
+  usedCarFields,
+  usedCarForm,
+  vehicleFields,
+} from '@forecourt/domain/stock/used-car.ts'
+import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
+import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
+import type { UsedCarDraft, UsedCarRow } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { readFields, referenceTo, selectFields, writeFields } from '../platform/field-columns.ts'
+
+const stateSql = sql<DeskState>`case when listing.state = 3 then 'sold' when vehicle.withdrawn_at is not null then 'withdrawn'
+  when listing.state = 2 and listing.reserved_until > now() then 'reserved'
+  when vehicle.published_at is not null then 'published' else 'preparation' end`
+
+const daysSql = sql<number | null>`case when listing.state is distinct from 3 and vehicle.withdrawn_at is null
+  then greatest(0, brussels_today() - vehicle.arrived_on) end`
+
+const priceSql = (column: 'price_cents' | 'vat_excluded') => sql`(select ${sql.ref(column)} from price
+  where price.vehicle_id = vehicle.id and daterange(valid_from, valid_until) @> brussels_today())`
+
+/** The first picture, as small as a list shows it. */
+const pictureSql = sql<{ url: string; colour: string } | null>`(
+  select jsonb_build_object('url', version.url, 'colour', image.colour)
+  from (select * from media_image where host_id = vehicle.media_host_id order by rank limit 1) image
+  join media_image_version version on version.image_id = image.id and version.label = 'sm')`
+
+/** Used vehicles as lists of the desk show them; trucks apart, for they have a list of their own. */
+export function listedUsedCars(db: Db, { isTruck }: { isTruck: boolean }) {
+  return db
+    .selectFrom('vehicle')
+    .innerJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
+    .innerJoin('carModel', 'carModel.id', 'usedCar.modelId')
+    .innerJoin('stockDepartment', 'stockDepartment.id', 'vehicle.departmentId')
+    .innerJoin('branch', 'branch.id', 'stockDepartment.branchId')
+    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+    .where('vehicle.vehicleClass', isTruck ? '=' : '<>', VEHICLE_CLASSES.truck)
+    .select(['vehicle.number as id', 'vehicle.rev', 'vehicle.stockNumber', 'vehicle.vin'])
+    .select(['usedCar.mileageKm', 'usedCar.firstRegistration', 'usedCar.vatSalesType', 'usedCar.licencePlate'])
+    .select('branch.number as branch')
+    .select([
+      sql<string>`concat_ws(' ', car_model.name, used_car.version_name)`.as('car'),
+      referenceTo(stockDepartment, sql.ref('vehicle.departmentId')).as('department'),
+      referenceTo(stockPlace, sql.ref('vehicle.stockLocationId')).as('stockLocation'),
+      referenceTo(stockLabel, sql.ref('vehicle.stockLabelId')).as('stockLabel'),
+      stateSql.as('state'),
+      daysSql.as('daysInStock'),
+      priceSql('price_cents').as('priceCents'),
+      sql<boolean>`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
+      sql<boolean>`exists (select from media_image where host_id = vehicle.media_host_id)`.as('hasPictures'),
+      pictureSql.as('picture'),
+    ])
+}
+
+/** A used car as its form has it, with everything that somebody fills in; undefined: there is none with this number. */
+export async function usedCarByNumber(db: Db, number: number): Promise<(UsedCarRow & { key: string }) | undefined> {
+  const row = await db
+    .selectFrom('vehicle')
+    .innerJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
+    .leftJoin('truck', 'truck.vehicleId', 'vehicle.id')
+    .leftJoin('vehicleCost', 'vehicleCost.vehicleId', 'vehicle.id')
+    .select(['vehicle.id as key', 'vehicle.number as id', 'vehicle.rev'])
+    .select(selectFields('vehicle', vehicleFields))
+    .select(selectFields('usedCar', usedCarFields))
+    .select(selectFields('truck', truckFields))
+    .select(selectFields('vehicleCost', costFields))
+    .select([
+      priceSql('price_cents').as('priceCents'),
+      sql`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
+    ])
+    .where('vehicle.number', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const stored = { ...row, purchaseVatExcluded: row['purchaseVatExcluded' as never] ?? false } as Record<
+    string,
+    unknown
+  >
+  const { key, id, rev } = row
+  return { key, id, rev, ...readFields(usedCarForm.fields, stored) } as unknown as UsedCarRow & { key: string }
+}
+
+/** The same for whoever may not see what it cost. */
+export function withoutCosts<Row extends UsedCarDraft | UsedCarRow>(row: Row): Row {
+  const nothing = COST_FIELDS.map((name) => [name, name === 'purchaseVatExcluded' ? false : null])
+  return { ...row, ...Object.fromEntries(nothing) }
+}
+
+/** Where a vehicle is at the moment; locked where it is about to change. */
+export async function deskOf(db: Db, number: number) {
+  return db
+    .selectFrom('vehicle')
+    .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
+    .leftJoin('carModel', 'carModel.id', 'usedCar.modelId')
+    .innerJoin('department', 'department.id', 'vehicle.departmentId')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+    .leftJoin('fuel', 'fuel.id', 'usedCar.fuelId')
+    .select(['vehicle.id as key', 'vehicle.number as id', 'vehicle.stockNumber', 'vehicle.publishedAt', 'vehicle.vin'])
+    .select(['vehicle.vehicleClass', 'branch.number as branch', 'branch.id as branchKey', 'fuel.fuelType'])
+    .select(['usedCar.modelId', 'usedCar.buildYear'])
+    .select(sql<'used' | 'stock'>`vehicle.kind`.as('kind'))
+    .select([
+      sql<string>`concat_ws(' ', car_model.name, used_car.version_name)`.as('car'),
+      sql<Date | null>`case when listing.state = 2 and listing.reserved_until > now() then listing.reserved_until end`.as(
+        'heldUntil',
+      ),
+      stateSql.as('state'),
+      daysSql.as('daysInStock'),
+      pictureSql.as('picture'),
+      sql<number>`(select count(*)::integer from media_image where host_id = vehicle.media_host_id)`.as('pictures'),
+    ])
+    .where('vehicle.number', '=', number)
+    .executeTakeFirst()
+}
+
+export type Desk = NonNullable<Awaited<ReturnType<typeof deskOf>>>
+
+/** Whoever comes second waits: a buyer who holds it, or a colleague who changes it. */
+export async function lockVehicle(tx: Tx, number: number): Promise<void> {
+  await tx.selectFrom('vehicle').select('id').where('number', '=', number).forUpdate().execute()
+}
+
+export function factsOf(
+  row: Omit<UsedCarRow, 'id'>,
+  { fuelType, pictures }: Pick<Desk, 'fuelType' | 'pictures'>,
+): AdvertFacts {
+  return {
+    filled: new Set(Object.entries(row).flatMap(([name, value]) => (value === null ? [] : [name]))),
+    vehicleClass: VEHICLE_CLASSES[row.vehicleClass],
+    fuelType,
+    vatSalesType: row.vatSalesType === null ? null : VAT_SALES_TYPES[row.vatSalesType],
+    priceVatExcluded: row.priceVatExcluded,
+    remarks: row.remarks,
+    damage: row.damage,
+    pictures,
+  }
+}
+
+/** What moves a car with the fuel that somebody chose. */
+export async function fuelTypeOf(db: Db, { fuel }: UsedCarDraft): Promise<number | null> {
+  if (fuel === null) return null
+  const found = await db.selectFrom('fuel').select('fuelType').where('number', '=', fuel.id).executeTakeFirst()
+  return found?.fuelType ?? null
+}
+
+/** Whose a vehicle is: of the branch that sells it. */
+export async function placesOfVehicles(
+  db: Db,
+  numbers: readonly number[],
+  departments: readonly number[] = [],
+): Promise<Place[] | undefined> {
+  const vehicles = numbers.length === 0 ? [] : await branchesOf(db).where('vehicle.number', 'in', numbers).execute()
+  if (vehicles.length < numbers.length) return undefined
+  const goingTo =
+    departments.length === 0
+      ? []
+      : await db.selectFrom('department').select('branchId as branch').where('number', 'in', departments).execute()
+  return [...vehicles, ...goingTo]
+}
+
+function branchesOf(db: Db) {
+  return db
+    .selectFrom('vehicle')
+    .innerJoin('department', 'department.id', 'vehicle.departmentId')
+    .select('department.branchId as branch')
+}
+
+/** Another vehicle with this chassis number. */
+export async function twinOf(db: Db, vin: string, except: number | null) {
+  return db
+    .selectFrom('vehicle')
+    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+    .select(['vehicle.number as id', 'vehicle.stockNumber', sql<'used' | 'stock'>`vehicle.kind`.as('kind')])
+    .select(stateSql.as('state'))
+    .where('vehicle.vin', '=', vin)
+    .where('vehicle.number', 'is distinct from', except)
+    .executeTakeFirst()
+}
+
+/** The next number of the branch: its letter, and one more than the highest. */
+export async function nextStockNumber(tx: Tx, department: number): Promise<string> {
+  const { stockPrefix } = await tx
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .select('branch.stockPrefix')
+    .where('department.number', '=', department)
+    .executeTakeFirstOrThrow()
+  await sql`select pg_advisory_xact_lock(hashtext(${`stock number ${stockPrefix}`}))`.execute(tx)
+  const { last } = await tx
+    .selectFrom('vehicle')
+    .select(sql<number | null>`max(substring(stock_number from 3)::integer)`.as('last'))
+    .where('stockNumber', 'like', `${stockPrefix}-%`)
+    .executeTakeFirstOrThrow()
+  return `${stockPrefix}-${(last ?? 10_000) + 1}`
+}
+
+/** @returns the key of the new one */
+export async function insertUsedCar(
+  tx: Tx,
+  draft: UsedCarDraft,
+  stockNumber: string,
+): Promise<{ key: string; number: number }> {
+  const { key, number } = await tx
+    .insertInto('vehicle')
+    .values({ kind: 'used', stockNumber, ...writeFields(vehicleFields, draft) } as never)
+    .returning(['id as key', 'number'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('usedCar')
+    .values({ vehicleId: key, brandId: brandOf(draft), ...writeFields(usedCarFields, draft) } as never)
+    .execute()
+  await writeTruck(tx, key, draft)
+  return { key, number }
+}
+
+/** @returns whether it was still as it was when the editing began */
+export async function updateUsedCar(tx: Tx, key: string, draft: UsedCarDraft): Promise<boolean> {
+  // What is no truck any more has no truck's particulars, and those of a truck want one.
+  if (draft.vehicleClass !== 'truck') await writeTruck(tx, key, draft)
+  const { numUpdatedRows } = await tx
+    .updateTable('vehicle')
+    .set(writeFields(vehicleFields, draft) as never)
+    .where('id', '=', key)
+    .where('rev', '=', draft.rev)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('usedCar')
+    .set({ brandId: brandOf(draft), ...writeFields(usedCarFields, draft) } as never)
+    .where('vehicleId', '=', key)
+    .execute()
+  if (draft.vehicleClass === 'truck') await writeTruck(tx, key, draft)
+  return true
+}
+
+function brandOf({ model }: UsedCarDraft) {
+  return sql`(select brand_id from model where number = ${model.id})`
+}
+
+async function writeTruck(tx: Tx, vehicleId: string, draft: UsedCarDraft): Promise<void> {
+  if (draft.vehicleClass !== 'truck') {
+    await tx.deleteFrom('truck').where('vehicleId', '=', vehicleId).execute()
+    return
+  }
+  const values = writeFields(truckFields, draft)
+  await tx
+    .insertInto('truck')
+    .values({ vehicleId, ...values } as never)
+    .onConflict((conflict) => conflict.column('vehicleId').doUpdateSet(values as never))
+    .execute()
+}
+
+/** The particulars of a truck that are still empty; they are saved together. */
+export function missingOfTruck(draft: UsedCarDraft): string[] {
+  if (draft.vehicleClass !== 'truck') return []
+  return TRUCK_FIELDS.filter((name) => name !== 'payloadKg' && draft[name] === null)
+}
+
+export async function writeCosts(tx: Tx, vehicleId: string, draft: UsedCarDraft): Promise<void> {
+  if (draft.purchaseCents === null) {
+    await tx.deleteFrom('vehicleCost').where('vehicleId', '=', vehicleId).execute()
+    return
+  }
+  const values = { ...writeFields(costFields, draft), reconditioningNetCents: draft.reconditioningNetCents ?? 0 }
+  await tx
+    .insertInto('vehicleCost')
+    .values({ vehicleId, ...values } as never)
+    .onConflict((conflict) => conflict.column('vehicleId').doUpdateSet(values as never))
+    .execute()
+}
+
+export async function setPublished(tx: Tx, vehicleId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('vehicle')
+    .set({ publishedAt: sql`coalesce(published_at, ${now})`, withdrawnAt: null } as never)
+    .where('id', '=', vehicleId)
+    .execute()
+}
+
+export async function setWithdrawn(tx: Tx, vehicleId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('vehicle')
+    .set({ withdrawnAt: sql`greatest(published_at, ${now})` } as never)
+    .where('id', '=', vehicleId)
+    .execute()
+}
+
+/** Rows that forms and filters choose from, by name. */
+export async function choicesOf(db: Db, { name, fields }: Resource) {
+  const isActive = 'isActive' in fields ? sql<boolean>`is_active` : sql<boolean>`true`
+  const { rows } = await sql<{ id: number; name: string; isActive: boolean }>`
+    select number as id, name, ${isActive} as is_active from ${sql.table(name)} order by name limit 2000`.execute(db)
+  return rows
+}
+
+/** What our own cars of the same model and about as old are offered for. */
+export async function carsAlike(db: Db, { key, modelId, buildYear }: Desk) {
+  if (modelId === null || buildYear === null) return { count: 0, lowestCents: null, medianCents: null }
+  const { rows } = await sql<{ count: number; lowestCents: number | null; medianCents: number | null }>`
+    select count(*)::integer as count, min(price_cents) as lowest_cents,
+      percentile_disc(0.5) within group (order by price_cents) as median_cents
+    from listing
+    where kind = 'used' and model_id = ${modelId} and not vat_excluded and state in (1, 2) and vehicle_id <> ${key}
+      and build_year between ${buildYear - 1} and ${buildYear + 1}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,371 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { makeRole, signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const { database } = shop
+const { pool } = database
+const main = await signedInStaff(shop)
+
+const refused = (name: string, status: number) => ({
+  status,
+  errors: expect.arrayContaining([expect.objectContaining({ name })]),
+})
+const staffWith = async (grants: Grants, branch?: string) => {
+  const staff = await signedInStaff(shop, { roleId: await makeRole(database, grants) })
+  if (branch) await pool.query('insert into staff_user_branch values ($1, $2)', [staff.id, branch])
+  return staff
+}
+type Fields = Record<string, any> // oxlint-disable-line typescript/no-explicit-any
+
+let gent: { branchId: string; departmentId: string }
+let luik: { branchId: string; departmentId: string }
+let departments: { id: number; name: { nl: string } }[]
+let model: { id: number; label: string }
+const numberOf = async (table: string, code: string) =>
+  (await pool.query<{ number: number }>(`select number from ${table} where code = $1`, [code])).rows[0]!.number
+const departmentIn = (name: string) => {
+  const found = departments.find((one) => one.name.nl.startsWith(name))!
+  return { id: found.id, label: found.name.nl }
+}
+
+beforeAll(async () => {
+  gent = await makeBranch(database, 'Gent')
+  luik = await makeBranch(database, 'Luik')
+  await makeUsedCar(database)
+  departments = (await main.call('GET /sales/stockdepartment/getall')).result.data
+  const models = (await main.call('GET /sales/carmodel/getall')).result.data
+  model = { id: models[0].id, label: models[0].name }
+})
+
+const getNew = async (changes: Fields = {}) => {
+  const { usedCar } = (await main.call('GET /sales/usedcar/getnew')).result
+  return { ...usedCar, model, department: departmentIn('Gent'), ...changes }
+}
+const save = (usedCar: Fields, call = main.call) => call('POST /sales/usedcar/save', { usedCar })
+const takeIn = async (changes: Fields = {}): Promise<Fields> => {
+  const { result, errors } = await save(await getNew(changes))
+  expect(errors).toEqual([])
+  return result.usedCar
+}
+const get = async (id: number, call = main.call): Promise<Fields> =>
+  (await call('GET /sales/usedcar/get', { id })).result.usedCar
+const desk = async (id: number): Promise<Fields> => (await main.call('GET /sales/usedcar/desk', { id })).result
+const one = (id: number) => ({ id, label: 'x' })
+
+async function everything(): Promise<Fields> {
+  const { rows } = await pool.query<Record<string, number>>(
+    `select (select number from power_type limit 1) as power, (select number from exterior_colour limit 1) as colour,
+       (select number from warranty limit 1) as warranty, (select number from gearbox limit 1) as gearbox`,
+  )
+  const { power, colour, warranty, gearbox } = rows[0]!
+  return {
+    ...{ versionName: '1.5 T Style', bodyType: one(await numberOf('body_type', 'estate')), buildYear: 2022 },
+    ...{ firstRegistration: '2022-05-04', mileageKm: 41_000, bookletState: 'brand-garage', keyCount: 2 },
+    ...{ warranty: one(warranty!), engineName: '1.5 T', fuel: one(await numberOf('fuel', 'petrol')) },
+    ...{ powerType: one(power!), gearbox: one(gearbox!), wheelDrive: one(await numberOf('wheel_drive', 'front')) },
+    ...{ emissionG: 128, emissionCycle: 'WLTP', emissionNorm: one(await numberOf('emission_norm', 'euro-6d')) },
+    ...{ doors: 5, seats: 5, exteriorColour: one(colour!), vatSalesType: 'margin', priceCents: 2_190_000 },
+  }
+}
+let made = 0
+const newVin = () => `VF3TESTSTCK${String(++made).padStart(6, '0')}`
+
+/** A car that may go, its picture included. */
+async function readyCar(changes: Fields = {}): Promise<Fields> {
+  const car = await takeIn({ ...(await everything()), vin: newVin(), ...changes })
+  await givePicture(car['id'])
+  return get(car['id'])
+}
+async function givePicture(id: number) {
+  await pool.query(
+    `with host as (insert into media_host (kind) values ('vehicle') returning id),
+       image as (insert into media_image (host_id, rank, colour) select id, 1, '#aabbcc' from host returning id, host_id),
+       version as (insert into media_image_version (image_id, label, url, width, height)
+         select id, label, '/media/x.webp', 400, 300 from image, unnest(array['sm', 'md', 'lg']) as label)
+     update vehicle set media_host_id = image.host_id from image where vehicle.number = $1`,
+    [id],
+  )
+}
+const inShop = async (id: number) => (await shop.call('GET /shop/catalog/getusedcar', { id })).status
+
+describe('taking a car in', () => {
+  test('a model and a department are enough; it gets the next number of its branch', async () => {
+    const car = await takeIn()
+    const told = await desk(car['id'])
+    expect(told).toMatchObject({ state: 'preparation', shopPath: null, pictures: 0, prices: [] })
+    expect(told['stockNumber']).toMatch(/^[A-Z]-\d+$/)
+    expect(told['lacks']).toEqual(expect.arrayContaining(['vin', 'versionName', 'priceCents', 'pictures']))
+    const next = await takeIn()
+    expect(Number((await desk(next['id']))['stockNumber'].slice(2))).toBe(Number(told['stockNumber'].slice(2)) + 1)
+    expect(await inShop(car['id'])).toBe(404)
+  })
+
+  test('keeps what was filled in, chassis number and plate as they are written', async () => {
+    const vin = newVin()
+    const filled = await everything()
+    const car = await takeIn({
+      ...filled,
+      vin: ` ${vin.toLowerCase()} `,
+      licencePlate: '1abc234',
+      purchaseCents: 1_800_000,
+      purchasedOn: '2026-10-01',
+    })
+    const { label: _, ...kept } = { ...filled, label: 0 }
+    const plain = Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value !== 'object'))
+    expect(car).toMatchObject({
+      ...plain,
+      vin,
+      licencePlate: '1-ABC-234',
+      purchaseCents: 1_800_000,
+      reconditioningNetCents: 0,
+    })
+    expect(car['fuel']).toMatchObject({ id: filled['fuel'].id })
+    expect(await get(car['id'])).toEqual(car)
+  })
+
+  test.each<[string, Fields, string, number, string?]>([
+    ['no chassis number', { vin: 'WVWZZZ' }, 'vin-wrong', 422, 'usedCar.vin'],
+    ['no plate', { licencePlate: '1' }, 'licence-plate-wrong', 422],
+    ['no address', { carPassUrl: 'car-pass' }, 'web-address-wrong', 422],
+    [
+      'built after it was registered',
+      { buildYear: 2024, firstRegistration: '2023-01-01' },
+      'used_car_built_before_registered',
+      422,
+      'usedCar.buildYear',
+    ],
+    ['CO₂ without its test', { emissionG: 120 }, 'used_car_emission_has_cycle', 422],
+    ['doors that no car has', { doors: 9 }, 'used_car_doors_fkey', 422],
+    ['costs without what was paid', { supplier: 'Leaselijn' }, 'cost-facts-missing', 422],
+    ['a truck without its particulars', { vehicleClass: 'truck' }, 'truck-facts-missing', 422],
+    [
+      'a margin price without VAT',
+      { vatSalesType: 'margin', priceCents: 100_000, priceVatExcluded: true },
+      'margin-without-vat',
+      422,
+    ],
+    ['a model that is gone', { model: { id: 999_999, label: 'x' } }, 'reference-gone', 422, 'usedCar.model'],
+  ])('%s is refused', async (_, changes, reason, status, field) => {
+    const answer = await save(await getNew(changes))
+    expect(answer).toMatchObject(refused(reason, status))
+    if (field) expect(answer.errors.map((error) => error.field)).toContain(field)
+  })
+
+  test('a chassis number that another car has is refused, and told beforehand', async () => {
+    const vin = newVin()
+    const first = await takeIn({ vin })
+    expect(await save(await getNew({ vin: vin.toLowerCase() }))).toMatchObject(refused('vin-taken', 422))
+    const told = await main.call('GET /sales/usedcar/checkvin', { vin })
+    expect(told.result.twin).toMatchObject({ id: first['id'], kind: 'used', state: 'preparation' })
+    expect((await main.call('GET /sales/usedcar/checkvin', { vin, id: first['id'] })).result.twin).toBeNull()
+  })
+})
+
+describe('two people', () => {
+  test('who save the same car are told, and nothing is overwritten', async () => {
+    const car = await takeIn({ mileageKm: 10 })
+    const mine = { ...car, mileageKm: 20 }
+    expect((await save({ ...car, keyCount: 1 })).status).toBe(200)
+    const answer = await save(mine)
+    expect(answer).toMatchObject(refused('changed-meanwhile', 409))
+    expect(answer.errors[0]!.detail).toMatchObject({ theirs: { keyCount: 1, mileageKm: 10 }, by: 'Tom Wouters' })
+    expect(await get(car['id'])).toMatchObject({ keyCount: 1, mileageKm: 10 })
+  })
+})
+
+describe('the gate', () => {
+  test('lets out what lacks nothing, and the shop shows it at once; withdrawn it is gone, and may come back', async () => {
+    const { id } = await readyCar()
+    expect((await desk(id))['lacks']).toEqual([])
+    expect(await main.call('POST /sales/usedcar/publish', { id })).toMatchObject({
+      status: 200,
+      result: { state: 'published' },
+    })
+    expect(await inShop(id)).toBe(200)
+    expect(await desk(id)).toMatchObject({ state: 'published', shopPath: { nl: expect.stringContaining(`/${id}`) } })
+    expect(await main.call('POST /sales/usedcar/publish', { id })).toMatchObject(refused('car-is-shown', 409))
+    expect((await main.call('POST /sales/usedcar/withdraw', { id })).status).toBe(200)
+    expect(await desk(id)).toMatchObject({ state: 'withdrawn' })
+    expect(await main.call('POST /sales/usedcar/withdraw', { id })).toMatchObject(refused('car-is-withdrawn', 409))
+    expect((await main.call('POST /sales/usedcar/publish', { id })).status).toBe(200)
+    expect(await desk(id)).toMatchObject({ state: 'published' })
+  })
+
+  test('keeps back what lacks something, and says what', async () => {
+    const { id } = await takeIn({ ...(await everything()), vin: newVin(), mileageKm: null })
+    const answer = await main.call('POST /sales/usedcar/publish', { id })
+    expect(answer).toMatchObject(refused('advert-incomplete', 422))
+    expect(answer.errors[0]!.detail).toEqual({ lacks: ['mileageKm', 'pictures'] })
+    expect(await inShop(id)).toBe(404)
+  })
+
+  test('what is in the shop stays complete', async () => {
+    const { id } = await readyCar()
+    await main.call('POST /sales/usedcar/publish', { id })
+    const car = await get(id)
+    expect(await save({ ...car, emissionG: null, emissionCycle: null })).toMatchObject(
+      refused('advert-incomplete', 422),
+    )
+    expect(await save({ ...car, mileageKm: null })).toMatchObject({ status: 422 })
+    expect((await save({ ...car, mileageKm: 41_500 })).status).toBe(200)
+  })
+
+  test('the database lets no unfinished car into the shop either', async () => {
+    const { id } = await takeIn()
+    await expect(pool.query('update vehicle set published_at = now() where number = $1', [id])).rejects.toThrow(
+      'complete',
+    )
+  })
+
+  test('what a buyer holds or has bought is neither withdrawn nor published', async () => {
+    const { id } = await readyCar()
+    await main.call('POST /sales/usedcar/publish', { id })
+    await pool.query(
+      `insert into car_hold (vehicle_id, holder, until) select id, 'test', now() + interval '10 minutes' from vehicle where number = $1`,
+      [id],
+    )
+    expect(await desk(id)).toMatchObject({ state: 'reserved', heldUntil: expect.any(String) })
+    expect(await main.call('POST /sales/usedcar/withdraw', { id })).toMatchObject(refused('car-is-held', 409))
+    await pool.query('insert into car_sale (vehicle_id) select id from vehicle where number = $1', [id])
+    expect(await desk(id)).toMatchObject({ state: 'sold' })
+    expect(await main.call('POST /sales/usedcar/withdraw', { id })).toMatchObject(refused('car-is-sold', 409))
+    expect(await main.call('POST /sales/usedcar/publish', { id })).toMatchObject(refused('car-is-sold', 409))
+    const price = { id, cents: 1_000_000, vatExcluded: false, was: 2_190_000 }
+    expect(await main.call('POST /sales/usedcar/saveprice', price)).toMatchObject(refused('car-is-sold', 409))
+  })
+})
+
+describe('the price', () => {
+  const change = (id: number, cents: number, was: number | null) =>
+    main.call('POST /sales/usedcar/saveprice', { id, cents, vatExcluded: false, was })
+
+  test('is succeeded and never edited; the ledger keeps what was shown', async () => {
+    const { id } = await readyCar()
+    await pool.query(
+      `update price set valid_from = valid_from - 40 where vehicle_id = (select id from vehicle where number = $1)`,
+      [id],
+    )
+    await main.call('POST /sales/usedcar/publish', { id })
+    expect((await change(id, 1_990_000, 2_190_000)).status).toBe(200)
+    const { prices } = await desk(id)
+    expect(prices).toMatchObject([
+      { cents: 1_990_000, until: null },
+      { cents: 2_190_000, until: prices[0].from },
+    ])
+    const { rows } = await pool.query(
+      `select list_cents, published_until is null as open from price_ledger
+       where vehicle_id = (select id from vehicle where number = $1) order by published_from, open`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { list_cents: 2_190_000, open: false },
+      { list_cents: 1_990_000, open: true },
+    ])
+    // Once more on the same day: one price a day.
+    expect((await change(id, 1_950_000, 1_990_000)).status).toBe(200)
+    expect((await desk(id))['prices']).toHaveLength(2)
+  })
+
+  test('that somebody else changed meanwhile is not overwritten', async () => {
+    const { id } = await readyCar()
+    expect(await change(id, 1_990_000, 2_000_000)).toMatchObject(refused('car-price-changed', 409))
+  })
+
+  test('of a margin car bears VAT, and no car loses its price', async () => {
+    const car = await readyCar()
+    const net = { id: car['id'], cents: 1_000_000, vatExcluded: true, was: 2_190_000 }
+    expect(await main.call('POST /sales/usedcar/saveprice', net)).toMatchObject(refused('margin-without-vat', 422))
+    expect(await save({ ...car, priceCents: null })).toMatchObject(refused('price-required', 422))
+  })
+})
+
+describe('the list', () => {
+  const list = async (input: Record<string, unknown> = {}): Promise<Fields[]> =>
+    (await main.call('POST /sales/usedcar/list', input)).result.data
+
+  test('finds a car by number, chassis number, plate and model, and tells where it is', async () => {
+    const vin = newVin()
+    const car = await takeIn({ ...(await everything()), vin, licencePlate: '1-XYZ-987', arrivedOn: '2026-01-01' })
+    const { stockNumber } = await desk(car['id'])
+    for (const value of [stockNumber, vin.slice(-8), '1-xyz-987', `${model.label} 1.5 t style`]) {
+      const found = await list({ searchFilter: { value } })
+      expect(found.map(({ id }) => id)).toContain(car['id'])
+    }
+    const [row] = await list({ searchFilter: { value: vin } })
+    expect(row).toMatchObject({
+      state: 'preparation',
+      priceCents: 2_190_000,
+      vatSalesType: 'margin',
+      hasPictures: false,
+      picture: null,
+    })
+    expect(row!['daysInStock']).toBeGreaterThan(30)
+  })
+
+  test('is filtered by state, pictures and department', async () => {
+    const { id } = await readyCar()
+    await main.call('POST /sales/usedcar/publish', { id })
+    const ids = async (queryFilter: object) =>
+      (await list({ queryFilter, pageFilter: { activePage: 1, pageSize: 0 } })).map((row) => row['id'])
+    expect(await ids({ state: ['published'], hasPictures: true })).toContain(id)
+    expect(await ids({ state: ['preparation', 'sold'] })).not.toContain(id)
+    expect(await ids({ hasPictures: false })).not.toContain(id)
+    expect(await ids({ department: [departmentIn('Luik').id] })).not.toContain(id)
+  })
+
+  test('is exported as it shows', async () => {
+    const vin = newVin()
+    await takeIn({ vin })
+    const answer = await fetch(`${shop.origin}/api/sales/usedcar/export`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${main.token}` },
+      body: JSON.stringify({ format: 'csv', searchFilter: { value: vin } }),
+    })
+    expect(await answer.text()).toContain(vin)
+  })
+})
+
+describe('who may', () => {
+  test('a salesperson takes in and changes cars of their branch alone', async () => {
+    const seller = await staffWith({ STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, gent.branchId)
+    const { priceCents: _, ...filled } = await everything()
+    expect((await save(await getNew({ ...filled, vin: newVin() }), seller.call)).status).toBe(200)
+    const away = { department: departmentIn('Luik') }
+    expect(await save(await getNew(away), seller.call)).toMatchObject(refused('other-branch', 403))
+    const theirs = await takeIn(away)
+    expect(await save(theirs, seller.call)).toMatchObject(refused('other-branch', 403))
+    const ours = await takeIn()
+    expect(await save({ ...ours, ...away }, seller.call)).toMatchObject(refused('other-branch', 403))
+    expect(luik.branchId).not.toBe(gent.branchId)
+  })
+
+  test('a price wants its right, in the form as in the list', async () => {
+    const seller = await staffWith({ STOCK_VIEW: 'all', STOCK_EDIT: 'all' })
+    const car = await readyCar()
+    expect(await save({ ...car, priceCents: 1_000_000 }, seller.call)).toMatchObject(refused('right-missing', 403))
+    const priced = { id: car['id'], cents: 1_000_000, vatExcluded: false, was: 2_190_000 }
+    expect(await seller.call('POST /sales/usedcar/saveprice', priced)).toMatchObject(refused('right-missing', 403))
+    expect(await seller.call('POST /sales/usedcar/publish', { id: car['id'] })).toMatchObject(
+      refused('right-missing', 403),
+    )
+    expect((await save({ ...car, mileageKm: 42_000 }, seller.call)).status).toBe(200)
+  })
+
+  test('what a car cost is shown to whoever may see it, and left alone by everybody else', async () => {
+    const seller = await staffWith({ STOCK_VIEW: 'all', STOCK_EDIT: 'all' })
+    const costs = { purchaseCents: 1_585_000, purchasedOn: '2026-10-01', reconditioningNetCents: 50_000 }
+    const { id } = await readyCar(costs)
+    const seen = await get(id, seller.call)
+    expect(seen).toMatchObject({ purchaseCents: null, supplier: null, reconditioningNetCents: null })
+    expect((await save({ ...seen, keyCount: 3 }, seller.call)).status).toBe(200)
+    expect(await get(id)).toMatchObject({ ...costs, keyCount: 3 })
+    expect(await seller.call('GET /sales/usedcar/costs', { id })).toMatchObject(refused('right-missing', 403))
+    // 21 900 less 15 850 is 6 050: 5 000 and its VAT.
+    expect((await main.call('GET /sales/usedcar/costs', { id })).result.costs).toMatchObject({
+      margin: { cents: 450_000 },
+    })
+  })
+})
