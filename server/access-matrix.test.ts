@@ -65,7 +65,8 @@ const ofRange = {
 
 /** What asks for a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
-  AUDIT_VIEW: /^GET \/sales\/audit\/history$/,
+  AUDIT_VIEW:
+    /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
   CONTENT_EDIT: new RegExp(ofMedia('content')),

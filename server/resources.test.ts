@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { audit, auditReading } from '@forecourt/domain/access/audit.ts'
 import { role } from '@forecourt/domain/access/role.ts'
 import { user } from '@forecourt/domain/access/user.ts'
 import { fuel } from '@forecourt/domain/catalogue/fuel.ts'
@@ -28,7 +29,7 @@ const staff = await signedInStaff(shop)
 const every: readonly Resource[] = resources
 type Described = Pick<Resource, 'name' | 'fields'>
 /** Lists of the same kind whose calls and forms are written by hand. */
-const withOwnCalls: readonly Described[] = [role, user, customerList, usedCar, usedCarForm]
+const withOwnCalls: readonly Described[] = [role, user, customerList, usedCar, usedCarForm, audit, auditReading]
 const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
 
 /** The type of a column by the kind of its field. */

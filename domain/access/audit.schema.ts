@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/change.schema.ts'
-import { PublicNumber } from '../platform/fields.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import { audit, AUDIT_ACTS, auditReading } from './audit.ts'
 
 const Subject = z
   .string()
@@ -68,3 +71,93 @@ export const UndoAnswer = z.strictObject({
   change: ChangeRef,
 })
 export type UndoAnswer = z.infer<typeof UndoAnswer>
+
+export const AuditListRequest = listRequest(audit) as unknown as z.ZodType<ListRequest, ListRequest>
+export const AuditExportRequest = listRequest(audit)
+  .omit({ pageFilter: true })
+  .extend({ format: z.literal('xlsx') }) as unknown as z.ZodType<AuditExportRequest, AuditExportRequest>
+type AuditExportRequest = Omit<ListRequest, 'pageFilter'> & { format: 'xlsx' }
+
+const listed = z.strictObject({
+  id: z.int(),
+  rev: z.int(),
+  madeAt: Instant,
+  by: z.string(),
+  act: z.enum(AUDIT_ACTS),
+  /** Null: it was done to nothing that has a name, such as a sign-in that failed. */
+  record: z.string().nullable(),
+  /** What was done, in a few words. */
+  what: z.string().nullable(),
+})
+export type AuditRow = z.infer<typeof listed>
+export const AuditListAnswer = listAnswer(audit, listed) as unknown as z.ZodType<ListAnswer<AuditRow>>
+
+export const AuditEntryRequest = z.strictObject({ id: PublicNumberParam })
+
+/** Why what was done cannot be taken back. */
+export const UNDO_REFUSALS = [
+  ...(['undone', 'no-rows', 'forgotten', 'not-by-call', 'not-undoable', 'right-missing', 'not-yours'] as const),
+] as const
+
+const toldRow = z.strictObject({
+  kind: z.enum(['i', 'u', 'd', 'bulk']),
+  /** What part of the record it is; null: the record itself. */
+  part: z.string().nullable(),
+  isBlanked: z.boolean(),
+  /** Rows that were brought in at once. */
+  count: z.int().nullable(),
+  fields: z.array(z.strictObject({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+
+export const AuditEntryAnswer = z.strictObject({
+  entry: z.strictObject({
+    id: z.int(),
+    madeAt: Instant,
+    by: z.string(),
+    act: z.enum(AUDIT_ACTS),
+    /** By which call or job. */
+    call: z.string(),
+    reason: z.string().nullable(),
+    note: z.string().nullable(),
+    account: z.string().nullable(),
+    undoes: z.int().nullable(),
+    undoneBy: z.int().nullable(),
+    /** It is one of several that were one act. */
+    isStep: z.boolean(),
+    /** There are more rows than these. */
+    isMore: z.boolean(),
+    /** What it was done to, each with its rows. */
+    records: z.array(
+      z.strictObject({
+        subject: z.string(),
+        /** Null: it has no number, or is gone and left none. */
+        id: PublicNumber.nullable(),
+        name: z.string(),
+        rows: z.array(toldRow),
+      }),
+    ),
+    /** Null: it can be taken back. */
+    undoRefusal: z.enum(UNDO_REFUSALS).nullable(),
+  }),
+})
+export type AuditEntryAnswer = z.infer<typeof AuditEntryAnswer>
+
+const listedReading = z.strictObject({
+  id: z.int(),
+  rev: z.int(),
+  readAt: Instant,
+  by: z.string(),
+  record: z.string(),
+  /** On which screen. */
+  action: z.string(),
+  subject: z.string(),
+  number: PublicNumber.nullable(),
+})
+export type ReadingRow = z.infer<typeof listedReading>
+export const ReadingListRequest = listRequest(auditReading) as unknown as z.ZodType<ListRequest, ListRequest>
+export const ReadingListAnswer = listAnswer(auditReading, listedReading) as unknown as z.ZodType<ListAnswer<ReadingRow>>
+
+export const ColleaguesRequest = z.strictObject({})
+export const ColleaguesAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, rev: z.int(), name: z.string() })),
+})

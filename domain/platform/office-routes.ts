@@ -83,6 +83,7 @@ export const OFFICE_ROUTES = [
   group('staff', 'access', { nl: 'Personeel en rechten', fr: 'Personnel et droits' }),
   desk('user', 'staff', 'access', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
   desk('role', 'staff', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
+  desk('audit', 'staff', 'access', 'AUDIT_VIEW', { nl: 'Controle', fr: 'Contrôle' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** What decides which screens somebody is led to. */

@@ -112,6 +112,7 @@ type Definition<Name extends string, F extends Fields> = {
   readonly fields: F
   readonly label: NoInfer<NamesByKind<F, SearchedKind>>
   readonly list: readonly NoInfer<keyof F & string>[]
+  readonly sorts?: readonly NoInfer<keyof F & string>[]
   readonly search: readonly NoInfer<NamesByKind<F, SearchedKind>>[]
   readonly filters: readonly NoInfer<NamesByKind<F, FilteredKind>>[]
   readonly sort: NoInfer<keyof F & string> | 'rank'

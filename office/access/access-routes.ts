@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { api } from '@forecourt/api-client/api-client.ts'
 import { BASE_ROLE_NAMES } from '@forecourt/domain/access/base-roles.ts'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { callOptions, queries } from '../platform/queries.ts'
 import { namedResource } from '../platform/resource/area-resources.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 import { OWN_ACCESS } from './staff.ts'
@@ -13,6 +14,7 @@ const list = () => import('./StaffListPage.tsx').then(({ StaffListPage }) => ({ 
 
 const roleRoute = routeOf('role')
 const userRoute = routeOf('user')
+const auditRoute = routeOf('audit')
 
 /** Who works here and what they may; and what everybody sees of their own access. */
 export const accessRoutes: RouteObject[] = [
@@ -29,6 +31,17 @@ export const accessRoutes: RouteObject[] = [
     loader: loadRole,
     shouldRevalidate: isElsewhere,
     lazy: () => import('./RoleFormPage.tsx').then(({ RoleFormPage }) => ({ Component: RoleFormPage })),
+  },
+  listRoute(auditRoute, named('audit'), () =>
+    import('./AuditPage.tsx').then(({ AuditPage }) => ({ Component: AuditPage })),
+  ),
+  listRoute({ ...auditRoute, id: 'auditReading', path: 'audit/readings' }, named('auditReading'), () =>
+    import('./AuditPage.tsx').then(({ AuditReadingsPage }) => ({ Component: AuditReadingsPage })),
+  ),
+  {
+    path: 'audit/:id',
+    loader: loadAuditEntry,
+    lazy: () => import('./AuditEntryPage.tsx').then(({ AuditEntryPage }) => ({ Component: AuditEntryPage })),
   },
   {
     path: OWN_ACCESS.slice(1),
@@ -67,6 +80,15 @@ async function loadRole({ params, request }: LoaderFunctionArgs): Promise<Loaded
   const base = BASE_ROLE_NAMES.find((name) => name === wanted)
   const { role } = await api('GET /sales/role/getnew', base ? { base } : {})
   return { role, users: [] }
+}
+
+/** The number of a change that the page asks for. */
+async function loadAuditEntry({ params }: LoaderFunctionArgs): Promise<number | Response | null> {
+  if (!(await isAllowed(auditRoute))) return null
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect('/audit')
+  await queries.ensureQueryData(callOptions('GET /sales/audit/get', { id }))
+  return id
 }
 
 function idOf(text: string | undefined): number | 'new' | undefined {

@@ -11,7 +11,7 @@ const ownedApart: Readonly<Record<string, string>> = {
 
 /** What an area lets those after it read beside their own rows, where a call for each row would be the wrong thing. */
 const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
-  platform: ['audit_entry', 'audit_row'], // access shows and takes back what every transaction keeps
+  platform: ['audit_entry', 'audit_row', 'audit_reading'], // access shows and takes back what every transaction keeps
   access: ['shop_account', 'staff_user', 'staff_user_branch', 'role', 'role_route'], // who mails go to; what the office opens with
   media: ['media_image', 'media_image_version', 'upload'], // the first picture of many cars; what a sent file was called
   organisation: ['branch', 'department'], // where a car stands and who answers for it

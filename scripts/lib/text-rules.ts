@@ -119,7 +119,7 @@ function usage(code: readonly string[]): (key: string) => boolean {
 }
 
 /** Found by names that stand in definitions and in the schema; `server/resources.test.ts` holds them against those. */
-const ofDefinitions = /^(resources|constraints|subjects)\./
+const ofDefinitions = /^(resources|constraints|subjects|records|columns|values|audit)\./
 
 function patternOf(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))

@@ -14,6 +14,7 @@ import { actorOf } from '../platform/identity.ts'
 import { namingReferences } from '../platform/references.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { namesOfRows } from '../platform/resource-rows.ts'
+import { auditListEndpoints, personal } from './audit-list.api.ts'
 import {
   entriesOf,
   entriesOfBatch,
@@ -28,17 +29,6 @@ import {
 const pageSize = 50
 /** Of the rows that an undo leaves as they are, so many are named. */
 const mostNamed = 20
-
-/** Records about people: who looks at their history has read about them. */
-const personal = new Set([
-  'shop_account',
-  'lead',
-  'application',
-  'shop_order',
-  'workshop_booking',
-  'staff_user',
-  'customer',
-])
 
 /**
  * @param endpoints those whose changes there are
@@ -104,7 +94,8 @@ export function auditEndpoints(endpoints: readonly Endpoint[], resources: readon
     },
   })
 
-  return [getHistory, undo] as const
+  const lists = auditListEndpoints(resources, (origin, call) => undoRefusal(endpoints, origin, call))
+  return [getHistory, undo, ...lists] as const
 }
 
 const kinds = ['user', 'customer', 'guest', 'job', 'seed'] as const

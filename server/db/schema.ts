@@ -66,6 +66,7 @@ export interface AuditReading {
   actor: string
   subject: string
   action: string
+  id: WithDefault<number>
 }
 
 export interface AuditRow {

@@ -73,7 +73,11 @@ function textOf({ name }: Exported, key: string, locale: Language): string {
   return m[`resources.${name}.${key}` as 'resources.fuel.name']({}, { locale })
 }
 
-async function spreadsheet(head: readonly string[], lines: readonly Cell[][], fileName: string): Promise<FileAnswer> {
+export async function spreadsheet(
+  head: readonly string[],
+  lines: readonly Cell[][],
+  fileName: string,
+): Promise<FileAnswer> {
   const typed = (value: Cell) =>
     typeof value === 'string' ? { type: String, value } : value === null ? null : { value }
   const heads = head.map((value) => ({ type: String, value, fontWeight: 'bold' as const }))

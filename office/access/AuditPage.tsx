@@ -1,0 +1,96 @@
+import { useLoaderData } from 'react-router'
+import { download } from '../platform/files.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { listRequest } from '@forecourt/domain/platform/resource-calls.ts'
+import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import type { Row } from '../platform/kinds/row.ts'
+import { listOptions } from '../platform/list/list-options.ts'
+import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { queries } from '../platform/queries.ts'
+import type { NamedResource } from '../platform/resource/area-resources.ts'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { recordPath } from './record-path.ts'
+import styles from './AuditPage.module.css'
+
+/** Everything that was changed, by anybody. */
+export function AuditPage() {
+  const { resource, texts } = useLoaderData<NamedResource>()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="audit" />
+      <AuditTabs at="changes" />
+      <ListScreen
+        id={resource.name}
+        title={texts.plural}
+        list={resource}
+        label="madeAt"
+        texts={texts}
+        load={(view) => listOptions(resource, view)}
+        hrefOf={({ id }) => `/audit/${id}`}
+        renderActions={(view) => (
+          <Button icon="download" title={m['office.audit.kept-reading']()} onClick={() => void exportEntries(view)}>
+            {m['office.audit.export']()}
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+/** Who was shown whose personal data. */
+export function AuditReadingsPage() {
+  const { resource, texts } = useLoaderData<NamedResource>()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="audit" />
+      <AuditTabs at="readings" />
+      <ListScreen
+        id={resource.name}
+        title={texts.plural}
+        list={resource}
+        label="record"
+        texts={texts}
+        load={(view) => listOptions(resource, view)}
+        hrefOf={hrefOfReading}
+      />
+    </>
+  )
+}
+
+/** The record that was read, or where it has no screen, what happened to it. */
+function hrefOfReading(row: Row): string {
+  const { subject, number, record } = row as unknown as { subject: string; number: number | null; record: string }
+  const path = number === null ? undefined : recordPath(subject, number)
+  return path ?? `/audit?${new URLSearchParams({ q: record.split(' ').slice(1).join(' ') })}`
+}
+
+function AuditTabs({ at }: { at: 'changes' | 'readings' }) {
+  return (
+    <nav aria-label={m['office.audit.tabs']()} className={styles.tabs}>
+      <Link href="/audit" aria-current={at === 'changes' ? 'page' : undefined}>
+        {m['office.audit.changes']()}
+      </Link>
+      <Link href="/audit/readings" aria-current={at === 'readings' ? 'page' : undefined}>
+        {m['office.audit.readings']()}
+      </Link>
+    </nav>
+  )
+}
+
+async function exportEntries(view: ListView): Promise<void> {
+  const { pageFilter: _, ...wishes } = listRequest(view)
+  try {
+    await download('POST /sales/audit/export', { ...wishes, format: 'xlsx' })
+    void queries.invalidateQueries()
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    showToast({ message: error.message, tone: 'failure' })
+  }
+}

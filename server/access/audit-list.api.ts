@@ -1,0 +1,362 @@
+import { audit, auditReading, type RecordKind } from '@forecourt/domain/access/audit.ts'
+import {
+  AuditEntryAnswer,
+  AuditEntryRequest,
+  AuditExportRequest,
+  AuditListAnswer,
+  AuditListRequest,
+  ColleaguesAnswer,
+  ColleaguesRequest,
+  ReadingListAnswer,
+  ReadingListRequest,
+  type AuditRow,
+  type ReadingRow,
+} from '@forecourt/domain/access/audit.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { ListRequest } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { noteInAudit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { spreadsheet } from '../platform/export-file.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { everyRow, listRows } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import {
+  colleagues,
+  entriesOfRecords,
+  headsOf,
+  listedEntries,
+  listedReadings,
+  rowsOfEntries,
+  rowsOfEntry,
+  userKeys,
+  type KeptHead,
+} from './audit-list.sql.ts'
+import {
+  auditedTables,
+  keyOf,
+  namesOf,
+  numbersOf,
+  recordsCalled,
+  recordsNumbered,
+  type AuditedTables,
+  type RecordKey,
+  type RecordName,
+} from './audit-names.sql.ts'
+import { auditWords, type AuditWords } from './audit-words.ts'
+import type { Origin } from './audit.sql.ts'
+import { originOf } from './audit.sql.ts'
+
+const right = 'AUDIT_VIEW'
+/** What an export holds: of so many changes the first rows each. */
+const mostToExport = 5_000
+const mostRowsEach = 20
+
+/** Records about people: who looks at what changed in them has read about them. */
+export const personal = new Set([
+  ...['shop_account', 'lead', 'application', 'shop_order', 'workshop_booking', 'test_drive', 'staff_user', 'customer'],
+])
+
+type Wishes = Omit<ListRequest, 'pageFilter'>
+
+/**
+ * @param resources those whose rows and fields have names of their own
+ * @param undoRefusal why the caller may not take back what a call did
+ */
+export function auditListEndpoints(
+  resources: readonly Resource[],
+  undoRefusal: (origin: Origin, call: CallerWith<'staff'>) => ApiRefusal | undefined,
+) {
+  const list = query({
+    path: 'POST /sales/audit/list',
+    right,
+    summary: 'A page of everything that was changed or noted: who, when, what was done and to which record.',
+    input: AuditListRequest,
+    output: AuditListAnswer,
+    async run({ db, call: { language } }, request) {
+      const tables = await auditedTables(db)
+      const { rows, rest } = await wantedEntries(db, tables, request)
+      const page = await listRows(
+        db,
+        rows,
+        audit,
+        { ...rest, pageFilter: request.pageFilter },
+        { language, read: idOf },
+      )
+      const data = await told(db, auditWords(resources, tables, language), tables, page.data, language)
+      return { data, filter: asAsked(page.filter, request) }
+    },
+  })
+
+  const get = query({
+    path: 'GET /sales/audit/get',
+    right,
+    summary: 'One change with every row of it, before and after, and whether it can be taken back.',
+    input: AuditEntryRequest,
+    output: AuditEntryAnswer,
+    reads: (answer) =>
+      answer.entry.records.flatMap(({ subject, id }) =>
+        personal.has(subject) && id !== null ? [`${subject}:${id}`] : [],
+      ),
+    async run({ db, call }, { id }) {
+      const head = (await headsOf(db, [id])).get(id)
+      if (!head) return refuse('record-not-found', { status: 404 })
+      const tables = await auditedTables(db)
+      const words = auditWords(resources, tables, call.language)
+      const { rows, isMore } = await rowsOfEntry(db, id)
+      const names = await namesOf(
+        db,
+        tables,
+        [...rows.flatMap((row) => words.recordOf(row) ?? []), ...words.pointedAt(rows), ...accountsOf([head])],
+        call.language,
+      )
+      const groups = Map.groupBy(rows, (row) => {
+        const record = words.recordOf(row)
+        return record ? keyOf(record) : row.subject
+      })
+      const [origin] = await originOf(db, [id])
+      const hasRows = rows.some(({ kind }) => kind !== 'bulk')
+      const isForgotten = rows.length > 0 && rows.every(({ isBlanked }) => isBlanked)
+      return {
+        entry: {
+          ...{ id, madeAt: head.at.toISOString(), act: head.act as AuditRow['act'], reason: head.reason },
+          by: words.actorText(head.actor, head.name),
+          call: words.callText(head.action),
+          note: head.note && words.noteText(head.note),
+          account: accountText(head, names),
+          ...{ undoes: head.undoes, undoneBy: head.undoneBy, isStep: head.batch !== null, isMore },
+          records: [...groups.values()].map((of) => {
+            const record = words.recordOf(of[0]!)
+            const subject = record?.subject ?? of[0]!.subject
+            return {
+              subject,
+              id: (record && names.get(keyOf(record))?.number) ?? null,
+              name: words.recordText(of[0]!, names),
+              rows: of.map((row) => ({
+                kind: row.kind,
+                part: row.subject === subject ? null : words.tableName(row.subject),
+                isBlanked: row.isBlanked,
+                count: row.kind === 'bulk' ? Number(row.after?.['rows'] ?? 0) : null,
+                fields: words.fieldsOf(row, names),
+              })),
+            }
+          }),
+          undoRefusal: isForgotten ? 'forgotten' : hasRows ? refusalName(head, origin, call) : 'no-rows',
+        },
+      }
+    },
+  })
+
+  function refusalName(
+    { undoneBy }: KeptHead,
+    origin: Origin | undefined,
+    call: CallerWith<'staff'>,
+  ): AuditEntryAnswer['entry']['undoRefusal'] {
+    if (undoneBy !== null) return 'undone'
+    const reason = origin === undefined ? 'record-not-found' : undoRefusal(origin, call)?.reason
+    switch (reason) {
+      case undefined:
+        return null
+      case 'right-missing':
+      case 'not-yours':
+      case 'not-undoable':
+        return reason
+      default:
+        return 'not-by-call'
+    }
+  }
+
+  const exportEntries = command({
+    path: 'POST /sales/audit/export',
+    right,
+    summary: `What the list would show, at most ${mostToExport} changes, as a spreadsheet. The audit keeps that it was asked.`,
+    input: AuditExportRequest,
+    output: fileAnswer,
+    async run({ tx, call: { language } }, request) {
+      const tables = await auditedTables(tx)
+      const words = auditWords(resources, tables, language)
+      const { rows, rest } = await wantedEntries(tx, tables, request)
+      const found = await everyRow(tx, rows, audit, rest, { language, read: idOf, most: mostToExport })
+      if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(mostToExport) } })
+      const { searchFilter, queryFilter } = request
+      await noteInAudit(tx, {
+        ...{ outcome: 'exported', rows: found.length, filter: queryFilter },
+        ...(searchFilter.value === '' ? {} : { search: searchFilter.value }),
+      })
+      return spreadsheet(heads(language), await lines(tx, words, tables, found, language), fileNameIn(language))
+    },
+  })
+
+  const readings = query({
+    path: 'POST /sales/auditreading/list',
+    right,
+    summary: 'A page of whose personal data was shown to whom, once for each person, record and hour.',
+    input: ReadingListRequest,
+    output: ReadingListAnswer,
+    async run({ db, call: { language } }, request) {
+      const tables = await auditedTables(db)
+      const words = auditWords(resources, tables, language)
+      const { user, ...queryFilter } = request.queryFilter
+      const users = user === undefined ? undefined : await userKeys(db, user as readonly number[])
+      const search = request.searchFilter.value.trim()
+      const subjects = search === '' ? undefined : await numbersOf(db, tables, await recordsCalled(db, tables, search))
+      const rows = listedReadings(db, { ...(users && { users }), ...(subjects && { subjects }) })
+      const page = await listRows(
+        db,
+        rows,
+        auditReading,
+        { ...request, ...unsearched, queryFilter },
+        {
+          language,
+          read: (row) => row as unknown as KeptReading,
+        },
+      )
+      const data = await toldReadings(db, words, tables, page.data, language)
+      return { data, filter: asAsked(page.filter, request) }
+    },
+  })
+
+  const getColleagues = query({
+    path: 'GET /sales/colleague/getall',
+    right,
+    summary: 'Who works or worked here, to filter by what they did.',
+    input: ColleaguesRequest,
+    output: ColleaguesAnswer,
+    run: async ({ db }) => ({ data: (await colleagues(db)).map((one) => ({ ...one, rev: 0 })) }),
+  })
+
+  return [list, get, exportEntries, readings, getColleagues] as const
+}
+
+const unsearched = { searchFilter: { value: '' } }
+
+function idOf(row: Record<string, unknown>): number {
+  return row['id'] as number
+}
+
+/** What the general list cannot find quickly is found first: by user, by kind of record, by what a record is called. */
+async function wantedEntries(db: Db, tables: AuditedTables, { queryFilter, searchFilter, sortFilter }: Wishes) {
+  const { user, recordKind, ...rest } = queryFilter
+  const search = searchFilter.value.trim()
+  const users = user === undefined ? undefined : await userKeys(db, user as readonly number[])
+  const entries = search === '' ? undefined : await entriesOfRecords(db, await recordsCalled(db, tables, search))
+  const rows = listedEntries(db, {
+    ...(users && { users }),
+    ...(entries && { entries }),
+    ...(recordKind !== undefined && { kinds: recordKind as readonly RecordKind[] }),
+  })
+  return { rows, rest: { sortFilter, ...unsearched, queryFilter: rest } }
+}
+
+function asAsked<Filter extends { isQuerying: boolean; queryFilter: object }>(
+  filter: Filter,
+  { queryFilter, searchFilter }: Wishes,
+): Filter {
+  const isQuerying = Object.keys(queryFilter).length > 0 || searchFilter.value.trim() !== ''
+  return { ...filter, isQuerying, queryFilter }
+}
+
+async function told(
+  db: Db,
+  words: AuditWords,
+  tables: AuditedTables,
+  ids: readonly number[],
+  language: Language,
+): Promise<AuditRow[]> {
+  const heads = await headsOf(db, ids)
+  const known = ids.flatMap((id) => heads.get(id) ?? [])
+  const records = known.flatMap(({ row }) => (row && words.recordOf(row)) ?? [])
+  const names = await namesOf(db, tables, [...records, ...accountsOf(known)], language)
+  return known.map((head) => ({
+    ...{ id: head.id, rev: 0, madeAt: head.at.toISOString(), act: head.act as AuditRow['act'] },
+    by: words.actorText(head.actor, head.name),
+    record: head.row ? words.recordText(head.row, names) : accountText(head, names),
+    what: words.whatText(head),
+  }))
+}
+
+/** Whose account a note is about. */
+function accountsOf(heads: readonly KeptHead[]): RecordKey[] {
+  return heads.flatMap(({ note }) => accountOf(note) ?? [])
+}
+
+function accountOf(note: KeptHead['note']): RecordKey | undefined {
+  const [kind, rowId] = String(note?.['account'] ?? '').split(':')
+  if (rowId === undefined) return undefined
+  return { subject: kind === 'user' ? 'staff_user' : 'shop_account', rowId }
+}
+
+function accountText({ note, name }: KeptHead, names: ReadonlyMap<string, RecordName>): string | null {
+  const account = accountOf(note)
+  return account ? (names.get(keyOf(account))?.name ?? null) : note && name
+}
+
+type KeptReading = { id: number; readAt: Date; actor: string; name: string | null; subject: string; action: string }
+
+async function toldReadings(
+  db: Db,
+  words: AuditWords,
+  tables: AuditedTables,
+  readings: readonly KeptReading[],
+  language: Language,
+): Promise<ReadingRow[]> {
+  const records = await recordsNumbered(
+    db,
+    tables,
+    readings.map(({ subject }) => subject),
+  )
+  const names = await namesOf(db, tables, [...records.values()], language)
+  return readings.map(({ id, readAt, actor, name, subject, action }) => {
+    const [table = '', number = ''] = subject.split(':')
+    const record = records.get(subject)
+    const called = (record && names.get(keyOf(record))?.name) ?? number
+    return {
+      ...{ id, rev: 0, readAt: readAt.toISOString(), by: words.actorText(actor, name), action: words.callText(action) },
+      ...{ subject: table, number: Number(number) || null, record: `${words.tableName(table)} ${called}` },
+    }
+  })
+}
+
+function heads(locale: Language): string[] {
+  return [
+    m['resources.audit.fields.madeAt']({}, { locale }),
+    m['resources.audit.fields.by']({}, { locale }),
+    m['resources.audit.fields.act']({}, { locale }),
+    m['resources.audit.fields.record']({}, { locale }),
+    m['audit.field']({}, { locale }),
+    m['audit.before']({}, { locale }),
+    m['audit.after']({}, { locale }),
+  ]
+}
+
+function fileNameIn(locale: Language): string {
+  return `${m['resources.audit.plural']({}, { locale })}.xlsx`
+}
+
+/** A line for each field that a change touched. */
+async function lines(
+  db: Db,
+  words: AuditWords,
+  tables: AuditedTables,
+  ids: readonly number[],
+  language: Language,
+): Promise<(string | null)[][]> {
+  const [entries, rowsOf] = await Promise.all([headsOf(db, ids), rowsOfEntries(db, ids, mostRowsEach)])
+  const known = ids.flatMap((id) => entries.get(id) ?? [])
+  const every = [...rowsOf.values()].flat()
+  const records = [...every.flatMap((row) => words.recordOf(row) ?? []), ...words.pointedAt(every)]
+  const names = await namesOf(db, tables, [...records, ...accountsOf(known)], language)
+  return known.flatMap((head) => {
+    const start = [words.instantText(head.at), words.actorText(head.actor, head.name), words.actText(head.act)]
+    const rows = rowsOf.get(head.id) ?? []
+    if (rows.length === 0) return [[...start, accountText(head, names), words.whatText(head), null, null]]
+    return rows.flatMap((row) => {
+      const record = words.recordText(row, names)
+      const fields = words.fieldsOf(row, names)
+      if (fields.length === 0) return [[...start, record, words.rowText(row), null, null]]
+      return fields.map(({ label, before, after }) => [...start, record, label, before, after])
+    })
+  })
+}

@@ -1,0 +1,233 @@
+import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
+import { formatDay, formatInstant, isCalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { isNames, type Field, type Resource } from '@forecourt/domain/platform/resource.ts'
+import { isRight } from '@forecourt/domain/platform/rights.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { camelCase, snakeCase } from '../platform/column-names.ts'
+import type { KeptHead, KeptRow } from './audit-list.sql.ts'
+import { keyOf, type AuditedTables, type RecordKey, type RecordName } from './audit-names.sql.ts'
+
+/** A field that a change touched, as people read it. */
+export type ToldField = { readonly label: string; readonly before: string | null; readonly after: string | null }
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Says in the words of a language what the audit keeps in those of the database. */
+export type AuditWords = ReturnType<typeof auditWords>
+
+/** Nobody reads more of a field than this beside another. */
+const longestValue = 600
+/** So many fields a line of the list names. */
+const mostNamed = 3
+
+/** Columns that say nothing to people: keys, and what the database keeps for itself. */
+const silent = new Set([
+  ...['id', 'number', 'rev', 'created_at', 'updated_at', 'slug', 'media_host_id', 'search_text', 'folded_nl'],
+  ...['folded_fr', 'once_key', 'sequence', 'subject_id', 'host_id', 'upload_id', 'image_id'],
+])
+
+export function auditWords(resources: readonly Resource[], tables: AuditedTables, language: Language) {
+  const text = (key: string): string | undefined =>
+    (m as unknown as Record<string, ((values: object, options: object) => string) | undefined>)[key]?.(
+      {},
+      { locale: language },
+    )
+  const resourceOf = (subject: string) => resources.find(({ name }) => snakeCase(name) === subject)
+
+  function tableName(subject: string): string {
+    const name = camelCase(subject)
+    return text(`records.${name}`) ?? text(`resources.${name}.name`) ?? subject.replaceAll('_', ' ')
+  }
+
+  function columnName(subject: string, column: string): string {
+    const field = fieldOf(resourceOf(subject), column)
+    const own = field && text(`resources.${camelCase(subject)}.fields.${field.name}`)
+    return own ?? text(`columns.${camelCase(column)}`) ?? column.replaceAll('_', ' ')
+  }
+
+  /** The row that people would look up: the order, and not a line of it. */
+  function recordOf({ subject, rowId, partOf }: KeptRow): RecordKey | undefined {
+    const whole = partOf === null ? null : (tables.get(subject)?.whole ?? null)
+    if (whole !== null && partOf !== null) return { subject: whole, rowId: partOf }
+    return rowId === null ? undefined : { subject, rowId }
+  }
+
+  function recordText(row: KeptRow, names: ReadonlyMap<string, RecordName>): string {
+    const record = recordOf(row)
+    const of = tableName(record?.subject ?? row.subject)
+    const name = record && names.get(keyOf(record))?.name
+    return name ? `${of} ${name}` : of
+  }
+
+  function fieldsOf({ subject, kind, before, after, isBlanked }: KeptRow, names: ReadonlyMap<string, RecordName>) {
+    if (kind === 'bulk') return []
+    const columns = Object.keys(after ?? before ?? {}).filter((column) => isTold(subject, column, before, after))
+    const told = (values: Values | null, column: string) =>
+      values === null || isBlanked ? null : valueText(subject, column, values[column], names)
+    return columns.map((column): ToldField => ({
+      label: columnName(subject, column),
+      before: told(before, column),
+      after: told(after, column),
+    }))
+  }
+
+  /** What a row was before it was made, or is after it went, is not told: only what differs or was there. */
+  function isTold(subject: string, column: string, before: Values | null, after: Values | null): boolean {
+    if (silent.has(column) || column === tables.get(subject)?.key) return false
+    if (before && after) return true
+    const value = (after ?? before)?.[column]
+    return value !== null && value !== undefined && value !== '' && column !== 'rank'
+  }
+
+  function valueText(subject: string, column: string, value: unknown, names: ReadonlyMap<string, RecordName>): string {
+    if (value === null || value === undefined || value === '') return '–'
+    const resource = resourceOf(subject)
+    const field = fieldOf(resource, column)
+    const told = field && fieldValue(resource!, field, value)
+    return shortened(told ?? plainValue(subject, column, value, names))
+  }
+
+  function fieldValue({ name: of }: Resource, { name, field }: NamedField, value: unknown): string | undefined {
+    const choice = (one: string) => text(`resources.${of}.choices.${name}.${one}`) ?? one
+    switch (field.kind) {
+      case 'choice':
+        return choice(isNames(field.of) ? String(value) : (nameOf(field.of, Number(value)) ?? String(value)))
+      case 'flags':
+        return (value as string[]).map(choice).join(', ')
+      case 'percent':
+        return percentText(Number(value))
+      case 'money':
+        return formatMoney(Number(value), language)
+      default:
+        return undefined
+    }
+  }
+
+  function percentText(basisPoints: number): string {
+    return `${String(basisPoints / 100).replace('.', ',')} %`
+  }
+
+  /** By what the column is called and the value looks like. */
+  function plainValue(subject: string, column: string, value: unknown, names: ReadonlyMap<string, RecordName>): string {
+    if (typeof value === 'boolean') return (value ? m['export.yes'] : m['export.no'])({}, { locale: language })
+    if (typeof value === 'number') return numberText(column, value)
+    if (typeof value === 'string') return stringText(subject, column, value, names)
+    if (Array.isArray(value)) return value.map((one) => plainValue(subject, column, one, names)).join(', ')
+    const { nl, fr, ...others } = value as Record<string, unknown>
+    return [nl, fr, ...Object.values(others)]
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one) => plainValue(subject, '', one, names))
+      .join(' · ')
+  }
+
+  function numberText(column: string, value: number): string {
+    if (column.endsWith('_cents')) return formatMoney(value, language)
+    if (column.endsWith('_bp')) return percentText(value)
+    return column.includes('year') || !Number.isInteger(value) ? String(value) : formatWhole(value, language)
+  }
+
+  function stringText(subject: string, column: string, value: string, names: ReadonlyMap<string, RecordName>): string {
+    const target = tables.get(subject)?.pointsAt[column]
+    if (target !== undefined) return names.get(keyOf({ subject: target, rowId: value }))?.name ?? '…'
+    if (column === 'right_name' && isRight(value)) return RIGHT_TEXTS[value].text[language]
+    if (column === 'route') return OFFICE_ROUTES.find(({ id }) => id === value)?.text[language] ?? value
+    if (isCalendarDay(value)) return formatDay(value)
+    if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatInstant(new Date(value))
+    if (/^[a-z]+(-[a-z]+)*$/.test(value)) return text(`values.${value}`) ?? value
+    return value
+  }
+
+  /** What a line of the list says was done. */
+  function whatText({ note, row, rowCount }: Pick<KeptHead, 'note' | 'row' | 'rowCount'>): string | null {
+    if (note) return noteText(note)
+    if (!row) return null
+    const others = rowCount > 1 ? ` ${m['audit.more-rows']({ count: moreText(rowCount) }, { locale: language })}` : ''
+    return `${rowText(row)}${others}`
+  }
+
+  function moreText(rowCount: number): string {
+    return rowCount > 100 ? '> 100' : String(rowCount - 1)
+  }
+
+  function rowText(row: KeptRow): string {
+    switch (row.kind) {
+      case 'i':
+        return m['audit.made']({}, { locale: language })
+      case 'd':
+        return m['audit.removed']({}, { locale: language })
+      case 'bulk':
+        return m['audit.loaded']({ count: String(row.after?.['rows'] ?? 0) }, { locale: language })
+      case 'u': {
+        const labels = fieldsOf(row, new Map()).map(({ label }) => label)
+        const more = labels.length > mostNamed ? ' …' : ''
+        return labels.length === 0 ? tableName(row.subject) : `${labels.slice(0, mostNamed).join(', ')}${more}`
+      }
+    }
+  }
+
+  function noteText(note: Values): string {
+    const outcome = String(note['outcome'] ?? '')
+    const told = text(`audit.outcomes.${outcome}`) ?? text(`refusals.${outcome}`) ?? outcome
+    const rows = typeof note['rows'] === 'number' ? ` (${formatWhole(note['rows'], language)})` : ''
+    return `${told}${rows}`
+  }
+
+  /** What rows point at, to be named with them. */
+  function pointedAt(rows: readonly KeptRow[]): RecordKey[] {
+    return rows.flatMap(({ subject, before, after }) =>
+      [before, after].flatMap((values) =>
+        Object.entries(values ?? {}).flatMap(([column, value]) => {
+          const target = tables.get(subject)?.pointsAt[column]
+          return target !== undefined && typeof value === 'string' ? [{ subject: target, rowId: value }] : []
+        }),
+      ),
+    )
+  }
+
+  function actorText(actor: string, name: string | null): string {
+    const [kind = '', ...rest] = actor.split(':')
+    if (name !== null) return name
+    if (kind === 'user') return m['office.history.by.former-colleague']({}, { locale: language })
+    if (kind === 'customer') return m['office.history.by.former-customer']({}, { locale: language })
+    if (kind === 'guest') return m['office.history.by.visitor']({}, { locale: language })
+    if (kind === 'seed') return m['office.history.by.seed']({}, { locale: language })
+    if (kind === 'job') return m['audit.job']({ name: jobText(rest.join(':')) }, { locale: language })
+    return rest[0] === 'migration'
+      ? m['office.history.by.migration']({}, { locale: language })
+      : m['office.history.by.database']({}, { locale: language })
+  }
+
+  function jobText(name: string): string {
+    return text(`audit.jobs.${name}`) ?? name.replaceAll('-', ' ')
+  }
+
+  /** The call that somebody made, by its list and its last word. */
+  function callText(path: string): string {
+    const [, area = '', word = ''] = /\/(\w+)\/(\w+)$/.exec(path) ?? []
+    const of = resources.find(({ name }) => name.toLowerCase() === area)
+    const what = of ? text(`resources.${of.name}.plural`) : text(`audit.places.${area}`)
+    return [what ?? area, text(`audit.calls.${word}`) ?? word].join(': ')
+  }
+
+  return {
+    ...{ tableName, recordOf, recordText, fieldsOf, rowText, whatText, noteText, actorText, callText, pointedAt },
+    actText: (act: string) => text(`resources.audit.choices.act.${act}`) ?? act,
+    instantText: formatInstant,
+  }
+}
+
+type NamedField = { readonly name: string; readonly field: Field }
+
+function fieldOf(resource: Resource | undefined, column: string): NamedField | undefined {
+  const fields = Object.entries(resource?.fields ?? {})
+  const found = fields.find(([name, { kind }]) => `${snakeCase(name)}${kind === 'one' ? '_id' : ''}` === column)
+  return found && { name: found[0], field: found[1] }
+}
+
+function shortened(text: string): string {
+  return text.length > longestValue ? `${text.slice(0, longestValue)} …` : text
+}
