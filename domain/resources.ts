@@ -24,6 +24,7 @@ import { vatRecoveryType } from './catalogue/vat-recovery-type.ts'
 import { warranty } from './catalogue/warranty.ts'
 import { wheelBase } from './catalogue/wheel-base.ts'
 import { wheelDrive } from './catalogue/wheel-drive.ts'
+import { leadReply } from './contacts/lead-reply.ts'
 import { financeRate } from './pricing/finance-rate.ts'
 import { queueLabel } from './stock/queue-label.ts'
 import { stockLabel } from './stock/stock-label.ts'
@@ -57,6 +58,7 @@ export const resources = [
   vatRate,
   vatRecoveryType,
   warranty,
+  leadReply,
   financeRate,
   tradeInValue,
   stockLabel,

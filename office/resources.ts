@@ -1,6 +1,7 @@
 /** The lists that are drawn from a definition, by the area whose folder holds it: loaded when one of them is looked at. */
 export const resources = {
   access: () => import('./access/resources.ts').then(({ access }) => access),
+  contacts: () => import('./contacts/resources.ts').then(({ contacts }) => contacts),
   catalogue: () => import('./catalogue/resources.ts').then(({ catalogue }) => catalogue),
   pricing: () => import('./pricing/resources.ts').then(({ pricing }) => pricing),
   stock: () => import('./stock/resources.ts').then(({ stock }) => stock),

@@ -6,6 +6,7 @@ import { loadPasswordRules } from './access/password-rules.ts'
 import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
 import { customerRoutes } from './contacts/customer-routes.ts'
+import { leadRoutes } from './contacts/lead-routes.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
@@ -63,6 +64,7 @@ export const routes: RouteObject[] = [
           ...stockRoutes,
           ...accessRoutes,
           ...rangeRoutes,
+          ...leadRoutes,
           {
             path: '*',
             loader() {

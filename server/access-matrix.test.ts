@@ -27,6 +27,9 @@ const held = `
   CUSTOMER_EXPORT   - x - - x - -
   CUSTOMER_VIEW     x x x - x - -
   FINANCE_RATE_EDIT - - - - x - -
+  LEAD_EDIT         b x b b x b -
+  LEAD_REPLY_EDIT   - x - - x - -
+  LEAD_VIEW         b x b b x b -
   MAIL_SEND         x x x x x - -
   MASTER_DATA_VIEW  x x x x x x -
   ORGANISATION_EDIT - - - - x - -
@@ -74,9 +77,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
   CUSTOMER_VIEW: /^(GET|POST) \/sales\/(customer\/(list|get)|customer(branch|salesperson)\/getall)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
+  LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine)$/,
+  LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),
+  LEAD_VIEW: /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/get(offered|photo))$/,
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|leadreply)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
   ORGANISATION_EDIT: new RegExp(ofMedia('organisation')),
   PRICE_LIST_EDIT: /^POST \/sales\/version\/planprices$/,

@@ -8,6 +8,7 @@ import { secondFactorEndpoints } from './access/second-factor.api.ts'
 import { roleEndpoints } from './access/roles.api.ts'
 import { listViewEndpoints } from './access/list-views.api.ts'
 import { relationEndpoints } from './catalogue/relations.api.ts'
+import { leadDeskEndpoints } from './contacts/lead-desk.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { customerEndpoints } from './contacts/customers.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
@@ -47,6 +48,7 @@ import { bootEndpoints } from './stock/boot.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
 import { stockDeskEndpoints } from './stock/stock-desk.api.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
+import { offeredCarEndpoints } from './trade-ins/offered-cars.api.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { testDriveEndpoints } from './agenda/test-drives.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
@@ -65,6 +67,7 @@ const written = [
   ...staffUserEndpoints,
   ...contactEndpoints,
   ...customerEndpoints,
+  ...leadDeskEndpoints,
   signUp,
   ...profileEndpoints,
   getFlash,
@@ -90,6 +93,7 @@ const written = [
   ...rangeEndpoints,
   ...relationEndpoints,
   ...tradeInEndpoints,
+  ...offeredCarEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
   ...withdrawalEndpoints,

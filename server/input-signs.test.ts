@@ -12,6 +12,7 @@ const CONTROL_SIGNS = Array.from({ length: 0xa0 }, (_, code) => String.fromCodeP
 /** Where people write several lines, staff's pages included; a bot may fill the trap with what it likes. */
 const SEVERAL_LINES = [
   'car.damage',
+  'change.body',
   'change.description',
   'change.introduction',
   'content',
@@ -23,6 +24,7 @@ const SEVERAL_LINES = [
   'job.offer',
   'job.profile',
   'job.tasks',
+  'leadReply.body',
   'message',
   'model.introduction',
   'option.description',

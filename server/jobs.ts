@@ -1,6 +1,7 @@
 import { resources } from '@forecourt/domain/resources.ts'
 import { accessJobs } from './access/access.jobs.ts'
 import { testDriveJobs } from './agenda/test-drives.jobs.ts'
+import { leadJobs } from './contacts/leads.jobs.ts'
 import { applicationJobs } from './content/applications.jobs.ts'
 import { dropMediaFile } from './media/media-files.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
@@ -24,6 +25,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
   return {
     prompt: [
       ...accessJobs(hub),
+      ...leadJobs(hub),
       ...importJobs(resources),
       settlingJob(settleOrder),
       ...orderJobs(hub),

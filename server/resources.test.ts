@@ -15,6 +15,7 @@ import {
   type Resource,
 } from '@forecourt/domain/platform/resource.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -29,7 +30,16 @@ const staff = await signedInStaff(shop)
 const every: readonly Resource[] = resources
 type Described = Pick<Resource, 'name' | 'fields'>
 /** Lists of the same kind whose calls and forms are written by hand. */
-const withOwnCalls: readonly Described[] = [role, user, customerList, usedCar, usedCarForm, audit, auditReading]
+const withOwnCalls: readonly Described[] = [
+  role,
+  user,
+  customerList,
+  usedCar,
+  usedCarForm,
+  audit,
+  auditReading,
+  { ...leadList, name: 'lead' },
+]
 const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
 
 /** The type of a column by the kind of its field. */

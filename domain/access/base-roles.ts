@@ -14,6 +14,8 @@ export const BASE_ROLES = {
     grants: {
       CUSTOMER_EDIT: 'all',
       CUSTOMER_VIEW: 'all',
+      LEAD_EDIT: 'branch',
+      LEAD_VIEW: 'branch',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
       STOCK_EDIT: 'branch',
@@ -27,6 +29,9 @@ export const BASE_ROLES = {
       CUSTOMER_EDIT: 'all',
       CUSTOMER_EXPORT: 'all',
       CUSTOMER_VIEW: 'all',
+      LEAD_EDIT: 'all',
+      LEAD_REPLY_EDIT: 'all',
+      LEAD_VIEW: 'all',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
       STOCK_COST_VIEW: 'all',
@@ -42,6 +47,8 @@ export const BASE_ROLES = {
     grants: {
       CUSTOMER_EDIT: 'all',
       CUSTOMER_VIEW: 'all',
+      LEAD_EDIT: 'branch',
+      LEAD_VIEW: 'branch',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
       STOCK_VIEW: 'all',
@@ -52,6 +59,8 @@ export const BASE_ROLES = {
     grants: {
       CAR_TEXT_MEDIA_EDIT: 'all',
       CATALOGUE_EDIT: 'all',
+      LEAD_EDIT: 'branch',
+      LEAD_VIEW: 'branch',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
       PRICE_LIST_EDIT: 'all',
@@ -73,6 +82,9 @@ export const BASE_ROLES = {
       CUSTOMER_EXPORT: 'all',
       CUSTOMER_VIEW: 'all',
       FINANCE_RATE_EDIT: 'all',
+      LEAD_EDIT: 'all',
+      LEAD_REPLY_EDIT: 'all',
+      LEAD_VIEW: 'all',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
       ORGANISATION_EDIT: 'all',
@@ -87,7 +99,10 @@ export const BASE_ROLES = {
     },
   },
   // Sees cars, accessories and dates, no prices.
-  workshop: { name: { nl: 'Werkplaats', fr: 'Atelier' }, grants: { MASTER_DATA_VIEW: 'all', STOCK_VIEW: 'all' } },
+  workshop: {
+    name: { nl: 'Werkplaats', fr: 'Atelier' },
+    grants: { LEAD_EDIT: 'branch', LEAD_VIEW: 'branch', MASTER_DATA_VIEW: 'all', STOCK_VIEW: 'all' },
+  },
   // Sees texts and pictures only.
   'content-editor': {
     name: { nl: 'Webredacteur', fr: 'Rédacteur web' },

@@ -7,7 +7,7 @@ type Text = Readonly<Record<Language, string>>
 export const RIGHT_GROUPS = {
   stock: { nl: 'Stock', fr: 'Stock' },
   catalogue: { nl: 'Catalogus en stamgegevens', fr: 'Catalogue et données de base' },
-  customers: { nl: 'Klanten', fr: 'Clients' },
+  customers: { nl: 'Klanten en aanvragen', fr: 'Clients et demandes' },
   pricing: { nl: 'Prijzen en tarieven', fr: 'Prix et tarifs' },
   content: { nl: 'Teksten, mails en vacatures', fr: 'Textes, e-mails et offres d’emploi' },
   staff: { nl: 'Personeel, rechten en controle', fr: 'Personnel, droits et contrôle' },
@@ -43,6 +43,12 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     text: { nl: 'Klanten toevoegen en wijzigen', fr: 'Ajouter et modifier des clients' },
   },
   CUSTOMER_EXPORT: { group: 'customers', text: { nl: 'Klanten exporteren', fr: 'Exporter des clients' } },
+  LEAD_VIEW: { group: 'customers', text: { nl: 'Aanvragen bekijken', fr: 'Consulter les demandes' } },
+  LEAD_EDIT: { group: 'customers', text: { nl: 'Aanvragen beantwoorden', fr: 'Répondre aux demandes' } },
+  LEAD_REPLY_EDIT: {
+    group: 'customers',
+    text: { nl: 'Standaardantwoorden wijzigen', fr: 'Modifier les réponses types' },
+  },
   FINANCE_RATE_EDIT: { group: 'pricing', text: { nl: 'Krediettarieven wijzigen', fr: 'Modifier les taux de crédit' } },
   CONTENT_EDIT: {
     group: 'content',

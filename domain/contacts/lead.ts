@@ -7,7 +7,7 @@ import { knownPhone } from './phone.ts'
 export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
-const CONTACT_WAYS = ['email', 'phone'] as const
+export const CONTACT_WAYS = ['email', 'phone'] as const
 export type ContactWay = (typeof CONTACT_WAYS)[number]
 
 /** Who asks what, and how we may answer. A question without words is none; a test drive says enough by itself. */

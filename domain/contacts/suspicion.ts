@@ -9,7 +9,11 @@ export interface FormTraces {
   message: string
 }
 
-export type Suspicion = 'trap' | 'no-stamp' | 'too-fast' | 'markup' | 'links' | 'foreign-script' | 'words'
+/** `by-hand`: somebody of the staff says so. */
+export const SUSPICIONS = [
+  ...(['trap', 'no-stamp', 'too-fast', 'markup', 'links', 'foreign-script', 'words', 'by-hand'] as const),
+] as const
+export type Suspicion = (typeof SUSPICIONS)[number]
 
 /** Nobody reads a form and fills it in faster. */
 export const MIN_SECONDS_OPEN = 3

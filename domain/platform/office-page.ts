@@ -16,6 +16,9 @@ export const INVITATION_SCREEN = '/invitation'
 /** What the hub calls it when somebody's rights or session changed. */
 export const ACCESS_CHANGED_EVENT = 'AccessChanged'
 
+/** And when a lead came in, or somebody did something with one: open desks ask anew. */
+export const LEADS_CHANGED_EVENT = 'LeadsChanged'
+
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 

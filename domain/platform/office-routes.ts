@@ -38,6 +38,8 @@ export const OFFICE_ROUTES = [
   },
   group('sales', 'contacts', { nl: 'Verkoop', fr: 'Ventes' }),
   desk('customer', 'sales', 'contacts', 'CUSTOMER_VIEW', { nl: 'Klanten', fr: 'Clients' }),
+  desk('lead', 'sales', 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }),
+  list('leadReply', 'sales', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),
   group('stock', 'stock', { nl: 'Stock', fr: 'Stock' }),
   desk('usedCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' }),
   group('vehicle-data', 'catalogue', { nl: 'Voertuiggegevens', fr: 'Données des véhicules' }),

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
-import { ACCESS_CHANGED_EVENT } from '@forecourt/domain/platform/office-page.ts'
+import { ACCESS_CHANGED_EVENT, LEADS_CHANGED_EVENT } from '@forecourt/domain/platform/office-page.ts'
 import { freshAccess, lastAccess } from '../platform/access.ts'
 import { queries } from '../platform/queries.ts'
+
+/** What the desk of the leads shows. */
+function isOfLeads(path: unknown): boolean {
+  return typeof path === 'string' && path.includes(' /sales/lead/')
+}
 
 /** Nothing that anybody waits for: the first list comes first. */
 const pauseMs = 2_000
@@ -33,6 +38,10 @@ export function useLiveAccess(): void {
         auth: { office: true },
       })
       socket.on(ACCESS_CHANGED_EVENT, () => void onChanged())
+      socket.on(
+        LEADS_CHANGED_EVENT,
+        () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfLeads(path) }),
+      )
       // What changed before it was connected, or while it was not, nobody told it; whoever is blocked is not let in.
       socket.on('connect', () => void onChanged())
       socket.on('connect_error', () => void (socket.active || onChanged()))

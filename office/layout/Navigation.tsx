@@ -21,6 +21,7 @@ interface NavigationProps {
 }
 
 const icons: Readonly<Record<string, IconName>> = {
+  sales: 'mail',
   'vehicle-data': 'database',
   range: 'car',
   terms: 'receipt',

@@ -9,6 +9,7 @@ import { type Draw, drawInto } from './drawing.ts'
 import { addFinance } from './finance.ts'
 import { addVacancies } from './vacancies.ts'
 import { fleetOf } from './fleet.ts'
+import { addLeads } from './leads.ts'
 import { addLegalTexts } from './legal-texts.ts'
 import { addManyOrders } from './many-orders.ts'
 import { addManyVehicles } from './many-vehicles.ts'
@@ -74,6 +75,7 @@ export async function seedDemo({
     await client.query('select refresh_listing_all()')
     await addOrders(client, today)
     await addCustomers(client, today)
+    await addLeads(client, today)
     await client.query('commit')
     await client.query('analyze')
   } finally {

@@ -6,6 +6,7 @@ const ownedApart: Readonly<Record<string, string>> = {
   car_hold: 'orders', // made beside the vehicles: the listing watches it
   car_sale: 'orders', // the same
   staff_user_branch: 'access', // made beside the branches it points at
+  lead_car: 'contacts', // a view of the cars for leads, made where they are
   mail_sender: 'platform', // a view of the branches for mails, made where they are
 }
 

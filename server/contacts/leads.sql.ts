@@ -16,7 +16,13 @@ export function departmentForLeads(db: Db, number: number) {
 }
 
 export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string> {
-  const { id } = await tx.insertInto('lead').values(lead).returning('id').executeTakeFirstOrThrow()
+  // Whoever is suspected waits for a look, not for an answer.
+  const waitingSince = lead.status === 'quarantined' ? null : sql<Date>`now()`
+  const { id } = await tx
+    .insertInto('lead')
+    .values({ ...lead, waitingSince })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -25,6 +31,15 @@ export function leadsOf(db: Db, email: string) {
   return db
     .selectFrom('lead')
     .select(['id', 'kind', 'status', 'name', 'company', 'email', 'phone', 'message', 'details', 'createdAt'])
+    .select(
+      // What was said since, and what somebody noted.
+      sql<{ kind: string; subject: string | null; text: string; at: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', entry.kind, 'subject', entry.subject, 'text', entry.text, 'at', entry.created_at
+        ) order by entry.created_at), '[]') from lead_entry entry where entry.lead_id = lead.id and entry.text <> '')`.as(
+        'entries',
+      ),
+    )
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy('createdAt', 'desc')
     .execute()

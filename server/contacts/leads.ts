@@ -13,6 +13,8 @@ import type { PersonalData } from '../platform/personal-data.ts'
 import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
 import { secondsSinceOpened } from './form-stamp.ts'
+import { leadPlace } from './lead-desk.sql.ts'
+import { tellDesks } from './lead-news.ts'
 import { deleteLeadsOf, deleteOldLeads, departmentForLeads, insertLead, leadsOf } from './leads.sql.ts'
 
 /** What somebody asks of us, from whatever form. */
@@ -57,10 +59,13 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
     email: person.email,
     phone: phone ?? null,
     contactBy: person.contactBy,
+    car: car?.name ?? null,
+    carPath: car ? new URL(car.url).pathname : null,
     message,
     details: JSON.stringify(lead.details ?? {}),
     language,
   })
+  await tellDesks(tx)
   if (suspicion) return id
   const branch = department.branchNumber
   await queueTemplateMail(tx, {
@@ -103,6 +108,8 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
   })
   return id
 }
+
+export { leadPlace }
 
 /** What a customer asked us, by any form. */
 export const leadData: PersonalData = {

@@ -676,6 +676,58 @@ export interface Lead {
   details: WithDefault<JsonColumn>
   language: 'nl' | 'fr'
   createdAt: WithDefault<Timestamp>
+  /** What the back office calls it: row keys stay inside. */
+  number: WithDefault<number>
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
+  assigneeId: string | null
+  /** The moment from which its sender waits for us; null: they do not, we answered or it is done. */
+  waitingSince: Nullable<Timestamp>
+  /** As the sender saw it called: the catalogue moves on. */
+  car: string | null
+  /** The page it was asked on, in the language of the sender. */
+  carPath: string | null
+  /** What the desk shows: waiting, answered, handled, quarantined. */
+  state: ReadOnly<string>
+}
+
+export interface LeadCar {
+  vehicleId: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  kind: ReadOnly<string | null>
+  stockNumber: ReadOnly<string | null>
+  state: ReadOnly<number | null>
+  picture: ReadOnly<Json | null>
+}
+
+export interface LeadEntry {
+  id: WithDefault<string>
+  leadId: string
+  /** Made by the screen: a repeated call adds, and mails, nothing more. */
+  onceKey: string
+  kind: 'answer' | 'called' | 'received' | 'note' | 'assigned' | 'moved' | 'handled' | 'reopened' | 'released' | 'quarantined'
+  way: 'mail' | 'phone' | 'visit' | null
+  subject: string | null
+  text: WithDefault<string>
+  staffUserId: string | null
+  /** Of assigned; null: to nobody. */
+  toStaffUserId: string | null
+  toDepartmentId: string | null
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface LeadReply {
+  id: WithDefault<string>
+  name: Translated
+  kind: 'contact' | 'car-question' | 'test-drive' | 'trade-in' | null
+  subject: Translated
+  body: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface LegalText {
@@ -2148,6 +2200,9 @@ export interface DB {
   interiorCover: InteriorCover
   knownDevice: KnownDevice
   lead: Lead
+  leadCar: LeadCar
+  leadEntry: LeadEntry
+  leadReply: LeadReply
   legalText: LegalText
   listView: ListView
   listing: Listing

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Selectable } from 'kysely'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail as MailRow } from '../db/schema.ts'
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { enqueue, job } from './jobs.ts'
 import { inColourOf, logoCid } from './mail-frame.ts'
 import { mailLogo } from './mail-logo.ts'
@@ -51,6 +51,13 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (row) await enqueue(tx, 'send-mail', { mailId: row.id }, { key: sendKey(row.id) })
+}
+
+/** When mails went out, by the event they are about; not yet: null. What was sent long ago is not there any more. */
+export async function sentAtOf(db: Db, onceKeys: readonly string[]): Promise<Map<string, Date | null>> {
+  if (onceKeys.length === 0) return new Map()
+  const mails = await db.selectFrom('mail').select(['onceKey', 'sentAt']).where('onceKey', 'in', onceKeys).execute()
+  return new Map(mails.map(({ onceKey, sentAt }) => [onceKey, sentAt]))
 }
 
 /** One job per mail, so that no two workers send it. */

@@ -7,19 +7,23 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { MailRow } from '../platform/mail-frame.ts'
 import type { MailValues } from '../platform/mail-markup.ts'
 
-/** What the department reads of an offered car, in the language of the house. */
+/** What the department reads of an offered car. */
 export function factsOf(
   car: TradeInCar,
-  { range, photoCount }: { range: ValuationRange | null; photoCount: number },
+  {
+    range,
+    photoCount,
+    language = DEFAULT_LANGUAGE,
+  }: { range: ValuationRange | null; photoCount: number; language?: Language },
 ): MailRow[] {
-  const at = { locale: DEFAULT_LANGUAGE }
+  const at = { locale: language }
   const yesOrNo = (isYes: boolean) => (isYes ? m['trade-in.yes']({}, at) : m['trade-in.no']({}, at))
   const rows: [label: string, value: string | null][] = [
     [m['trade-in.offered']({}, at), [car.brand, car.model, car.version].filter(Boolean).join(' ')],
     [m['trade-in.plate']({}, at), car.licencePlate],
     [m['trade-in.vin']({}, at), car.vin],
     [m['trade-in.first-registration']({}, at), monthText(car.firstRegistration)],
-    [m['trade-in.mileage']({}, at), `${formatWhole(car.mileageKm, DEFAULT_LANGUAGE)} km`],
+    [m['trade-in.mileage']({}, at), `${formatWhole(car.mileageKm, language)} km`],
     [m['trade-in.fuel']({}, at), m[`trade-in.fuels.${car.fuel}`]({}, at)],
     [m['trade-in.gearbox']({}, at), m[`trade-in.gearboxes.${car.gearbox}`]({}, at)],
     [m['trade-in.booklet']({}, at), m[`detail.booklet.${car.bookletState}`]({}, at)],
@@ -28,7 +32,7 @@ export function factsOf(
     [m['trade-in.accident']({}, at), yesOrNo(car.hadAccident)],
     [m['trade-in.damage']({}, at), car.damage ?? yesOrNo(false)],
     [m['trade-in.photos']({}, at), photoCount === 0 ? null : String(photoCount)],
-    [m['trade-in.told']({}, at), range && rangeText(range, DEFAULT_LANGUAGE)],
+    [m['trade-in.told']({}, at), range && rangeText(range, language)],
   ]
   return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value]]))
 }

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE } from '@forecourt/domain/platform/languages.ts'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
-import { loadSharp } from '../platform/sharp.ts'
 import { readUpload } from '../media/uploads.ts'
 import { job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import type { MailAttachment } from '../platform/mail.ts'
+import { smallPhoto } from './small-photo.ts'
 import { nameOf } from './trade-in-texts.ts'
 import { leadForMail, photosOf } from './trade-ins.sql.ts'
 
@@ -14,23 +14,15 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** Enough to judge a scratch; six of them fit into a mail. */
-const mailedPixels = 1600
-
 /** Mails the photos of an offered car to the department that looks at it. */
 export const mailTradeInPhotos = job('trade-in-photos', async ({ services, db, transact }, { leadId }) => {
   const lead = await leadForMail(db, leadId)
   if (!lead) return
-  const sharp = await loadSharp()
   const attachments: MailAttachment[] = []
   for (const uploadId of await photosOf(db, leadId)) {
     const photo = await readUpload(db, services, uploadId)
     if (!photo) throw new Error(`The photo ${uploadId} is not there`)
-    const small = await sharp(photo.content)
-      .resize({ width: mailedPixels, height: mailedPixels, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 80, mozjpeg: true })
-      .toBuffer()
+    const small = await smallPhoto(photo.content)
     attachments.push({
       filename: `${attachments.length + 1}.jpg`,
       contentType: 'image/jpeg',

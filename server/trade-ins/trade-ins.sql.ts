@@ -76,6 +76,16 @@ export function leadForMail(db: Db, leadId: string) {
     .executeTakeFirst()
 }
 
+/** A lead that offers a car, by its number. */
+export function offeredOf(db: Db, number: number) {
+  return db
+    .selectFrom('lead')
+    .select(['id', 'details'])
+    .where('number', '=', number)
+    .where('kind', '=', 'trade-in')
+    .executeTakeFirst()
+}
+
 /** The files of a lead's photos, in their order. */
 export async function photosOf(db: Db, leadId: string): Promise<string[]> {
   const photos = await db

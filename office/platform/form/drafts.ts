@@ -33,9 +33,19 @@ export function forgetDraft(key: string): void {
   localStorage.removeItem(key)
 }
 
+/** Words to a customer that were not sent: kept in this tab alone, as machines in the showroom are shared. */
+export function keepWords(name: string, words: object | undefined): void {
+  if (words) sessionStorage.setItem(`${prefix}${name}`, JSON.stringify(words))
+  else sessionStorage.removeItem(`${prefix}${name}`)
+}
+
+export function keptWords(name: string): unknown {
+  const kept = sessionStorage.getItem(`${prefix}${name}`)
+  return kept === null ? undefined : JSON.parse(kept)
+}
+
 /** Whoever signs out leaves nothing behind. */
 export function forgetDrafts(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix)) localStorage.removeItem(key)
-  }
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
 }

@@ -40,6 +40,8 @@ interface ListScreenProps {
   load: (view: ListView) => ReturnType<typeof listOptions>
   hrefOf: (row: Row) => string
   cells?: OwnCells
+  /** What stands under the title: how much of it there is where. */
+  summary?: ReactNode
   /** What leads on from the list as it shows. */
   renderActions?: (view: ListView) => ReactNode
   /** What can be done with rows that somebody chose of it; without it none is chosen. */
@@ -85,6 +87,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
         beside={data && <RowCount filter={data.filter} />}
         actions={props.renderActions?.(view)}
       />
+      {props.summary}
       <SavedViews
         screen={id}
         views={views}

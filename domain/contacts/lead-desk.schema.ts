@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { LEAD_ENTRY_KINDS, LEAD_SCOPES, LEAD_STATES, leadList, RECEIVED_WAYS } from './lead-desk.ts'
+import { CONTACT_WAYS, LEAD_KINDS } from './lead.ts'
+import { SUSPICIONS } from './suspicion.ts'
+
+const numbered = z.string().regex(/^[1-9]\d{0,8}$/)
+const numberedMany = z.array(numbered).min(1).max(100)
+
+const some = <Names extends readonly string[]>(names: Names) => z.array(z.enum(names)).min(1).optional()
+
+/** Departments and colleagues are filtered by their numbers, which no definition knows. */
+const queryFilter = z.strictObject({
+  state: some(LEAD_STATES),
+  whose: some(LEAD_SCOPES),
+  kind: some(LEAD_KINDS),
+  department: numberedMany.optional(),
+  assignee: numberedMany.optional(),
+  createdAt: z.strictObject({ from: Day.optional(), to: Day.optional() }).optional(),
+})
+
+export const LeadListRequest = listRequest(leadList).extend({
+  queryFilter: queryFilter.prefault({}),
+}) as unknown as z.ZodType<ListRequest, ListRequest>
+
+const listed = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  name: z.string(),
+  kind: z.enum(LEAD_KINDS),
+  car: z.string().nullable(),
+  picture: z.string().nullable(),
+  department: z.string(),
+  waitingSince: Instant.nullable(),
+  state: z.enum(LEAD_STATES),
+  assignee: z.string().nullable(),
+  whose: z.enum(LEAD_SCOPES),
+  createdAt: Instant,
+  email: z.string(),
+  company: z.string(),
+  message: z.string(),
+})
+export type ListedLead = z.infer<typeof listed>
+const answered = listAnswer(leadList, listed)
+export const LeadListAnswer = answered.extend({
+  filter: answered.shape.filter.extend({ queryFilter }),
+}) as unknown as z.ZodType<ListAnswer<ListedLead>>
+
+const named = z.strictObject({ id: PublicNumber, name: z.string() })
+
+export const LeadNothing = z.strictObject({})
+
+/** Who can have leads and where, as the desk names them. */
+export const LeadChoicesAnswer = z.strictObject({
+  departments: z.array(named.extend({ branch: PublicNumber, isActive: z.boolean() })),
+  /** `canAnswer`: holds the right to by now; the others are named where they once did. */
+  colleagues: z.array(named.extend({ canAnswer: z.boolean() })),
+})
+
+/** How many leads that are not handled stand where; as far as the right reaches. */
+export const LeadCountsAnswer = z.strictObject({
+  counts: z.array(
+    z.strictObject({
+      state: z.enum(LEAD_STATES),
+      whose: z.enum(LEAD_SCOPES),
+      department: PublicNumber,
+      count: z.int(),
+    }),
+  ),
+})
+
+const LeadEntry = z.strictObject({
+  kind: z.enum(LEAD_ENTRY_KINDS),
+  way: z.enum(RECEIVED_WAYS).nullable(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  /** Null: somebody who is not there any more. */
+  by: z.string().nullable(),
+  /** To whom, or where to. */
+  to: z.string().nullable(),
+  at: Instant,
+  /** Of an answer: when the mail went out; null: it waits to be sent. */
+  sentAt: Instant.nullable(),
+})
+
+const Lead = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  kind: z.enum(LEAD_KINDS),
+  state: z.enum(LEAD_STATES),
+  suspicion: z.enum(SUSPICIONS).nullable(),
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  contactBy: z.enum(CONTACT_WAYS),
+  language: z.enum(LANGUAGES),
+  message: z.string(),
+  /** The wished moment of a test drive, in words. */
+  wish: z.string().nullable(),
+  car: z
+    .strictObject({
+      name: z.string(),
+      /** Its page in the shop. */
+      path: z.string().nullable(),
+      picture: z.string().nullable(),
+      standing: z.enum(['for-sale', 'reserved', 'sold', 'withdrawn']).nullable(),
+    })
+    .nullable(),
+  department: named,
+  branch: PublicNumber,
+  assignee: named.nullable(),
+  createdAt: Instant,
+  waitingSince: Instant.nullable(),
+  entries: z.array(LeadEntry),
+  /** Other leads of the same address, the newest first. */
+  others: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      kind: z.enum(LEAD_KINDS),
+      state: z.enum(LEAD_STATES),
+      car: z.string().nullable(),
+      createdAt: Instant,
+    }),
+  ),
+  /** Where an answer of the sender goes. */
+  replyTo: z.string(),
+})
+export type Lead = z.infer<typeof Lead>
+
+export const LeadRequest = z.strictObject({ id: PublicNumberParam })
+export const LeadAnswered = z.strictObject({ lead: Lead })
+
+/** `rev`: as the screen shows it; somebody may have done something since. */
+const act = { id: PublicNumber, rev: z.int().min(0) }
+const written = { ...act, onceKey: z.string().regex(/^[0-9a-f]{32}$/) }
+
+export const LeadActRequest = z.strictObject(act)
+export const LeadAnswerRequest = z.strictObject({
+  ...written,
+  subject: oneLine(200),
+  text: severalLines(8000),
+  /** Nothing more is to come of it. */
+  isHandled: z.boolean(),
+})
+export const LeadNoteRequest = z.strictObject({
+  ...written,
+  note: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('note') }),
+    z.strictObject({ kind: z.literal('called') }),
+    z.strictObject({ kind: z.literal('received'), way: z.enum(RECEIVED_WAYS) }),
+  ]),
+  text: severalLines(8000),
+})
+export const LeadAssignRequest = z.strictObject({ ...act, assignee: PublicNumber.nullable() })
+export const LeadMoveRequest = z.strictObject({ ...act, department: PublicNumber })

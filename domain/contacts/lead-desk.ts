@@ -1,0 +1,78 @@
+import type { Language } from '../platform/languages.ts'
+import { choice, instant, optional, text, type Fields, type ListDefinition } from '../platform/resource.ts'
+import { translate, type Translated } from '../platform/translated.ts'
+import { LEAD_KINDS } from './lead.ts'
+
+/** Where a lead stands on the desk. Answered: we wrote or called, and the sender does not wait for us. */
+export const LEAD_STATES = ['waiting', 'answered', 'quarantined', 'handled'] as const
+export type LeadState = (typeof LEAD_STATES)[number]
+
+/** Whose a lead is, for whoever looks. */
+export const LEAD_SCOPES = ['mine', 'nobody', 'others'] as const
+
+/** What people add to a lead: a mail that goes out, a call of ours, what the sender said elsewhere, a note of our own. */
+export const WRITTEN_KINDS = ['answer', 'called', 'received', 'note'] as const
+/** What people do with one, which the thread tells between what was written. */
+export const LEAD_ACTS = ['assigned', 'moved', 'handled', 'reopened', 'released', 'quarantined'] as const
+export const LEAD_ENTRY_KINDS = [...WRITTEN_KINDS, ...LEAD_ACTS] as const
+export type LeadEntryKind = (typeof LEAD_ENTRY_KINDS)[number]
+
+/** How somebody told us something that is noted by hand: incoming mail is not read. */
+export const RECEIVED_WAYS = ['mail', 'phone', 'visit'] as const
+
+export type LeadAct = (typeof LEAD_ACTS)[number] | 'answer' | 'note'
+
+const acts: Readonly<Record<LeadAct, readonly LeadState[]>> = {
+  answer: ['waiting', 'answered', 'handled'],
+  note: LEAD_STATES,
+  assigned: ['waiting', 'answered', 'handled'],
+  moved: ['waiting', 'answered'],
+  handled: ['waiting', 'answered'],
+  reopened: ['handled'],
+  released: ['quarantined'],
+  quarantined: ['waiting', 'answered'],
+}
+
+/** Whether a lead in this state can be treated so. */
+export function leadCan(act: LeadAct, { state }: { state: LeadState }): boolean {
+  return acts[act].includes(state)
+}
+
+/**
+ * The list of the desk. Departments and colleagues are named by their public numbers; which there are the office learns
+ * from the server, so the names to choose from come with `leadList`.
+ */
+export const leadFields = {
+  name: text({ max: 120 }),
+  kind: choice(LEAD_KINDS),
+  car: optional(text({ max: 200 })),
+  picture: optional(text({ max: 300 })),
+  department: choice([] as readonly string[]),
+  waitingSince: optional(instant()),
+  state: choice(LEAD_STATES),
+  assignee: optional(choice([] as readonly string[])),
+  whose: choice(LEAD_SCOPES),
+  createdAt: instant(),
+  email: text({ max: 254 }),
+  company: text({ max: 120 }),
+  message: text({ max: 4000 }),
+} as const satisfies Fields
+
+export const leadList = {
+  fields: leadFields,
+  list: ['name', 'kind', 'car', 'department', 'waitingSince', 'state', 'assignee', 'createdAt'],
+  search: ['name', 'company', 'email', 'car', 'message'],
+  filters: ['state', 'whose', 'kind', 'department', 'assignee', 'createdAt'],
+  sort: 'waitingSince',
+} as const satisfies ListDefinition
+
+/** What stands for something of the lead in the text of a reply. */
+export type ReplyValues = Readonly<Record<'name' | 'car' | 'department', string>>
+
+/** A reply as the answer begins with it, in the language of the sender. Without a car, the words around it stay. */
+export function filledReply(wording: Translated, values: ReplyValues, language: Language): string {
+  return translate(wording, language).replaceAll(
+    /\{(name|car|department)\}/g,
+    (_, name: keyof ReplyValues) => values[name],
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { PublicNumberParam } from '../platform/fields.schema.ts'
+
+/** `GET /sales/tradein/getoffered`: what the owner says of the car, in words. */
+export const OfferedCarRequest = z.strictObject({ lead: PublicNumberParam })
+export const OfferedCarAnswer = z.strictObject({
+  /** Null: the lead offers none. */
+  car: z
+    .strictObject({
+      facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+      photoCount: z.int(),
+    })
+    .nullable(),
+})
+
+/** `GET /sales/tradein/getphoto`: one of its photos, counted from 1. */
+export const OfferedPhotoRequest = z.strictObject({ lead: PublicNumberParam, photo: PublicNumberParam })
+export const OfferedPhotoAnswer = z.strictObject({ dataUrl: z.string() })

@@ -1,0 +1,5 @@
+import { leadReply } from '@forecourt/domain/contacts/lead-reply.ts'
+import { texts } from '@forecourt/locales/messages/resources/contacts.js'
+import type { AreaResources } from '../platform/resource/area-resources.ts'
+
+export const contacts: AreaResources = { resources: [leadReply], texts }

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { callOptions, queries } from '../platform/queries.ts'
+
+export type Lead = ApiResult<'GET /sales/lead/get'>['lead']
+type ActPath =
+  `POST /sales/lead/${'answer' | 'note' | 'assign' | 'move' | 'handle' | 'reopen' | 'release' | 'quarantine'}`
+type More<P extends ActPath> = Omit<ApiInput<P>, 'id' | 'rev'>
+
+export type LeadActs = ReturnType<typeof useLeadActs>
+
+/**
+ * What is done with a lead, at the revision that whoever does it has seen: when a colleague did something meanwhile, the
+ * screen shows it and says so, and nothing is done twice.
+ */
+export function useLeadActs(lead: Lead) {
+  const [seen, setSeen] = useState(lead.rev)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<ActPath>()
+  const own = useRef(lead.rev)
+  // What we did ourselves comes back by another way as well.
+  const isOvertaken = lead.rev > seen && lead.rev > own.current
+  useEffect(() => {
+    if (lead.rev <= own.current) setSeen(lead.rev)
+  }, [lead.rev])
+
+  async function act<P extends ActPath>(path: P, more: More<P>, done?: string): Promise<boolean> {
+    if (busy) return false
+    setBusy(path)
+    setFailure(undefined)
+    try {
+      const { lead: next } = await api(path, { id: lead.id, rev: seen, ...more } as never)
+      show(next)
+      if (done !== undefined) showToast({ message: done, tone: 'success' })
+      void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== leadKey })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+      const theirs = (error.errors[0]?.detail as { theirs?: Lead } | undefined)?.theirs
+      if (theirs) show(theirs)
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  function show(next: Lead) {
+    own.current = next.rev
+    setSeen(next.rev)
+    queries.setQueryData(callOptions('GET /sales/lead/get', { id: next.id }).queryKey, { lead: next })
+  }
+
+  return {
+    act,
+    busy,
+    failure,
+    isOvertaken,
+    /** What a colleague did has been looked at. */
+    look: () => setSeen(lead.rev),
+  }
+}
+
+const leadKey = 'GET /sales/lead/get'

@@ -1,0 +1,365 @@
+import { randomBytes } from 'node:crypto'
+import {
+  leadCan,
+  leadFields,
+  leadList,
+  type LeadAct,
+  type LeadEntryKind,
+} from '@forecourt/domain/contacts/lead-desk.ts'
+import {
+  LeadActRequest,
+  LeadAnswered,
+  LeadAnswerRequest,
+  LeadAssignRequest,
+  LeadChoicesAnswer,
+  LeadCountsAnswer,
+  LeadListAnswer,
+  LeadListRequest,
+  LeadMoveRequest,
+  LeadNoteRequest,
+  LeadNothing,
+  LeadRequest,
+  type Lead,
+  type ListedLead,
+} from '@forecourt/domain/contacts/lead-desk.schema.ts'
+import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Insertable, Updateable } from 'kysely'
+import { colleagues } from '../access/staff-with-right.ts'
+import type { Lead as LeadTable, LeadEntry } from '../db/schema.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { listRows } from '../platform/list.ts'
+import { sentAtOf } from '../platform/mail.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import {
+  countedLeads,
+  departmentsOfDesk,
+  deskLead,
+  entriesOf,
+  insertEntry,
+  isEntryThere,
+  leadForUpdate,
+  leadPlace,
+  listedLeads,
+  othersOf,
+  updateLead,
+  type LeadRow,
+} from './lead-desk.sql.ts'
+import { answerEvent, mailAnswer, mailPassedOn, tellDesks, wishText } from './lead-news.ts'
+
+const list = query({
+  path: 'POST /sales/lead/list',
+  right: 'LEAD_VIEW',
+  place: 'rows',
+  summary: 'A page of the leads that the right reaches; who waits longest first.',
+  input: LeadListRequest,
+  output: LeadListAnswer,
+  run: ({ db, call: { language, staff } }, request) =>
+    listRows(db, listedLeads(db, staff.who), leadList, request, {
+      language,
+      read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(leadFields, row) }) as ListedLead,
+    }),
+})
+
+const getCounts = query({
+  path: 'GET /sales/lead/getcounts',
+  right: 'LEAD_VIEW',
+  place: 'rows',
+  summary: 'How many leads that are not handled stand where, as far as the right reaches.',
+  input: LeadNothing,
+  output: LeadCountsAnswer,
+  run: async ({ db, call: { staff } }) => ({ counts: await countedLeads(db, staff.who) }),
+})
+
+const getChoices = query({
+  path: 'GET /sales/lead/getchoices',
+  right: 'LEAD_VIEW',
+  place: async () => [],
+  summary: 'The departments and colleagues that leads are with.',
+  input: LeadNothing,
+  output: LeadChoicesAnswer,
+  async run({ db, call: { language } }) {
+    const [departments, staff] = await Promise.all([departmentsOfDesk(db), colleagues(db, 'LEAD_EDIT')])
+    return {
+      departments: departments.map(({ id, name, branch, isActive }) => ({
+        id,
+        name: translate(name, language),
+        branch,
+        isActive: Boolean(isActive),
+      })),
+      colleagues: staff.map(({ number, name, holds }) => ({ id: number, name, canAnswer: holds })),
+    }
+  },
+})
+
+const get = query({
+  path: 'GET /sales/lead/get',
+  right: 'LEAD_VIEW',
+  place: (db, { id }) => leadPlace(db, id),
+  summary: 'One lead: what was asked, by whom, and what became of it.',
+  input: LeadRequest,
+  output: LeadAnswered,
+  reads: (_, { id }) => [`lead:${id}`],
+  async run({ db, call }, { id }) {
+    const lead = await leadAnswer(db, id, call)
+    return lead ? { lead } : notFound()
+  },
+})
+
+const answer = command({
+  path: 'POST /sales/lead/answer',
+  right: 'LEAD_EDIT',
+  place: (db, { id }) => leadPlace(db, id),
+  summary: 'Answers the sender by mail, in the frame of the house. Their answer goes to the department.',
+  input: LeadAnswerRequest,
+  output: LeadAnswered,
+  async run({ tx, call }, { subject, text, isHandled, ...asked }) {
+    if (subject.trim() === '') return refuse('subject-missing', { status: 422, field: 'subject' })
+    if (text.trim() === '') return refuse('text-missing', { status: 422, field: 'text' })
+    return acting(tx, call, asked, 'answer', async (lead) => {
+      const entryId = await addEntry(tx, call, lead, {
+        ...{ kind: 'answer', onceKey: asked.onceKey, subject: subject.trim(), text: text.trim() },
+      })
+      await updateLead(tx, lead.id, {
+        ...(isHandled ? { status: 'handled', waitingSince: null } : { status: 'new', waitingSince: null }),
+        // Who answers has it from now on, unless somebody else does.
+        assigneeId: lead.assigneeId ?? call.staff.userId,
+      })
+      if (isHandled) await addEntry(tx, call, lead, { kind: 'handled' })
+      const shown = (await deskLead(tx, lead.number))!
+      await mailAnswer(tx, shown, { entryId, subject: subject.trim(), text: text.trim(), by: call.staff.name })
+    })
+  },
+})
+
+const note = command({
+  path: 'POST /sales/lead/note',
+  right: 'LEAD_EDIT',
+  place: (db, { id }) => leadPlace(db, id),
+  summary: 'Adds to a lead what no mail of ours says: a call, what the sender said elsewhere, a note.',
+  input: LeadNoteRequest,
+  output: LeadAnswered,
+  async run({ tx, call }, { note: noted, text, ...asked }) {
+    if (text.trim() === '') return refuse('text-missing', { status: 422, field: 'text' })
+    return acting(tx, call, asked, 'note', async (lead) => {
+      const way = noted.kind === 'received' ? noted.way : null
+      await addEntry(tx, call, lead, { kind: noted.kind, way, onceKey: asked.onceKey, text: text.trim() })
+      // Also where nothing else changes: the next who acts has seen it, or is told.
+      if (noted.kind === 'note' || lead.status === 'quarantined') return updateLead(tx, lead.id, { email: lead.email })
+      return updateLead(tx, lead.id, {
+        status: 'new',
+        waitingSince: noted.kind === 'called' ? null : (lead.waitingSince ?? call.now),
+      })
+    })
+  },
+})
+
+const assign = command({
+  path: 'POST /sales/lead/assign',
+  right: 'LEAD_EDIT',
+  place: (db, { id }) => leadPlace(db, id),
+  summary: 'Gives a lead to a colleague, who is told by mail, or to nobody.',
+  input: LeadAssignRequest,
+  output: LeadAnswered,
+  async run({ tx, services, call }, { assignee, ...asked }) {
+    const colleague =
+      assignee === null ? null : (await colleagues(tx, 'LEAD_EDIT')).find(({ number }) => number === assignee)
+    if (colleague === undefined || colleague?.holds === false)
+      return refuse('colleague-cannot-answer', { status: 422, field: 'assignee' })
+    return acting(tx, call, asked, 'assigned', async (lead) => {
+      if (lead.assigneeId === (colleague?.id ?? null)) return
+      await updateLead(tx, lead.id, { assigneeId: colleague?.id ?? null })
+      const entryId = await addEntry(tx, call, lead, { kind: 'assigned', toStaffUserId: colleague?.id ?? null })
+      if (!colleague || colleague.id === call.staff.userId) return
+      const shown = (await deskLead(tx, lead.number))!
+      await mailPassedOn(tx, services.settings, shown, {
+        ...{ entryId, by: call.staff.name, to: colleague.email, language: colleague.language },
+      })
+    })
+  },
+})
+
+const move = command({
+  path: 'POST /sales/lead/move',
+  right: 'LEAD_EDIT',
+  place: (db, { id }) => leadPlace(db, id),
+  summary: 'Hands a lead to another department, which is told by mail. Nobody has it there yet.',
+  input: LeadMoveRequest,
+  output: LeadAnswered,
+  async run({ tx, services, call }, { department, ...asked }) {
+    const to = (await departmentsOfDesk(tx)).find(({ id }) => id === department)
+    if (!to?.isActive) return refuse('department-unknown', { status: 422, field: 'department' })
+    return acting(tx, call, asked, 'moved', async (lead) => {
+      if (lead.departmentId === to.key) return
+      await updateLead(tx, lead.id, { departmentId: to.key, assigneeId: null })
+      const entryId = await addEntry(tx, call, lead, { kind: 'moved', toDepartmentId: to.key })
+      const shown = (await deskLead(tx, lead.number))!
+      await mailPassedOn(tx, services.settings, shown, { entryId, to: to.email, by: call.staff.name })
+    })
+  },
+})
+
+const handle = command({
+  path: 'POST /sales/lead/handle',
+  right: 'LEAD_EDIT',
+  place: (db, { id }) => leadPlace(db, id),
+  summary: 'Says that nothing more is to come of a lead.',
+  input: LeadActRequest,
+  output: LeadAnswered,
+  run: ({ tx, call }, asked) =>
+    acting(tx, call, asked, 'handled', () => ({ status: 'handled' as const, waitingSince: null })),
+})
+
+const reopen = command({
+  path: 'POST /sales/lead/reopen',
+  right: 'LEAD_EDIT',
+  place: (db, { id }) => leadPlace(db, id),
+  summary: 'Takes a lead up again: its sender waits from now.',
+  input: LeadActRequest,
+  output: LeadAnswered,
+  run: ({ tx, call }, asked) =>
+    acting(tx, call, asked, 'reopened', () => ({ status: 'new' as const, waitingSince: call.now })),
+})
+
+const release = command({
+  path: 'POST /sales/lead/release',
+  right: 'LEAD_EDIT',
+  place: (db, { id }) => leadPlace(db, id),
+  summary: 'Says that what looked like spam is none. Its sender waits since it came in; no mail goes out by itself.',
+  input: LeadActRequest,
+  output: LeadAnswered,
+  run: ({ tx, call }, asked) =>
+    acting(tx, call, asked, 'released', ({ createdAt }) => ({
+      ...{ status: 'new' as const, suspicion: null, waitingSince: createdAt },
+    })),
+})
+
+const quarantine = command({
+  path: 'POST /sales/lead/quarantine',
+  right: 'LEAD_EDIT',
+  place: (db, { id }) => leadPlace(db, id),
+  summary: 'Says that a lead is spam: it is kept apart, and removed earlier than the others.',
+  input: LeadActRequest,
+  output: LeadAnswered,
+  run: ({ tx, call }, asked) =>
+    acting(tx, call, asked, 'quarantined', () => ({
+      ...{ status: 'quarantined' as const, suspicion: 'by-hand', waitingSince: null },
+    })),
+})
+
+export const leadDeskEndpoints = [
+  ...[list, getCounts, getChoices, get],
+  ...[answer, note, assign, move, handle, reopen, release, quarantine],
+] as const
+
+type StaffCall = CallerWith<'staff'>
+type Asked = { id: number; rev: number; onceKey?: string }
+
+/**
+ * Does something with a lead as its state and revision allow, and tells all desks. A call that comes twice, by its
+ * `onceKey`, did it already. An act that answers changes is told in the thread under its own name.
+ */
+async function acting(
+  tx: Tx,
+  call: StaffCall,
+  { id, rev, onceKey }: Asked,
+  act: LeadAct,
+  work: (lead: LeadRow) => Updateable<LeadTable> | Promise<void>,
+): Promise<{ lead: Lead } | ApiRefusal> {
+  const lead = await leadForUpdate(tx, id)
+  if (!lead) return notFound()
+  if (onceKey !== undefined && (await isEntryThere(tx, lead.id, onceKey))) return shown(tx, call, id)
+  if (lead.rev !== rev) return changedMeanwhile(tx, call, lead)
+  if (!leadCan(act, lead)) return refuse('lead-not-in-that-state')
+  const outcome = work(lead)
+  if (outcome instanceof Promise) await outcome
+  else {
+    await updateLead(tx, lead.id, outcome)
+    await addEntry(tx, call, lead, { kind: act })
+  }
+  await tellDesks(tx)
+  return shown(tx, call, id)
+}
+
+function addEntry(
+  tx: Tx,
+  { staff, now }: StaffCall,
+  lead: LeadRow,
+  entry: Omit<Insertable<LeadEntry>, 'leadId' | 'onceKey'> & { onceKey?: string },
+): Promise<string> {
+  const onceKey = entry.onceKey ?? randomBytes(16).toString('hex')
+  return insertEntry(tx, { ...entry, onceKey, leadId: lead.id, staffUserId: staff.userId, createdAt: now })
+}
+
+async function shown(tx: Tx, call: StaffCall, number: number): Promise<{ lead: Lead } | ApiRefusal> {
+  const lead = await leadAnswer(tx, number, call)
+  return lead ? { lead } : notFound()
+}
+
+async function changedMeanwhile(tx: Tx, call: StaffCall, { id, number }: LeadRow): Promise<ApiRefusal> {
+  const by = await lastEditorOf(tx, 'lead', id)
+  const theirs = await leadAnswer(tx, number, call)
+  return by === null || by === call.staff.name
+    ? refuse('changed-meanwhile', { detail: { theirs, by } })
+    : refuse('lead-changed', { detail: { theirs, by }, values: { name: by } })
+}
+
+async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall): Promise<Lead | undefined> {
+  const lead = await deskLead(db, number)
+  if (!lead) return undefined
+  const [entries, others] = await Promise.all([entriesOf(db, lead.id), othersOf(db, lead, staff.who)])
+  const sent = await sentAtOf(
+    db,
+    entries.filter(({ kind }) => kind === 'answer').map(({ id }) => answerEvent(id)),
+  )
+  return {
+    ...{ id: lead.number, rev: lead.rev, kind: lead.kind, state: lead.state, name: lead.name },
+    ...{ company: lead.company, email: lead.email, phone: lead.phone, contactBy: lead.contactBy },
+    ...{ language: lead.language, message: lead.message, wish: wishText(lead.details, language) },
+    suspicion: lead.suspicion as Suspicion | null,
+    car: lead.car === null ? null : carOf(lead, lead.car),
+    department: { id: lead.departmentNumber, name: translate(lead.departmentName, language) },
+    branch: lead.branchNumber,
+    assignee: lead.assigneeNumber === null ? null : { id: lead.assigneeNumber, name: lead.assigneeName! },
+    createdAt: lead.createdAt.toISOString(),
+    waitingSince: lead.waitingSince?.toISOString() ?? null,
+    entries: entries.map((entry) => ({
+      ...{ kind: entry.kind, way: entry.way, subject: entry.subject, text: entry.text, by: entry.author },
+      to: toWhom(entry, language),
+      at: entry.createdAt.toISOString(),
+      // A mail that is not kept any more went out long ago.
+      sentAt:
+        entry.kind === 'answer'
+          ? ((sent.has(answerEvent(entry.id)) ? sent.get(answerEvent(entry.id)) : entry.createdAt)?.toISOString() ??
+            null)
+          : null,
+    })),
+    others: others.map(({ id, kind, state, car, createdAt }) => ({
+      ...{ id, kind, state, car },
+      createdAt: createdAt.toISOString(),
+    })),
+    replyTo: lead.departmentEmail,
+  }
+}
+
+const standings = { 1: 'for-sale', 2: 'reserved', 3: 'sold', 4: 'withdrawn' } as const
+
+function carOf(lead: NonNullable<Awaited<ReturnType<typeof deskLead>>>, name: string): Lead['car'] {
+  const state = lead.listingState as keyof typeof standings | null
+  return { name, path: lead.carPath, picture: lead.picture, standing: state && standings[state] }
+}
+
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
+
+function toWhom({ kind, colleague, departmentName }: Entry, language: Language): string | null {
+  if (kind === 'assigned') return colleague
+  return departmentName && translate(departmentName, language)
+}
+
+function notFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}

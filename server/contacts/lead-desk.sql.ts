@@ -1,0 +1,168 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
+import type { LeadState } from '@forecourt/domain/contacts/lead-desk.ts'
+import type { ListedLead } from '@forecourt/domain/contacts/lead-desk.schema.ts'
+import type { Lead, LeadEntry } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { within } from '../platform/within.ts'
+
+const place = { branch: 'department.branchId', owner: 'lead.assigneeId' }
+
+function whoseFor(who: Who) {
+  return sql<ListedLead['whose']>`case when lead.assignee_id is null then 'nobody'
+    when lead.assignee_id = ${who.id}::uuid then 'mine' else 'others' end`
+}
+
+/** The leads that somebody may see, as their list shows them. */
+export function listedLeads(db: Db, who: Who) {
+  return db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .leftJoin('staffUser', 'staffUser.id', 'lead.assigneeId')
+    .leftJoin('leadCar', 'leadCar.vehicleId', 'lead.vehicleId')
+    .select(['lead.number as id', 'lead.rev', 'lead.name', 'lead.kind', 'lead.car', 'lead.waitingSince'])
+    .select(['lead.createdAt', 'lead.email', 'lead.company', 'lead.message', 'lead.state'])
+    .select([
+      sql<string | null>`lead_car.picture ->> 'sm'`.as('picture'),
+      sql<string>`department.number::text`.as('department'),
+      sql<string | null>`staff_user.number::text`.as('assignee'),
+      whoseFor(who).as('whose'),
+    ])
+    .where(within(who, 'LEAD_VIEW', place))
+}
+
+/** Those that are not handled, by what the desk shows them under. */
+export function countedLeads(db: Db, who: Who) {
+  const leads = db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .select(['lead.state', 'department.number as department', whoseFor(who).as('whose')])
+    .where('lead.status', '<>', 'handled')
+    .where(within(who, 'LEAD_VIEW', place))
+  return db
+    .selectFrom(leads.as('open'))
+    .select(['state', 'department', 'whose'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy(['state', 'department', 'whose'])
+    .$narrowType<{ state: LeadState }>()
+    .execute()
+}
+
+/** Whose a lead is. */
+export function leadPlace(db: Db, number: number) {
+  return db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .select(['department.branchId as branch', 'lead.assigneeId as owner'])
+    .where('lead.number', '=', number)
+    .executeTakeFirst()
+}
+
+export type LeadRow = Selectable<Lead> & { state: LeadState }
+
+export function leadForUpdate(tx: Tx, number: number): Promise<LeadRow | undefined> {
+  return tx
+    .selectFrom('lead')
+    .selectAll()
+    .where('number', '=', number)
+    .forUpdate()
+    .$narrowType<{ state: LeadState }>()
+    .executeTakeFirst()
+}
+
+export async function updateLead(tx: Tx, id: string, changes: Updateable<Lead>): Promise<void> {
+  await tx.updateTable('lead').set(changes).where('id', '=', id).execute()
+}
+
+export async function insertEntry(tx: Tx, entry: Insertable<LeadEntry>): Promise<string> {
+  const { id } = await tx.insertInto('leadEntry').values(entry).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function isEntryThere(db: Db, leadId: string, onceKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('leadEntry')
+    .select('id')
+    .where('onceKey', '=', onceKey)
+    .where('leadId', '=', leadId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A lead as its desk shows it. */
+export function deskLead(db: Db, number: number) {
+  return db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .leftJoin('staffUser', 'staffUser.id', 'lead.assigneeId')
+    .leftJoin('leadCar', 'leadCar.vehicleId', 'lead.vehicleId')
+    .selectAll('lead')
+    .select(['department.number as departmentNumber', 'department.name as departmentName'])
+    .select(['department.email as departmentEmail', 'department.phone as departmentPhone'])
+    .select(['branch.number as branchNumber', 'staffUser.number as assigneeNumber'])
+    .select([
+      sql<string | null>`staff_user.first_name || ' ' || staff_user.last_name`.as('assigneeName'),
+      sql<string | null>`lead_car.picture ->> 'md'`.as('picture'),
+      'leadCar.state as listingState',
+    ])
+    .where('lead.number', '=', number)
+    .$narrowType<{ state: LeadState }>()
+    .executeTakeFirst()
+}
+export type DeskLead = NonNullable<Awaited<ReturnType<typeof deskLead>>>
+
+/** What became of a lead, the oldest first. */
+export function entriesOf(db: Db, leadId: string) {
+  return db
+    .selectFrom('leadEntry')
+    .leftJoin('staffUser as author', 'author.id', 'leadEntry.staffUserId')
+    .leftJoin('staffUser as colleague', 'colleague.id', 'leadEntry.toStaffUserId')
+    .leftJoin('department', 'department.id', 'leadEntry.toDepartmentId')
+    .select([
+      'leadEntry.id',
+      'leadEntry.kind',
+      'leadEntry.way',
+      'leadEntry.subject',
+      'leadEntry.text',
+      'leadEntry.createdAt',
+    ])
+    .select('department.name as departmentName')
+    .select([
+      sql<string | null>`author.first_name || ' ' || author.last_name`.as('author'),
+      sql<string | null>`colleague.first_name || ' ' || colleague.last_name`.as('colleague'),
+    ])
+    .where('leadEntry.leadId', '=', leadId)
+    .orderBy('leadEntry.createdAt')
+    .orderBy('leadEntry.id')
+    .execute()
+}
+
+/** Other leads of the same address that somebody may see, the newest first. */
+export function othersOf(db: Db, { id, email }: Pick<LeadRow, 'id' | 'email'>, who: Who) {
+  return db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .select(['lead.number as id', 'lead.kind', 'lead.state', 'lead.car', 'lead.createdAt'])
+    .where((eb) => eb(sql`lower(lead.email)`, '=', email.toLowerCase()))
+    .where('lead.id', '<>', id)
+    .where(within(who, 'LEAD_VIEW', place))
+    .orderBy('lead.createdAt', 'desc')
+    .limit(10)
+    .$narrowType<{ state: LeadState }>()
+    .execute()
+}
+
+/** Every department, as the desk names them. */
+export function departmentsOfDesk(db: Db) {
+  return db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .select(['department.id as key', 'department.number as id', 'department.name', 'department.email'])
+    .select(['branch.number as branch', 'branch.id as branchKey'])
+    .select((eb) => eb.and([eb.ref('department.isActive'), eb.ref('branch.isActive')]).as('isActive'))
+    .orderBy('branch.rank')
+    .orderBy('department.rank')
+    .orderBy('department.number')
+    .execute()
+}

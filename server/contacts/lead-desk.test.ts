@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { LEADS_CHANGED_EVENT } from '@forecourt/domain/platform/office-page.ts'
+import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { makeRole, signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const { database } = shop
+const patient = { timeout: 15_000 }
+const inGent = await makeBranch(database, 'Gent')
+const inAalst = await makeBranch(database, 'Aalst')
+
+async function colleague(firstName: string, grants: Grants, branchId = inGent.branchId) {
+  const one = await signedInStaff(shop, { firstName, lastName: 'Peeters', roleId: await makeRole(database, grants) })
+  await database.pool.query('insert into staff_user_branch values ($1, $2)', [one.id, branchId])
+  return one
+}
+
+const editing = (reach: 'own' | 'branch' | 'all') => ({ LEAD_VIEW: reach, LEAD_EDIT: reach })
+const sofie = await colleague('Sofie', editing('branch'))
+const karim = await colleague('Karim', editing('branch'))
+const everybody = await signedInStaff(shop)
+
+async function departmentNumber(id: string): Promise<number> {
+  const { rows } = await database.pool.query<{ number: number }>('select number from department where id = $1', [id])
+  return rows[0]!.number
+}
+const gent = await departmentNumber(inGent.departmentId)
+const aalst = await departmentNumber(inAalst.departmentId)
+
+let people = 0
+async function ask(
+  department: number,
+  { language, ...changes }: Record<string, string> = {},
+): Promise<{ id: number; email: string }> {
+  const { result } = await shop.call('GET /shop/contact/getstamp')
+  shop.moveClock(20_000)
+  const email = `lotte${++people}@example.be`
+  const sent = await shop.call(
+    'POST /shop/contact/send',
+    {
+      ...{ name: 'Lotte Claes', company: '', email, phone: '', contactBy: 'email', department },
+      ...{ message: 'Bent u zaterdag open?', trap: '', stamp: result.stamp, ...changes },
+    },
+    language,
+  )
+  expect(sent.status).toBe(200)
+  const { rows } = await database.pool.query<{ number: number }>('select number from lead where email = $1', [email])
+  return { id: rows[0]!.number, email }
+}
+
+const once = () => randomBytes(16).toString('hex')
+const leadOf = async (id: number) => (await everybody.call('GET /sales/lead/get', { id })).result.lead
+const statesOf = ({ result }: { result: { data: { id: number; state: string }[] } }, ...ids: number[]) =>
+  ids.map((id) => result.data.find((row) => row.id === id)?.state)
+
+describe('the list', () => {
+  test('has whoever waits longest first, and reaches no further than the right', async () => {
+    const [first, second, other] = [await ask(gent), await ask(gent), await ask(aalst)]
+    const shown = await sofie.call('POST /sales/lead/list', { queryFilter: { state: ['waiting'] } })
+    const ids = shown.result.data.map(({ id }: { id: number }) => id)
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id))
+    expect(ids).not.toContain(other.id)
+    const all = await everybody.call('POST /sales/lead/list', {})
+    expect(statesOf(all, first.id, other.id)).toEqual(['waiting', 'waiting'])
+    const byDepartment = await everybody.call('POST /sales/lead/list', { queryFilter: { department: [String(aalst)] } })
+    expect(byDepartment.result.data.map(({ id }: { id: number }) => id)).toEqual([other.id])
+    expect((await sofie.call('GET /sales/lead/get', { id: other.id })).status).toBe(404)
+    const { counts } = (await sofie.call('GET /sales/lead/getcounts')).result
+    expect(counts).toEqual([{ state: 'waiting', whose: 'nobody', department: gent, count: ids.length }])
+  })
+
+  test('names the car with its picture, by which it is found as well', async () => {
+    const car = await makeUsedCar(database, { brand: 'Noord', model: 'V6', branch: 'Gent' })
+    const { result } = await shop.call('GET /shop/contact/getstamp')
+    shop.moveClock(20_000)
+    const asked = await shop.call('POST /shop/catalog/askaboutcar', {
+      ...{ car: `used-${car.number}`, kind: 'test-drive', wish: { day: '2099-05-04', part: 'morning' } },
+      ...{ name: 'Jan Maes', company: '', email: 'jan@example.be', phone: '', contactBy: 'email', message: '' },
+      ...{ trap: '', stamp: result.stamp },
+    })
+    expect(asked.status).toBe(200)
+    const found = await sofie.call('POST /sales/lead/list', { searchFilter: { value: 'noord v6' } })
+    expect(found.result.data).toHaveLength(1)
+    const [{ id, car: name }] = found.result.data
+    expect(name).toContain('Noord V6')
+    const { lead } = (await sofie.call('GET /sales/lead/get', { id })).result
+    expect(lead).toMatchObject({
+      kind: 'test-drive',
+      wish: '04/05/2099, in de voormiddag',
+      car: { standing: 'for-sale', path: expect.stringContaining(String(car.number)) },
+    })
+  })
+})
+
+describe('an answer', () => {
+  test('goes out once, in the language of the sender, and stands in the thread', async () => {
+    const { id, email } = await ask(gent, { language: 'fr-BE', message: 'Êtes-vous ouverts samedi ?' })
+    const { rev } = await leadOf(id)
+    const answer = { id, rev, onceKey: once(), subject: 'Votre question', text: 'Bonjour,\n\nOui.', isHandled: false }
+    const [one, other] = await Promise.all([
+      sofie.call('POST /sales/lead/answer', answer),
+      sofie.call('POST /sales/lead/answer', answer),
+    ])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(other.result.lead).toMatchObject({
+      state: 'answered',
+      assignee: { name: 'Sofie Peeters' },
+      waitingSince: null,
+    })
+    await vi.waitFor(async () => expect(await shop.mailsTo(email)).toHaveLength(2), patient)
+    const mail = (await shop.mailsTo(email)).find((text) => text.includes('Subject: Votre question'))!
+    expect(mail).toContain('Reply-To: used.gent@example.be')
+    expect(mail).toContain('Cordialement,')
+    expect(mail).toContain('Sofie Peeters')
+    await vi.waitFor(async () => {
+      const { entries } = await leadOf(id)
+      expect(entries).toEqual([
+        expect.objectContaining({
+          kind: 'answer',
+          by: 'Sofie Peeters',
+          text: 'Bonjour,\n\nOui.',
+          sentAt: expect.any(String),
+        }),
+      ])
+    }, patient)
+  })
+
+  test('of somebody who did not see what a colleague did is refused, kindly and with what is there', async () => {
+    const { id } = await ask(gent)
+    const { rev } = await leadOf(id)
+    const text = { subject: 'Uw vraag', text: 'Ja hoor.', isHandled: true }
+    expect((await karim.call('POST /sales/lead/answer', { id, rev, onceKey: once(), ...text })).status).toBe(200)
+    const late = await sofie.call('POST /sales/lead/answer', { id, rev, onceKey: once(), ...text })
+    expect(late).toMatchObject({
+      status: 409,
+      errors: [{ name: 'lead-changed', detail: { by: 'Karim Peeters', theirs: { state: 'handled' } } }],
+    })
+    expect(late.errors[0]!.message).toContain('Karim Peeters')
+    expect(shop.told).toContainEqual({ room: `staff:${sofie.id}`, event: LEADS_CHANGED_EVENT, payload: null })
+  })
+
+  test.each([
+    ['without a subject', { subject: ' ' }, 'subject'],
+    ['without words', { text: ' ' }, 'text'],
+  ])('%s is refused', async (_, changes, field) => {
+    const { id } = await ask(gent)
+    const { rev } = await leadOf(id)
+    const answer = { id, rev, onceKey: once(), subject: 'Uw vraag', text: 'Ja.', isHandled: false, ...changes }
+    expect(await sofie.call('POST /sales/lead/answer', answer)).toMatchObject({ status: 422, errors: [{ field }] })
+  })
+})
+
+test('what came in elsewhere is noted: then the sender waits again, until we call', async () => {
+  const { id } = await ask(gent)
+  const send = async (call: string, input: object) => {
+    const { rev } = await leadOf(id)
+    return (await sofie.call(`POST /sales/lead/${call}`, { id, rev, onceKey: once(), ...input })).result.lead
+  }
+  await send('answer', { subject: 'Uw vraag', text: 'Ja.', isHandled: true })
+  const received = await send('note', { note: { kind: 'received', way: 'phone' }, text: 'Komt zaterdag om 10 uur.' })
+  expect(received).toMatchObject({ state: 'waiting' })
+  const called = await send('note', { note: { kind: 'called' }, text: 'Bevestigd.' })
+  expect(called).toMatchObject({ state: 'answered', waitingSince: null })
+  const noted = await send('note', { note: { kind: 'note' }, text: 'Let op: komt met de hond.' })
+  expect(noted.state).toBe('answered')
+  expect(noted.entries.map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...['answer', 'handled', 'received', 'called', 'note'],
+  ])
+})
+
+describe('passing on', () => {
+  test('a colleague gets it, is told, and reaches it from another branch', async () => {
+    const els = await colleague('Els', editing('own'), inAalst.branchId)
+    const { id } = await ask(gent)
+    expect((await els.call('GET /sales/lead/get', { id })).status).toBe(404)
+    const { rev } = await leadOf(id)
+    const assigned = await sofie.call('POST /sales/lead/assign', { id, rev, assignee: els.number })
+    expect(assigned.result.lead.assignee).toEqual({ id: els.number, name: 'Els Peeters' })
+    expect((await els.call('GET /sales/lead/get', { id })).status).toBe(200)
+    await vi.waitFor(async () => expect(await shop.mailsTo(els.email)).toHaveLength(1), patient)
+    expect((await shop.mailsTo(els.email))[0]).toContain(`/office/lead/${id}`)
+  })
+
+  test('nobody gets it who could not answer', async () => {
+    const looking = await colleague('Mieke', { LEAD_VIEW: 'branch' })
+    const { id } = await ask(gent)
+    const { rev } = await leadOf(id)
+    expect(await sofie.call('POST /sales/lead/assign', { id, rev, assignee: looking.number })).toMatchObject({
+      status: 422,
+      errors: [{ name: 'colleague-cannot-answer', field: 'assignee' }],
+    })
+    expect(await looking.call('POST /sales/lead/handle', { id, rev })).toMatchObject({
+      status: 403,
+      errors: [{ name: 'right-missing' }],
+    })
+  })
+
+  test('another department takes it over, with nobody who has it yet', async () => {
+    const { id } = await ask(gent)
+    const taken = await sofie.call('POST /sales/lead/assign', {
+      id,
+      rev: (await leadOf(id)).rev,
+      assignee: sofie.number,
+    })
+    const { rev } = taken.result.lead
+    const moved = await sofie.call('POST /sales/lead/move', { id, rev, department: aalst })
+    expect(moved.result.lead).toMatchObject({ department: { id: aalst }, assignee: null })
+    expect((await sofie.call('GET /sales/lead/get', { id })).status).toBe(404)
+    expect(await sofie.call('POST /sales/lead/handle', { id, rev: moved.result.lead.rev })).toMatchObject({
+      status: 403,
+      errors: [{ name: 'other-branch' }],
+    })
+    await vi.waitFor(async () => {
+      const told = await shop.mailsTo('used.aalst@example.be')
+      expect(told.some((mail) => mail.includes('doorgegeven door Sofie Peeters'))).toBe(true)
+    }, patient)
+  })
+})
+
+test('spam is let out of quarantine, and what is spam goes into it', async () => {
+  const { id, email } = await ask(gent, { trap: 'x' })
+  const { rev, ...suspected } = await leadOf(id)
+  expect(suspected).toMatchObject({ state: 'quarantined', suspicion: 'trap', waitingSince: null })
+  const refused = await sofie.call('POST /sales/lead/answer', {
+    ...{ id, rev, onceKey: once(), subject: 'Uw vraag', text: 'Ja.', isHandled: false },
+  })
+  expect(refused).toMatchObject({ status: 409, errors: [{ name: 'lead-not-in-that-state' }] })
+  const released = (await sofie.call('POST /sales/lead/release', { id, rev })).result.lead
+  expect(released).toMatchObject({ state: 'waiting', suspicion: null, waitingSince: released.createdAt })
+  const back = await sofie.call('POST /sales/lead/quarantine', { id, rev: released.rev })
+  expect(back.result.lead).toMatchObject({ state: 'quarantined', suspicion: 'by-hand' })
+  expect(await shop.mailsTo(email)).toEqual([])
+})
+
+test('what is handled can be taken up again, and only that', async () => {
+  const { id } = await ask(gent)
+  const { rev } = await leadOf(id)
+  expect((await sofie.call('POST /sales/lead/reopen', { id, rev })).errors[0]!.name).toBe('lead-not-in-that-state')
+  const handled = (await sofie.call('POST /sales/lead/handle', { id, rev })).result.lead
+  expect(handled.state).toBe('handled')
+  const again = await sofie.call('POST /sales/lead/reopen', { id, rev: handled.rev })
+  expect(again.result.lead.state).toBe('waiting')
+})
+
+test('a salesperson of the base role works the desk of the own branch', async () => {
+  const seller = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
+  await database.pool.query('insert into staff_user_branch values ($1, $2)', [seller.id, inGent.branchId])
+  const [own, other] = [await ask(gent), await ask(aalst)]
+  expect((await seller.call('GET /sales/lead/get', { id: own.id })).status).toBe(200)
+  expect((await seller.call('GET /sales/lead/get', { id: other.id })).status).toBe(404)
+  const { colleagues } = (await seller.call('GET /sales/lead/getchoices')).result
+  expect(colleagues).toContainEqual({ id: seller.number, name: 'Tom Wouters', canAnswer: true })
+})

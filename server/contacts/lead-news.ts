@@ -1,0 +1,83 @@
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { DeskLead } from './lead-desk.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'tell-lead-desks': Record<string, never>
+  }
+}
+
+/** Every open desk hears that something is new; one telling is enough for all that happens at once. */
+export function tellDesks(tx: Tx): Promise<void> {
+  return enqueue(tx, 'tell-lead-desks', {}, { key: 'tell-lead-desks' })
+}
+
+/** The mail that an answer of the desk goes out by, so that the thread can tell whether it did. */
+export function answerEvent(entryId: string): string {
+  return `lead-answer:${entryId}`
+}
+
+/** Sends what somebody of the staff wrote, in the frame of the house, with what was asked below it. */
+export function mailAnswer(
+  tx: Tx,
+  lead: DeskLead,
+  { entryId, subject, text, by }: { entryId: string; subject: string; text: string; by: string },
+): Promise<void> {
+  const { language } = lead
+  return queueTemplateMail(tx, {
+    template: 'lead-answer',
+    to: lead.email,
+    language,
+    branch: lead.branchNumber,
+    replyTo: lead.departmentEmail,
+    onceKey: answerEvent(entryId),
+    values: {
+      subject,
+      text: text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text', parts: [paragraph.trim()] })),
+      by,
+      department: translate(lead.departmentName, language),
+      departmentPhone: formatPhoneInBelgium(lead.departmentPhone),
+      askedAt: formatInstant(lead.createdAt),
+      message: lead.message || null,
+    },
+  })
+}
+
+/** Tells who has a lead now that somebody passed it on: a colleague, or the department it went to. */
+export function mailPassedOn(
+  tx: Tx,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  lead: DeskLead,
+  { entryId, to, by, language = HOUSE_LANGUAGE }: { entryId: string; to: string; by: string; language?: Language },
+): Promise<void> {
+  return queueTemplateMail(tx, {
+    template: 'lead-passed-on',
+    to,
+    language,
+    branch: lead.branchNumber,
+    onceKey: `lead-passed-on:${entryId}`,
+    values: {
+      by,
+      kind: m[`leads.kind.${lead.kind}`]({}, { locale: language }),
+      name: lead.name,
+      car: lead.car,
+      message: lead.message || null,
+      url: `${publicUrl}/office/lead/${lead.number}`,
+    },
+  })
+}
+
+/** A wished moment of a test drive, in words of each language. */
+export function wishText(details: unknown, language: Language): string | null {
+  const { wish } = details as { wish?: { day: string; part: 'morning' | 'afternoon' } | null }
+  if (!wish || !LANGUAGES.includes(language)) return null
+  return m[`leads.wish.${wish.part}`]({ day: wish.day.split('-').reverse().join('/') }, { locale: language })
+}

@@ -1,0 +1,15 @@
+import { LEADS_CHANGED_EVENT } from '@forecourt/domain/platform/office-page.ts'
+import { roomOfStaff } from '../access/staff-room.ts'
+import { colleagues } from '../access/staff-with-right.ts'
+import type { Hub } from '../platform/hub.ts'
+import { job, type Job } from '../platform/jobs.ts'
+
+/** @param hub where open desks hear that something is new */
+export function leadJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+  return [
+    job('tell-lead-desks', async ({ db }) => {
+      for (const { id, holds } of await colleagues(db, 'LEAD_VIEW'))
+        if (holds) hub.tell(roomOfStaff(id), LEADS_CHANGED_EVENT, null)
+    }),
+  ]
+}

@@ -1,0 +1,51 @@
+import {
+  OfferedCarAnswer,
+  OfferedCarRequest,
+  OfferedPhotoAnswer,
+  OfferedPhotoRequest,
+} from '@forecourt/domain/trade-ins/offered-car.schema.ts'
+import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import { leadPlace } from '../contacts/leads.ts'
+import { readUpload } from '../media/uploads.ts'
+import { query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { smallPhoto } from './small-photo.ts'
+import { factsOf } from './trade-in-texts.ts'
+import { offeredOf, photosOf } from './trade-ins.sql.ts'
+
+const getOffered = query({
+  path: 'GET /sales/tradein/getoffered',
+  right: 'LEAD_VIEW',
+  place: (db, { lead }) => leadPlace(db, lead),
+  summary: 'The car that a lead offers us, as its owner describes it, and how many photos came along.',
+  input: OfferedCarRequest,
+  output: OfferedCarAnswer,
+  reads: (_, { lead }) => [`lead:${lead}`],
+  async run({ db, call: { language } }, { lead }) {
+    const offered = await offeredOf(db, lead)
+    if (!offered) return { car: null }
+    const { range, wantedCar: _, ...car } = TradeInDetails.parse(offered.details)
+    const photoCount = (await photosOf(db, offered.id)).length
+    const facts = factsOf(car, { range, photoCount, language }).map(([label, value]) => ({ label, value }))
+    return { car: { facts, photoCount } }
+  },
+})
+
+const getPhoto = query({
+  path: 'GET /sales/tradein/getphoto',
+  right: 'LEAD_VIEW',
+  place: (db, { lead }) => leadPlace(db, lead),
+  summary: 'A photo of a car that is offered to us, as large as a screen needs it.',
+  input: OfferedPhotoRequest,
+  output: OfferedPhotoAnswer,
+  reads: (_, { lead }) => [`lead:${lead}`],
+  async run({ db, services }, { lead, photo }) {
+    const offered = await offeredOf(db, lead)
+    const uploadId = offered && (await photosOf(db, offered.id))[photo - 1]
+    const stored = uploadId === undefined ? undefined : await readUpload(db, services, uploadId)
+    if (!stored) return refuse('record-not-found', { status: 404 })
+    return { dataUrl: `data:image/jpeg;base64,${(await smallPhoto(stored.content)).toString('base64')}` }
+  },
+})
+
+export const offeredCarEndpoints = [getOffered, getPhoto] as const
