@@ -31,7 +31,10 @@ export const RECORD_TABLES = {
     ...['vat_sales_type', 'vat_deduction', 'warranty'],
   ],
   orders: ['shop_order', 'shop_order_entry', 'payment_attempt', 'refund_due', 'withdrawal', 'handover_capacity'],
-  customers: ['shop_account'],
+  customers: [
+    ...['shop_account', 'customer', 'customer_email', 'customer_phone', 'customer_address', 'customer_contact'],
+    ...['customer_account'],
+  ],
   leads: ['lead', 'trade_in_photo', 'application'],
   agenda: [
     ...['test_drive', 'test_drive_capacity', 'workshop_booking', 'workshop_service', 'workshop_department'],

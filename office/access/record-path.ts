@@ -2,7 +2,11 @@ import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { columnOf } from '../platform/resource/Changes.tsx'
 
 /** Screens whose records are kept under another name than theirs, by table. */
-const ownScreens: Readonly<Record<string, string | undefined>> = { staff_user: 'user', role: 'role' }
+const ownScreens: Readonly<Record<string, string | undefined>> = {
+  staff_user: 'user',
+  role: 'role',
+  customer: 'customer',
+}
 
 /** Where a record of the audit is worked on; undefined: it has no screen. */
 export function recordPath(subject: string, id: number): string | undefined {

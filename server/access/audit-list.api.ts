@@ -75,7 +75,8 @@ export function auditListEndpoints(
     summary: 'A page of everything that was changed or noted: who, when, what was done and to which record.',
     input: AuditListRequest,
     output: AuditListAnswer,
-    async run({ db, call: { language } }, request) {
+    async run({ db, call }, request) {
+      const { language } = call
       const tables = await auditedTables(db)
       const { rows, rest } = await wantedEntries(db, tables, request)
       const page = await listRows(
@@ -85,7 +86,7 @@ export function auditListEndpoints(
         { ...rest, pageFilter: request.pageFilter },
         { language, read: idOf },
       )
-      const data = await told(db, auditWords(resources, tables, language), tables, page.data, language)
+      const data = await told(db, auditWords(resources, tables, call), tables, page.data, language)
       return { data, filter: asAsked(page.filter, request) }
     },
   })
@@ -104,7 +105,7 @@ export function auditListEndpoints(
       const head = (await headsOf(db, [id])).get(id)
       if (!head) return refuse('record-not-found', { status: 404 })
       const tables = await auditedTables(db)
-      const words = auditWords(resources, tables, call.language)
+      const words = auditWords(resources, tables, call)
       const { rows, isMore } = await rowsOfEntry(db, id)
       const names = await namesOf(
         db,
@@ -174,9 +175,10 @@ export function auditListEndpoints(
     summary: `What the list would show, at most ${mostToExport} changes, as a spreadsheet. The audit keeps that it was asked.`,
     input: AuditExportRequest,
     output: fileAnswer,
-    async run({ tx, call: { language } }, request) {
+    async run({ tx, call }, request) {
+      const { language } = call
       const tables = await auditedTables(tx)
-      const words = auditWords(resources, tables, language)
+      const words = auditWords(resources, tables, call)
       const { rows, rest } = await wantedEntries(tx, tables, request)
       const found = await everyRow(tx, rows, audit, rest, { language, read: idOf, most: mostToExport })
       if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(mostToExport) } })
@@ -195,9 +197,10 @@ export function auditListEndpoints(
     summary: 'A page of whose personal data was shown to whom, once for each person, record and hour.',
     input: ReadingListRequest,
     output: ReadingListAnswer,
-    async run({ db, call: { language } }, request) {
+    async run({ db, call }, request) {
+      const { language } = call
       const tables = await auditedTables(db)
-      const words = auditWords(resources, tables, language)
+      const words = auditWords(resources, tables, call)
       const { user, ...queryFilter } = request.queryFilter
       const users = user === undefined ? undefined : await userKeys(db, user as readonly number[])
       const search = request.searchFilter.value.trim()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import { readSheet } from '../platform/sheet.ts'
+import { makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { makeAccount, makeRole, signedInStaff } from '../test/signed-in.ts'
 
@@ -181,4 +182,20 @@ describe('the export', () => {
     const [kept] = (await list(filter({ act: ['export'] }))).data
     expect(kept).toMatchObject({ by: 'Karim Benali', what: 'Controle geëxporteerd (3)' })
   })
+})
+
+test('what cars cost is told to those alone who may see it', async () => {
+  const { vehicleId } = await makeUsedCar(database)
+  await pool.query(
+    `insert into vehicle_cost (vehicle_id, purchase_cents, purchase_vat_excluded, purchased_on)
+     values ($1, 1234500, true, '2026-01-02')`,
+    [vehicleId],
+  )
+  const [change] = (await list(filter({ recordKind: ['stock'] }))).data
+  const told = async (by: typeof main) => {
+    const [record] = (await get(change!.id, by)).records
+    return record.rows[0].fields.find(({ label }: { label: string }) => label === 'Aankoopprijs')
+  }
+  expect((await told(main)).after).toMatch(/12\.345/)
+  expect(await told(sofie)).toMatchObject({ before: null, after: null })
 })

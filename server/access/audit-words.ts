@@ -1,13 +1,14 @@
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import { formatDay, formatInstant, isCalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { isNames, type Field, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { isRight } from '@forecourt/domain/platform/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import type { CallerWith } from '../platform/endpoint.ts'
 import { camelCase, snakeCase } from '../platform/column-names.ts'
+import { isBehindRight } from './audit-costs.ts'
 import type { KeptHead, KeptRow } from './audit-list.sql.ts'
 import { keyOf, type AuditedTables, type RecordKey, type RecordName } from './audit-names.sql.ts'
 
@@ -30,7 +31,11 @@ const silent = new Set([
   ...['folded_fr', 'once_key', 'sequence', 'subject_id', 'host_id', 'upload_id', 'image_id'],
 ])
 
-export function auditWords(resources: readonly Resource[], tables: AuditedTables, language: Language) {
+export function auditWords(
+  resources: readonly Resource[],
+  tables: AuditedTables,
+  { staff: { who }, language }: CallerWith<'staff'>,
+) {
   const text = (key: string): string | undefined =>
     (m as unknown as Record<string, ((values: object, options: object) => string) | undefined>)[key]?.(
       {},
@@ -67,7 +72,9 @@ export function auditWords(resources: readonly Resource[], tables: AuditedTables
     if (kind === 'bulk') return []
     const columns = Object.keys(after ?? before ?? {}).filter((column) => isTold(subject, column, before, after))
     const told = (values: Values | null, column: string) =>
-      values === null || isBlanked ? null : valueText(subject, column, values[column], names)
+      values === null || isBlanked || isBehindRight(who, subject, column)
+        ? null
+        : valueText(subject, column, values[column], names)
     return columns.map((column): ToldField => ({
       label: columnName(subject, column),
       before: told(before, column),

@@ -14,6 +14,7 @@ import { actorOf } from '../platform/identity.ts'
 import { namingReferences } from '../platform/references.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { namesOfRows } from '../platform/resource-rows.ts'
+import { withoutHidden } from './audit-costs.ts'
 import { auditListEndpoints, personal } from './audit-list.api.ts'
 import {
   entriesOf,
@@ -49,6 +50,7 @@ export function auditEndpoints(endpoints: readonly Endpoint[], resources: readon
       const entries = found
         .slice(0, pageSize)
         .map((entry) => answerOf(entry, undoRefusal(endpoints, entry.origin, call)))
+        .map((entry) => ({ ...entry, rows: entry.rows.map((row) => withoutHidden(call.staff.who, row)) }))
       await namingReferences(
         db,
         resources,

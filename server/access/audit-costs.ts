@@ -1,0 +1,27 @@
+import { may, type Who } from '@forecourt/domain/platform/rights.ts'
+
+/** What cars cost the house, by table; null: every column. */
+const costs: Readonly<Record<string, readonly string[] | null | undefined>> = {
+  vehicle_cost: null,
+  price: ['cost_net_cents'],
+}
+
+/** Whether a column of the audit says what not everybody may see who sees the rest: it shows that it changed, and not to what. */
+export function isBehindRight(who: Who, subject: string, column: string): boolean {
+  const columns = costs[subject]
+  if (columns === undefined || may(who, 'STOCK_COST_VIEW').ok) return false
+  return columns === null || columns.includes(column)
+}
+
+type Values = Record<string, unknown> | null
+type Kept = { readonly subject: string; readonly before: Values; readonly after: Values }
+
+/** A row of the audit with nothing in it that is behind a right. */
+export function withoutHidden<Row extends Kept>(who: Who, row: Row): Row {
+  const shown = (values: Values) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([column, value]) => [column, isBehindRight(who, row.subject, column) ? null : value]),
+    )
+  return { ...row, before: shown(row.before), after: shown(row.after) }
+}
