@@ -9,6 +9,7 @@ import { customerRoutes } from './contacts/customer-routes.ts'
 import { leadRoutes } from './contacts/lead-routes.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
+import { orderRoutes } from './orders/order-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
 import { resources } from './resources.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
@@ -61,6 +62,7 @@ export const routes: RouteObject[] = [
             resourceRoutes(route, resources[route.area]),
           ),
           ...customerRoutes,
+          ...orderRoutes,
           ...stockRoutes,
           ...accessRoutes,
           ...rangeRoutes,

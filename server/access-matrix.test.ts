@@ -35,6 +35,9 @@ const held = `
   ORGANISATION_EDIT - - - - x - -
   PRICE_LIST_EDIT   - - - x x - -
   ROLE_EDIT         - - - - - - -
+  SHOP_ORDER_EDIT   b x b - x - -
+  SHOP_ORDER_REFUND - x - - x - -
+  SHOP_ORDER_VIEW   b x b x x - -
   STOCK_COST_VIEW   - x - x x - -
   STOCK_EDIT        b x - x x - -
   STOCK_PRICE_EDIT  - x - x x - -
@@ -87,6 +90,10 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   ORGANISATION_EDIT: new RegExp(ofMedia('organisation')),
   PRICE_LIST_EDIT: /^POST \/sales\/version\/planprices$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
+  SHOP_ORDER_EDIT:
+    /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|acceptwithdrawal|refusewithdrawal|carsback)$/,
+  SHOP_ORDER_REFUND: /^POST \/sales\/shoporder\/(refund|transfer|removetransfer)$/,
+  SHOP_ORDER_VIEW: /^(GET|POST) \/sales\/(shoporder\/(list|export|counts|get|document)|shoporderbranch\/getall)$/,
   STOCK_COST_VIEW: /^GET \/sales\/usedcar\/costs$/,
   STOCK_EDIT: /^POST \/sales\/usedcar\/save$/,
   STOCK_PRICE_EDIT: /^POST \/sales\/usedcar\/saveprice$/,

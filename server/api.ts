@@ -29,6 +29,7 @@ import { mediaEndpoints } from './media/media.api.ts'
 import { mediaWritingEndpoints } from './media/media-writing.api.ts'
 import { newsEndpoints } from './content/news.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
+import { orderDeskEndpoints } from './orders/order-desk.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
 import { staffUserEndpoints } from './organisation/staff-users.api.ts'
@@ -96,6 +97,7 @@ const written = [
   ...offeredCarEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...orderDeskEndpoints,
   ...withdrawalEndpoints,
   getCosts,
   ...testDriveEndpoints,

@@ -29,6 +29,8 @@ const SEVERAL_LINES = [
   'model.introduction',
   'option.description',
   'optionPack.description',
+  'reason',
+  'refusal',
   'text',
   'trap',
   'usedCar.damage',

@@ -9,6 +9,7 @@ import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { linkJobs } from './orders/withdrawals.jobs.ts'
 import { settlingJob, watchingJobs } from './payments/payments.jobs.ts'
+import { payBack } from './payments/refunds.jobs.ts'
 import { simulatorJobs } from './payments/simulator.jobs.ts'
 import type { Hub } from './platform/hub.ts'
 import { importJobs } from './platform/imports.jobs.ts'
@@ -42,6 +43,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       tellCarNews,
       tellFreedCars,
       ...watchingJobs(settleOrder),
+      payBack,
       mailTradeInPhotos,
       ...testDriveJobs,
       ...workshopJobs,

@@ -6,6 +6,7 @@ import { fuel } from '@forecourt/domain/catalogue/fuel.ts'
 import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
 import {
   namesToChoose,
@@ -39,6 +40,7 @@ const withOwnCalls: readonly Described[] = [
   audit,
   auditReading,
   { ...leadList, name: 'lead' },
+  shopOrderList,
 ]
 const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
 

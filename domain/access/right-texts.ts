@@ -9,6 +9,7 @@ export const RIGHT_GROUPS = {
   catalogue: { nl: 'Catalogus en stamgegevens', fr: 'Catalogue et données de base' },
   customers: { nl: 'Klanten en aanvragen', fr: 'Clients et demandes' },
   pricing: { nl: 'Prijzen en tarieven', fr: 'Prix et tarifs' },
+  sales: { nl: 'Verkoop', fr: 'Ventes' },
   content: { nl: 'Teksten, mails en vacatures', fr: 'Textes, e-mails et offres d’emploi' },
   staff: { nl: 'Personeel, rechten en controle', fr: 'Personnel, droits et contrôle' },
 } as const satisfies Record<string, Text>
@@ -50,6 +51,18 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     text: { nl: 'Standaardantwoorden wijzigen', fr: 'Modifier les réponses types' },
   },
   FINANCE_RATE_EDIT: { group: 'pricing', text: { nl: 'Krediettarieven wijzigen', fr: 'Modifier les taux de crédit' } },
+  SHOP_ORDER_VIEW: {
+    group: 'sales',
+    text: { nl: 'Webshopbestellingen bekijken', fr: 'Consulter les commandes en ligne' },
+  },
+  SHOP_ORDER_EDIT: {
+    group: 'sales',
+    text: { nl: 'Webshopbestellingen opvolgen', fr: 'Suivre les commandes en ligne' },
+  },
+  SHOP_ORDER_REFUND: {
+    group: 'sales',
+    text: { nl: 'Terugbetalen en overschrijvingen noteren', fr: 'Rembourser et noter les virements' },
+  },
   CONTENT_EDIT: {
     group: 'content',
     text: { nl: 'Nieuws en startpagina beheren', fr: 'Gérer les actualités et la page d’accueil' },

@@ -71,6 +71,11 @@ export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
   return day
 }
 
+/** The day a statement came in, the last day to pay everything back out (art. VI.50 §1). We may wait for the car. */
+export function lastDayToRefund(receivedAt: Date): CalendarDay {
+  return addDays(brusselsDay(receivedAt), periodDays)
+}
+
 /** What a withdrawal brings about at once. */
 export type WithdrawalEffect =
   /** The buyer has the car: the dealer takes it back first, then settles and sells it again. */

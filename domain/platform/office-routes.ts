@@ -5,7 +5,7 @@ import { reachOf, type Grants, type RightName, type Who } from './rights.ts'
 export interface OfficeRoute {
   readonly id: string
   /** Whose folder holds the screen. */
-  readonly area: 'platform' | 'access' | 'contacts' | 'catalogue' | 'stock' | 'pricing' | 'trade-ins'
+  readonly area: 'platform' | 'access' | 'contacts' | 'catalogue' | 'stock' | 'pricing' | 'trade-ins' | 'orders'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
   readonly parent: string | null
@@ -40,6 +40,7 @@ export const OFFICE_ROUTES = [
   desk('customer', 'sales', 'contacts', 'CUSTOMER_VIEW', { nl: 'Klanten', fr: 'Clients' }),
   desk('lead', 'sales', 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }),
   list('leadReply', 'sales', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),
+  desk('shopOrder', 'sales', 'orders', 'SHOP_ORDER_VIEW', { nl: 'Webshopbestellingen', fr: 'Commandes en ligne' }),
   group('stock', 'stock', { nl: 'Stock', fr: 'Stock' }),
   desk('usedCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' }),
   group('vehicle-data', 'catalogue', { nl: 'Voertuiggegevens', fr: 'Données des véhicules' }),

@@ -110,15 +110,40 @@ export async function addOrders(client: pg.Client, today: CalendarDay): Promise<
       terms_agreed_at: placedAt,
     })
     addEntry(batch, car, { orderId: id, isConsumer: account.customer_type === 'private', nextId })
+    // The simulated provider knows it, so that it can be paid back.
+    const paymentId = random.bytes(12).toString('hex')
+    const expiresAt = new Date(placedAt.getTime() + 20 * 60_000)
+    batch.add('simulator_payment', {
+      id: paymentId,
+      status: 'SUCCEEDED',
+      amount_cents: total.advanceCents,
+      reference,
+      created_at: placedAt,
+      expires_at: expiresAt,
+      succeeded_at: placedAt,
+    })
     batch.add('payment_attempt', {
       id: nextId(),
       reference,
       amount_cents: total.advanceCents,
       status: 'succeeded',
+      provider_payment_id: paymentId,
       requested_at: placedAt,
+      expires_at: expiresAt,
       ended_at: placedAt,
       received_at: placedAt,
     })
+    if (readyDaysAgo !== undefined) {
+      batch.add('shop_order_transfer', {
+        id: nextId(),
+        order_id: id,
+        direction: 'in',
+        amount_cents: total.balanceCents,
+        on_day: daysFrom(today, -readyDaysAgo),
+        reference: numbers[index]!,
+        created_at: ago(readyDaysAgo),
+      })
+    }
   }
   await copyBatch(client, batch)
   await client.query(

@@ -120,6 +120,11 @@ export async function seedMany(
     await client.query('select refresh_listing_all()')
     if (orders > 0) {
       await addManyOrders(client, { today, orders, onProgress })
+      onProgress('Listing the orders')
+      await client.query(
+        `select list_shop_order(id) from shop_order
+         where placed_at is not null and not exists (select from shop_order_listing where order_id = shop_order.id)`,
+      )
       await client.query('select refresh_listing_all()')
     }
     await client.query('commit')

@@ -1203,6 +1203,18 @@ export interface PaymentEvent {
   processedAt: Nullable<Timestamp>
 }
 
+export interface PaymentRefund {
+  id: string
+  paymentAttemptId: string
+  amountCents: number
+  /** requested: the provider has not answered yet; pending: it has it; refunded and failed are final. */
+  state: WithDefault<'requested' | 'pending' | 'refunded' | 'failed'>
+  providerRefundId: string | null
+  failure: string | null
+  requestedAt: Timestamp
+  endedAt: Nullable<Timestamp>
+}
+
 export interface PowerType {
   id: WithDefault<string>
   kilowatts: number
@@ -1296,7 +1308,7 @@ export interface RecoveryCode {
 export interface RefundDue {
   paymentAttemptId: string
   amountCents: number
-  reason: 'cars-gone' | 'already-paid' | 'amount-differs' | 'withdrawn'
+  reason: 'cars-gone' | 'already-paid' | 'amount-differs' | 'withdrawn' | 'canceled'
   createdAt: Timestamp
   refundedAt: Nullable<Timestamp>
 }
@@ -1466,6 +1478,16 @@ export interface ShopOrder {
   readyAt: Nullable<Timestamp>
   shippedAt: Nullable<Timestamp>
   canceledAt: Nullable<Timestamp>
+  number: WithDefault<number>
+}
+
+export interface ShopOrderAccount {
+  orderId: ReadOnly<string | null>
+  paymentReference: ReadOnly<string | null>
+  worthCents: ReadOnly<number | null>
+  paidCents: ReadOnly<number | null>
+  returnedCents: ReadOnly<number | null>
+  strayCents: ReadOnly<number | null>
 }
 
 export interface ShopOrderEntry {
@@ -1484,6 +1506,52 @@ export interface ShopOrderEntry {
   guaranteeMonths: number | null
   /** Which car was sold, for the order form: server/stock/vehicle-contract.ts. */
   identity: Nullable<JsonColumn>
+}
+
+export interface ShopOrderListing {
+  orderId: string
+  number: number
+  orderNumber: string
+  placedAt: Timestamp
+  customer: string
+  email: string
+  cars: string
+  branchId: string
+  state: 'pending' | 'ready' | 'shipped' | 'delivered' | 'canceled' | 'not-placed'
+  totalCents: number
+  paidCents: number
+  balanceCents: number
+  refundDueCents: number
+  handoverOn: string | null
+  handoverPart: string | null
+  withdrawal: 'received' | 'to-return' | 'settled' | 'refused' | null
+  searched: string
+  isBalanceDue: ReadOnly<boolean>
+  isRefundDue: ReadOnly<boolean>
+  isWithdrawalOpen: ReadOnly<boolean>
+}
+
+export interface ShopOrderNote {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  orderId: string
+  text: string
+  staffUserId: string | null
+  createdAt: Timestamp
+}
+
+export interface ShopOrderTransfer {
+  /** Chosen by whoever writes it down, so that a button pressed twice writes one. */
+  id: string
+  number: WithDefault<number>
+  orderId: string
+  direction: 'in' | 'out'
+  amountCents: number
+  onDay: string
+  reference: string
+  /** The payment that never was for the order, and goes back with it. */
+  paymentAttemptId: string | null
+  createdAt: Timestamp
 }
 
 export interface ShownPrice {
@@ -1519,6 +1587,16 @@ export interface SimulatorPayment {
   createdAt: Timestamp
   expiresAt: Timestamp
   succeededAt: Nullable<Timestamp>
+}
+
+export interface SimulatorRefund {
+  id: string
+  paymentId: string
+  idempotencyKey: string
+  amountCents: number
+  description: string | null
+  status: WithDefault<'PENDING' | 'REFUNDED' | 'FAILED'>
+  createdAt: Timestamp
 }
 
 export interface SocialLink {
@@ -2068,6 +2146,11 @@ export interface Withdrawal {
   state: WithDefault<'received' | 'accepted' | 'refused'>
   rev: WithDefault<number>
   updatedAt: WithDefault<Timestamp>
+  answeredAt: Nullable<Timestamp>
+  /** The day its cars were back with us. */
+  returnedOn: string | null
+  /** Why not, as its buyer was told. */
+  refusal: string | null
 }
 
 export interface WithdrawalLink {
@@ -2235,6 +2318,7 @@ export interface DB {
   paintType: PaintType
   paymentAttempt: PaymentAttempt
   paymentEvent: PaymentEvent
+  paymentRefund: PaymentRefund
   powerType: PowerType
   price: Price
   priceLedger: PriceLedger
@@ -2253,11 +2337,16 @@ export interface DB {
   setting: Setting
   shopAccount: ShopAccount
   shopOrder: ShopOrder
+  shopOrderAccount: ShopOrderAccount
   shopOrderEntry: ShopOrderEntry
+  shopOrderListing: ShopOrderListing
+  shopOrderNote: ShopOrderNote
+  shopOrderTransfer: ShopOrderTransfer
   shownPrice: ShownPrice
   simulatorCallback: SimulatorCallback
   simulatorKey: SimulatorKey
   simulatorPayment: SimulatorPayment
+  simulatorRefund: SimulatorRefund
   socialLink: SocialLink
   socketIoAttachments: SocketIoAttachments
   staffInvitation: StaffInvitation

@@ -265,7 +265,7 @@ function entryAnswer(line: Line, language: Language): OrderEntry {
   }
 }
 
-function pictureOf({ picture, carName, colour }: CarName, language: Language): OrderEntry['picture'] {
+export function pictureOf({ picture, carName, colour }: CarName, language: Language): OrderEntry['picture'] {
   if (picture === null) return null
   const { sm, md, lg, count } = picture
   const alt = colour === null ? carName : `${carName}, ${translate(colour, language).toLowerCase()}`

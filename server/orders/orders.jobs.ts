@@ -3,8 +3,10 @@ import { enqueue, job, type Job } from '../platform/jobs.ts'
 import type { Hub } from '../platform/hub.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { attemptById, lockReference, refundOfAttempt, stopOpenPayment } from '../payments/attempts.ts'
+import { refundById } from '../payments/refunds.ts'
 import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
+import { mailRefunded } from './order-desk-mails.ts'
 import { orderDocuments } from './order-documents.ts'
 import { mailedCars } from './order-mail-cars.ts'
 import { orderConfirmation, orderForBranch, refundNotice } from './order-mails.ts'
@@ -67,6 +69,15 @@ const announceRefund = job('refund-notice', async ({ transact, now }, { attemptI
   })
 })
 
+const tellRefunded = job('refund-done', async ({ transact }, { refundId }) => {
+  await transact(async (tx) => {
+    const refund = await refundById(tx, refundId)
+    const attempt = refund && (await attemptById(tx, refund.paymentAttemptId))
+    const order = attempt && (await orderOfReference(tx, attempt.reference))
+    if (refund && order) await mailRefunded(tx, order, { ...refund, reference: attempt.reference })
+  })
+})
+
 const keepHolds = job('payment-opened', async (at, { attemptId }) => {
   const { db, transact, now } = at
   const seen = await attemptById(db, attemptId)
@@ -95,5 +106,5 @@ export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     const payment = order && (await latestPayment(db, order))
     if (payment) hub.tell(roomOf(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })
-  return [confirmOrder, announceRefund, keepHolds, releaseHolds, tellBuyer]
+  return [confirmOrder, announceRefund, tellRefunded, keepHolds, releaseHolds, tellBuyer]
 }

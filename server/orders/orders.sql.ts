@@ -68,6 +68,10 @@ export async function insertDraft(tx: Tx, order: Insertable<ShopOrder>): Promise
     .executeTakeFirst()
 }
 
+export async function updateOrder(tx: Tx, id: string, changes: Updateable<ShopOrder>): Promise<void> {
+  await tx.updateTable('shopOrder').set(changes).where('id', '=', id).execute()
+}
+
 export async function updateDraft(tx: Tx, id: string, changes: Updateable<ShopOrder>): Promise<OrderRow> {
   return tx.updateTable('shopOrder').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -5,7 +5,7 @@ import type { OrderRow } from './orders.sql.ts'
 export async function withdrawalOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('withdrawal')
-    .select(['receivedAt', 'state', 'statement'])
+    .select(['id', 'receivedAt', 'state', 'statement', 'answeredAt', 'returnedOn', 'refusal'])
     .where('orderId', '=', orderId)
     .executeTakeFirst()
 }
@@ -48,4 +48,13 @@ export async function isLinkOf(db: Db, orderId: string, keyHash: Buffer, now: Da
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return link !== undefined
+}
+
+/** How a withdrawal was answered, or that its cars are back. */
+export async function changeWithdrawal(
+  tx: Tx,
+  id: string,
+  changes: { state?: 'accepted' | 'refused'; answeredAt?: Date; refusal?: string; returnedOn?: string },
+): Promise<void> {
+  await tx.updateTable('withdrawal').set(changes).where('id', '=', id).execute()
 }

@@ -1,8 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { isOpenedByPayer, statusOfProvider } from '@forecourt/domain/payments/payment.ts'
+import { refundStateOf } from '@forecourt/domain/payments/refund.ts'
 import { callbackVerifier } from './jws.ts'
-import { ProviderFailure, type Callback, type PaymentProvider, type ProviderPayment } from './provider.ts'
+import {
+  ProviderFailure,
+  type Callback,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+} from './provider.ts'
 import type { RequestSigner } from './request-signing.ts'
 
 export type BancontactSettings = {
@@ -12,17 +19,19 @@ export type BancontactSettings = {
   readonly jwksUrl: string
   readonly callbackUrl: string
   readonly sign?: RequestSigner | undefined
+  /** Takes refunds that are not signed, as the simulator does. */
+  readonly refundsUnsigned?: true
   /** Waits before each repetition of a call that may be repeated. */
   readonly retryAfterMs?: readonly number[]
   readonly timeoutMs?: number
 }
 
 /**
- * Bancontact Pay, merchant API v3.6. Requests carry the profile's key, and the signature that the contract lists since
+ * Bancontact Pay, merchant API v3.6, with its refund API v3.0. Requests carry the profile's key, and the signature that the contract lists since
  * 3.6.4 where there is a signer: the provider does not ask it of every profile.
  */
 export function bancontactPay(settings: BancontactSettings): PaymentProvider {
-  const { callbackUrl } = settings
+  const { callbackUrl, sign, refundsUnsigned } = settings
   const verify = callbackVerifier(settings)
   const payments = '/v3/payments'
   const payment = (id: string) => `${payments}/${encodeURIComponent(id)}`
@@ -63,8 +72,21 @@ export function bancontactPay(settings: BancontactSettings): PaymentProvider {
     },
 
     async refundIban(id) {
-      return read(RefundAnswer, await call(settings, 'GET', `${payment(id)}/debtor/refundIban`, { repeatable: true }))
+      return read(IbanAnswer, await call(settings, 'GET', `${payment(id)}/debtor/refundIban`, { repeatable: true }))
         .iban
+    },
+
+    canRefund: sign !== undefined || refundsUnsigned === true,
+
+    async refund(id, { key, amountCents, description }) {
+      const body = { amount: amountCents, currency: 'EUR', description }
+      const headers = { 'idempotency-key': key }
+      return asRefund(await call(settings, 'POST', `${payment(id)}/refunds`, { body, headers, repeatable: true }))
+    },
+
+    async getRefund(id, refundId) {
+      const path = `${payment(id)}/refunds/${encodeURIComponent(refundId)}`
+      return asRefund(await call(settings, 'GET', path, { repeatable: true }))
     },
 
     async readCallback(signature, body, now): Promise<Callback> {
@@ -105,9 +127,16 @@ const SearchAnswer = z.object({
     .transform((details) => details ?? []),
 })
 
-const RefundAnswer = z.object({ iban: z.string().min(1) })
+const IbanAnswer = z.object({ iban: z.string().min(1) })
+
+const RefundAnswer = z.object({ refundId: z.string().min(1), status: z.string() })
 
 const ErrorAnswer = z.object({ code: z.string(), message: z.string(), traceId: z.string() }).partial()
+
+function asRefund(answer: unknown): ProviderRefund {
+  const { refundId, status } = read(RefundAnswer, answer)
+  return { id: refundId, state: refundStateOf(status) }
+}
 
 function asPayment(answer: unknown): ProviderPayment {
   return paymentOf(read(PaymentAnswer, answer))
@@ -134,23 +163,32 @@ function read<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
   throw new ProviderFailure('unclear', 'UNREADABLE_ANSWER', { message: z.prettifyError(parsed.error) })
 }
 
-type Call = { readonly body?: unknown; readonly repeatable?: true }
+type Call = {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly repeatable?: true
+}
 
 /** One call, repeated after an unclear or busy answer only when a second time does no harm. */
 async function call(settings: BancontactSettings, method: string, path: string, options: Call): Promise<unknown> {
   const waits = options.repeatable ? (settings.retryAfterMs ?? [200, 1000]) : []
   for (const wait of waits) {
     try {
-      return await callOnce(settings, method, path, options.body)
+      return await callOnce(settings, method, path, options)
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.outcome === 'refused') throw error
       await pause(wait)
     }
   }
-  return callOnce(settings, method, path, options.body)
+  return callOnce(settings, method, path, options)
 }
 
-async function callOnce(settings: BancontactSettings, method: string, path: string, body: unknown): Promise<unknown> {
+async function callOnce(
+  settings: BancontactSettings,
+  method: string,
+  path: string,
+  { body, headers }: Call,
+): Promise<unknown> {
   const { apiUrl, apiKey, sign, timeoutMs = 10_000 } = settings
   const url = new URL(apiUrl.replace(/\/$/, '') + path)
   const sent = body === undefined ? undefined : JSON.stringify(body)
@@ -163,6 +201,7 @@ async function callOnce(settings: BancontactSettings, method: string, path: stri
         accept: 'application/json',
         ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...(signature === undefined ? {} : { signature }),
+        ...headers,
       },
       ...(sent === undefined ? {} : { body: sent }),
       redirect: 'error',

@@ -34,5 +34,6 @@ function providerSettings(settings: Settings, clock: () => Date): BancontactSett
     return { ...payment, callbackUrl, sign }
   }
   const simulator = `${settings.publicUrl}/simulator`
-  return { ...simulatorAccount, apiUrl: simulator, jwksUrl: `${simulator}/.well-known/jwks.json`, callbackUrl }
+  const jwksUrl = `${simulator}/.well-known/jwks.json`
+  return { ...simulatorAccount, apiUrl: simulator, jwksUrl, callbackUrl, refundsUnsigned: true }
 }

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@forecourt/domain/payments/payment.ts'
+import type { RefundState } from '@forecourt/domain/payments/refund.ts'
 
 /** A provider through which a buyer pays from a mobile app, in our words. */
 export type PaymentProvider = {
@@ -14,6 +15,14 @@ export type PaymentProvider = {
   searchByReference(reference: string, since: Date): Promise<ProviderPayment[]>
   /** The account from which a succeeded payment came, to pay it back by transfer. */
   refundIban(id: string): Promise<string>
+  /** Money goes back through the provider; false: it takes calls that are signed, and ours are not. */
+  readonly canRefund: boolean
+  /**
+   * Has part or all of a succeeded payment paid back. Asked again under the same key it is the same refund, so a call whose
+   * answer was lost may be repeated.
+   */
+  refund(paymentId: string, request: RefundRequest): Promise<ProviderRefund>
+  getRefund(paymentId: string, refundId: string): Promise<ProviderRefund>
   /** Reads a callback; `body` is the request's own text. Throws `KeySetUnavailable` when nothing can be told. */
   readCallback(signature: string | undefined, body: string, now: Date): Promise<Callback>
 }
@@ -25,6 +34,10 @@ export type PaymentRequest = {
   readonly description: string
   readonly returnUrl: string
 }
+
+export type RefundRequest = { readonly key: string; readonly amountCents: number; readonly description: string }
+
+export type ProviderRefund = { readonly id: string; readonly state: Exclude<RefundState, 'requested'> }
 
 export type ProviderPayment = {
   readonly id: string

@@ -1,11 +1,12 @@
 import { job, type Job } from '../platform/jobs.ts'
 import { endSimulatedPayment } from './simulator-payment.ts'
-import { callbackById } from './simulator.sql.ts'
+import { callbackById, endRefund } from './simulator.sql.ts'
 
 declare module '../platform/jobs.ts' {
   interface Jobs {
     'simulator-callback': { callbackId: string }
     'simulator-expiry': { paymentId: string }
+    'simulator-refund': { refundId: string }
   }
 }
 
@@ -38,4 +39,8 @@ const expirePayment = job('simulator-expiry', async ({ transact, now }, { paymen
   await transact((tx) => endSimulatedPayment(tx, paymentId, 'EXPIRED', now))
 })
 
-export const simulatorJobs: readonly Job[] = [deliverCallback, expirePayment]
+const payBack = job('simulator-refund', async ({ transact }, { refundId }) => {
+  await transact((tx) => endRefund(tx, refundId))
+})
+
+export const simulatorJobs: readonly Job[] = [deliverCallback, expirePayment, payBack]

@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
-import type { SimulatorCallback, SimulatorPayment } from '../db/schema.ts'
+import { sql, type Selectable } from 'kysely'
+import type { SimulatorCallback, SimulatorPayment, SimulatorRefund } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 export type SimulatedPayment = Selectable<SimulatorPayment>
+export type SimulatedRefund = Selectable<SimulatorRefund>
 export type SimulatedEnd = 'SUCCEEDED' | 'CANCELLED' | 'AUTHORIZATION_FAILED' | 'EXPIRED'
 
 /** Nobody has confirmed or ended it. */
@@ -82,4 +83,45 @@ export async function insertCallback(
 
 export async function callbackById(db: Db, id: string): Promise<Selectable<SimulatorCallback> | undefined> {
   return db.selectFrom('simulatorCallback').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** One refund of a payment after the other. */
+export async function paymentForUpdate(tx: Tx, id: string): Promise<SimulatedPayment | undefined> {
+  return tx.selectFrom('simulatorPayment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function refundOfKey(db: Db, idempotencyKey: string): Promise<SimulatedRefund | undefined> {
+  return db.selectFrom('simulatorRefund').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
+}
+
+export async function refundById(db: Db, paymentId: string, id: string): Promise<SimulatedRefund | undefined> {
+  return db
+    .selectFrom('simulatorRefund')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function refundedCents(db: Db, paymentId: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('simulatorRefund')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+export async function insertRefund(tx: Tx, refund: Omit<SimulatedRefund, 'status'>): Promise<SimulatedRefund> {
+  return tx.insertInto('simulatorRefund').values(refund).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function endRefund(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('simulatorRefund')
+    .set({ status: 'REFUNDED' })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .execute()
 }

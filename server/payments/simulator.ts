@@ -5,7 +5,7 @@ import QRCode from 'qrcode'
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, languageOf, type Language } from '@forecourt/domain/platform/languages.ts'
 import { typedText } from '@forecourt/domain/platform/fields.schema.ts'
-import { transaction } from '../platform/database.ts'
+import { transaction, type Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { signatureVerifier } from './jws.ts'
@@ -16,11 +16,17 @@ import { callbackMessage, endSimulatedPayment, simulatedDebtor, simulatorAccount
 import {
   identifyPayment,
   insertPayment,
+  insertRefund,
   isOpen,
   paymentById,
+  paymentForUpdate,
   paymentsMatching,
+  refundById,
+  refundedCents,
+  refundOfKey,
   type SimulatedEnd,
   type SimulatedPayment,
+  type SimulatedRefund,
 } from './simulator.sql.ts'
 
 export type SimulatorOptions = {
@@ -76,6 +82,12 @@ const SearchBody = z.object({
   to: z.iso.datetime({ offset: true }).optional(),
   paymentStatuses: z.array(z.enum(statuses)).optional(),
   reference: typedText(35).optional(),
+})
+
+const RefundBody = z.object({
+  amount: z.int().min(1).max(999_999_999_999),
+  currency: z.literal('EUR'),
+  description: typedText(140).optional(),
 })
 
 const SearchPage = z.object({
@@ -168,7 +180,63 @@ function merchantApi(services: Services, { lifetimeMs = 20 * 60_000, signedBy }:
     return c.json({ iban: simulatedDebtor.iban })
   })
 
+  api.post(`/${oneId}/refunds`, async (c) => {
+    const key = c.req.header('idempotency-key') ?? ''
+    const body = RefundBody.safeParse(await readJson(c))
+    if (!body.success || key === '' || key.length > 64) return refuse(c, 400, 'VALIDATION_ERROR')
+    const outcome = await transaction(database, (tx) => refundOnce(tx, c.req.param('id'), key, body.data, clock()))
+    return 'refused' in outcome ? refuse(c, 422, outcome.refused) : c.json(refundMessage(outcome), 201)
+  })
+
+  api.get(`/${oneId}/refunds/:refundId{[0-9a-f]{24}}`, async (c) => {
+    const refund = await refundById(database.db, c.req.param('id'), c.req.param('refundId'))
+    return refund ? c.json(refundMessage(refund)) : refuse(c, 404, 'REFUND_NOT_FOUND')
+  })
+
   return api
+}
+
+type RefundRefusal = { refused: string }
+
+/** As the provider does: the key of a refund that there is answers that one. */
+async function refundOnce(
+  tx: Tx,
+  paymentId: string,
+  key: string,
+  { amount, description }: z.output<typeof RefundBody>,
+  now: Date,
+): Promise<SimulatedRefund | RefundRefusal> {
+  const payment = await paymentForUpdate(tx, paymentId)
+  if (!payment) return { refused: 'PAYMENT_FOR_REFUND_NOT_FOUND' }
+  const known = await refundOfKey(tx, key)
+  if (known) {
+    const isSame = known.paymentId === paymentId && known.amountCents === amount
+    return isSame ? { ...known, status: 'PENDING' } : { refused: 'REFUND_REQUEST_CONFLICT' }
+  }
+  if (payment.status !== 'SUCCEEDED') return { refused: 'REFUND_NOT_POSSIBLE' }
+  if ((await refundedCents(tx, paymentId)) + amount > payment.amountCents) return { refused: 'INVALID_REFUND_AMOUNT' }
+  const facts = {
+    paymentId,
+    idempotencyKey: key,
+    amountCents: amount,
+    description: description ?? null,
+    createdAt: now,
+  }
+  const refund = await insertRefund(tx, { id: randomBytes(12).toString('hex'), ...facts })
+  await enqueue(tx, 'simulator-refund', { refundId: refund.id })
+  return refund
+}
+
+function refundMessage({ id, paymentId, status, amountCents, description, createdAt }: SimulatedRefund) {
+  return {
+    refundId: id,
+    paymentId,
+    status,
+    amount: amountCents,
+    currency: 'EUR',
+    description: description ?? undefined,
+    creationDate: createdAt.toISOString(),
+  }
 }
 
 function payerPages(services: Services): Hono {

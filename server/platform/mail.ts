@@ -31,6 +31,25 @@ export type Mail = {
 
 export type MailAttachment = { filename: string; contentType: string; contentBase64: string; cid?: string }
 
+/** The mails of these events, oldest first, with when they left; those of long ago are gone. */
+export async function mailsOfEvents(
+  db: Db,
+  onceKeys: readonly string[],
+): Promise<{ subject: string; to: string; at: string; sentAt: string | null }[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['subject', 'recipient', 'createdAt', 'sentAt'])
+    .where('onceKey', 'in', onceKeys)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ subject, recipient, createdAt, sentAt }) => ({
+    subject,
+    to: recipient,
+    at: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }))
+}
+
 /** Puts a mail into the outbox, in the caller's transaction. Sending it is a job. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   const row = await tx

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../platform/languages.ts'
+import { DAY_PARTS } from '../platform/day-part.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import {
+  CentsAmount,
+  Day,
+  Instant,
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+} from '../platform/fields.schema.ts'
+import { exportRequest, listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { PAYMENT_STATUSES } from '../payments/payment.ts'
+import { REFUND_STATES } from '../payments/refund.ts'
+import { CardPicture } from '../media/picture.schema.ts'
+import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
+import { DELIVERY_TYPES, ORDER_STATUSES } from './order.ts'
+import { ORDER_DOCUMENTS } from './order-documents.ts'
+import { ORDER_STEPS, STEP_STATES } from './order-steps.ts'
+import { DESK_STATES, shopOrderList, WITHDRAWAL_STEPS } from './order-desk.ts'
+import { WITHDRAWAL_STATES } from './withdrawal.ts'
+
+const ListedOrder = z.strictObject({
+  id: PublicNumber,
+  orderNumber: z.string(),
+  placedAt: Instant,
+  customer: z.string(),
+  email: z.string(),
+  cars: z.string(),
+  /** Of the first car. */
+  picture: CardPicture.nullable(),
+  branch: z.strictObject({ id: PublicNumber, label: z.string() }),
+  state: z.enum(DESK_STATES),
+  totalCents: CentsAmount,
+  paidCents: CentsAmount,
+  balanceCents: CentsAmount,
+  refundDueCents: CentsAmount,
+  handoverOn: Day.nullable(),
+  handoverPart: z.enum(DAY_PARTS).nullable(),
+  withdrawal: z.enum(WITHDRAWAL_STEPS).nullable(),
+  isBalanceDue: z.boolean(),
+  isRefundDue: z.boolean(),
+  isWithdrawalOpen: z.boolean(),
+})
+export type ListedOrder = z.infer<typeof ListedOrder>
+
+export const ShopOrderListRequest = listRequest(shopOrderList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const ShopOrderListAnswer = listAnswer(shopOrderList, ListedOrder) as unknown as z.ZodType<
+  ListAnswer<ListedOrder>
+>
+export const ShopOrderExportRequest = exportRequest(shopOrderList) as unknown as z.ZodType<ExportRequest, ExportRequest>
+
+export const ShopOrderNothing = z.strictObject({})
+export const ShopOrderCountsAnswer = z.strictObject({
+  states: z.array(z.strictObject({ state: z.enum(DESK_STATES), count: z.int() })),
+  refundDue: z.int(),
+  withdrawalOpen: z.int(),
+})
+export const ShopOrderBranchesAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean() })),
+})
+
+export const ShopOrderRequest = z.strictObject({ id: PublicNumberParam })
+
+const HalfDay = z.strictObject({ day: Day, part: z.enum(DAY_PARTS) })
+
+const DeskEntry = z.strictObject({
+  id: z.uuid(),
+  key: z.string(),
+  /** Number of the vehicle; null for one that the factory builds. */
+  vehicle: PublicNumber.nullable(),
+  name: z.string(),
+  engine: z.string(),
+  stockNumber: z.string().nullable(),
+  vin: z.string().nullable(),
+  picture: CardPicture.nullable(),
+  priceGrossCents: CentsAmount,
+  delivery: z.string(),
+  isMadeToOrder: z.boolean(),
+  isWithdrawn: z.boolean(),
+})
+
+const DeskRefund = z.strictObject({
+  id: z.uuid(),
+  amountCents: CentsAmount,
+  state: z.enum(REFUND_STATES),
+  requestedAt: Instant,
+  endedAt: Instant.nullable(),
+  /** As the provider calls it. */
+  failure: z.string().nullable(),
+})
+
+const DeskPayment = z.strictObject({
+  id: z.uuid(),
+  providerPaymentId: z.string().nullable(),
+  amountCents: CentsAmount,
+  status: z.enum(namesOf(PAYMENT_STATUSES)),
+  requestedAt: Instant,
+  endedAt: Instant.nullable(),
+  receivedAt: Instant.nullable(),
+  /** As the provider told, oldest first. */
+  events: z.array(z.strictObject({ status: z.string(), at: Instant })),
+  /** Came in and was never for this order, or goes back with it. */
+  due: z.strictObject({ reason: z.string(), amountCents: CentsAmount, refundedAt: Instant.nullable() }).nullable(),
+  refunds: z.array(DeskRefund),
+  /** What could still go back of it. */
+  refundableCents: CentsAmount,
+})
+
+const DeskWithdrawal = z.strictObject({
+  receivedAt: Instant,
+  name: z.string(),
+  cars: z.array(z.string()),
+  state: z.enum(WITHDRAWAL_STATES),
+  /** The last day to pay back. */
+  refundBy: Day,
+  /** The buyer has the car: we may wait with the money until it is back. */
+  isCarOut: z.boolean(),
+  answeredAt: Instant.nullable(),
+  returnedOn: Day.nullable(),
+  refusal: z.string().nullable(),
+})
+
+/** One order, whole. */
+export const DeskOrder = z.strictObject({
+  id: PublicNumber,
+  orderNumber: z.string(),
+  orderStatus: z.enum(namesOf(ORDER_STATUSES)).nullable(),
+  state: z.enum(DESK_STATES),
+  isReady: z.boolean(),
+  deliveryType: z.enum(namesOf(DELIVERY_TYPES)).nullable(),
+  language: z.enum(LANGUAGES),
+  createdAt: Instant,
+  placedAt: Instant.nullable(),
+  branch: z.strictObject({ id: PublicNumber, name: z.string() }),
+  customer: z.strictObject({
+    customerType: z.enum(SHOP_CUSTOMER_TYPES),
+    companyName: z.string(),
+    vatNumber: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** They have an account in the shop. */
+    hasAccount: z.boolean(),
+  }),
+  invoiceAddress: z.array(z.string()).nullable(),
+  deliveryAddress: z.array(z.string()).nullable(),
+  pickupAddress: z.array(z.string()).nullable(),
+  handover: HalfDay.nullable(),
+  entries: z.array(DeskEntry),
+  totals: z.strictObject({ totalCents: CentsAmount, transportCents: CentsAmount, advanceCents: CentsAmount }),
+  account: z.strictObject({
+    worthCents: CentsAmount,
+    paidCents: CentsAmount,
+    returnedCents: CentsAmount,
+    balanceCents: CentsAmount,
+    refundDueCents: CentsAmount,
+  }),
+  /** What the buyer writes on the transfer of the balance. */
+  structuredCommunication: z.string().nullable(),
+  terms: z.strictObject({ version: z.int().nullable(), agreedAt: Instant.nullable() }),
+  steps: z.array(z.strictObject({ step: z.enum(ORDER_STEPS), state: z.enum(STEP_STATES), on: Day.nullable() })),
+  payments: z.array(DeskPayment),
+  /** Why nothing goes back through the provider here; null: it does. */
+  refundRefusal: z.string().nullable(),
+  transfers: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      direction: z.enum(['in', 'out']),
+      amountCents: CentsAmount,
+      on: Day,
+      reference: z.string(),
+    }),
+  ),
+  mails: z.array(z.strictObject({ subject: z.string(), to: z.string(), at: Instant, sentAt: Instant.nullable() })),
+  documents: z.array(z.enum(ORDER_DOCUMENTS)),
+  notes: z.array(z.strictObject({ id: PublicNumber, text: z.string(), by: z.string().nullable(), at: Instant })),
+  withdrawal: DeskWithdrawal.nullable(),
+})
+export type DeskOrder = z.infer<typeof DeskOrder>
+
+export const ShopOrderAnswer = z.strictObject({ order: DeskOrder })
+
+const one = { id: PublicNumber }
+export const ShopOrderStepRequest = z.strictObject(one)
+/** `reason` is told to the buyer, in the language of the order. */
+export const ShopOrderCancelRequest = z.strictObject({ ...one, reason: typedLines(1000).min(1) })
+export const ShopOrderNoteRequest = z.strictObject({ ...one, text: typedLines(4000).min(1) })
+export const ShopOrderHandoverDaysAnswer = z.strictObject({
+  days: z.array(z.strictObject({ day: Day, parts: z.array(z.enum(DAY_PARTS)) })),
+})
+export const ShopOrderHandoverRequest = z.strictObject({ ...one, handover: HalfDay })
+export const ShopOrderDocumentRequest = z.strictObject({ ...one, document: z.enum(ORDER_DOCUMENTS) })
+
+/** What goes through a bank at once. */
+const Amount = z.int().min(1).max(99_999_999_99)
+
+/** `key` is chosen by the browser: the same key asks for the same refund. */
+export const ShopOrderRefundRequest = z.strictObject({
+  ...one,
+  key: z.uuid(),
+  payment: z.uuid(),
+  amountCents: Amount,
+})
+
+/** As the bank statement has it. `payment`: it goes back because it was never for this order. */
+export const ShopOrderTransferRequest = z.strictObject({
+  ...one,
+  key: z.uuid(),
+  direction: z.enum(['in', 'out']),
+  amountCents: Amount,
+  on: Day,
+  reference: typedText(140),
+  payment: z.uuid().nullable(),
+})
+export const ShopOrderTransferRemoval = z.strictObject({ ...one, transfer: PublicNumber })
+
+/** `refusal` is told to the buyer. */
+export const ShopOrderWithdrawalRefusal = z.strictObject({ ...one, refusal: typedLines(1000).min(1) })
+export const ShopOrderReturn = z.strictObject({ ...one, on: Day })

@@ -1,0 +1,147 @@
+import { DAY_PARTS } from '../platform/day-part.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { accept, refuse, type Refusal } from '../platform/result.ts'
+import {
+  choice,
+  day,
+  instant,
+  money,
+  one,
+  optional,
+  resource,
+  text,
+  yesNo,
+  type ListDefinition,
+} from '../platform/resource.ts'
+import { orderCan } from './order-actions.ts'
+import type { DeliveryType, OrderStatus } from './order.ts'
+
+/** Where an order stands at the desk: pending until its cars are ready; `not-placed` came to nothing, but its money came in. */
+export const DESK_STATES = ['pending', 'ready', 'shipped', 'delivered', 'canceled', 'not-placed'] as const
+export type DeskState = (typeof DESK_STATES)[number]
+
+/** What is still to be done for a withdrawal: an answer, the car back, or nothing. */
+export const WITHDRAWAL_STEPS = ['received', 'to-return', 'settled', 'refused'] as const
+
+/** The branches that orders are filtered by, called as the desk asks for them. */
+export const shopOrderBranch = resource({
+  name: 'shopOrderBranch',
+  right: 'MASTER_DATA_VIEW',
+  fields: { name: text({ max: 160 }), isActive: yesNo({ default: true }) },
+  label: 'name',
+  list: ['name'],
+  search: ['name'],
+  filters: [],
+  sort: 'name',
+  importKey: ['name'],
+  remove: 'never',
+})
+
+const cents = { min: 0, max: 999_999_999_999 }
+
+/** Shop orders, as their list shows them; `order-desk.schema.ts` says the rest of one. */
+export const shopOrderList = {
+  name: 'shopOrder',
+  fields: {
+    orderNumber: text({ max: 35 }),
+    placedAt: instant(),
+    customer: text({ max: 300 }),
+    email: text({ max: MAX_EMAIL_LENGTH }),
+    cars: text({ max: 2000 }),
+    branch: one(shopOrderBranch),
+    state: choice(DESK_STATES),
+    totalCents: money(cents),
+    paidCents: money(cents),
+    balanceCents: money(cents),
+    refundDueCents: money(cents),
+    handoverOn: optional(day()),
+    handoverPart: optional(choice(DAY_PARTS)),
+    withdrawal: optional(choice(WITHDRAWAL_STEPS)),
+    isBalanceDue: yesNo({ default: false }),
+    isRefundDue: yesNo({ default: false }),
+    isWithdrawalOpen: yesNo({ default: false }),
+  },
+  label: 'orderNumber',
+  list: [
+    ...(['orderNumber', 'placedAt', 'customer', 'cars', 'branch', 'state', 'paidCents', 'balanceCents'] as const),
+    ...(['refundDueCents', 'handoverOn', 'withdrawal'] as const),
+  ],
+  search: ['orderNumber'],
+  filters: ['state', 'branch', 'placedAt', 'handoverOn', 'isBalanceDue', 'isRefundDue', 'isWithdrawalOpen'],
+  sort: 'placedAt',
+  isDescending: true,
+  isLarge: true,
+} as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+/** An order as far as its next step goes. */
+export interface OrderAtDesk {
+  orderStatus: OrderStatus | null
+  deliveryType: DeliveryType | null
+  isReady: boolean
+  /** Its buyer withdrew from it, or from a part. */
+  isWithdrawn: boolean
+}
+
+export const DESK_STEPS = ['ready', 'ship', 'deliver', 'cancel', 'takeBack'] as const
+export type DeskStep = (typeof DESK_STEPS)[number]
+
+export type DeskRefusal =
+  | 'order-state'
+  | 'picked-up'
+  | 'not-shipped'
+  | 'already-ready'
+  | 'nothing-to-take-back'
+  | 'withdrawn-since'
+
+/**
+ * A step and an order in, whether staff may take it out; the endpoint refuses with it and the button explains itself by
+ * it. The last step can be taken back, but for a cancellation, which sells the cars and the money on; and but for a delivery
+ * that its buyer has withdrawn from, since the days count from it.
+ */
+export function deskCan(step: DeskStep, order: OrderAtDesk): { ok: true } | Refusal<DeskRefusal> {
+  const { orderStatus, isReady } = order
+  switch (step) {
+    case 'ready':
+      if (orderStatus !== 'pending') return refuse('order-state')
+      return isReady ? refuse('already-ready') : accept({})
+    case 'ship':
+    case 'deliver':
+    case 'cancel':
+      return orderCan(step, order)
+    case 'takeBack':
+      if (orderStatus === 'delivered' && order.isWithdrawn) return refuse('withdrawn-since')
+      return orderStatus === 'delivered' || orderStatus === 'shipped' || (orderStatus === 'pending' && isReady)
+        ? accept({})
+        : refuse('nothing-to-take-back')
+  }
+}
+
+/** An order in, what is left of its way when its last step is taken back out. */
+export function stepTakenBack(order: Pick<OrderAtDesk, 'orderStatus' | 'deliveryType'>): {
+  status: 'pending' | 'shipped'
+  forgets: 'readyAt' | 'shippedAt' | 'deliveredOn'
+} {
+  switch (order.orderStatus) {
+    case 'delivered':
+      return { status: order.deliveryType === 'deliver' ? 'shipped' : 'pending', forgets: 'deliveredOn' }
+    case 'shipped':
+      return { status: 'pending', forgets: 'shippedAt' }
+    default:
+      return { status: 'pending', forgets: 'readyAt' }
+  }
+}
+
+/** What buyer and house owe each other: what an order comes to against what we hold of its money. */
+export function settlementOf(account: {
+  worthCents: number
+  paidCents: number
+  returnedCents: number
+  /** Came in and was never for this order. */
+  strayCents: number
+}): { balanceCents: number; refundDueCents: number } {
+  const heldCents = account.paidCents - account.returnedCents
+  return {
+    balanceCents: Math.max(0, account.worthCents - heldCents),
+    refundDueCents: account.strayCents + Math.max(0, heldCents - account.worthCents),
+  }
+}

@@ -1,0 +1,42 @@
+import { accept, refuse, type Result } from '../platform/result.ts'
+
+/** Money that goes back through the provider: asked for, with the provider, paid back, or not. */
+export const REFUND_STATES = ['requested', 'pending', 'refunded', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+export type RefundRefusal = 'refund-not-paid' | 'refund-in-progress' | 'refund-too-much' | 'refund-not-possible'
+
+/** A payment as far as paying it back goes. */
+export interface PaidPayment {
+  /** What came in. */
+  receivedCents: number | null
+  /** The provider knows it. */
+  isWithProvider: boolean
+  refunds: readonly { amountCents: number; state: RefundState }[]
+}
+
+/** What could still go back of a payment: one that failed went nowhere. */
+export function refundableCents({ receivedCents, refunds }: PaidPayment): number {
+  const gone = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return Math.max(0, (receivedCents ?? 0) - gone)
+}
+
+/** A payment and an amount in, whether it may go back through the provider out: one refund of a payment at a time. */
+export function canRefund(payment: PaidPayment, amountCents: number): Result<object, RefundRefusal> {
+  if (payment.receivedCents === null) return refuse('refund-not-paid')
+  if (!payment.isWithProvider) return refuse('refund-not-possible')
+  if (payment.refunds.some(({ state }) => state === 'requested' || state === 'pending'))
+    return refuse('refund-in-progress')
+  return amountCents > refundableCents(payment) ? refuse('refund-too-much') : accept({})
+}
+
+const stateByProviderStatus: Readonly<Record<string, Exclude<RefundState, 'requested'>>> = {
+  PENDING: 'pending',
+  REFUNDED: 'refunded',
+  FAILED: 'failed',
+}
+
+/** The provider's word for a refund in, ours out. A word we do not know changes nothing. */
+export function refundStateOf(providerStatus: string): Exclude<RefundState, 'requested'> {
+  return (Object.hasOwn(stateByProviderStatus, providerStatus) && stateByProviderStatus[providerStatus]) || 'pending'
+}

@@ -1,0 +1,69 @@
+import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
+import { boughtByAnother, someEmail, test } from './order-checkout.ts'
+import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect } from './support.ts'
+
+test('staff sees a paid order, sets it ready, cancels it and pays the advance back', async ({
+  page,
+  car,
+  axe,
+  mailsTo,
+  database,
+}) => {
+  test.slow(true, 'axe looks at every screen')
+  const email = someEmail()
+  await boughtByAnother(car, email)
+  const placed = async () =>
+    (
+      await database.query<{ number: string }>('select order_number as number from shop_order where email = $1', [
+        email,
+      ])
+    ).rows[0]?.number
+  await expect.poll(placed).toMatch(/^SO-/)
+  const orderNumber = (await placed())!
+
+  const manager = demoColleagues.find(({ role }) => role === 'sales-manager')!
+  await signIn(page, '/office/shoporder', manager.email)
+  await expect(page.getByRole('heading', { name: 'Webshopbestellingen', level: 1 })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Zoeken' }).fill(email)
+  await expect(page.locator('tbody th')).toHaveText([orderNumber])
+  await expect(page.locator('tbody tr')).toContainText('In voorbereiding')
+  await axe()
+  await page.getByRole('link', { name: orderNumber }).click()
+  await expect(page.getByRole('heading', { name: `${orderNumber} · Ann Peeters`, level: 1 })).toBeVisible()
+  await axe()
+
+  await page.getByRole('button', { name: 'Klaar zetten' }).click()
+  const ready = page.getByRole('dialog', { name: 'Bestelling klaar zetten?' })
+  await ready.getByRole('button', { name: 'Klaar zetten' }).click()
+  await expect(page.getByText('De bestelling staat klaar.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Afgehaald' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Bestelling annuleren' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Bestelling annuleren?' })
+  await cancel.getByLabel('Wat zegt u aan de klant?').fill('De wagen is beschadigd bij het transport.')
+  await axe()
+  await cancel.getByRole('button', { name: 'Bestelling annuleren' }).click()
+  await expect(page.getByText('Moet terug: de bestelling is geannuleerd')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Terugbetalen', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: 'Terugbetalen via de betaaldienst' })
+  await expect(refund.getByLabel('Bedrag')).toHaveValue('1.000,00')
+  await axe()
+  await refund.getByRole('button', { name: 'Terugbetalen' }).click()
+  await expect(page.getByText('De terugbetaling is gevraagd.')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Terugbetaald', { exact: true }).first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(async () => {
+    const mails = (await mailsTo(email, 1)).map((mail) => mail.replaceAll('=\r\n', ''))
+    expect(mails.some((mail) => mail.includes('teruggestort'))).toBe(true)
+  }).toPass()
+
+  await page.context().addCookies([{ name: OFFICE_COOKIES.language, value: 'fr', url: page.url() }])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Paiements par app bancaire' })).toBeVisible()
+  await axe()
+})

@@ -1,0 +1,289 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { download } from '../platform/files.ts'
+import { formatInstant } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions, useCommand } from '../platform/queries.ts'
+import { actorName } from '../platform/resource/actor-name.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { namedOrders, type Order } from './order-texts.ts'
+import styles from './OrderDesk.module.css'
+
+interface BesideProps {
+  order: Order
+  onDone: (order: Order) => void
+}
+
+/** Who bought, when it changes hands, and what happened so far. */
+export function OrderBeside({ order, onDone }: BesideProps) {
+  return (
+    <>
+      <Handover order={order} onDone={onDone} />
+      <Customer order={order} />
+      <Progress order={order} />
+      <Notes order={order} onDone={onDone} />
+      <Documents order={order} />
+      <Mails order={order} />
+      <History order={order} />
+    </>
+  )
+}
+
+function Customer({ order }: { order: Order }) {
+  const { customer, invoiceAddress, deliveryAddress, pickupAddress, terms, language } = order
+  const lines = (all: string[] | null) => all && <span className={styles.text}>{all.join('\n')}</span>
+  const facts = [
+    { term: m['office.shop-order.company'](), value: customer.companyName },
+    { term: m['office.shop-order.vat-number'](), value: customer.vatNumber },
+    { term: m['office.shop-order.email'](), value: <a href={`mailto:${customer.email}`}>{customer.email}</a> },
+    { term: m['office.shop-order.phone'](), value: customer.phone },
+    { term: m['office.shop-order.language'](), value: language.toUpperCase() },
+    { term: m['office.shop-order.invoice-address'](), value: lines(invoiceAddress) },
+    { term: m['office.shop-order.delivery-address'](), value: lines(deliveryAddress) },
+    { term: m['office.shop-order.pickup-address'](), value: lines(pickupAddress) },
+    {
+      term: m['office.shop-order.terms'](),
+      value:
+        terms.version !== null && terms.agreedAt
+          ? m['office.shop-order.terms-agreed']({ version: terms.version, when: formatInstant(terms.agreedAt) })
+          : m['office.shop-order.terms-none'](),
+    },
+  ]
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.customer']()}</h2>
+      <p>
+        <strong>{customer.name}</strong>
+      </p>
+      <DescriptionList items={facts.filter(({ value }) => value !== '' && value !== null)} />
+      {customer.hasAccount && <p className="hint">{m['office.shop-order.has-account']()}</p>}
+    </section>
+  )
+}
+
+function Handover({ order, onDone }: BesideProps) {
+  const [isMoving, setIsMoving] = useState(false)
+  const { handover, branch, orderStatus } = order
+  const isOpen = orderStatus === 'pending' || orderStatus === 'shipped'
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{m['office.shop-order.handover']()}</h2>
+        {isOpen && (
+          <ActionButton
+            small
+            icon="calendar"
+            right="SHOP_ORDER_EDIT"
+            place={{ branch: branch.id }}
+            onClick={() => setIsMoving(true)}
+          >
+            {m['office.shop-order.handover-move']()}
+          </ActionButton>
+        )}
+      </div>
+      <p>{handover ? halfDayText(handover) : m['office.shop-order.handover-none']()}</p>
+      {isMoving && <MoveDialog order={order} onDone={onDone} onClose={() => setIsMoving(false)} />}
+    </section>
+  )
+}
+
+function MoveDialog({ order, onDone, onClose }: BesideProps & { onClose: () => void }) {
+  const { data } = useQuery(callOptions('GET /sales/shoporder/gethandoverdays', { id: order.id }))
+  const halves = data?.days.flatMap(({ day, parts }) => parts.map((part) => ({ day, part }))) ?? []
+  const [at, setAt] = useState('')
+  const chosen = halves.find(({ day, part }) => `${day} ${part}` === at)
+  return (
+    <ActDialog
+      title={m['office.shop-order.handover-title']()}
+      confirm={m['office.shop-order.handover-move']()}
+      done={m['office.shop-order.handover-done']()}
+      refusal={chosen ? undefined : m['problems.required']()}
+      act={() => api('POST /sales/shoporder/sethandover', { id: order.id, handover: chosen! })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>{m['office.shop-order.handover-text']()}</p>
+      {data?.days.length === 0 ? (
+        <p>{m['office.shop-order.handover-full']()}</p>
+      ) : (
+        <Select
+          label={m['office.shop-order.handover-day']()}
+          placeholder={m['office.form.choose']()}
+          value={at}
+          options={halves.map((half) => ({ value: `${half.day} ${half.part}`, label: halfDayText(half) }))}
+          onChange={({ target }) => setAt(target.value)}
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+function Progress({ order: { steps } }: { order: Order }) {
+  if (steps.length === 0) return null
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.steps']()}</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ step, state, on }) => (
+          <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <Icon name={state === 'done' ? 'circle-check' : 'clock'} size="s" />
+            {m[`office.shop-order.step-${step}`]()}
+            {on && <span className="hint">{formatDay(on)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Notes({ order, onDone }: BesideProps) {
+  const [text, setText] = useState('')
+  const add = useCommand((note: string) => api('POST /sales/shoporder/note', { id: order.id, text: note }))
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.notes']()}</h2>
+      <TextArea
+        rows={2}
+        label={m['office.shop-order.note']()}
+        hint={m['office.shop-order.note-hint']()}
+        error={add.error?.message}
+        maxLength={4000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <ActionButton
+        small
+        right="SHOP_ORDER_EDIT"
+        place={{ branch: order.branch.id }}
+        refusal={text.trim() === '' ? m['problems.required']() : undefined}
+        busy={add.isPending}
+        onClick={() =>
+          add.mutate(text, {
+            onSuccess({ order: changed }) {
+              setText('')
+              onDone(changed)
+              showToast({ message: m['office.shop-order.note-added'](), tone: 'success' })
+            },
+          })
+        }
+      >
+        {m['office.shop-order.note-add']()}
+      </ActionButton>
+      <ul className={styles.lines}>
+        {order.notes.map((note) => (
+          <li key={note.id}>
+            <p className={styles.text}>{note.text}</p>
+            <p className="hint">
+              {note.by ?? m['office.shop-order.somebody']()} · {formatInstant(note.at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Documents({ order: { id, documents } }: { order: Order }) {
+  if (documents.length === 0) return null
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.documents']()}</h2>
+      <div className={styles.buttons}>
+        {documents.map((document) => (
+          <Button key={document} small icon="file-type-pdf" onClick={() => void keepDocument({ id, document })}>
+            {m[`office.shop-order.document-${document}`]()}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Mails({ order: { mails } }: { order: Order }) {
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.mails']()}</h2>
+      {mails.length === 0 && <p className="hint">{m['office.shop-order.no-mails']()}</p>}
+      <ul className={styles.lines}>
+        {mails.map(({ subject, at, sentAt }) => (
+          <li key={`${subject} ${at}`}>
+            <span>{subject}</span>
+            <span className="hint">{sentAt ? formatInstant(sentAt) : m['office.shop-order.mail-waiting']()}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who did what, for who may look at it. */
+function History({ order: { id } }: { order: Order }) {
+  const mayLook = useRefusal('AUDIT_VIEW') === undefined
+  const { data } = useQuery({
+    ...callOptions('GET /sales/audit/history', { subject: 'shop_order', id }),
+    enabled: mayLook,
+  })
+  if (!mayLook) return null
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.history']()}</h2>
+      {data?.entries.length === 0 && <p className="hint">{m['office.shop-order.history-none']()}</p>}
+      <ol className={styles.lines}>
+        {data?.entries.map((entry) => (
+          <li key={entry.id}>
+            <span>{actText(entry.action)}</span>
+            <span className="hint">
+              {actorName(entry.by)} · {formatInstant(entry.at)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const actTexts: Readonly<Record<string, (() => string) | undefined>> = {
+  ready: m['office.shop-order.history-ready'],
+  ship: m['office.shop-order.history-ship'],
+  deliver: m['office.shop-order.history-deliver'],
+  cancel: m['office.shop-order.history-cancel'],
+  takeback: m['office.shop-order.history-takeback'],
+  sethandover: m['office.shop-order.history-sethandover'],
+  note: m['office.shop-order.history-note'],
+  refund: m['office.shop-order.history-refund'],
+  transfer: m['office.shop-order.history-transfer'],
+  removetransfer: m['office.shop-order.history-removetransfer'],
+  acceptwithdrawal: m['office.shop-order.history-acceptwithdrawal'],
+  refusewithdrawal: m['office.shop-order.history-refusewithdrawal'],
+  carsback: m['office.shop-order.history-carsback'],
+}
+
+function actText(action: string): string {
+  const act = actTexts[/^POST \/sales\/shoporder\/(\w+)$/.exec(action)?.[1] ?? '']
+  if (act) return act()
+  return action.includes(' /') ? m['office.shop-order.history-shop']() : m['office.shop-order.history-job']()
+}
+
+function halfDayText({ day, part }: NonNullable<Order['handover']>): string {
+  return m['office.shop-order.of-day']({ day: formatDay(day), part: namedOrders.texts.choice('handoverPart', part) })
+}
+
+async function keepDocument(request: object): Promise<void> {
+  try {
+    await download('POST /sales/shoporder/document', request)
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    showToast({ message: error.message, tone: 'failure' })
+  }
+}

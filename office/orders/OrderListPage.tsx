@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import type { ExportFormat } from '@forecourt/domain/platform/resource-calls.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { Menu } from '@forecourt/ui/Menu.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { download } from '../platform/files.ts'
+import type { Row } from '../platform/kinds/row.ts'
+import { wishesOf } from '../platform/list/chosen.ts'
+import type { OwnCells } from '../platform/list/DataTable.tsx'
+import { listOptions } from '../platform/list/list-options.ts'
+import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
+import { ExportItems } from '../platform/resource/BulkActions.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { money, namedOrders, stateText, stateTones } from './order-texts.ts'
+import styles from './OrderDesk.module.css'
+
+/** The orders of the shop, newest first. */
+export function OrderListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedOrders>()
+  useTitle(texts.plural)
+  const exporting = (view: ListView) => (format: ExportFormat) => void exportOrders({ ...wishesOf(view), format })
+  return (
+    <>
+      <ScreenPath id="shopOrder" />
+      <ListScreen
+        id="shopOrder"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        load={(view) => listOptions(list, view)}
+        hrefOf={({ id }) => `/shoporder/${id}`}
+        cells={cells}
+        renderActions={(view) => (
+          <>
+            <Counts />
+            <Menu look="icon" label={<Icon name="dots" />} name={m['office.export.action']()}>
+              <ExportItems onExport={exporting(view)} />
+            </Menu>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+/** How many stand where; each leads to them. */
+function Counts() {
+  const { data } = useQuery(callOptions('GET /sales/shoporder/counts', {}))
+  if (!data) return null
+  const counts = [
+    ...data.states
+      .filter(({ state, count }) => count > 0 && state !== 'delivered' && state !== 'canceled')
+      .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
+    { text: m['office.shop-order.count-refund-due'](), count: data.refundDue, search: 'isRefundDue=yes' },
+    { text: m['office.shop-order.count-withdrawal'](), count: data.withdrawalOpen, search: 'isWithdrawalOpen=yes' },
+  ]
+  return (
+    <nav aria-label={m['office.shop-order.counts']()} className={styles.counts}>
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ text, count, search }) => (
+          <Link key={search} href={`/shoporder?${search}`}>
+            {text} <b>{count}</b>
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+const orderOf = (row: Row) => row as unknown as ListedOrder
+
+const cells: OwnCells = {
+  cars(row) {
+    const { cars, picture } = orderOf(row)
+    return (
+      <span className={styles.car}>
+        {picture && <img src={picture.sm} alt="" width="48" height="36" loading="lazy" />}
+        <span>{cars}</span>
+      </span>
+    )
+  },
+  state(row) {
+    const { state } = orderOf(row)
+    return <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+  },
+  paidCents: (row) => money(orderOf(row).paidCents),
+  balanceCents: (row) => (orderOf(row).isBalanceDue ? money(orderOf(row).balanceCents) : '–'),
+  refundDueCents(row) {
+    const { refundDueCents } = orderOf(row)
+    return refundDueCents > 0 ? <strong>{money(refundDueCents)}</strong> : '–'
+  },
+  handoverOn(row) {
+    const { handoverOn, handoverPart } = orderOf(row)
+    if (handoverOn === null || handoverPart === null) return '–'
+    const part = namedOrders.texts.choice('handoverPart', handoverPart)
+    return m['office.shop-order.of-day']({ day: formatDay(handoverOn), part })
+  },
+  withdrawal(row) {
+    const { withdrawal, isWithdrawalOpen } = orderOf(row)
+    if (withdrawal === null) return '–'
+    return <Badge tone={isWithdrawalOpen ? 'promo' : 'vat'}>{namedOrders.texts.choice('withdrawal', withdrawal)}</Badge>
+  },
+}
+
+async function exportOrders(request: object): Promise<void> {
+  try {
+    await download('POST /sales/shoporder/export', request)
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    showToast({ message: error.message, tone: 'failure' })
+  }
+}

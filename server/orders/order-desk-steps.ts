@@ -1,0 +1,98 @@
+import { agreedTerm, isOffered, type Handover, type HandoverDay } from '@forecourt/domain/orders/handover.ts'
+import { deskCan, stepTakenBack, type DeskStep, settlementOf } from '@forecourt/domain/orders/order-desk.ts'
+import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { recordRefundDueOfReference } from '../payments/attempts.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { readHandoverDays } from './handovers.ts'
+import { readCars } from './order-cars.ts'
+import { mailCanceled, mailDelivered, mailHandover, mailReady, mailShipped } from './order-desk-mails.ts'
+import { accountOf } from './order-desk.sql.ts'
+import {
+  agreeOnEntry,
+  cancelOrder,
+  departmentById,
+  entriesOf,
+  freeVehicles,
+  lockHandoverDay,
+  updateOrder,
+  vehiclesOf,
+  type OrderRow,
+} from './orders.sql.ts'
+import { withdrawalOfOrder } from './withdrawals.sql.ts'
+
+/** Takes a step with an order that is locked, and has its buyer told; the refusal is what its button says. */
+export async function takeStep(
+  tx: Tx,
+  order: OrderRow,
+  step: DeskStep,
+  { now, reason = '' }: { now: Date; reason?: string },
+): Promise<ApiRefusal | undefined> {
+  const isWithdrawn = (await withdrawalOfOrder(tx, order.id)) !== undefined
+  const { status: orderStatus, deliveryType, id } = order
+  const allowed = deskCan(step, { orderStatus, deliveryType, isReady: order.readyAt !== null, isWithdrawn })
+  if (!allowed.ok) return refuse(allowed.reason)
+  switch (step) {
+    case 'ready':
+      await updateOrder(tx, id, { readyAt: now, updatedAt: now })
+      await mailReady(tx, order, settlementOf(await accountOf(tx, id)).balanceCents)
+      return undefined
+    case 'ship':
+      await updateOrder(tx, id, { status: 'shipped', shippedAt: now, updatedAt: now })
+      await mailShipped(tx, order)
+      return undefined
+    case 'deliver': {
+      const deliveredOn = brusselsDay(now)
+      await updateOrder(tx, id, { status: 'delivered', deliveredOn, updatedAt: now })
+      await mailDelivered(tx, order, deliveredOn)
+      return undefined
+    }
+    case 'cancel': {
+      await recordRefundDueOfReference(tx, order.paymentReference, 'canceled', now)
+      await cancelOrder(tx, id, now)
+      await freeVehicles(tx, id, vehiclesOf(await entriesOf(tx, id)), now)
+      await mailCanceled(tx, order, reason, settlementOf(await accountOf(tx, id)).refundDueCents)
+      return undefined
+    }
+    case 'takeBack': {
+      const { status, forgets } = stepTakenBack({ orderStatus, deliveryType })
+      await updateOrder(tx, id, { status, [forgets]: null, updatedAt: now })
+      return undefined
+    }
+  }
+}
+
+/** The half-days to which the handover of an order can be moved. */
+export async function handoverChoices(db: Db, order: OrderRow, now: Date): Promise<HandoverDay[]> {
+  const entries = await entriesOf(db, order.id)
+  const keys = entries.map(({ carKey }) => carKey)
+  const cars = (await readCars(db, keys, order.id, now)).filter((car) => car !== undefined)
+  const { branchId, deliveryType, pickupDepartmentId } = order
+  const place = pickupDepartmentId === null ? null : await departmentById(db, pickupDepartmentId)
+  return readHandoverDays(
+    db,
+    { orderId: order.id, branchId, deliveryType, pickupNumber: place?.number ?? null, cars },
+    now,
+  )
+}
+
+/** Moves the handover to a half-day with room, and has the buyer told. */
+export async function moveHandover(
+  tx: Tx,
+  order: OrderRow,
+  handover: Handover,
+  now: Date,
+): Promise<ApiRefusal | undefined> {
+  if (order.status !== 'pending' && order.status !== 'shipped') return refuse('order-state')
+  await lockHandoverDay(tx, handover.day)
+  if (!isOffered(handover, await handoverChoices(tx, order, now))) return refuse('handover-gone', { field: 'handover' })
+  await updateOrder(tx, order.id, { handoverOn: handover.day, handoverPart: handover.part, updatedAt: now })
+  for (const { id, delivery } of await entriesOf(tx, order.id)) {
+    if (delivery === null) continue
+    const agreed = agreedTerm(delivery as DeliveryTerm, handover)
+    await agreeOnEntry(tx, id, { delivery: JSON.stringify(agreed) })
+  }
+  await mailHandover(tx, order, handover)
+  return undefined
+}

@@ -1,0 +1,356 @@
+import {
+  DeskOrder,
+  ShopOrderAnswer,
+  ShopOrderBranchesAnswer,
+  ShopOrderCancelRequest,
+  ShopOrderCountsAnswer,
+  ShopOrderDocumentRequest,
+  ShopOrderExportRequest,
+  ShopOrderHandoverDaysAnswer,
+  ShopOrderHandoverRequest,
+  ShopOrderListAnswer,
+  ShopOrderListRequest,
+  ShopOrderNoteRequest,
+  ShopOrderNothing,
+  ShopOrderRefundRequest,
+  ShopOrderRequest,
+  ShopOrderReturn,
+  ShopOrderStepRequest,
+  ShopOrderTransferRemoval,
+  ShopOrderTransferRequest,
+  ShopOrderWithdrawalRefusal,
+  type ListedOrder,
+} from '@forecourt/domain/orders/order-desk.schema.ts'
+import { DESK_STATES, shopOrderList, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Place } from '@forecourt/domain/platform/rights.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { attemptById, lockReference } from '../payments/attempts.ts'
+import { markDue, markRefunded, requestRefund } from '../payments/refunds.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query, type Caller, type Endpoint } from '../platform/endpoint.ts'
+import { exportFile, MOST_TO_EXPORT } from '../platform/export-file.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { everyRow, listRows } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { pictureOf } from './order-answer.ts'
+import type { CarName } from './order-cars.ts'
+import { handoverChoices, moveHandover, takeStep } from './order-desk-steps.ts'
+import { deskOrder } from './order-desk.ts'
+import {
+  branchesOfOrders,
+  countOrders,
+  deleteTransfer,
+  insertNote,
+  insertTransfer,
+  listedOrders,
+  orderByNumber,
+  orderByNumberForUpdate,
+  orderConditions,
+  placeOfOrder,
+} from './order-desk.sql.ts'
+import { printedOrderDocument } from './order-documents.ts'
+import type { OrderRow } from './orders.sql.ts'
+import { acceptWithdrawal, noteReturn, refuseWithdrawal } from './withdrawal-desk.ts'
+
+const placeOf = (db: Db, { id }: { id: number }): Promise<Place | undefined> => placeOfOrder(db, id)
+const readOf = (_: unknown, { id }: { id: number }) => [`shop_order:${id}`]
+
+const list = query({
+  path: 'POST /sales/shoporder/list',
+  right: 'SHOP_ORDER_VIEW',
+  place: 'rows',
+  summary: 'A page of the shop orders that the caller may see.',
+  input: ShopOrderListRequest,
+  output: ShopOrderListAnswer,
+  run: ({ db, call: { staff, language } }, request) =>
+    listRows(db, listedOrders(db, staff.who), shopOrderList, request, {
+      language,
+      read: (row) => listedOf(row, language),
+      own: orderConditions,
+    }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/shoporder/export',
+  right: 'SHOP_ORDER_VIEW',
+  place: 'rows',
+  summary: `Every shop order that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
+  input: ShopOrderExportRequest,
+  output: fileAnswer,
+  reads: () => ['shop_order:export'],
+  async run({ db, call: { staff, language } }, { format, only, except = [], ...wishes }) {
+    const chosen = listedOrders(db, staff.who)
+      .$if(only !== undefined, (rows) => rows.where('order.number', 'in', [0, ...(only ?? [])]))
+      .$if(except.length > 0, (rows) => rows.where('order.number', 'not in', except))
+    const rows = await everyRow(db, chosen, shopOrderList, wishes, {
+      ...{ language, read: (row) => listedOf(row, language), most: MOST_TO_EXPORT },
+      own: orderConditions,
+    })
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(shopOrderList, rows as never, format, language)
+  },
+})
+
+const counts = query({
+  path: 'GET /sales/shoporder/counts',
+  right: 'SHOP_ORDER_VIEW',
+  place: 'rows',
+  summary: 'How many shop orders stand where, as far as the right reaches.',
+  input: ShopOrderNothing,
+  output: ShopOrderCountsAnswer,
+  async run({ db, call: { staff } }) {
+    const rows = await countOrders(db, staff.who)
+    const sum = (of: 'refundDue' | 'withdrawalOpen') => rows.reduce((all, row) => all + row[of], 0)
+    return {
+      states: DESK_STATES.map((state) => ({ state, count: rows.find((row) => row.state === state)?.count ?? 0 })),
+      refundDue: sum('refundDue'),
+      withdrawalOpen: sum('withdrawalOpen'),
+    }
+  },
+})
+
+const branches = query({
+  path: 'GET /sales/shoporderbranch/getall',
+  right: 'SHOP_ORDER_VIEW',
+  place: 'rows',
+  summary: 'The branches to filter shop orders by.',
+  input: ShopOrderNothing,
+  output: ShopOrderBranchesAnswer,
+  run: async ({ db }) => ({ data: await branchesOfOrders(db) }),
+})
+
+const get = query({
+  path: 'GET /sales/shoporder/get',
+  right: 'SHOP_ORDER_VIEW',
+  place: placeOf,
+  summary: 'One shop order with its payments, mails, documents, notes and withdrawal.',
+  input: ShopOrderRequest,
+  output: ShopOrderAnswer,
+  reads: readOf,
+  async run({ db, services, call }, { id }) {
+    const row = await orderByNumber(db, id)
+    return row ? answerOf(db, row, { services, call }) : notFound()
+  },
+})
+
+const getDocument = query({
+  path: 'POST /sales/shoporder/document',
+  right: 'SHOP_ORDER_VIEW',
+  place: placeOf,
+  summary: 'A document of a shop order, as its buyer has it.',
+  input: ShopOrderDocumentRequest,
+  output: fileAnswer,
+  reads: readOf,
+  async run({ db, services, call: { now } }, { id, document }) {
+    const row = await orderByNumber(db, id)
+    if (!row) return notFound()
+    const { publicUrl, look } = services.settings
+    return printedOrderDocument(db, row, document, { now, publicUrl, look })
+  },
+})
+
+const getHandoverDays = query({
+  path: 'GET /sales/shoporder/gethandoverdays',
+  right: 'SHOP_ORDER_EDIT',
+  place: placeOf,
+  summary: 'The half-days with room to which the handover of an order can be moved.',
+  input: ShopOrderRequest,
+  output: ShopOrderHandoverDaysAnswer,
+  async run({ db, call }, { id }) {
+    const row = await orderByNumber(db, id)
+    return row ? { days: await handoverChoices(db, row, call.now) } : notFound()
+  },
+})
+
+const setHandover = command({
+  path: 'POST /sales/shoporder/sethandover',
+  right: 'SHOP_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Moves the handover to a half-day with room, and mails it to the buyer.',
+  input: ShopOrderHandoverRequest,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, handover }) =>
+    changing(tx, at, id, (order) => moveHandover(tx, order, handover, at.call.now)),
+})
+
+const ready = stepCommand('ready', 'ready', 'The cars of an order are ready; the buyer is told when and where.')
+const ship = stepCommand('ship', 'ship', 'The cars of an order are on their way; the buyer is told.')
+const deliver = stepCommand('deliver', 'deliver', 'The buyer has the cars; the days to withdraw begin.')
+const takeBack = stepCommand('takeback', 'takeBack', 'The last step of an order was a mistake.')
+
+const cancel = command({
+  path: 'POST /sales/shoporder/cancel',
+  right: 'SHOP_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Cancels an order: its cars are for sale again, what was paid goes back, the buyer is told why.',
+  input: ShopOrderCancelRequest,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, reason }) =>
+    changing(tx, at, id, (order) => takeStep(tx, order, 'cancel', { now: at.call.now, reason })),
+})
+
+const addNote = command({
+  path: 'POST /sales/shoporder/note',
+  right: 'SHOP_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Adds a note for colleagues.',
+  input: ShopOrderNoteRequest,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, text }) =>
+    changing(tx, at, id, async (order) => {
+      const { staff, now } = at.call
+      await insertNote(tx, { orderId: order.id, text, staffUserId: staff.userId, createdAt: now })
+      return undefined
+    }),
+})
+
+const refund = command({
+  path: 'POST /sales/shoporder/refund',
+  right: 'SHOP_ORDER_REFUND',
+  place: placeOf,
+  summary:
+    'Has the payment provider pay back a payment of an order or a part of it; once, however often it is asked for.',
+  input: ShopOrderRefundRequest,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, key, payment, amountCents }) =>
+    changing(tx, at, id, async (order) => {
+      if (!at.services.payments.canRefund) return refuse('refund-not-signed')
+      if (!(await isOfOrder(tx, order, payment))) return refuse('refund-not-paid')
+      const requested = await requestRefund(tx, { key, attemptId: payment, amountCents }, at.call.now)
+      return requested.ok ? undefined : refuse(requested.reason)
+    }),
+})
+
+const recordTransfer = command({
+  path: 'POST /sales/shoporder/transfer',
+  right: 'SHOP_ORDER_REFUND',
+  place: placeOf,
+  isUndoable: true,
+  summary: 'Writes down money that came or went by bank transfer, as the statement of the bank has it.',
+  input: ShopOrderTransferRequest,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, key, direction, amountCents, on, reference, payment }) =>
+    changing(tx, at, id, async (order) => {
+      const { now } = at.call
+      if (on > brusselsDay(now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
+      if (payment !== null && (direction === 'in' || !(await isOfOrder(tx, order, payment)))) {
+        return refuse('refund-not-paid', { field: 'payment' })
+      }
+      const isNew = await insertTransfer(tx, {
+        ...{ id: key, orderId: order.id, direction, amountCents, onDay: on, reference },
+        ...{ paymentAttemptId: payment, createdAt: now },
+      })
+      if (isNew && payment !== null) await markRefunded(tx, payment, now)
+      return undefined
+    }),
+})
+
+const removeTransfer = command({
+  path: 'POST /sales/shoporder/removetransfer',
+  right: 'SHOP_ORDER_REFUND',
+  place: placeOf,
+  isUndoable: true,
+  summary: 'Takes out a transfer that was written down by mistake.',
+  input: ShopOrderTransferRemoval,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, transfer }) =>
+    changing(tx, at, id, async (order) => {
+      const removed = await deleteTransfer(tx, order.id, transfer)
+      if (!removed) return notFound()
+      if (removed.paymentAttemptId !== null) await markDue(tx, removed.paymentAttemptId)
+      return undefined
+    }),
+})
+
+const acceptStatement = command({
+  path: 'POST /sales/shoporder/acceptwithdrawal',
+  right: 'SHOP_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Accepts a withdrawal: what it comes to goes back to the buyer, who is told.',
+  input: ShopOrderStepRequest,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id }) => changing(tx, at, id, (order) => acceptWithdrawal(tx, order, at.call.now)),
+})
+
+const refuseStatement = command({
+  path: 'POST /sales/shoporder/refusewithdrawal',
+  right: 'SHOP_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Refuses a withdrawal, and tells the buyer why.',
+  input: ShopOrderWithdrawalRefusal,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, refusal }) =>
+    changing(tx, at, id, (order) => refuseWithdrawal(tx, order, refusal, at.call.now)),
+})
+
+const returnCars = command({
+  path: 'POST /sales/shoporder/carsback',
+  right: 'SHOP_ORDER_EDIT',
+  place: placeOf,
+  summary: 'The cars of a withdrawal are back: they are for sale again.',
+  input: ShopOrderReturn,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, on }) => changing(tx, at, id, (order) => noteReturn(tx, order, on, at.call.now)),
+})
+
+export const orderDeskEndpoints = [
+  ...[list, exportRows, counts, branches, get, getDocument, getHandoverDays, setHandover],
+  ...[ready, ship, deliver, takeBack, cancel, addNote, refund, recordTransfer, removeTransfer],
+  ...[acceptStatement, refuseStatement, returnCars],
+] as const satisfies readonly Endpoint[]
+
+type At = { services: Services; call: Pick<Caller, 'language' | 'now'> }
+
+function stepCommand<const Name extends string>(name: Name, step: Exclude<DeskStep, 'cancel'>, summary: string) {
+  return command({
+    path: `POST /sales/shoporder/${name}`,
+    right: 'SHOP_ORDER_EDIT',
+    place: placeOf,
+    summary,
+    input: ShopOrderStepRequest,
+    output: ShopOrderAnswer,
+    run: ({ tx, ...at }, { id }) => changing(tx, at, id, (order) => takeStep(tx, order, step, at.call)),
+  })
+}
+
+/** Works on an order that nobody else works on meanwhile, and answers it as it is then. Payments first, as everywhere. */
+async function changing(
+  tx: Tx,
+  at: At,
+  id: number,
+  work: (order: OrderRow) => Promise<ApiRefusal | undefined>,
+): Promise<{ order: DeskOrder } | ApiRefusal> {
+  const seen = await orderByNumber(tx, id)
+  if (!seen) return notFound()
+  await lockReference(tx, seen.paymentReference)
+  const order = (await orderByNumberForUpdate(tx, id))!
+  const refused = await work(order)
+  return refused ?? answerOf(tx, (await orderByNumber(tx, id))!, at)
+}
+
+async function answerOf(db: Db, row: OrderRow, { services, call }: At): Promise<{ order: DeskOrder }> {
+  const { language, now } = call
+  return { order: await deskOrder(db, row, { language, now, payments: services.payments }) }
+}
+
+async function isOfOrder(tx: Tx, { paymentReference }: OrderRow, attemptId: string): Promise<boolean> {
+  return (await attemptById(tx, attemptId))?.reference === paymentReference
+}
+
+function listedOf(row: Record<string, unknown>, language: Language): ListedOrder {
+  const { firstCar, placedAt } = row as { firstCar: CarName | null; placedAt: Date }
+  return {
+    id: row['id'],
+    ...readFields(shopOrderList.fields, row),
+    placedAt: placedAt.toISOString(),
+    picture: firstCar && pictureOf(firstCar, language),
+  } as ListedOrder
+}
+
+function notFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}

@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { transaction } from '../platform/database.ts'
+import { ProviderFailure } from '../payments/provider.ts'
+import { requestRefund } from '../payments/refunds.ts'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop, type Answer, type Call } from '../test/running-shop.ts'
+import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { access, ordersIn, patient, readable } from './orders.test-data.ts'
+
+const shop = await runningShop()
+const { database, call, mailsTo, services, stopWorker, startWorker, hurry } = shop
+const { usedCar, placedOrder, salesOf } = ordersIn(shop)
+const { call: staff } = await signedInStaff(shop)
+
+type Placed = Awaited<ReturnType<typeof placedOrder>>
+
+const numberOf = async ({ id }: Pick<Placed, 'id'>): Promise<number> =>
+  (await database.pool.query<{ number: number }>('select number from shop_order where id = $1', [id])).rows[0]!.number
+const at = async (order: Placed, by: Call = staff) =>
+  (await by('GET /sales/shoporder/get', { id: await numberOf(order) })).result.order
+const act = async (order: Placed, action: string, input: object = {}, by: Call = staff): Promise<Answer> =>
+  by(`POST /sales/shoporder/${action}`, { id: await numberOf(order), ...input })
+const listed = async (value: string, queryFilter: object = {}, by: Call = staff) =>
+  (await by('POST /sales/shoporder/list', { searchFilter: { value }, queryFilter })).result.data
+const mailsAbout = async (order: Placed, words: string) =>
+  (await mailsTo(order.email)).map(readable).filter((mail) => mail.includes(words))
+const mailed = (order: Placed, words: string) =>
+  vi.waitFor(async () => expect(await mailsAbout(order, words)).toHaveLength(1), patient)
+const refundsAtProvider = async (order: Placed) => {
+  const { rows } = await database.pool.query<{ cents: string }>(
+    `select refund.amount_cents as cents from simulator_refund refund
+     join payment_attempt on provider_payment_id = payment_id join shop_order on payment_reference = reference
+     where shop_order.id = $1 order by refund.created_at`,
+    [order.id],
+  )
+  return rows.map(({ cents }) => Number(cents))
+}
+const isRefunded = (order: Placed) =>
+  vi.waitFor(async () => {
+    await hurry('refund-payment')
+    const refunds = (await at(order)).payments.flatMap((payment: { refunds: { state: string }[] }) => payment.refunds)
+    expect(refunds.at(-1)?.state).toBe('refunded')
+  }, patient)
+
+describe('the list', () => {
+  test('shows a placed order with its money, and finds it by whatever is known of it', async () => {
+    const car = await usedCar()
+    const order = await placedOrder([car])
+    const [row] = await listed(order.orderNumber)
+    expect(row).toMatchObject({
+      orderNumber: order.orderNumber,
+      state: 'pending',
+      paidCents: order.advance,
+      balanceCents: row.totalCents - order.advance,
+      refundDueCents: 0,
+      withdrawal: null,
+      isBalanceDue: true,
+      isRefundDue: false,
+    })
+    expect(row.cars).not.toBe('')
+    const { rows } = await database.pool.query<{ stock_number: string }>(
+      'select stock_number from vehicle where number = $1',
+      [Number(car.split('-')[1])],
+    )
+    for (const words of [order.email, 'broeck lotte', rows[0]!.stock_number, order.orderNumber.toLowerCase()]) {
+      expect((await listed(words)).map(({ id }: { id: number }) => id)).toContain(row.id)
+    }
+    expect(await listed(`${order.orderNumber} nobody`)).toEqual([])
+    const { result } = await staff('GET /sales/shoporder/counts')
+    expect(result.states.find(({ state }: { state: string }) => state === 'pending').count).toBeGreaterThan(0)
+    expect((await staff('GET /sales/shoporderbranch/getall')).result.data.length).toBeGreaterThan(0)
+  })
+
+  test('an order that nobody placed is no affair of the desk', async () => {
+    const { result } = await call('POST /shop/order/getnew', { carList: [await usedCar()] })
+    await call('POST /shop/order/save', {
+      order: {
+        ...access(result.order),
+        carList: [result.order.entries[0].key],
+        deliveryType: null,
+        customer: { ...emptyCustomer, firstName: 'Zoeken' },
+        invoiceAddress: null,
+        deliveryAddress: null,
+        pickupAddress: null,
+      },
+    })
+    expect(await listed('zoeken')).toEqual([])
+  })
+})
+
+const emptyCustomer = {
+  customerType: 'private',
+  companyName: '',
+  vatPrefix: '',
+  vatNumber: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  dialCode: '+32',
+  phone: '',
+}
+
+describe('who reaches only the orders of a branch', () => {
+  test('sees no others, and may nothing with them', async () => {
+    const order = await placedOrder([await usedCar()])
+    const elsewhere = (await makeBranch(database, 'Elders')).branchId
+    const { rows } = await database.pool.query<{ branch_id: string }>(
+      'select branch_id from shop_order where id = $1',
+      [order.id],
+    )
+    const roleId = await makeRole(database, { SHOP_ORDER_VIEW: 'branch', SHOP_ORDER_EDIT: 'branch' })
+    const of = async (branch: string) => {
+      const { id, call: by } = await signedInStaff(shop, { roleId })
+      await database.pool.query('insert into staff_user_branch values ($1, $2)', [id, branch])
+      return by
+    }
+    const [here, there] = [await of(rows[0]!.branch_id), await of(elsewhere)]
+    expect(await listed(order.orderNumber, {}, here)).toHaveLength(1)
+    expect(await listed(order.orderNumber, {}, there)).toEqual([])
+    const id = await numberOf(order)
+    expect((await there('GET /sales/shoporder/get', { id })).status).toBe(404)
+    expect((await act(order, 'ready', {}, there)).status).toBe(403)
+    expect((await act(order, 'ready', {}, here)).status).toBe(200)
+    const money = { key: randomUUID(), payment: randomUUID(), amountCents: 100 }
+    expect(await act(order, 'refund', money, here)).toMatchObject({
+      status: 403,
+      errors: [{ name: 'right-missing' }],
+    })
+  })
+})
+
+describe('the way of an order', () => {
+  test('ready, delivered and taken back: each told once, and refused where it makes no sense', async () => {
+    const order = await placedOrder([await usedCar()])
+    expect((await act(order, 'ship')).errors).toMatchObject([{ name: 'picked-up' }])
+    expect((await act(order, 'takeback')).errors).toMatchObject([{ name: 'nothing-to-take-back' }])
+    expect((await act(order, 'ready')).result.order).toMatchObject({ state: 'ready', orderStatus: 'pending' })
+    expect((await act(order, 'ready')).errors).toMatchObject([{ name: 'already-ready' }])
+    await mailed(order, 'Uw wagen staat klaar')
+    expect((await act(order, 'takeback')).result.order).toMatchObject({ state: 'pending', isReady: false })
+    expect((await act(order, 'ready')).status).toBe(200)
+    expect((await act(order, 'deliver')).result.order).toMatchObject({ state: 'delivered' })
+    await mailed(order, 'Veel rijplezier')
+    expect(await mailsAbout(order, 'Uw wagen staat klaar')).toHaveLength(1)
+    expect((await act(order, 'cancel', { reason: 'Te laat.' })).errors).toMatchObject([{ name: 'order-state' }])
+    expect((await act(order, 'takeback')).result.order).toMatchObject({ state: 'ready' })
+    const [first] = (await at(order)).mails
+    expect(first.to).toBe(order.email)
+  })
+
+  test('canceled: the car is for sale again, the advance is due, the buyer reads why', async () => {
+    const car = await usedCar()
+    const order = await placedOrder([car])
+    expect((await act(order, 'cancel', { reason: '' })).status).toBe(422)
+    const { result } = await act(order, 'cancel', { reason: 'De wagen is beschadigd bij het transport.' })
+    expect(result.order).toMatchObject({
+      state: 'canceled',
+      account: { balanceCents: 0, refundDueCents: order.advance },
+    })
+    expect(await salesOf(car)).toEqual(['ended'])
+    await mailed(order, 'beschadigd bij het transport')
+    expect((await listed(order.orderNumber, { isRefundDue: true }))[0]).toMatchObject({ refundDueCents: order.advance })
+  })
+
+  test('two who cancel at once cancel once', async () => {
+    const order = await placedOrder([await usedCar()])
+    const both = await Promise.all([1, 2].map((who) => act(order, 'cancel', { reason: `Reden ${who}.` })))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    await mailed(order, 'is geannuleerd')
+  })
+
+  test('a note is read by staff, with who wrote it', async () => {
+    const order = await placedOrder([await usedCar()])
+    await act(order, 'note', { text: 'Klant belt morgen terug.' })
+    expect((await at(order)).notes).toMatchObject([{ text: 'Klant belt morgen terug.', by: 'Tom Wouters' }])
+    const seen = (await call('GET /shop/order/get', access(order))).result
+    expect(JSON.stringify(seen)).not.toContain('belt morgen')
+  })
+})
+
+describe('a refund', () => {
+  const paymentOf = async (order: Placed) => (await at(order)).payments[0]
+  const refund = async (order: Placed, amountCents: number, key: string = randomUUID()) =>
+    act(order, 'refund', { key, payment: (await paymentOf(order)).id, amountCents })
+
+  test('goes through the provider, is told the buyer once, and nothing is due any more', async () => {
+    const order = await placedOrder([await usedCar()])
+    await act(order, 'cancel', { reason: 'Vergissing.' })
+    expect((await refund(order, order.advance)).status).toBe(200)
+    await isRefunded(order)
+    await mailed(order, 'teruggestort op de rekening')
+    expect(await at(order)).toMatchObject({
+      account: { paidCents: order.advance, returnedCents: order.advance, refundDueCents: 0, balanceCents: 0 },
+      payments: [{ refundableCents: 0, due: { reason: 'canceled', refundedAt: expect.any(String) } }],
+    })
+    expect(await refundsAtProvider(order)).toEqual([order.advance])
+    expect((await refund(order, 1)).errors).toMatchObject([{ name: 'refund-too-much' }])
+  })
+
+  test('may be a part, and another one; never more than was paid', async () => {
+    const order = await placedOrder([await usedCar()])
+    await refund(order, 30_000)
+    await isRefunded(order)
+    expect((await refund(order, order.advance - 30_000 + 1)).errors).toMatchObject([{ name: 'refund-too-much' }])
+    await refund(order, order.advance - 30_000)
+    await vi.waitFor(async () => {
+      await hurry('refund-payment')
+      expect((await paymentOf(order)).refundableCents).toBe(0)
+    }, patient)
+    expect((await refundsAtProvider(order)).reduce((sum, cents) => sum + cents, 0)).toBe(order.advance)
+  })
+
+  test('pressed twice, by one or by two at once, pays once', async () => {
+    const order = await placedOrder([await usedCar()])
+    const key = randomUUID()
+    const twice = await Promise.all([refund(order, 40_000, key), refund(order, 40_000, key)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect((await refund(order, 50_000, key)).errors).toMatchObject([{ name: 'refund-conflict' }])
+    await isRefunded(order)
+    const other = await placedOrder([await usedCar()])
+    const { call: colleague } = await signedInStaff(shop)
+    const payment = (await paymentOf(other)).id
+    const race = await Promise.all(
+      [staff, colleague].map((by) =>
+        act(other, 'refund', { key: randomUUID(), payment, amountCents: other.advance }, by),
+      ),
+    )
+    expect(race.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    await isRefunded(other)
+    expect([await refundsAtProvider(order), await refundsAtProvider(other)]).toEqual([[40_000], [other.advance]])
+  })
+
+  test('whose answer was lost, or whose process was killed before it was written down, is asked for again and pays once', async () => {
+    const order = await placedOrder([await usedCar()])
+    await stopWorker()
+    const key = randomUUID()
+    await refund(order, order.advance, key)
+    const { id: payment, providerPaymentId } = await paymentOf(order)
+    // What the killed process did: the provider has it, our table does not.
+    await services.payments.refund(providerPaymentId, { key, amountCents: order.advance, description: 'killed' })
+    expect((await at(order)).payments[0].refunds).toMatchObject([{ state: 'requested' }])
+    await startWorker()
+    await isRefunded(order)
+    expect(await refundsAtProvider(order)).toEqual([order.advance])
+    expect((await act(order, 'refund', { key, payment, amountCents: order.advance })).status).toBe(200)
+    expect(await refundsAtProvider(order)).toEqual([order.advance])
+  })
+
+  test('that the provider refuses has failed with its word, leaves the money due, and can be asked for again', async () => {
+    const order = await placedOrder([await usedCar()])
+    await act(order, 'cancel', { reason: 'Vergissing.' })
+    const refusing = vi
+      .spyOn(shop.payments, 'refund')
+      .mockRejectedValue(new ProviderFailure('refused', 'REFUND_NOT_POSSIBLE'))
+    await refund(order, order.advance)
+    await vi.waitFor(async () => {
+      expect((await paymentOf(order)).refunds).toMatchObject([{ state: 'failed', failure: 'REFUND_NOT_POSSIBLE' }])
+    }, patient)
+    refusing.mockRestore()
+    expect((await at(order)).account.refundDueCents).toBe(order.advance)
+    await refund(order, order.advance)
+    await isRefunded(order)
+    expect(await refundsAtProvider(order)).toEqual([order.advance])
+  })
+
+  test('is refused for a payment of another order, and by the table itself when it would be too much', async () => {
+    const [one, other] = [await placedOrder([await usedCar()]), await placedOrder([await usedCar()])]
+    const stranger = (await paymentOf(other)).id
+    const strange = await act(one, 'refund', { key: randomUUID(), payment: stranger, amountCents: 100 })
+    expect(strange.errors).toMatchObject([{ name: 'refund-not-paid' }])
+    const key = randomUUID()
+    const asked = await transaction(database, (tx) =>
+      requestRefund(tx, { key, attemptId: stranger, amountCents: other.advance + 1 }, services.clock()),
+    )
+    expect(asked).toMatchObject({ ok: false, reason: 'refund-too-much' })
+    await expect(
+      database.pool.query(
+        'insert into payment_refund (id, payment_attempt_id, amount_cents, requested_at) values ($1, $2, $3, now())',
+        [key, stranger, other.advance + 1],
+      ),
+    ).rejects.toThrow('More would go back than was paid')
+  })
+})
+
+describe('a bank transfer', () => {
+  const transfer = (order: Placed, input: object) =>
+    act(order, 'transfer', {
+      key: randomUUID(),
+      direction: 'in',
+      on: '2026-01-02',
+      reference: '',
+      payment: null,
+      ...input,
+    })
+
+  test('settles the balance, once under its key, and can be taken out', async () => {
+    const order = await placedOrder([await usedCar()])
+    const { balanceCents } = (await at(order)).account
+    const key = randomUUID()
+    for (const _ of [1, 2]) await transfer(order, { key, amountCents: balanceCents, reference: 'Uittreksel 12' })
+    const settled = await at(order)
+    expect(settled).toMatchObject({ account: { balanceCents: 0, refundDueCents: 0 }, transfers: [{ direction: 'in' }] })
+    expect(await listed(order.orderNumber, { isBalanceDue: true })).toEqual([])
+    await transfer(order, { amountCents: 5_000 })
+    expect((await at(order)).account.refundDueCents).toBe(5_000)
+    const [, extra] = (await at(order)).transfers
+    await act(order, 'removetransfer', { transfer: extra.id })
+    expect((await at(order)).account.refundDueCents).toBe(0)
+    expect((await transfer(order, { amountCents: 1, on: '2999-01-01' })).errors).toMatchObject([
+      { name: 'transfer-to-come', field: 'on' },
+    ])
+  })
+})
+
+describe('a withdrawal', () => {
+  const withdraw = async (order: Placed) => {
+    const { result } = await call('GET /shop/withdrawal/get', access(order))
+    const cars = result.cars.map(({ id }: { id: string }) => id)
+    await call('POST /shop/withdrawal/confirm', { ...access(order), name: 'Lotte Van den Broeck', cars })
+  }
+
+  test('of a delivered car is accepted, the car comes back, and all that was paid is due', async () => {
+    const car = await usedCar()
+    const order = await placedOrder([car])
+    const { balanceCents } = (await at(order)).account
+    await act(order, 'transfer', {
+      key: randomUUID(),
+      direction: 'in',
+      amountCents: balanceCents,
+      on: '2026-01-02',
+      reference: '',
+      payment: null,
+    })
+    await act(order, 'ready')
+    await act(order, 'deliver')
+    await withdraw(order)
+    expect((await listed(order.orderNumber, { isWithdrawalOpen: true }))[0]).toMatchObject({ withdrawal: 'received' })
+    expect((await act(order, 'takeback')).errors).toMatchObject([{ name: 'withdrawn-since' }])
+    expect((await act(order, 'carsback', { on: '2026-01-02' })).errors).toMatchObject([
+      { name: 'withdrawal-not-accepted' },
+    ])
+    const { result } = await act(order, 'acceptwithdrawal')
+    expect(result.order).toMatchObject({
+      withdrawal: { state: 'accepted', isCarOut: true },
+      account: { refundDueCents: balanceCents + order.advance },
+    })
+    await mailed(order, 'Breng de wagen terug')
+    expect((await act(order, 'acceptwithdrawal')).errors).toMatchObject([{ name: 'withdrawal-answered' }])
+    const today = result.order.withdrawal.receivedAt.slice(0, 10)
+    expect((await act(order, 'carsback', { on: today })).result.order.withdrawal.returnedOn).toBe(today)
+    expect(await salesOf(car)).toEqual(['ended'])
+    expect((await listed(order.orderNumber))[0]).toMatchObject({ withdrawal: 'settled' })
+  })
+
+  test('that cannot be is refused with a reason its buyer reads', async () => {
+    const order = await placedOrder([await usedCar()])
+    await act(order, 'ready')
+    await act(order, 'deliver')
+    await withdraw(order)
+    await act(order, 'refusewithdrawal', { refusal: 'U reed er 4.000 km mee.' })
+    await mailed(order, '4.000 km')
+    expect((await at(order)).withdrawal).toMatchObject({ state: 'refused' })
+    expect((await at(order)).account.refundDueCents).toBe(0)
+  })
+
+  test('before delivery cancels the order, and can no longer be refused', async () => {
+    const order = await placedOrder([await usedCar()])
+    await withdraw(order)
+    expect((await act(order, 'refusewithdrawal', { refusal: 'Neen.' })).errors).toMatchObject([
+      { name: 'withdrawal-carried-out' },
+    ])
+    expect((await at(order)).account.refundDueCents).toBe(order.advance)
+  })
+})

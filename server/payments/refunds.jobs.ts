@@ -1,0 +1,42 @@
+import { job, type Job } from '../platform/jobs.ts'
+import { attemptById, type PaymentAttempt } from './payments.sql.ts'
+import { ProviderFailure, type PaymentProvider } from './provider.ts'
+import { askProvider, recordRefund, refundById, type Refund } from './refunds.ts'
+
+const secondMs = 1_000
+const dayMs = 24 * 3_600 * secondMs
+
+/**
+ * Has the provider pay back, and asks until it has. The provider knows the refund by its key: after a lost answer or a killed
+ * process it is asked for the same one again. Thrown failures make the worker come back later, at growing distances.
+ */
+export const payBack: Job = job('refund-payment', async ({ db, services, transact, now }, { refundId }) => {
+  const refund = await refundById(db, refundId)
+  if (!refund || refund.endedAt !== null) return
+  const attempt = (await attemptById(db, refund.paymentAttemptId))!
+  const answer = await answerOf(services.payments, refund, attempt)
+  await transact(async (tx) => {
+    const isEnded = await recordRefund(tx, refund, answer, now)
+    if (!isEnded) await askProvider(tx, refundId, new Date(now.getTime() + pauseMs(refund, now)))
+  })
+})
+
+async function answerOf(payments: PaymentProvider, refund: Refund, { providerPaymentId, reference }: PaymentAttempt) {
+  const paymentId = providerPaymentId!
+  try {
+    if (refund.providerRefundId !== null) return await payments.getRefund(paymentId, refund.providerRefundId)
+    const { id: key, amountCents } = refund
+    return await payments.refund(paymentId, { key, amountCents, description: reference })
+  } catch (error) {
+    // Whether it was paid back is unknown as long as the provider has it: only what it refused to begin has failed.
+    if (!(error instanceof ProviderFailure) || error.outcome !== 'refused' || refund.providerRefundId !== null)
+      throw error
+    return { state: 'failed' as const, failure: error.code }
+  }
+}
+
+/** At once somebody is looking; the provider takes days where a bank does. */
+function pauseMs({ requestedAt }: Refund, now: Date): number {
+  const ageMs = now.getTime() - requestedAt.getTime()
+  return Math.min(Math.max(ageMs / 4, secondMs), dayMs / 24)
+}
