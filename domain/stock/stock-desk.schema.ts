@@ -36,6 +36,7 @@ const listed = z.strictObject({
   state: z.enum(DESK_STATES),
   hasPictures: z.boolean(),
   vin: z.string().nullable(),
+  vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES)),
   firstRegistration: Day.nullable(),
   vatSalesType: z.enum(['deductible', 'margin']).nullable(),
   licencePlate: z.string().nullable(),
@@ -80,6 +81,8 @@ export const DeskAnswer = z.strictObject({
   daysInStock: z.int().nullable(),
   pictures: z.int(),
   picture,
+  /** What holds its pictures, documents and films. */
+  mediaHost: z.string().nullable(),
   lacks: z.array(z.string()),
   /** What was asked for it, the newest first. */
   prices: z.array(

@@ -47,12 +47,13 @@ export const deskFields = {
   vin: optional(text({ max: 17 })),
 } as const
 
-/** Used cars and vans, as their list shows them; trucks have a list of their own. */
+/** Used vehicles, as their list shows them. */
 export const usedCar = resource({
   name: 'usedCar',
   right: 'STOCK_VIEW',
   fields: {
     ...deskFields,
+    vehicleClass: choice(VEHICLE_CLASSES),
     firstRegistration: optional(day()),
     vatSalesType: optional(choice(VAT_SALES_TYPES)),
     licencePlate: optional(text({ max: 9 })),
@@ -68,7 +69,7 @@ export const usedCar = resource({
       'stockLocation',
       'daysInStock',
     ] as const),
-    ...(['priceCents', 'state', 'stockLabel', 'vatSalesType', 'vin'] as const),
+    ...(['priceCents', 'state', 'stockLabel', 'vatSalesType', 'vehicleClass', 'vin'] as const),
   ],
   search: ['car', 'stockNumber', 'vin', 'licencePlate'],
   filters: [
@@ -81,7 +82,7 @@ export const usedCar = resource({
       'firstRegistration',
       'mileageKm',
     ] as const),
-    ...(['daysInStock', 'vatSalesType', 'hasPictures'] as const),
+    ...(['daysInStock', 'vatSalesType', 'vehicleClass', 'hasPictures'] as const),
   ],
   sort: 'daysInStock',
   importKey: ['stockNumber'],

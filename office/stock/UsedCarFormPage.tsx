@@ -17,8 +17,10 @@ import { useTitle } from '../platform/title.ts'
 import { DeskActions } from './DeskActions.tsx'
 import { DeskPanel } from './DeskPanel.tsx'
 import { StateBadge } from './stock-cells.tsx'
+import { VehicleMedia } from './VehicleMedia.tsx'
 import { VinNote } from './VinNote.tsx'
 import styles from '../platform/resource/ResourceFormPage.module.css'
+import form from './UsedCarFormPage.module.css'
 
 const path = '/usedcar'
 
@@ -80,7 +82,7 @@ function UsedCarFormOf({ resource, texts, row }: LoadedRecord) {
         }
         actions={desk && <DeskActions desk={desk} isUnsaved={changed.length > 0} />}
       />
-      {isNew && <p className="hint">{m['office.stock.intake-hint']()}</p>}
+      {isNew && <p className={`hint ${form.intro}`}>{m['office.stock.intake-hint']()}</p>}
       <RecordForm
         {...{ resource, record, refusal, sections }}
         texts={{
@@ -89,6 +91,7 @@ function UsedCarFormOf({ resource, texts, row }: LoadedRecord) {
         }}
         aside={desk && <DeskPanel desk={desk} texts={texts} />}
       />
+      {desk?.mediaHost && <VehicleMedia desk={desk} hostId={desk.mediaHost} />}
     </div>
   )
 }

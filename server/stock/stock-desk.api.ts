@@ -77,11 +77,11 @@ const mostToExport = 2_000
 const list = query({
   path: 'POST /sales/usedcar/list',
   right,
-  summary: 'A page of the used cars and vans, searched, filtered and sorted.',
+  summary: 'A page of the used cars, vans and trucks, searched, filtered and sorted.',
   input: UsedCarListRequest,
   output: UsedCarListAnswer,
   run: ({ db, call: { language } }, request) =>
-    listRows(db, listedUsedCars(db, { isTruck: false }), usedCar, request, { language, read: readListed }),
+    listRows(db, listedUsedCars(db), usedCar, request, { language, read: readListed }),
 })
 
 const exportRows = query({
@@ -91,7 +91,7 @@ const exportRows = query({
   input: UsedCarExportRequest,
   output: fileAnswer,
   async run({ db, call: { language } }, { format, only, except, ...wishes }) {
-    let rows = listedUsedCars(db, { isTruck: false })
+    let rows = listedUsedCars(db)
     if (only) rows = rows.where('vehicle.number', 'in', only)
     if (except?.length) rows = rows.where('vehicle.number', 'not in', except)
     const found = await everyRow(db, rows, usedCar, wishes, { language, read: readListed, most: mostToExport })

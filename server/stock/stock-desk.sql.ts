@@ -36,8 +36,8 @@ const pictureSql = sql<{ url: string; colour: string } | null>`(
   from (select * from media_image where host_id = vehicle.media_host_id order by rank limit 1) image
   join media_image_version version on version.image_id = image.id and version.label = 'sm')`
 
-/** Used vehicles as lists of the desk show them; trucks apart, for they have a list of their own. */
-export function listedUsedCars(db: Db, { isTruck }: { isTruck: boolean }) {
+/** Used vehicles as their list shows them, trucks included. */
+export function listedUsedCars(db: Db) {
   return db
     .selectFrom('vehicle')
     .innerJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
@@ -45,8 +45,7 @@ export function listedUsedCars(db: Db, { isTruck }: { isTruck: boolean }) {
     .innerJoin('stockDepartment', 'stockDepartment.id', 'vehicle.departmentId')
     .innerJoin('branch', 'branch.id', 'stockDepartment.branchId')
     .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
-    .where('vehicle.vehicleClass', isTruck ? '=' : '<>', VEHICLE_CLASSES.truck)
-    .select(['vehicle.number as id', 'vehicle.rev', 'vehicle.stockNumber', 'vehicle.vin'])
+    .select(['vehicle.number as id', 'vehicle.rev', 'vehicle.stockNumber', 'vehicle.vin', 'vehicle.vehicleClass'])
     .select(['usedCar.mileageKm', 'usedCar.firstRegistration', 'usedCar.vatSalesType', 'usedCar.licencePlate'])
     .select('branch.number as branch')
     .select([
@@ -108,7 +107,7 @@ export async function deskOf(db: Db, number: number) {
     .leftJoin('fuel', 'fuel.id', 'usedCar.fuelId')
     .select(['vehicle.id as key', 'vehicle.number as id', 'vehicle.stockNumber', 'vehicle.publishedAt', 'vehicle.vin'])
     .select(['vehicle.vehicleClass', 'branch.number as branch', 'branch.id as branchKey', 'fuel.fuelType'])
-    .select(['usedCar.modelId', 'usedCar.buildYear'])
+    .select(['usedCar.modelId', 'usedCar.buildYear', 'vehicle.mediaHostId as mediaHost'])
     .select(sql<'used' | 'stock'>`vehicle.kind`.as('kind'))
     .select([
       sql<string>`concat_ws(' ', car_model.name, used_car.version_name)`.as('car'),

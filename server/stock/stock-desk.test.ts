@@ -164,6 +164,22 @@ describe('taking a car in', () => {
   })
 })
 
+test('a truck is taken in with what trucks are, and a car that was one by mistake is none any more', async () => {
+  const chassis = await numberOf('chassis_type', 'tractor')
+  const { rows } = await pool.query<{ number: number }>(
+    `insert into wheel_base (millimetres) values (3600)
+     on conflict (millimetres) do update set millimetres = 3600 returning number`,
+  )
+  const wheelBase = rows[0]!.number
+  const truck = await takeIn({
+    ...{ vehicleClass: 'truck', truckCategory: 'tractor', chassisType: one(chassis), wheelBase: one(wheelBase) },
+    ...{ axles: 2, grossWeightKg: 19_000, cabin: { nl: 'Slaapcabine', fr: 'Cabine couchette' } },
+  })
+  expect(truck).toMatchObject({ axles: 2, grossWeightKg: 19_000, payloadKg: null, truckCategory: 'tractor' })
+  const car = (await save({ ...truck, vehicleClass: 'utility-car' })).result.usedCar
+  expect(car).toMatchObject({ vehicleClass: 'utility-car', axles: null, cabin: null })
+})
+
 describe('two people', () => {
   test('who save the same car are told, and nothing is overwritten', async () => {
     const car = await takeIn({ mileageKm: 10 })
@@ -313,6 +329,8 @@ describe('the list', () => {
     expect(await ids({ state: ['published'], hasPictures: true })).toContain(id)
     expect(await ids({ state: ['preparation', 'sold'] })).not.toContain(id)
     expect(await ids({ hasPictures: false })).not.toContain(id)
+    expect(await ids({ vehicleClass: ['truck'] })).not.toContain(id)
+    expect(await ids({ vehicleClass: ['private-car'] })).toContain(id)
     expect(await ids({ department: [departmentIn('Luik').id] })).not.toContain(id)
   })
 

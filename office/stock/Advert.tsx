@@ -1,0 +1,44 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import type { ResourceTexts } from '../platform/resource/area-resources.ts'
+import styles from './Advert.module.css'
+
+/** What an advert still lacks; the texts name the fields as the form does. */
+export function Advert({ lacks, texts }: { lacks: readonly string[]; texts: ResourceTexts }) {
+  if (lacks.length === 0)
+    return (
+      <p className={styles.complete}>
+        <Icon name="circle-check" /> {m['office.stock.complete']()}
+      </p>
+    )
+  return (
+    <div>
+      <p className="hint">
+        {lacks.length === 1 ? m['office.stock.lacks-one']() : m['office.stock.lacks']({ count: lacks.length })}
+      </p>
+      <ul className={styles.lacks}>
+        {lacks.map((lack) => (
+          <li key={lack}>
+            <Icon name="alert-triangle" size="s" />
+            {lackText(lack, texts)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function lackText(lack: string, texts: ResourceTexts): string {
+  switch (lack) {
+    case 'pictures':
+      return m['office.stock.lack.pictures']()
+    case 'margin-without-vat':
+      return m['office.stock.lack.margin-without-vat']()
+    case 'remarks-fr':
+      return m['office.stock.lack.remarks-fr']()
+    case 'damage-fr':
+      return m['office.stock.lack.damage-fr']()
+    default:
+      return texts.field(lack)
+  }
+}

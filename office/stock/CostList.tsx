@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { formatNumber } from '../platform/kinds/format.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+
+/** What a car cost and what its price leaves, for whoever may see that. */
+export function CostList({ id }: { id: number }) {
+  const maySee = useRefusal('STOCK_COST_VIEW') === undefined
+  const { data } = useQuery({ ...callOptions('GET /sales/usedcar/costs', { id }), enabled: maySee })
+  const costs = data?.costs
+  if (!costs) return null
+  const amount = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: costs.purchaseVatExcluded ? m['office.stock.purchase-excl']() : m['office.stock.purchase'](),
+          value: amount(costs.purchaseCents),
+        },
+        { term: m['office.stock.reconditioning'](), value: amount(costs.reconditioningNetCents) },
+        ...(costs.margin
+          ? [
+              {
+                term: m['office.stock.margin'](),
+                value: `${amount(costs.margin.cents)} · ${formatNumber(costs.margin.ofPriceBp / 100, 1)} %`,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
