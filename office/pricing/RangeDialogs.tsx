@@ -19,6 +19,8 @@ import styles from './RangePage.module.css'
 interface MakeDialogProps {
   title: string
   confirm: string
+  /** Why nothing can be made of them yet. */
+  refusal?: string | undefined
   onClose: () => void
   /** @returns the number of what was made */
   run: () => Promise<number>
@@ -27,12 +29,13 @@ interface MakeDialogProps {
 }
 
 /** Fields, and a button that makes something of them; a refusal is said above them. */
-function MakeDialog({ title, confirm, onClose, run, onMade, children }: MakeDialogProps) {
+export function MakeDialog({ title, confirm, refusal, onClose, run, onMade, children }: MakeDialogProps) {
   const form = useId()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (refusal !== undefined) return
     setIsBusy(true)
     setFailure(undefined)
     try {
@@ -56,7 +59,7 @@ function MakeDialog({ title, confirm, onClose, run, onMade, children }: MakeDial
       locked={isBusy}
       onClose={onClose}
       footer={
-        <Button type="submit" form={form} look="primary" busy={isBusy}>
+        <Button type="submit" form={form} look="primary" busy={isBusy} disabledReason={refusal}>
           {confirm}
         </Button>
       }

@@ -25,6 +25,7 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { PartTable, type PartRow } from './PartTable.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
+import { RelationsPanel } from './RelationsPanel.tsx'
 import { VersionCopyDialog } from './RangeDialogs.tsx'
 import type { LoadedVersion } from './range-calls.ts'
 import { amountText, formatDay, inLanguage, notShownText } from './range-texts.ts'
@@ -218,6 +219,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
     options: () => tagged('options', 'option', m['office.range.options']()),
     packs: () => tagged('packs', 'pack', m['office.range.packs']()),
     colours: () => tagged('colours', 'colour', m['office.range.colours']()),
+    relations: () => row.id !== null && <RelationsPanel version={{ ...row, id: row.id }} choices={choices} />,
     covers: () => (
       <>
         <PartTable
@@ -288,7 +290,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
           label={title}
           current={tab}
           onChange={setTab}
-          tabs={TAB_KEYS.map((key) => ({
+          tabs={TAB_KEYS.filter((key) => !isNew || key !== 'relations').map((key) => ({
             key,
             label: tabText(key, row),
             panel: key === tab && panels[key](),
@@ -334,7 +336,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   )
 }
 
-const TAB_KEYS = ['facts', 'engines', 'options', 'packs', 'colours', 'covers'] as const
+const TAB_KEYS = ['facts', 'engines', 'options', 'packs', 'colours', 'covers', 'relations'] as const
 type TabKey = (typeof TAB_KEYS)[number]
 
 function tabText(key: TabKey, row: Draft): string {
@@ -351,6 +353,8 @@ function tabText(key: TabKey, row: Draft): string {
       return `${m['office.range.colours']()} (${row.colours.length})`
     case 'covers':
       return `${m['office.range.covers']()} (${row.covers.length})`
+    case 'relations':
+      return m['office.range.relations']()
   }
 }
 

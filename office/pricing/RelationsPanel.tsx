@@ -1,0 +1,318 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import {
+  compatibilityOf,
+  RELATION_KINDS,
+  type Mend,
+  type PartKey,
+  type Problem,
+  type RelationKind,
+} from '@forecourt/domain/catalogue/compatibility.ts'
+import type { KeptRelation } from '@forecourt/domain/catalogue/relation.schema.ts'
+import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
+import type { VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { AskFirst } from '../access/AskFirst.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { currentLocale } from '../platform/language.ts'
+import { callOptions } from '../platform/queries.ts'
+import { MakeDialog } from './RangeDialogs.tsx'
+import type { LoadedVersion } from './range-calls.ts'
+import { inLanguage } from './range-texts.ts'
+import styles from './RangePage.module.css'
+
+interface RelationsPanelProps {
+  version: VersionDraft & { id: number }
+  choices: LoadedVersion['choices']
+}
+
+type Named = { key: PartKey; name: string; group: string }
+
+/** What requires, excludes and replaces what in a version, and a place to try what goes together. */
+export function RelationsPanel({ version, choices }: RelationsPanelProps) {
+  const { data } = useQuery(callOptions('GET /sales/relation/getall', { id: version.id }))
+  const [edited, setEdited] = useState<KeptRelation | 'new'>()
+  const [removed, setRemoved] = useState<KeptRelation>()
+  const parts = partsOf(choices)
+  const nameOf = (key: PartKey) => parts.find((part) => part.key === key)?.name ?? key
+  if (!data) return null
+  return (
+    <div className={styles.fields}>
+      <div>
+        <ActionButton right="CATALOGUE_EDIT" icon="plus" onClick={() => setEdited('new')}>
+          {m['office.range.relation.add']()}
+        </ActionButton>
+      </div>
+      {data.relations.length === 0 ? (
+        <p className="hint">{m['office.range.relation.none']()}</p>
+      ) : (
+        <ul className={styles.dates}>
+          {data.relations.map((relation) => (
+            <li key={relation.id}>
+              <span>
+                {relationText(relation, nameOf)}{' '}
+                <span className={styles.note}>
+                  {relation.version === null ? m['office.range.price.all']() : m['office.range.price.own']()}
+                </span>
+              </span>
+              <span className={styles.name}>
+                <ActionButton right="CATALOGUE_EDIT" look="quiet" small onClick={() => setEdited(relation)}>
+                  {m['office.range.relation.change']()}
+                </ActionButton>
+                <IconButton
+                  icon="trash"
+                  label={m['office.range.relation.remove']({ relation: relationText(relation, nameOf) })}
+                  onClick={() => setRemoved(relation)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Tester version={version} parts={parts} relations={data.relations} contents={data.contents} nameOf={nameOf} />
+      {edited && (
+        <RelationDialog
+          relation={edited === 'new' ? undefined : edited}
+          version={version.id}
+          parts={parts}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {removed && (
+        <AskFirst
+          danger
+          title={m['office.range.relation.remove-title']()}
+          confirm={m['office.form.remove']()}
+          onClose={() => setRemoved(undefined)}
+          run={() => api('POST /sales/relation/delete', { id: removed.id, rev: removed.rev })}
+          done={m['office.range.relation.removed']()}
+        >
+          {relationText(removed, nameOf)}
+        </AskFirst>
+      )}
+    </div>
+  )
+}
+
+interface RelationDialogProps {
+  relation: KeptRelation | undefined
+  version: number
+  parts: readonly Named[]
+  onClose: () => void
+}
+
+function RelationDialog({ relation, version, parts, onClose }: RelationDialogProps) {
+  const [kind, setKind] = useState<RelationKind>(relation?.kind ?? 'requires')
+  const [subject, setSubject] = useState<string>(relation?.subject ?? '')
+  const [targets, setTargets] = useState<readonly PartKey[]>(relation?.targets ?? [])
+  const [isOwn, setIsOwn] = useState(relation !== undefined && relation.version !== null)
+  const options = parts.map(({ key, name, group }) => ({ value: key, label: `${group}: ${name}` }))
+  const isReady = subject !== '' && targets.length > 0
+  return (
+    <MakeDialog
+      title={relation ? m['office.range.relation.change']() : m['office.range.relation.add']()}
+      confirm={m['office.form.save']()}
+      refusal={isReady ? undefined : m['office.range.relation.incomplete']()}
+      onClose={onClose}
+      onMade={() => {}}
+      run={async () => {
+        const draft = { id: relation?.id ?? null, rev: relation?.rev ?? 0, kind, version: isOwn ? version : null }
+        const saved = await api('POST /sales/relation/save', {
+          relation: { ...draft, subject: subject as PartKey, targets: [...targets] },
+        })
+        return saved.id
+      }}
+    >
+      <Select
+        label={m['office.range.relation.subject']()}
+        placeholder={m['office.form.choose']()}
+        value={subject}
+        options={options}
+        onChange={({ target }) => setSubject(target.value)}
+      />
+      <Select
+        label={m['office.range.relation.kind']()}
+        value={kind}
+        options={RELATION_KINDS.map((one) => ({ value: one, label: kindText(one) }))}
+        onChange={({ target }) => setKind(target.value as RelationKind)}
+      />
+      {targets.length > 0 && (
+        <ul className={styles.dates}>
+          {targets.map((key) => (
+            <li key={key}>
+              {parts.find((part) => part.key === key)?.name ?? key}
+              <IconButton
+                icon="trash"
+                label={m['office.range.relation.without']({
+                  name: parts.find((part) => part.key === key)?.name ?? key,
+                })}
+                onClick={() => setTargets(targets.filter((one) => one !== key))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Select
+        label={m['office.range.relation.target']()}
+        placeholder={m['office.form.choose']()}
+        value=""
+        options={options.filter(({ value }) => value !== subject && !targets.includes(value))}
+        onChange={({ target }) => target.value !== '' && setTargets([...targets, target.value as PartKey])}
+      />
+      <Select
+        label={m['office.range.price.scope']()}
+        value={isOwn ? 'own' : 'all'}
+        options={[
+          { value: 'all', label: m['office.range.price.all']() },
+          { value: 'own', label: m['office.range.price.own']() },
+        ]}
+        onChange={({ target }) => setIsOwn(target.value === 'own')}
+      />
+    </MakeDialog>
+  )
+}
+
+interface TesterProps extends Pick<RelationsPanelProps, 'version'> {
+  parts: readonly Named[]
+  relations: readonly KeptRelation[]
+  contents: readonly { pack: PartKey; options: readonly PartKey[] }[]
+  nameOf: (key: PartKey) => string
+}
+
+/** Choose, and see what is refused, why, and what mends it. Nothing of it is kept. */
+function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
+  const [picks, setPicks] = useState<readonly PartKey[]>([])
+  const tags = tagsOf(version)
+  const { problems, included, replaced } = compatibilityOf(
+    { tags, relations, contents: new Map(contents.map(({ pack, options }) => [pack, options])) },
+    picks,
+  )
+  const pick = (key: PartKey, isOn: boolean) => setPicks(isOn ? [...picks, key] : picks.filter((one) => one !== key))
+  const apply = (mend: Mend) => ('add' in mend ? pick(mend.add, true) : pick(mend.remove, false))
+  return (
+    <section className={styles.fields} aria-label={m['office.range.tester.title']()}>
+      <h2>{m['office.range.tester.title']()}</h2>
+      <p className="hint">{m['office.range.tester.text']()}</p>
+      <div className={styles.outcome} aria-live="polite">
+        {picks.length > 0 && problems.length === 0 && <Notice tone="success">{m['office.range.tester.fits']()}</Notice>}
+        {problems.map((problem) => (
+          <Notice
+            key={JSON.stringify(problem)}
+            tone="warning"
+            action={
+              <span className={styles.mends}>
+                {problem.mends.map((mend) => (
+                  <Button key={JSON.stringify(mend)} small onClick={() => apply(mend)}>
+                    {'add' in mend
+                      ? m['office.range.tester.add']({ name: nameOf(mend.add) })
+                      : m['office.range.tester.remove']({ name: nameOf(mend.remove) })}
+                  </Button>
+                ))}
+              </span>
+            }
+          >
+            {problemText(problem, nameOf)}
+          </Notice>
+        ))}
+        {[...included].map((key) => (
+          <p key={key} className="hint">
+            {m['office.range.tester.included']({ name: nameOf(key) })}
+          </p>
+        ))}
+        {replaced.map(({ part, by }) => (
+          <p key={`${part} ${by}`} className="hint">
+            {m['office.range.tester.replaced']({ part: nameOf(part), by: nameOf(by) })}
+          </p>
+        ))}
+      </div>
+      <div className={styles.picks}>
+        {parts
+          .filter(({ key }) => tags.has(key))
+          .map(({ key, name }) => (
+            <Checkbox
+              key={key}
+              label={name}
+              checked={picks.includes(key)}
+              onChange={({ target }) => pick(key, target.checked)}
+            />
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function partsOf(choices: LoadedVersion['choices']): Named[] {
+  const kinds = [
+    ['engine', choices.engines, m['office.range.engines']()],
+    ['option', choices.options, m['office.range.options']()],
+    ['pack', choices.packs, m['office.range.packs']()],
+    ['colour', choices.colours, m['office.range.colours']()],
+  ] as const
+  return kinds.flatMap(([kind, of, group]) =>
+    of.map(({ id, name }): Named => ({ key: `${kind}-${id}`, name: inLanguage(name), group })),
+  )
+}
+
+function tagsOf({ engines, options, packs, colours }: VersionDraft): Map<PartKey, VersionTag> {
+  return new Map<PartKey, VersionTag>([
+    ...engines.map(
+      ({ id, isBase, isActive }) =>
+        [`engine-${id}`, isBase ? 'standard' : isActive ? 'optional' : 'not-available'] as const,
+    ),
+    ...options.map(({ id, tag }) => [`option-${id}`, tag] as const),
+    ...packs.map(({ id, tag }) => [`pack-${id}`, tag] as const),
+    ...colours.map(({ id, tag }) => [`colour-${id}`, tag] as const),
+  ])
+}
+
+function kindText(kind: RelationKind): string {
+  switch (kind) {
+    case 'requires':
+      return m['office.range.relation.requires']()
+    case 'excludes':
+      return m['office.range.relation.excludes']()
+    case 'replaces':
+      return m['office.range.relation.replaces']()
+  }
+}
+
+function relationText({ kind, subject, targets }: KeptRelation, nameOf: (key: PartKey) => string): string {
+  const values = { subject: nameOf(subject), targets: listed(targets.map(nameOf), kind) }
+  switch (kind) {
+    case 'requires':
+      return m['office.range.relation.requires-text'](values)
+    case 'excludes':
+      return m['office.range.relation.excludes-text'](values)
+    case 'replaces':
+      return m['office.range.relation.replaces-text'](values)
+  }
+}
+
+function problemText(problem: Problem, nameOf: (key: PartKey) => string): string {
+  const part = nameOf(problem.part)
+  switch (problem.reason) {
+    case 'not-available':
+      return m['office.range.tester.not-available']({ part })
+    case 'requires':
+      return m['office.range.relation.requires-text']({
+        subject: part,
+        targets: listed(problem.anyOf.map(nameOf), 'requires'),
+      })
+    case 'excludes':
+      return m['office.range.tester.excludes']({ part, other: nameOf(problem.other) })
+    case 'replaces':
+      return m['office.range.tester.replaces']({ part, other: nameOf(problem.other) })
+  }
+}
+
+/** Any of them will do, or each of them is meant. */
+function listed(names: readonly string[], kind: RelationKind): string {
+  const type = kind === 'requires' ? 'disjunction' : 'conjunction'
+  return new Intl.ListFormat(currentLocale(), { type }).format(names)
+}
