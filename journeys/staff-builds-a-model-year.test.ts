@@ -62,7 +62,8 @@ test('staff adds a model year with a version, options and a price, and the shop 
     .getByRole('row')
     .filter({ has: page.getByRole('combobox') })
     .first()
-  const optionName = ((await option.getByRole('rowheader').textContent()) ?? '').trim()
+  // Its code stands behind it.
+  const plainName = ((await option.getByRole('rowheader').textContent()) ?? '').trim().replace(/\s+\S+$/, '')
   await option.getByRole('combobox').selectOption('Standaard')
 
   // What is published has a price: without one it is not saved, and the form says so.
@@ -82,7 +83,7 @@ test('staff adds a model year with a version, options and a price, and the shop 
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(page.getByText('€ 21.490').first()).toBeVisible()
-  await expect(page.getByText(optionName.replace(/\s+\S+$/, '')).first()).toBeAttached()
+  await expect(page.getByText(plainName).first()).toBeAttached()
 
   // A copy with another price; nobody sees it before it is published.
   await page.goto(desk)
@@ -95,11 +96,34 @@ test('staff adds a model year with a version, options and a price, and the shop 
   await expect(page.getByText('€ 21.490').first()).toBeVisible()
   await axe()
 
+  // What does not go together is said as soon as it is so, and no longer.
+  await page.getByRole('tab', { name: 'Relaties' }).click()
+  await page.getByRole('button', { name: 'Relatie toevoegen' }).click()
+  const relating = page.getByRole('dialog', { name: 'Relatie toevoegen' })
+  await relating.getByLabel('Onderdeel').selectOption('Motoren: 1.2 T')
+  await relating.getByLabel('Relatie').selectOption('Sluit uit')
+  await relating.getByLabel('Met', { exact: true }).selectOption(`Opties: ${plainName}`)
+  await relating.getByLabel('Geldt voor').selectOption('Enkel deze versie')
+  await axe()
+  await relating.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(relating).toBeHidden()
+  const tester = page.getByRole('region', { name: 'Uitproberen' })
+  await expect(tester.getByText(`1.2 T gaat niet samen met ${plainName}.`)).toBeVisible()
+  await axe()
+  await page.screenshot({ path: '/tmp/rel-nl.png', fullPage: true })
+  await page.getByRole('button', { name: /^Relatie verwijderen: 1.2 T/ }).click()
+  const removing = page.getByRole('dialog', { name: 'Relatie verwijderen?' })
+  await removing.getByRole('button', { name: 'Verwijderen' }).click()
+  await expect(tester.getByText('1.2 T gaat niet samen')).toBeHidden()
+
   // In French too.
   await page.context().addCookies([{ name: 'office-language', value: 'fr', url: page.url() }])
   await page.reload()
   await page.getByRole('tab', { name: 'Couleurs extérieures' }).click()
   await axe()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.getByRole('tab', { name: 'Options' }).click()
+  await page.screenshot({ path: '/tmp/opt-fr.png', fullPage: false })
 })
 
 /** A row of another list, by a part of its name. */
