@@ -1,7 +1,7 @@
 import type { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
 import type { CalendarDay } from '../platform/calendar.ts'
 import type { Translated } from '../platform/translated.ts'
-import { firstGap, priceOn, withChange, type DatedPrice } from './price-plan.ts'
+import { firstGap, priceOn, withChange } from './price-plan.ts'
 import type { PricedKind, PriceOfPart, PriceStep } from './range.schema.ts'
 
 /** What has a list of prices of its own: a part for all versions, or for one. */
@@ -64,7 +64,7 @@ export function unpricedPart(
 ): { name: Translated | null; day: CalendarDay } | undefined {
   const from = year.orderableFrom > today ? year.orderableFrom : today
   for (const { name, ...part } of pricedParts(version, choices)) {
-    const day = firstGap(rowsOf(prices, part) as readonly DatedPrice[], { from, until: year.orderableUntil })
+    const day = firstGap(rowsOf(prices, part), { from, until: year.orderableUntil })
     if (day !== undefined) return { name, day }
   }
   return undefined

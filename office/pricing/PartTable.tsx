@@ -1,4 +1,4 @@
-import { Fragment, useState, type CSSProperties, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import type { PartChoice } from '@forecourt/domain/catalogue/version.schema.ts'
 import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { PricedKind } from '@forecourt/domain/pricing/range.schema.ts'
@@ -88,9 +88,7 @@ export function PartTable({ caption, rows, choices, disabled, onChange, ...props
                   <tr key={row.key}>
                     <th scope="row">
                       <span className={styles.name}>
-                        {row.hex && (
-                          <span className={styles.paint} style={{ background: row.hex } as CSSProperties} aria-hidden />
-                        )}
+                        {row.hex && <span className={styles.paint} style={{ background: row.hex }} aria-hidden />}
                         <span>
                           {row.name} <span className={styles.note}>{row.note}</span>
                         </span>

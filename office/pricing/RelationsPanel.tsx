@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import {
@@ -41,10 +41,12 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
   const [removed, setRemoved] = useState<KeptRelation>()
   const parts = partsOf(choices)
   const nameOf = (key: PartKey) => parts.find((part) => part.key === key)?.name ?? key
+  const headingId = useId()
   if (!data) return null
   return (
-    <div className={styles.fields}>
-      <div>
+    <section className={styles.relations} aria-labelledby={headingId}>
+      <div className={styles.bar}>
+        <h2 id={headingId}>{m['office.range.relations']()}</h2>
         <ActionButton right="CATALOGUE_EDIT" icon="plus" onClick={() => setEdited('new')}>
           {m['office.range.relation.add']()}
         </ActionButton>
@@ -96,7 +98,7 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
           {relationText(removed, nameOf)}
         </AskFirst>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -124,7 +126,7 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
       run={async () => {
         const draft = { id: relation?.id ?? null, rev: relation?.rev ?? 0, kind, version: isOwn ? version : null }
         const saved = await api('POST /sales/relation/save', {
-          relation: { ...draft, subject: subject as PartKey, targets: [...targets] },
+          relation: { ...draft, subject, targets: [...targets] },
         })
         return saved.id
       }}
@@ -197,7 +199,7 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
   const apply = (mend: Mend) => ('add' in mend ? pick(mend.add, true) : pick(mend.remove, false))
   return (
     <section className={styles.fields} aria-label={m['office.range.tester.title']()}>
-      <h2>{m['office.range.tester.title']()}</h2>
+      <h3>{m['office.range.tester.title']()}</h3>
       <p className="hint">{m['office.range.tester.text']()}</p>
       <div className={styles.outcome} aria-live="polite">
         {picks.length > 0 && problems.length === 0 && <Notice tone="success">{m['office.range.tester.fits']()}</Notice>}

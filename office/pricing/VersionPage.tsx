@@ -145,103 +145,113 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   })
 
   const ownPrice: Asked['part'] = { kind: 'version', id: null }
-  const panels: Record<TabKey, () => ReactNode> = {
-    facts: () => (
-      <div className={styles.facts}>
-        <TextField
-          label={m['office.range.name']()}
-          maxLength={60}
-          error={problems['name']}
-          disabled={isOff}
-          value={row.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <Select label={m['office.range.body']()} {...field('bodyType', choices.bodyTypes)} />
-        <Select label={m['office.range.doors']()} {...field('doors', choices.doors)} />
-        <Select label={m['office.range.seats']()} {...field('seats', choices.seats)} />
-        <Select
-          label={m['office.range.warranty']()}
-          optional={m['office.form.optional']()}
-          {...field('warranty', choices.warranties)}
-        />
-        <div className={styles.whole}>
-          <TranslatedField
-            id={`${id}-introduction`}
-            label={m['office.range.introduction']()}
-            hint={m['office.range.introduction-hint']()}
-            optional={m['office.form.optional']()}
-            max={600}
-            lines={4}
-            disabled={isOff}
-            value={row.introduction}
-            onChange={(introduction) =>
-              change({ introduction: introduction.nl === '' && !introduction.fr ? null : introduction })
-            }
-          />
-        </div>
-        <div className={`${styles.whole} ${styles.price}`}>
-          <span>{m['office.range.price.list']()}</span>
-          <span className={styles.amount}>{renderPrice(ownPrice)}</span>
-          <ActionButton right="PRICE_LIST_EDIT" onClick={() => setAsked({ name: row.name || title, part: ownPrice })}>
-            {m['office.range.price.change']()}
-          </ActionButton>
-        </div>
-        <div className={styles.whole}>
-          <Switch
-            label={m['office.range.published']()}
-            hint={m['office.range.published-hint']()}
-            disabled={isOff}
-            checked={row.isActive}
-            onChange={({ target }) => change({ isActive: target.checked })}
-          />
-          {problems['isActive'] && <Notice tone="failure">{problems['isActive']}</Notice>}
-        </div>
-      </div>
-    ),
-    engines: () => (
-      <>
-        {problems['engines'] && <Notice tone="failure">{problems['engines']}</Notice>}
-        <PartTable
-          caption={m['office.range.engines']()}
-          disabled={isOff}
-          choices={[
-            { value: 'base', label: m['office.range.engine.base']() },
-            { value: 'extra', label: m['office.range.engine.extra']() },
-            { value: 'stopped', label: m['office.range.engine.stopped']() },
-          ]}
-          rows={choices.engines.map((choice) => rowOf(choice, 'engine', engineValue(row.engines, choice.id)))}
-          onChange={({ id: number }, value) => change({ engines: withEngine(row.engines, number, value) })}
-          renderPrice={(part) => part.value !== 'stopped' && renderPrice(part, part.value === 'base')}
-          renderButton={renderButton}
-        />
-      </>
-    ),
-    options: () => tagged('options', 'option', m['office.range.options']()),
-    packs: () => tagged('packs', 'pack', m['office.range.packs']()),
-    colours: () => tagged('colours', 'colour', m['office.range.colours']()),
-    relations: () => row.id !== null && <RelationsPanel version={{ ...row, id: row.id }} choices={choices} />,
-    covers: () => (
-      <>
-        <PartTable
-          caption={m['office.range.covers']()}
-          disabled={isOff}
-          choices={tagChoices}
-          rows={row.covers.map((part) => coverRow(part, choices))}
-          onChange={({ key }, value) => change({ covers: withCoverTag(row.covers, key, value) })}
-          renderPrice={(part) => part.value !== 'not-available' && renderPrice(part, part.value === 'standard')}
-          renderButton={renderButton}
-        />
-        {!isOff && (
-          <CoverAdder
-            choices={choices}
-            onAdd={(cover, colour) =>
-              !row.covers.some((part) => part.cover === cover && part.colour === colour) &&
-              change({ covers: [...row.covers, { cover, colour, tag: 'optional' }] })
-            }
-          />
-        )}
-      </>
-    ),
+  function renderPanel(key: TabKey): ReactNode {
+    switch (key) {
+      case 'facts':
+        return (
+          <div className={styles.facts}>
+            <TextField
+              label={m['office.range.name']()}
+              maxLength={60}
+              error={problems['name']}
+              disabled={isOff}
+              value={row.name}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+            <Select label={m['office.range.body']()} {...field('bodyType', choices.bodyTypes)} />
+            <Select label={m['office.range.doors']()} {...field('doors', choices.doors)} />
+            <Select label={m['office.range.seats']()} {...field('seats', choices.seats)} />
+            <Select
+              label={m['office.range.warranty']()}
+              optional={m['office.form.optional']()}
+              {...field('warranty', choices.warranties)}
+            />
+            <div className={styles.whole}>
+              <TranslatedField
+                id={`${id}-introduction`}
+                label={m['office.range.introduction']()}
+                hint={m['office.range.introduction-hint']()}
+                optional={m['office.form.optional']()}
+                max={600}
+                lines={4}
+                disabled={isOff}
+                value={row.introduction}
+                onChange={(introduction) =>
+                  change({ introduction: introduction.nl === '' && !introduction.fr ? null : introduction })
+                }
+              />
+            </div>
+            <div className={`${styles.whole} ${styles.price}`}>
+              <span>{m['office.range.price.list']()}</span>
+              <span className={styles.amount}>{renderPrice(ownPrice)}</span>
+              <ActionButton
+                right="PRICE_LIST_EDIT"
+                onClick={() => setAsked({ name: row.name || title, part: ownPrice })}
+              >
+                {m['office.range.price.change']()}
+              </ActionButton>
+            </div>
+            <div className={styles.whole}>
+              <Switch
+                label={m['office.range.published']()}
+                hint={m['office.range.published-hint']()}
+                disabled={isOff}
+                checked={row.isActive}
+                onChange={({ target }) => change({ isActive: target.checked })}
+              />
+              {problems['isActive'] && <Notice tone="failure">{problems['isActive']}</Notice>}
+            </div>
+          </div>
+        )
+      case 'engines':
+        return (
+          <>
+            {problems['engines'] && <Notice tone="failure">{problems['engines']}</Notice>}
+            <PartTable
+              caption={m['office.range.engines']()}
+              disabled={isOff}
+              choices={[
+                { value: 'base', label: m['office.range.engine.base']() },
+                { value: 'extra', label: m['office.range.engine.extra']() },
+                { value: 'stopped', label: m['office.range.engine.stopped']() },
+              ]}
+              rows={choices.engines.map((choice) => rowOf(choice, 'engine', engineValue(row.engines, choice.id)))}
+              onChange={({ id: number }, value) => change({ engines: withEngine(row.engines, number, value) })}
+              renderPrice={(part) => part.value !== 'stopped' && renderPrice(part, part.value === 'base')}
+              renderButton={renderButton}
+            />
+          </>
+        )
+      case 'options':
+        return tagged('options', 'option', m['office.range.options']())
+      case 'packs':
+        return tagged('packs', 'pack', m['office.range.packs']())
+      case 'colours':
+        return tagged('colours', 'colour', m['office.range.colours']())
+      case 'covers':
+        return (
+          <>
+            <PartTable
+              caption={m['office.range.covers']()}
+              disabled={isOff}
+              choices={tagChoices}
+              rows={row.covers.map((part) => coverRow(part, choices))}
+              onChange={({ key }, value) => change({ covers: withCoverTag(row.covers, key, value) })}
+              renderPrice={(part) => part.value !== 'not-available' && renderPrice(part, part.value === 'standard')}
+              renderButton={renderButton}
+            />
+            {!isOff && (
+              <CoverAdder
+                choices={choices}
+                onAdd={(cover, colour) =>
+                  !row.covers.some((part) => part.cover === cover && part.colour === colour) &&
+                  change({ covers: [...row.covers, { cover, colour, tag: 'optional' }] })
+                }
+              />
+            )}
+          </>
+        )
+    }
   }
 
   return (
@@ -290,13 +300,14 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
           label={title}
           current={tab}
           onChange={setTab}
-          tabs={TAB_KEYS.filter((key) => !isNew || key !== 'relations').map((key) => ({
+          tabs={TAB_KEYS.map((key) => ({
             key,
             label: tabText(key, row),
-            panel: key === tab && panels[key](),
+            panel: key === tab && renderPanel(key),
           }))}
         />
       </EditForm>
+      {row.id !== null && <RelationsPanel version={{ ...row, id: row.id }} choices={choices} />}
       {asked && (
         <PriceDialog
           name={asked.name}
@@ -336,7 +347,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   )
 }
 
-const TAB_KEYS = ['facts', 'engines', 'options', 'packs', 'colours', 'covers', 'relations'] as const
+const TAB_KEYS = ['facts', 'engines', 'options', 'packs', 'colours', 'covers'] as const
 type TabKey = (typeof TAB_KEYS)[number]
 
 function tabText(key: TabKey, row: Draft): string {
@@ -353,8 +364,6 @@ function tabText(key: TabKey, row: Draft): string {
       return `${m['office.range.colours']()} (${row.colours.length})`
     case 'covers':
       return `${m['office.range.covers']()} (${row.covers.length})`
-    case 'relations':
-      return m['office.range.relations']()
   }
 }
 

@@ -31,8 +31,8 @@ export function newVersion({ id }: YearRow): VersionDraft {
   }
 }
 
-/** Writes a version and how everything belongs to it. @returns its key, or `changed` when somebody else saved it since */
-export async function writeVersion(tx: Tx, draft: VersionDraft): Promise<string | 'changed' | ApiRefusal> {
+/** Writes a version and how everything belongs to it. @returns its key; undefined when somebody else saved it since */
+export async function writeVersion(tx: Tx, draft: VersionDraft): Promise<string | undefined | ApiRefusal> {
   const found = draft.id === null ? undefined : await versionKeys(tx, draft.id)
   if (draft.id !== null && !found) return refuse('record-not-found', { status: 404 })
   const year = await yearRow(tx, { number: draft.modelYear })
@@ -56,9 +56,9 @@ export async function writeVersion(tx: Tx, draft: VersionDraft): Promise<string 
   const facts = { ...draft, bodyType, slug }
   const key = await keepingRules(tx, 'version', async () => {
     if (!found) return insertVersion(tx, year, pick(facts))
-    return (await updateVersion(tx, found.key, draft.rev, pick(facts))) ? found.key : ('changed' as const)
+    return (await updateVersion(tx, found.key, draft.rev, pick(facts))) ? found.key : undefined
   })
-  if (isRefusal(key) || key === 'changed') return key
+  if (isRefusal(key) || key === undefined) return key
   return (await writeParts(tx, year, key, draft)) ?? key
 }
 

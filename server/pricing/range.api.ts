@@ -109,7 +109,7 @@ const save = command({
     if (refused) return refused
     const key = await writeVersion(tx, version)
     if (isRefusal(key)) return key
-    if (key === 'changed') return changedMeanwhile(tx, version.id!, call)
+    if (key === undefined) return changedMeanwhile(tx, version.id!, call)
     return planAndAnswer(tx, call, key, prices)
   },
 })

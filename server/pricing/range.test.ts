@@ -97,7 +97,7 @@ const step = (
 
 /** As somebody fills it in who adds a version to the model year. */
 async function versionNamed(name: string) {
-  const { result } = await call('GET /sales/version/getnew', { modelYear: String(ids.year) } as never)
+  const { result } = await call('GET /sales/version/getnew', { modelYear: ids.year })
   return {
     ...result.version,
     ...{ name, bodyType, doors: 5, seats: 5, isActive: true },
