@@ -7,6 +7,8 @@ test('staff adds a model year with a version, options and a price, and the shop 
   axe,
   complaints,
 }) => {
+  // From an empty model to the shop, and axe on each screen of the way.
+  test.slow()
   await signIn(page, '/office/model/new')
   const name = `Kempen ${String(Date.now()).slice(-6)}`
   const slug = name.toLowerCase().replace(' ', '-')
@@ -96,7 +98,7 @@ test('staff adds a model year with a version, options and a price, and the shop 
   await expect(page.getByText('€ 21.490').first()).toBeVisible()
   await axe()
 
-  // What does not go together is said as soon as it is so, and no longer.
+  // What does not go together is said as soon as it is so.
   await page.getByRole('button', { name: 'Relatie toevoegen' }).click()
   const relating = page.getByRole('dialog', { name: 'Relatie toevoegen' })
   await relating.getByLabel('Onderdeel').selectOption('Motoren: 1.2 T')
@@ -109,10 +111,6 @@ test('staff adds a model year with a version, options and a price, and the shop 
   const tester = page.getByRole('region', { name: 'Uitproberen' })
   await expect(tester.getByText(`1.2 T gaat niet samen met ${plainName}.`)).toBeVisible()
   await axe()
-  await page.getByRole('button', { name: /^Relatie verwijderen: 1.2 T/ }).click()
-  const removing = page.getByRole('dialog', { name: 'Relatie verwijderen?' })
-  await removing.getByRole('button', { name: 'Verwijderen' }).click()
-  await expect(tester.getByText('1.2 T gaat niet samen')).toBeHidden()
 
   // In French too.
   await page.context().addCookies([{ name: 'office-language', value: 'fr', url: page.url() }])
