@@ -1,4 +1,4 @@
-import { audit, auditReading, type RecordKind } from '@forecourt/domain/access/audit.ts'
+import { audit, auditReading, RECORD_TABLES, type RecordKind } from '@forecourt/domain/access/audit.ts'
 import {
   AuditEntryAnswer,
   AuditEntryRequest,
@@ -248,9 +248,16 @@ async function wantedEntries(db: Db, tables: AuditedTables, { queryFilter, searc
   const rows = listedEntries(db, {
     ...(users && { users }),
     ...(entries && { entries }),
-    ...(recordKind !== undefined && { kinds: recordKind as readonly RecordKind[] }),
+    ...(recordKind !== undefined && { subjects: tablesOfKinds(tables, recordKind as readonly RecordKind[]) }),
   })
   return { rows, rest: { sortFilter, ...unsearched, queryFilter: rest } }
+}
+
+/** Named one by one, so that an index finds them: those of another kind too. */
+function tablesOfKinds(tables: AuditedTables, kinds: readonly RecordKind[]): string[] {
+  const known = new Set<string>(Object.values(RECORD_TABLES).flat())
+  const others = kinds.includes('other') ? [...tables.keys()].filter((name) => !known.has(name)) : []
+  return [...kinds.flatMap((kind): readonly string[] => RECORD_TABLES[kind]), ...others]
 }
 
 function asAsked<Filter extends { isQuerying: boolean; queryFilter: object }>(

@@ -1,5 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
-import { RECORD_TABLES, type RecordKind } from '@forecourt/domain/access/audit.ts'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { RecordKey } from './audit-names.sql.ts'
 
@@ -15,7 +14,11 @@ const act = sql<string>`audit_act(entry.action, entry.undoes, entry.note)`
 /** What was kept, as its list filters and sorts it. */
 export function listedEntries(
   db: Db,
-  { kinds, users, entries }: { kinds?: readonly RecordKind[]; users?: readonly string[]; entries?: readonly number[] },
+  {
+    subjects,
+    users,
+    entries,
+  }: { subjects?: readonly string[]; users?: readonly string[]; entries?: readonly number[] },
 ) {
   return db
     .selectFrom('auditEntry as entry')
@@ -23,17 +26,10 @@ export function listedEntries(
     .select(sql<string>`split_part(entry.actor, ':', 1)`.as('actor'))
     .$if(users !== undefined, (rows) => rows.where('entry.actor', 'in', actorsOf(users!)))
     .$if(entries !== undefined, (rows) => rows.where(sql<boolean>`entry.id = any(${entries}::bigint[])`))
-    .$if(kinds !== undefined, (rows) =>
+    .$if(subjects !== undefined, (rows) =>
       rows.where(sql<boolean>`exists (
-        select from audit_row r where r.entry = entry.id and r.at = entry.at and ${isOfKind(kinds!)})`),
+        select from audit_row r where r.entry = entry.id and r.at = entry.at and r.subject = any(${subjects}::text[]))`),
     )
-}
-
-function isOfKind(kinds: readonly RecordKind[]): RawBuilder<unknown> {
-  const tables: readonly string[] = kinds.flatMap((kind) => RECORD_TABLES[kind])
-  const known: readonly string[] = Object.values(RECORD_TABLES).flat()
-  const isNamed = sql`r.subject = any(${tables}::text[])`
-  return kinds.includes('other') ? sql`(${isNamed} or r.subject <> all(${known}::text[]))` : isNamed
 }
 
 /** Whom personal data was shown to, as their list filters and sorts it. */
