@@ -32,7 +32,7 @@ export function useLeadActs(lead: Lead) {
     setBusy(path)
     setFailure(undefined)
     try {
-      const { lead: next } = await api(path, { id: lead.id, rev: seen, ...more } as never)
+      const { lead: next } = await api(path, { id: lead.id, rev: seen, ...more })
       show(next)
       if (done !== undefined) showToast({ message: done, tone: 'success' })
       void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== leadKey })

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  leadCan,
-  leadFields,
-  leadList,
-  type LeadAct,
-  type LeadEntryKind,
-} from '@forecourt/domain/contacts/lead-desk.ts'
+import { leadCan, leadFields, leadList, type LeadAct } from '@forecourt/domain/contacts/lead-desk.ts'
 import {
   LeadActRequest,
   LeadAnswered,
