@@ -26,6 +26,7 @@ const held = `
   CUSTOMER_EDIT     x x x - x - -
   CUSTOMER_EXPORT   - x - - x - -
   CUSTOMER_VIEW     x x x - x - -
+  CONFIGURATION_EDIT - - - - - - -
   FINANCE_RATE_EDIT - - - - x - -
   LEAD_EDIT         b x b b x b -
   LEAD_REPLY_EDIT   - x - - x - -
@@ -79,6 +80,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CUSTOMER_EDIT: /^(GET|POST) \/sales\/customer\/(getnew|save)$/,
   CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
   CUSTOMER_VIEW: /^(GET|POST) \/sales\/(customer\/(list|get)|customer(branch|salesperson)\/getall)$/,
+  CONFIGURATION_EDIT: /^(GET|POST) \/sales\/setting\/(getall|save|deleteplanned)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),

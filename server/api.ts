@@ -36,6 +36,7 @@ import { staffUserEndpoints } from './organisation/staff-users.api.ts'
 import { withdrawalEndpoints } from './orders/withdrawals.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
+import { settingEndpoints } from './platform/setting.api.ts'
 import { searchEndpoints } from './platform/search.api.ts'
 import { resourceEndpoints } from './platform/resource-endpoints.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
@@ -104,6 +105,7 @@ const written = [
   ...workshopEndpoints,
   ...appointmentEndpoints,
   ...personalDataEndpoints(personalData),
+  ...settingEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 const ofAreas: readonly Endpoint[] = [

@@ -15,6 +15,7 @@ import type { Hub } from './platform/hub.ts'
 import { importJobs } from './platform/imports.jobs.ts'
 import type { JobsByCrew } from './platform/jobs.ts'
 import { sendMail } from './platform/mail.ts'
+import { applyPlannedSettings } from './platform/setting.jobs.ts'
 import { removeOldData } from './retention.ts'
 import { tellCarNews, tellFreedCars } from './stock/car-news.jobs.ts'
 import { refreshListing } from './stock/listing.jobs.ts'
@@ -40,6 +41,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       dropMediaFile,
       ...applicationJobs,
       refreshListing,
+      applyPlannedSettings,
       tellCarNews,
       tellFreedCars,
       ...watchingJobs(settleOrder),

@@ -34,6 +34,7 @@ import { createCarNewsLink } from './stock/car-news-link.ts'
 import { scheduleCarNews } from './stock/car-news.ts'
 import { createFeeds } from './stock/feeds.ts'
 import { carRoomFor, tellWatchedCars } from './stock/car-watch.ts'
+import { scheduleSettings } from './platform/setting.jobs.ts'
 import { scheduleRefresh } from './stock/listing.ts'
 import { overlayOrigins } from './workshop/overlay.ts'
 
@@ -120,7 +121,7 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
   }
   const server = createServer(answer)
   // Days may have turned while nothing ran. Each in a transaction of its own: workers plan the same jobs, in another order.
-  for (const schedule of [scheduleRefresh, scheduleCarNews, scheduleFreedCars, scheduleRetention]) {
+  for (const schedule of [scheduleRefresh, scheduleSettings, scheduleCarNews, scheduleFreedCars, scheduleRetention]) {
     await transaction(database, (tx) => schedule(tx, clock()))
   }
   const hub = createHub(server, services, async (credentials, cookies) => {

@@ -106,6 +106,9 @@ export function plainWord(text: string): string {
 }
 
 const unitWords: Readonly<Record<Unit, readonly string[]>> = {
+  minutes: ['minuten', 'minuut', 'min', 'minutes'],
+  hours: ['uur', 'u', 'heures', 'h'],
+  days: ['dagen', 'dag', 'jours', 'j'],
   months: ['maanden', 'maand', 'mois'],
   km: ['km'],
   mm: ['mm'],

@@ -89,7 +89,7 @@ const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.Zo
 /** Of how many rows of another resource a list may be filtered by. */
 const MOST_WANTED = 100
 
-function valueSchema(field: Field): z.ZodType {
+export function valueSchema(field: Field): z.ZodType {
   const schema = valueSchemas[field.kind](field as never)
   return field.optional ? schema.nullable() : schema
 }

@@ -1213,6 +1213,11 @@ export interface PaymentRefund {
   failure: string | null
   requestedAt: Timestamp
   endedAt: Nullable<Timestamp>
+export interface PlannedSetting {
+  setting: string
+  validFrom: string
+  value: JsonColumn
+  createdAt: WithDefault<Timestamp>
 }
 
 export interface PowerType {
@@ -2319,6 +2324,7 @@ export interface DB {
   paymentAttempt: PaymentAttempt
   paymentEvent: PaymentEvent
   paymentRefund: PaymentRefund
+  plannedSetting: PlannedSetting
   powerType: PowerType
   price: Price
   priceLedger: PriceLedger

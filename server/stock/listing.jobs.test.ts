@@ -4,7 +4,8 @@ import { transaction } from '../platform/database.ts'
 import { makeUsedCar } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
 import { refreshListing } from './listing.jobs.ts'
-import { nextRefresh, scheduleRefresh } from './listing.ts'
+import { nextMidnight } from '../platform/next-midnight.ts'
+import { scheduleRefresh } from './listing.ts'
 
 const services = await testServices()
 const { database } = services
@@ -17,7 +18,7 @@ test.each([
   ['just after midnight', '2026-11-20T23:00:01Z', '2026-11-21T00:00:01Z'],
   ['the night summer time ends', '2026-10-24T21:59:00Z', '2026-10-24T22:00:01Z'],
 ])('looks again at the next midnight, at most an hour away: %s', (_, now, next) => {
-  expect(nextRefresh(new Date(now))).toEqual(new Date(next))
+  expect(nextMidnight(new Date(now))).toEqual(new Date(next))
 })
 
 it('ends a promotion when its last day is over and asks for the next look', async () => {
@@ -42,5 +43,5 @@ it('ends a promotion when its last day is over and asks for the next look', asyn
   expect(await price()).toBe(3_195_000)
   const waiting = await sql<{ at: Date }>`
     select run_at as at from graphile_worker.jobs where task_identifier = 'refresh-listing'`.execute(kysely)
-  expect(waiting.rows).toEqual([{ at: nextRefresh(now) }])
+  expect(waiting.rows).toEqual([{ at: nextMidnight(now) }])
 })

@@ -60,9 +60,16 @@ export function unitOf({ kind, unit }: { kind: Kind; unit?: Unit | undefined }):
   return kind === 'money' ? '€' : unitText(unit)
 }
 
+const unitTexts: Partial<Record<Unit, () => string>> = {
+  minutes: m['office.units.minutes'],
+  hours: m['office.units.hours'],
+  days: m['office.units.days'],
+  months: m['office.units.months'],
+  hp: m['office.units.horsepower'],
+}
+
 function unitText(unit: Unit | undefined): string | undefined {
-  if (unit === 'months') return m['office.units.months']()
-  return unit === 'hp' ? m['office.units.horsepower']() : unit
+  return unit && (unitTexts[unit]?.() ?? unit)
 }
 
 function withUnit(text: string, unit: Unit | undefined): string {

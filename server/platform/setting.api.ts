@@ -1,0 +1,66 @@
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import {
+  PlannedSettingRequest,
+  SettingSaved,
+  settingSchema,
+  SettingSaveRequest,
+  SettingsAnswer,
+  SettingsRequest,
+} from '@forecourt/domain/platform/setting.schema.ts'
+import { settingProblem, type SettingName } from '@forecourt/domain/platform/setting.ts'
+import type { Db } from './database.ts'
+import { command, query } from './endpoint.ts'
+import { refuse } from './refusal.ts'
+import { dropPlan, lockSetting, planSetting, settingsNow, writeSetting } from './setting.sql.ts'
+
+const right = 'CONFIGURATION_EDIT'
+
+const getAll = query({
+  path: 'GET /sales/setting/getall',
+  right,
+  summary: 'What each setting says, and from which days it will say something else.',
+  input: SettingsRequest,
+  output: SettingsAnswer,
+  run: async ({ db }) => ({ settings: await settingsNow(db) }),
+})
+
+const save = command({
+  path: 'POST /sales/setting/save',
+  right,
+  summary: 'Changes a setting from now on, or plans it for a day to come.',
+  input: SettingSaveRequest,
+  output: SettingSaved,
+  async run({ tx, call: { now } }, { setting: { name, was, value, validFrom } }) {
+    if (!settingSchema(name).safeParse(value).success)
+      return refuse('setting-invalid', { status: 422, field: 'setting.value' })
+    const problem = settingProblem(name, value)
+    if (problem) return refuse(`setting-${problem}`, { status: 422, field: 'setting.value' })
+    const today = brusselsDay(now)
+    if (validFrom !== null && validFrom < today)
+      return refuse('setting-past', { status: 422, field: 'setting.validFrom' })
+    const present = await lockSetting(tx, name)
+    if (!isSame(present, was)) return refuse('changed-meanwhile', { detail: { theirs: present, by: null } })
+    if (validFrom !== null && validFrom > today) await planSetting(tx, name, validFrom, value)
+    else await writeSetting(tx, name, value, now)
+    return { setting: await settingNow(tx, name) }
+  },
+})
+
+const drop = command({
+  path: 'POST /sales/setting/deleteplanned',
+  right,
+  summary: 'Gives up what a setting was to say from a day on.',
+  input: PlannedSettingRequest,
+  output: SettingSaved,
+  async run({ tx }, { name, validFrom }) {
+    if (!(await dropPlan(tx, name, validFrom))) return refuse('record-not-found', { status: 404 })
+    return { setting: await settingNow(tx, name) }
+  },
+})
+
+async function settingNow(db: Db, name: SettingName) {
+  return (await settingsNow(db)).find((setting) => setting.name === name)!
+}
+
+export const settingEndpoints = [getAll, save, drop] as const
