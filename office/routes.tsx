@@ -11,6 +11,7 @@ import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
+import { settingRoutes } from './platform/setting/setting-routes.ts'
 import { resources } from './resources.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
 
@@ -65,6 +66,7 @@ export const routes: RouteObject[] = [
           ...orderRoutes,
           ...stockRoutes,
           ...accessRoutes,
+          ...settingRoutes,
           ...rangeRoutes,
           ...leadRoutes,
           {

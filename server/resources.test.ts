@@ -16,7 +16,11 @@ import {
   type Resource,
 } from '@forecourt/domain/platform/resource.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
+<<<<<<< HEAD
 import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
+=======
+import { settingFields, SETTING_NAMES } from '@forecourt/domain/platform/setting.ts'
+>>>>>>> 161641f (office: What the house lives by is a screen: changed at once or from a day on)
 import { resources } from '@forecourt/domain/resources.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -119,8 +123,22 @@ describe.each(LANGUAGES)('in %s no text is missing', (locale) => {
   })
 })
 
+/** As their texts call them: a setting, or one of the figures of a setting. */
+const settingFigures = SETTING_NAMES.flatMap((name) =>
+  settingFields(name).map(([key]) => (key === '' ? name : `${name}.${key}`)),
+)
+
+test.each(LANGUAGES)('in %s every figure of a setting has its name', (locale) => {
+  const texts = m as unknown as Record<string, undefined | ((input: object, options: object) => string)>
+  expect(settingFigures.filter((name) => !texts[`resources.setting.fields.${name}`]?.({}, { locale }))).toEqual([])
+})
+
 test('every text of a resource is shown', () => {
-  const shown = new Set([...every, ...withOwnCalls].flatMap((resource) => [...textsOf(resource), ...hintsOf(resource)]))
+  const shown = new Set([
+    ...[...every, ...withOwnCalls].flatMap((resource) => [...textsOf(resource), ...hintsOf(resource)]),
+    ...['name', 'plural'].map((key) => `resources.setting.${key}`),
+    ...settingFigures.flatMap((name) => [`resources.setting.fields.${name}`, `resources.setting.hints.${name}`]),
+  ])
   expect(Object.keys(m).filter((key) => key.startsWith('resources.') && !shown.has(key))).toEqual([])
 })
 

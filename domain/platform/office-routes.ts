@@ -87,6 +87,8 @@ export const OFFICE_ROUTES = [
   desk('user', 'staff', 'access', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
   desk('role', 'staff', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
   desk('audit', 'staff', 'access', 'AUDIT_VIEW', { nl: 'Controle', fr: 'Contrôle' }),
+  group('configuration', 'platform', { nl: 'Beheer', fr: 'Gestion' }),
+  desk('setting', 'configuration', 'platform', 'CONFIGURATION_EDIT', { nl: 'Instellingen', fr: 'Paramètres' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** What decides which screens somebody is led to. */

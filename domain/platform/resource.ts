@@ -44,7 +44,21 @@ export type Fields = Readonly<Record<string, Field>>
 
 export type Choices = Enumeration | readonly string[]
 export type Bounds = { readonly min: number; readonly max: number }
-export type Unit = 'minutes' | 'hours' | 'days' | 'months' | 'km' | 'mm' | 'kW' | 'hp' | 'cm³' | 'Nm' | 'kWh' | 'g/km' | 'l/100 km' | 'kWh/100 km'
+export type Unit =
+  | 'minutes'
+  | 'hours'
+  | 'days'
+  | 'months'
+  | 'km'
+  | 'mm'
+  | 'kW'
+  | 'hp'
+  | 'cm³'
+  | 'Nm'
+  | 'kWh'
+  | 'g/km'
+  | 'l/100 km'
+  | 'kWh/100 km'
 
 /** A row of another resource as records name it: by its public number, with what people call it. */
 export interface Reference {

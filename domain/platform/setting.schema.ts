@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { Day } from './fields.schema.ts'
 import { valueSchema } from './resource.schema.ts'
-import { isField, SETTING_NAMES, SETTINGS, type AnySettingValue, type SettingName, type SettingValue } from './setting.ts'
+import {
+  isField,
+  SETTING_NAMES,
+  SETTINGS,
+  type AnySettingValue,
+  type SettingName,
+  type SettingValue,
+} from './setting.ts'
 
 /** The schema of what a setting says. */
 export function settingSchema<Name extends SettingName>(name: Name): z.ZodType<SettingValue<Name>> {

@@ -93,7 +93,7 @@ export const SETTING_GROUPS = {
 export type SettingGroup = keyof typeof SETTING_GROUPS
 
 /** The fields of a setting in, each with its key: '' for the only one. */
-export function fieldsOf(name: SettingName): readonly (readonly [key: string, field: Field])[] {
+export function settingFields(name: SettingName): readonly (readonly [key: string, field: Field])[] {
   const setting: Field | Fields = SETTINGS[name]
   return isField(setting) ? [['', setting]] : Object.entries(setting)
 }

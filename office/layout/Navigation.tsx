@@ -28,6 +28,7 @@ const icons: Readonly<Record<string, IconName>> = {
   rates: 'calculator',
   'stock-terms': 'building-warehouse',
   staff: 'shield-check',
+  configuration: 'adjustments-horizontal',
 }
 
 /** The screens by area. An area in which nothing is allowed is not there; a screen that is not allowed says so. */

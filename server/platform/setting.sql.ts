@@ -1,5 +1,10 @@
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { SETTING_NAMES, type AnySettingValue, type Setting, type SettingName } from '@forecourt/domain/platform/setting.ts'
+import {
+  SETTING_NAMES,
+  type AnySettingValue,
+  type Setting,
+  type SettingName,
+} from '@forecourt/domain/platform/setting.ts'
 import type { Db, Tx } from './database.ts'
 
 /** What each setting says, in their order, and what it will say. */

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { FieldKinds, FieldOf, Field, Kind, Unit } from '@forecourt/domain/platform/resource.ts'
@@ -26,7 +27,7 @@ const formats: Formats = {
   decimal: (value, { field }) => withUnit(formatNumber(value, field.decimals), field.unit),
   percent: (value) => `${formatNumber(value / 100, 2)} %`,
   yesNo: (value) => (value ? m['office.yes']() : m['office.no']()),
-  day: (value) => value.split('-').reverse().join('/'),
+  day: formatDay,
   instant: formatInstant,
   colour: (value) => value,
   money: (cents) => formatMoney(cents, currentLanguage()),
@@ -44,6 +45,11 @@ export function formatFully(value: Value, place: FieldPlace): string {
   if (place.field.kind !== 'translated' || value === null) return formatValue(value, place)
   const { nl, fr } = value as Translated
   return [nl, fr].filter(Boolean).join(' · ')
+}
+
+/** `2026-11-22` in, `22/11/2026` out. */
+export function formatDay(day: CalendarDay): string {
+  return day.split('-').reverse().join('/')
 }
 
 export function isNumeric({ kind }: Field): boolean {

@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { callOptions, queries } from '../queries.ts'
+import { isAllowed } from '../resource/resource-routes.ts'
+
+const route = OFFICE_ROUTES.find(({ id }) => id === 'setting') as OfficeRoute & { path: string }
+
+export const settingRoutes: RouteObject[] = [
+  {
+    path: route.path,
+    async loader() {
+      if (!(await isAllowed(route))) return null
+      await queries.ensureQueryData(callOptions('GET /sales/setting/getall', {}))
+      return null
+    },
+    lazy: () => import('./SettingsPage.tsx').then(({ SettingsPage }) => ({ Component: SettingsPage })),
+  },
+]

@@ -1,0 +1,48 @@
+import { settingFields, type AnySettingValue, type SettingName } from '@forecourt/domain/platform/setting.ts'
+import type { Field } from '@forecourt/domain/platform/resource.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts as platform } from '@forecourt/locales/messages/resources/platform.js'
+import { formatValue, type FieldPlace } from '../kinds/format.ts'
+import type { Value } from '../kinds/row.ts'
+import { textsOf } from '../resource/area-resources.ts'
+
+export const texts = textsOf('setting', platform)
+
+/** A figure of a setting: '' is its only one. */
+export interface Figure {
+  readonly key: string
+  readonly field: Field
+  readonly place: FieldPlace
+}
+
+export function figuresOf(name: SettingName): readonly Figure[] {
+  return settingFields(name).map(([key, field]) => ({
+    key,
+    field,
+    place: { name: key === '' ? name : `${name}.${key}`, field, texts } as FieldPlace,
+  }))
+}
+
+/** What a setting of several figures is called, or its one figure. */
+export function settingLabel(name: SettingName): string {
+  return severalTexts[name]?.() ?? texts.field(name)
+}
+
+const severalTexts: Partial<Record<SettingName, () => string>> = {
+  'orders.handover': m['office.settings.handover'],
+  'agenda.test-drives': m['office.settings.test-drives'],
+  'access.password': m['office.settings.password'],
+}
+
+export function valueAt(value: AnySettingValue, key: string): Value {
+  return (key === '' ? value : (value as Readonly<Record<string, Value>>)[key]) as Value
+}
+
+export function settingText(name: SettingName, value: AnySettingValue): string {
+  return figuresOf(name)
+    .map(({ key, place }) => {
+      const text = formatValue(valueAt(value, key), place)
+      return key === '' ? text : `${texts.field(place.name)}: ${text}`
+    })
+    .join(' · ')
+}
