@@ -16,11 +16,8 @@ import {
   type Resource,
 } from '@forecourt/domain/platform/resource.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
-<<<<<<< HEAD
 import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
-=======
 import { settingFields, SETTING_NAMES } from '@forecourt/domain/platform/setting.ts'
->>>>>>> 161641f (office: What the house lives by is a screen: changed at once or from a day on)
 import { resources } from '@forecourt/domain/resources.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'

@@ -34,7 +34,7 @@ import { createCarNewsLink } from './stock/car-news-link.ts'
 import { scheduleCarNews } from './stock/car-news.ts'
 import { createFeeds } from './stock/feeds.ts'
 import { carRoomFor, tellWatchedCars } from './stock/car-watch.ts'
-import { scheduleSettings } from './platform/setting.jobs.ts'
+import { scheduleSettings } from './platform/planned-settings.ts'
 import { scheduleRefresh } from './stock/listing.ts'
 import { overlayOrigins } from './workshop/overlay.ts'
 

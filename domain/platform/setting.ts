@@ -98,20 +98,22 @@ export function settingFields(name: SettingName): readonly (readonly [key: strin
   return isField(setting) ? [['', setting]] : Object.entries(setting)
 }
 
-export type SettingProblem = 'password-length' | 'test-drive-quarters' | 'handover-window'
+export type SettingProblem = 'setting-password-length' | 'setting-test-drive-quarters' | 'setting-handover-window'
 
 /** What a schema of single figures cannot say: which of them do not go together. */
 export function settingProblem(name: SettingName, value: AnySettingValue): SettingProblem | undefined {
   switch (name) {
     case 'access.password': {
       const { min, max } = value as SettingValue<'access.password'>
-      return min > max ? 'password-length' : undefined
+      return min > max ? 'setting-password-length' : undefined
     }
     case 'agenda.test-drives':
-      return (value as SettingValue<'agenda.test-drives'>).minutes % 15 === 0 ? undefined : 'test-drive-quarters'
+      return (value as SettingValue<'agenda.test-drives'>).minutes % 15 === 0
+        ? undefined
+        : 'setting-test-drive-quarters'
     case 'orders.handover': {
       const { leadDays, horizonDays } = value as SettingValue<'orders.handover'>
-      return leadDays < horizonDays ? undefined : 'handover-window'
+      return leadDays < horizonDays ? undefined : 'setting-handover-window'
     }
     default:
       return undefined

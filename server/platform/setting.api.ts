@@ -35,7 +35,7 @@ const save = command({
     if (!settingSchema(name).safeParse(value).success)
       return refuse('setting-invalid', { status: 422, field: 'setting.value' })
     const problem = settingProblem(name, value)
-    if (problem) return refuse(`setting-${problem}`, { status: 422, field: 'setting.value' })
+    if (problem) return refuse(problem, { status: 422, field: 'setting.value' })
     const today = brusselsDay(now)
     if (validFrom !== null && validFrom < today)
       return refuse('setting-past', { status: 422, field: 'setting.validFrom' })
