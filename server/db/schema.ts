@@ -1213,6 +1213,8 @@ export interface PaymentRefund {
   failure: string | null
   requestedAt: Timestamp
   endedAt: Nullable<Timestamp>
+}
+
 export interface PlannedSetting {
   setting: string
   validFrom: string
