@@ -45,7 +45,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
   return (
     <>
       {desk.shopPath && isShown && (
-        <LinkButton href={desk.shopPath[currentLanguage()]} target="_blank" icon="external-link">
+        <LinkButton href={addressInShop(desk.shopPath[currentLanguage()])} target="_blank" icon="external-link">
           {m['office.stock.see-in-shop']()}
         </LinkButton>
       )}
@@ -106,6 +106,11 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
       )}
     </>
   )
+}
+
+/** Whole, or the router takes it for a screen of the office. */
+function addressInShop(path: string): string {
+  return new URL(path, location.origin).href
 }
 
 function publishText(reason: PublishRefusal, lacks: number): string {

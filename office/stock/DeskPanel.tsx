@@ -18,8 +18,10 @@ export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts })
     <>
       <section className={panel.panel}>
         <Thumbnail picture={desk.picture} isLarge />
-        <DescriptionList items={deskFacts(desk)} />
-        <CostList id={desk.id} />
+        <div className={styles.facts}>
+          <DescriptionList items={deskFacts(desk)} />
+          <CostList id={desk.id} />
+        </div>
       </section>
       {desk.state !== 'sold' && (
         <section className={panel.panel}>

@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+const manager = demoColleagues.find(({ role }) => role === 'stock-manager')!
+
+/** Types a part of a name and takes the first that is offered. */
+async function choose(page: Page, label: string, typed: string) {
+  const box = page.getByRole('combobox', { name: label })
+  await (typed === '' ? box.click() : box.fill(typed))
+  await page.getByRole('listbox', { name: label }).getByRole('option').first().click()
+}
+
+test('staff take in a used car, complete its advert, and the shop shows it until it is withdrawn', async ({
+  page,
+  axe,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await signIn(page, '/office/usedcar/new', manager.email)
+  await expect(page.getByRole('heading', { name: 'Wagen binnennemen', level: 1 })).toBeVisible()
+  await axe()
+  await choose(page, 'Merk en model', 'noord v6')
+  await choose(page, 'Afdeling', 'gent')
+  const serial = String(Date.now()).slice(-7)
+  await page.getByRole('textbox', { name: 'Chassisnummer' }).fill(`yv1zw25v1k${serial}`)
+  await page.keyboard.press('Control+S')
+  // The form of what is saved is another one: whatever is typed before it stands there is lost.
+  await expect(page).toHaveURL(/\/office\/usedcar\/\d+$/)
+  await expect(page.getByText('In voorbereiding')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publiceren' })).toHaveAccessibleDescription(
+    /De advertentie is nog niet volledig/,
+  )
+
+  await page.getByRole('textbox', { name: 'Versie' }).fill(`2.0 T Proef ${serial}`)
+  await choose(page, 'Carrosserie', 'break')
+  await page.getByLabel('Bouwjaar').fill('2022')
+  await page.getByLabel('Eerste inschrijving').fill('2022-05-04')
+  await page.getByLabel('Kilometerstand').fill('41000')
+  await page.getByLabel('Onderhoudsboekje').selectOption({ label: 'Ingevuld door een merkgarage' })
+  await page.getByLabel('Aantal sleutels').fill('2')
+  await choose(page, 'Garantie', '')
+  await page.getByLabel('Btw-stelsel').selectOption({ label: 'Btw aftrekbaar' })
+  await page.getByRole('textbox', { name: 'Motor' }).fill('2.0 T')
+  await choose(page, 'Brandstof', 'benzine')
+  await choose(page, 'Vermogen', '1')
+  await choose(page, 'Versnellingsbak', '')
+  await choose(page, 'Aandrijving', 'voor')
+  await page.getByLabel('CO₂-uitstoot').fill('142')
+  await page.getByLabel('Gemeten volgens').selectOption({ label: 'WLTP' })
+  await choose(page, 'Emissienorm', 'euro 6')
+  await page.getByRole('textbox', { name: 'Deuren' }).fill('5')
+  await page.getByLabel('Zitplaatsen').fill('5')
+  await choose(page, 'Buitenkleur', '')
+  await page.getByLabel(/^Prijs \(/).fill('21900')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Nog 1 ding ontbreekt:')).toBeVisible()
+  await axe()
+
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a4a5a' } })
+    .png()
+    .toBuffer()
+  const media = page.getByRole('region', { name: 'Foto’s, documenten en video’s' })
+  await media.getByLabel('Toevoegen').setInputFiles({ name: 'voor.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('Alles is ingevuld.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publiceren' }).click()
+  await expect(page.getByText(/staat in de webshop\./)).toBeVisible()
+
+  const link = page.getByRole('link', { name: 'Bekijken in de webshop' })
+  const address = (await link.getAttribute('href'))!
+  const visitor = await (await browser.newContext({ baseURL: baseURL!, locale: 'nl-BE' })).newPage()
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Noord V6')
+  await visitor.context().close()
+
+  // The price from the list: it ends the one before and edits none.
+  await page.goto(`/office/usedcar?q=${serial}`)
+  await page.getByRole('button', { name: /^Prijs wijzigen/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Prijs van/ })
+  await dialog.getByLabel('Nieuwe prijs').fill('20900')
+  await axe()
+  await dialog.getByRole('button', { name: 'Prijs bewaren' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Prijs wijzigen.*20\.900/ })).toBeVisible()
+
+  await page.locator('tbody th a').first().click()
+  await page.getByRole('button', { name: 'Terugtrekken' }).click()
+  await page
+    .getByRole('dialog', { name: /terugtrekken\?$/ })
+    .getByRole('button', { name: 'Terugtrekken' })
+    .click()
+  await expect(page.getByText('Teruggetrokken', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Opnieuw publiceren' })).toBeEnabled()
+})
