@@ -25,6 +25,7 @@ const held = `
   CONTENT_EDIT      - - - - x - x
   CUSTOMER_EDIT     x x x - x - -
   CUSTOMER_EXPORT   - x - - x - -
+  CUSTOMER_MERGE    - x - - x - -
   CUSTOMER_VIEW     x x x - x - -
   CONFIGURATION_EDIT - - - - - - -
   FINANCE_RATE_EDIT - - - - x - -
@@ -77,9 +78,10 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
   CONTENT_EDIT: new RegExp(ofMedia('content')),
-  CUSTOMER_EDIT: /^(GET|POST) \/sales\/customer\/(getnew|save)$/,
+  CUSTOMER_EDIT: /^(GET|POST) \/sales\/customer\/(getnew|save|getduplicates|savenote|marktask)$/,
   CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
-  CUSTOMER_VIEW: /^(GET|POST) \/sales\/(customer\/(list|get)|customer(branch|salesperson)\/getall)$/,
+  CUSTOMER_MERGE: /^POST \/sales\/customer\/merge$/,
+  CUSTOMER_VIEW: /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT: /^(GET|POST) \/sales\/setting\/(getall|save|deleteplanned)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine)$/,

@@ -10,12 +10,15 @@ import { listViewEndpoints } from './access/list-views.api.ts'
 import { relationEndpoints } from './catalogue/relations.api.ts'
 import { leadDeskEndpoints } from './contacts/lead-desk.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
+import { customerTimelineEndpoints } from './contacts/customer-timeline.api.ts'
+import { customerMergeEndpoints } from './contacts/customer-merge.api.ts'
 import { customerEndpoints } from './contacts/customers.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
 import { getFlash } from './content/flash.api.ts'
 import { countPageView } from './content/page-views.api.ts'
 import { legalEndpoints } from './content/legal.api.ts'
 import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.ts'
+import { timelineSources } from './customer-timeline.ts'
 import { personalData } from './personal-data.ts'
 import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
@@ -69,6 +72,8 @@ const written = [
   ...staffUserEndpoints,
   ...contactEndpoints,
   ...customerEndpoints,
+  ...customerMergeEndpoints,
+  ...customerTimelineEndpoints(timelineSources),
   ...leadDeskEndpoints,
   signUp,
   ...profileEndpoints,

@@ -1,4 +1,5 @@
 import { testDriveData } from './agenda/test-drives.ts'
+import { customerData } from './contacts/customer-data.ts'
 import { leadData } from './contacts/leads.ts'
 import { accountData } from './contacts/profile.ts'
 import { applicationData } from './content/applications.ts'
@@ -12,6 +13,7 @@ import { appointmentData } from './workshop/bookings.ts'
 /** What each area holds about a customer. An area that keeps something new about people adds it here. */
 export const personalData: readonly PersonalData[] = [
   accountData,
+  customerData,
   leadData,
   newsletterData,
   applicationData,

@@ -57,6 +57,11 @@ async function makeJob(updatedAt: Date, attempts: number, lockedAt: Date | null 
   )
   return id
 }
+const makeCustomer = (updatedAt: Date, isActive: boolean) =>
+  insert(
+    `insert into customer (last_name, language, updated_at, is_active) values ('Peeters', 'nl', $1, $2) returning id`,
+    [updatedAt, isActive],
+  )
 const makeLead = (createdAt: Date, status = 'new') =>
   insert(
     `insert into lead (kind, status, suspicion, department_id, name, email, contact_by, language, created_at)
@@ -192,6 +197,27 @@ const cases: Kept[] = [
     table: 'mail',
     make: () => makeMail(daysAgo(91), null),
     stays: false,
+  },
+  {
+    what: 'a customer no more for ten years',
+    rule: 'customers',
+    table: 'customer',
+    make: () => makeCustomer(daysAgo(3653), false),
+    stays: false,
+  },
+  {
+    what: 'a customer no more for less',
+    rule: 'customers',
+    table: 'customer',
+    make: () => makeCustomer(daysAgo(3651), false),
+    stays: true,
+  },
+  {
+    what: 'a customer of long ago',
+    rule: 'customers',
+    table: 'customer',
+    make: () => makeCustomer(daysAgo(3653), true),
+    stays: true,
   },
   { what: 'a question of 731 days', rule: 'leads', table: 'lead', make: () => makeLead(daysAgo(731)), stays: false },
   {

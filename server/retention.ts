@@ -1,5 +1,6 @@
 import { accessRetention } from './access/old-proofs.ts'
 import { testDriveRetention } from './agenda/test-drives.ts'
+import { customerRetention } from './contacts/customer-data.ts'
 import { leadRetention } from './contacts/leads.ts'
 import { newsletterRetention } from './content/newsletter.ts'
 import { applicationRetention } from './content/applications.ts'
@@ -32,6 +33,7 @@ export const retention: readonly Retention[] = [
   rateWindowRetention,
   ...accessRetention,
   leadRetention,
+  customerRetention,
   applicationRetention,
   newsletterRetention,
   carAlertRetention,

@@ -11,6 +11,7 @@ export const RIGHTS = {
   CONTENT_EDIT: 'house',
   CUSTOMER_EDIT: 'record',
   CUSTOMER_EXPORT: 'record',
+  CUSTOMER_MERGE: 'record',
   CUSTOMER_VIEW: 'record',
   CONFIGURATION_EDIT: 'house',
   FINANCE_RATE_EDIT: 'house',

@@ -49,6 +49,7 @@ export const SETTINGS = {
   },
   'platform.form-mails-per-hour': count,
   'platform.proof-mails-per-ten-minutes': count,
+  'contacts.customer-days': daysKept,
   'contacts.lead-days': daysKept,
   'contacts.quarantined-lead-days': daysKept,
   'content.application-days': daysKept,

@@ -13,6 +13,7 @@ import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
@@ -29,15 +30,19 @@ import panel from '../platform/resource/RecordPanel.module.css'
 import page from '../platform/resource/ResourceFormPage.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTakenBack } from '../platform/undo.ts'
 import { useTitle } from '../platform/title.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
-import { sentOf, type CustomerDraft } from './customer-draft.ts'
+import { sentOf, type CustomerDraft, type KeptCustomer } from './customer-draft.ts'
 import type { Choices, LoadedCustomer } from './customer-routes.ts'
 import { namedCustomers, violationText } from './customer-texts.ts'
+import { Duplicates } from './Duplicates.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 import { CustomerHistory } from './CustomerHistory.tsx'
 import { EmailSection, PhoneSection } from './ReachSections.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
+import { Timeline } from './Timeline.tsx'
 import { CustomerLine, type SectionProps } from './section.tsx'
 import styles from './Customer.module.css'
 
@@ -62,10 +67,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
     },
   })
   const { row, base, problems, change } = edited
-  const refusal = useRefusal(
-    'CUSTOMER_EDIT',
-    base.id === null ? undefined : { branch: base.branch, owner: base.salesperson },
-  )
+  const refusal = useRefusal('CUSTOMER_EDIT', base.id === null ? undefined : placeOf(base))
   const violations = attempt > 0 ? customerViolations(row) : []
   const errorOf = (field: string) => {
     const found = violations.find((violation) => violation.field === field)
@@ -78,6 +80,14 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
     setAttempt((before) => before + 1)
     return false
   }
+  const mayMerge = useRefusal('CUSTOMER_MERGE', base.id === null ? undefined : placeOf(base)) === undefined
+  const [merging, setMerging] = useState<{ gone: number | undefined }>()
+  // What is being typed stays: saving joins it with what is there by then.
+  useTakenBack(async () => {
+    if (edited.isDirty || base.id === null) return
+    const fresh = await api('GET /sales/customer/get', { id: base.id }).catch(() => undefined)
+    if (fresh) edited.begin(fresh.customer)
+  })
   const isNew = base.id === null
   const title = isNew ? texts.add : customerName(base)
   useTitle(title)
@@ -96,6 +106,15 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
             </>
           )
         }
+        actions={
+          !isNew &&
+          mayMerge &&
+          !base.mergedInto && (
+            <Button icon="copy" onClick={() => setMerging({ gone: undefined })}>
+              {m['office.customer.merge.action']()}
+            </Button>
+          )
+        }
       />
       {base.mergedInto && (
         <Notice>
@@ -111,11 +130,15 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           !isNew && (
             <>
               <Facts row={base} />
+              <Timeline customer={base.id!} {...{ salespeople, refusal }} />
               <CustomerHistory id={base.id!} />
             </>
           )
         }
       >
+        {!base.mergedInto && (
+          <Duplicates row={row} onMerge={isNew || !mayMerge ? undefined : (gone) => setMerging({ gone })} />
+        )}
         {violations.length > 0 && (
           <ErrorSummary
             key={attempt}
@@ -133,8 +156,23 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           <HouseSection {...section} {...{ branches, salespeople }} />
         </fieldset>
       </EditForm>
+      {merging && (
+        <MergeDialog
+          kept={base as KeptCustomer}
+          {...{ ...merging, branches, salespeople }}
+          onClose={() => setMerging(undefined)}
+          onMerged={(customer) => {
+            setMerging(undefined)
+            edited.begin(customer)
+          }}
+        />
+      )}
     </div>
   )
+}
+
+function placeOf({ branch, salesperson }: CustomerDraft) {
+  return { branch, owner: salesperson }
 }
 
 /** Who they are, by law and by name. */

@@ -76,6 +76,10 @@ export function CustomerHistory({ id }: { id: number }) {
 }
 
 function Lines({ entry }: { entry: Entry }) {
+  // What was moved is the other's as it was: its number says enough.
+  if (entry.action === 'POST /sales/customer/merge') {
+    return <p>{m['office.customer.merge.merged-with']({ number: entry.reason ?? '' })}</p>
+  }
   return entry.rows.flatMap(toldBy).map(({ of, before, after }, index) => (
     // Nothing else tells two lines of one change apart.
     <p key={index}>

@@ -149,3 +149,15 @@ export async function deleteOldDrives(tx: Tx, endedBefore: Date): Promise<number
   const { numDeletedRows } = await tx.deleteFrom('testDrive').where('endsAt', '<', endedBefore).executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** What was booked under some addresses, in lower case, and not cancelled; the latest first. */
+export function newestDrivesOf(db: Db, emails: readonly string[], most: number) {
+  return db
+    .selectFrom('testDrive')
+    .select(['number', 'car', 'startsAt'])
+    .where(sql<boolean>`lower(email) = any (${emails}::text[])`)
+    .where('state', '<>', 'cancelled')
+    .orderBy('startsAt', 'desc')
+    .limit(most)
+    .execute()
+}

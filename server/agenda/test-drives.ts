@@ -12,11 +12,13 @@ import type { PersonalData } from '../platform/personal-data.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
+import type { TimelineSource } from '../platform/timeline.ts'
 import type { Diary } from './diary.ts'
 import { hashOfToken, newToken } from './link-token.ts'
 import {
   deleteDrivesOf,
   deleteOldDrives,
+  newestDrivesOf,
   departmentOfDrive,
   type DriveDepartment,
   driveDepartment,
@@ -118,6 +120,12 @@ export async function driveAnswer(db: Db, drive: TestDriveRow, { language, now }
     email: drive.email,
     isOpen: isOpen(drive, now),
   }
+}
+
+/** The test drives somebody booked, for whoever serves them. */
+export const driveHappenings: TimelineSource = async (db, { emails }, { most }) => {
+  const drives = await newestDrivesOf(db, emails, most)
+  return drives.map(({ number, car, startsAt }) => ({ kind: 'test-drive', at: startsAt, title: number, detail: car }))
 }
 
 /** What was booked by somebody, or with an address that the account has proven. */

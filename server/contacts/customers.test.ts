@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { makeRole, signedInCustomer, signedInStaff, testPassword } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { database } = shop
@@ -233,5 +233,212 @@ describe('reach', () => {
     expect(await file.text()).toContain('Zuiderlicht NV;Leasing')
     const { rows } = await pool.query('select subject from audit_reading where actor = $1', [`user:${main.id}`])
     expect(rows).toEqual(expect.arrayContaining([{ subject: `customer:${made.id}` }, { subject: 'customer:export' }]))
+  })
+})
+
+describe('duplicates', () => {
+  const traces = (changes: object) => ({
+    ...{ id: null, name: '', emails: [], phones: [], vatPrefix: 'BE', vatNumber: '', postalCodes: [], ...changes },
+  })
+  const found = async (changes: object, call = main.call) =>
+    (await call('POST /sales/customer/getduplicates', traces(changes))).result.duplicates
+  let twin: number
+
+  beforeAll(async () => {
+    const made = await saved({
+      ...{ firstName: 'Mathilde', lastName: 'Van Eyck', vatNumber: '0999.002.802', branch: branchNumbers['Gent'] },
+      emails: [mail('mathilde@eyck.example')],
+      phones: [phone('0486 11 22 33')],
+      addresses: [address('8000', 'Brugge')],
+      contacts: [contact({ email: 'zus@eyck.example' })],
+    })
+    twin = made.id
+  })
+
+  test.each([
+    ['the same address of mail, whatever its capitals', { emails: ['Mathilde@EYCK.example'] }, ['email']],
+    ['that of a contact person', { emails: ['zus@eyck.example'] }, ['email']],
+    ['the same phone, however it is written', { phones: ['+32 486/11.22.33'] }, ['phone']],
+    ['the same VAT number', { vatNumber: 'BE 0999 002 802' }, ['vat-number']],
+    [
+      'the same name the other way round, in the same place',
+      { name: 'van eyck MATHILDE', postalCodes: ['8000'] },
+      ['name'],
+    ],
+    [
+      'several of these',
+      { name: 'Mathilde Van Eyck', postalCodes: ['8000'], phones: ['0486112233'] },
+      ['name', 'phone'],
+    ],
+  ])('are told by %s', async (_, changes, reasons) => {
+    expect(await found(changes)).toEqual([
+      { customer: { id: twin, name: 'Van Eyck Mathilde', city: 'Brugge' }, salesperson: 'Tom Wouters', reasons },
+    ])
+  })
+
+  test.each([
+    ['by the same name elsewhere', { name: 'Mathilde Van Eyck', postalCodes: ['9000'] }],
+    ['by what is not right yet', { emails: ['mathilde@'], phones: ['04'], vatNumber: '0999' }],
+    ['of the customer themselves', () => ({ id: twin, emails: ['mathilde@eyck.example'] })],
+  ])('are not told %s', async (_, changes) => {
+    expect(await found(typeof changes === 'function' ? changes() : changes)).toEqual([])
+  })
+
+  test('of a customer out of reach only who answers for them is told', async () => {
+    const other = await colleague({ CUSTOMER_VIEW: 'branch', CUSTOMER_EDIT: 'branch' }, 'Luik')
+    expect(await found({ emails: ['mathilde@eyck.example'] }, other.call)).toEqual([
+      { customer: null, salesperson: 'Tom Wouters', reasons: ['email'] },
+    ])
+  })
+})
+
+describe('merging', () => {
+  const merge = (kept: object, gone: object, taken: string[] = [], call = main.call) =>
+    call('POST /sales/customer/merge', { kept, gone, taken })
+  const seen = ({ id, rev }: { id: number; rev: number }) => ({ id, rev })
+  const get = async (id: number) => (await main.call('GET /sales/customer/get', { id })).result.customer
+
+  async function twins(name: string) {
+    const one = await saved({
+      ...{ firstName: 'Tine', lastName: name, remarks: 'eerste' },
+      emails: [mail(`tine@${name}.example`)],
+      phones: [phone('0487 00 11 22')],
+    })
+    const other = await saved({
+      ...{ firstName: 'Martine', lastName: name, remarks: 'tweede', branch: branchNumbers['Gent'], language: 'fr' },
+      emails: [mail(`TINE@${name}.example`), mail(`martine@${name}.example`)],
+      addresses: [address('9000', 'Gent')],
+      contacts: [contact({})],
+    })
+    return { one, other }
+  }
+
+  test('makes one of two, with nothing lost, and is taken back whole', async () => {
+    const { one, other } = await twins('tweeling')
+    const answer = await merge(seen(one), seen(other), ['name'])
+    expect(answer.errors).toEqual([])
+    const { customer, change } = answer.result
+    expect(customer).toMatchObject({
+      ...{ id: one.id, firstName: 'Martine', language: 'nl', branch: branchNumbers['Gent'] },
+      remarks: 'eerste\n\ntweede',
+      emails: [{ address: 'tine@tweeling.example', isPreferred: true }, { address: 'martine@tweeling.example' }],
+      phones: [{ number: '0487 00 11 22' }],
+      addresses: [{ city: 'Gent', isPreferred: true }],
+      contacts: [{ lastName: 'Claes' }],
+    })
+    expect(await names('tweeling')).toEqual(['tweeling Martine'])
+    expect(await get(other.id)).toMatchObject({
+      mergedInto: { id: one.id },
+      emails: [{ address: 'TINE@tweeling.example' }],
+    })
+
+    expect((await main.call('POST /sales/audit/undo', change)).status).toBe(200)
+    const without = ({ rev: _, updatedAt: _2, ...customer }: Record<string, unknown>) => customer
+    expect(without(await get(one.id))).toEqual(without(one))
+    expect(without(await get(other.id))).toEqual(without(other))
+    expect(await names('tweeling')).toEqual(['tweeling Martine', 'tweeling Tine'])
+  })
+
+  test('is taken back around what was changed since', async () => {
+    const { one, other } = await twins('nadien')
+    const { customer, change } = (await merge(seen(one), seen(other))).result
+    const added = await save({ ...draftOf(customer), emails: [...customer.emails, mail('nieuw@nadien.example')] })
+    expect(added.errors).toEqual([])
+    await main.call('POST /sales/audit/undo', change)
+    expect((await get(one.id)).emails.map((email: { address: string }) => email.address)).toEqual([
+      'tine@nadien.example',
+      'nieuw@nadien.example',
+    ])
+    expect(await get(other.id)).toMatchObject({ mergedInto: null, addresses: [{ city: 'Gent' }] })
+  })
+
+  test('is refused for what changed since it was looked at, twice, with oneself, and beyond reach', async () => {
+    const { one, other } = await twins('weigering')
+    expect(await merge({ id: one.id, rev: 9 }, seen(other))).toMatchObject(refused('customer-changed', 409))
+    expect(await merge(seen(one), seen(one))).toMatchObject(refused('record-not-found', 404))
+    const ghent = await colleague({ CUSTOMER_MERGE: 'branch' }, 'Gent')
+    expect(await merge(seen(one), seen(other), [], ghent.call)).toMatchObject(refused('other-branch', 403))
+    await merge(seen(one), seen(other))
+    const [first, second] = [await get(one.id), await get(other.id)]
+    expect(await merge(seen(first), seen(second))).toMatchObject(refused('customer-merged-before', 409))
+  })
+})
+
+describe('whoever has an account', () => {
+  test('takes along what is noted of them, and has it forgotten with the account; their company stays', async () => {
+    const holder = await signedInCustomer(shop, { email: 'vergeet@mij.example' })
+    const person = await saved({ lastName: 'Vergeetmij', remarks: 'wil rood', emails: [mail(holder.email)] })
+    const firm = await saved({ isCompany: true, companyName: 'Firma', contacts: [contact({ email: holder.email })] })
+    await pool.query(
+      'insert into customer_account (shop_account_id, customer_id) select $1, id from customer where number = $2',
+      [holder.id, person.id],
+    )
+    const { parts } = (await holder.call('GET /shop/account/getmydata')).result
+    expect(parts.customers).toMatchObject({
+      customers: [{ lastName: 'Vergeetmij', remarks: 'wil rood' }],
+      contactPersonOf: [{ companyName: 'Firma' }],
+    })
+    expect((await holder.call('POST /shop/account/delete', { password: testPassword })).status).toBe(200)
+    expect((await main.call('GET /sales/customer/get', { id: person.id })).status).toBe(404)
+    expect((await main.call('GET /sales/customer/get', { id: firm.id })).result.customer.contacts).toEqual([])
+    const { rows } = await pool.query(
+      `select from audit_row where before::text like '%Vergeetmij%' or after::text like '%Vergeetmij%'`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the timeline', () => {
+  const timeline = async (id: number) => (await main.call('GET /sales/customer/gettimeline', { id })).result.entries
+  const note = (changes: object, call = main.call) =>
+    call('POST /sales/customer/savenote', { kind: 'note', text: 'Wil rood', dueOn: null, assignee: null, ...changes })
+
+  test('tells what staff noted, what is to be done first, and what is known under any of their addresses', async () => {
+    const made = await saved({
+      emails: [mail('Tijd@Lijn.example')],
+      contacts: [contact({ email: 'collega@lijn.example' })],
+    })
+    await pool.query(
+      `insert into lead (kind, department_id, name, email, contact_by, message, language, created_at)
+       select 'contact', id, 'An', 'collega@LIJN.example', 'email', 'Is hij er nog?', 'nl', '2026-11-01' from department limit 1`,
+    )
+    await pool.query(
+      `insert into mail (once_key, recipient, sender_name, subject, html, plain, created_at)
+       values ('timeline', 'tijd@lijn.example', 'Gent', 'Uw afspraak', '<p>', 'x', '2026-11-02')`,
+    )
+    const { change } = (await note({ customer: made.id })).result
+    const task = { customer: made.id, kind: 'task', text: 'Bellen', dueOn: '2026-12-01', assignee: main.number }
+    expect((await note(task)).status).toBe(200)
+    const entries = await timeline(made.id)
+    expect(entries).toMatchObject([
+      {
+        kind: 'task',
+        title: 'Bellen',
+        note: { task: { dueOn: '2026-12-01', assignee: 'Tom Wouters', isDone: false } },
+      },
+      { kind: 'note', title: 'Wil rood', note: { author: 'Tom Wouters', task: null } },
+      { kind: 'mail', title: 'Uw afspraak', note: null },
+      { kind: 'lead', title: 'Vraag', detail: 'Is hij er nog?' },
+    ])
+    await main.call('POST /sales/customer/marktask', { id: entries[0].note.id, isDone: true })
+    expect((await timeline(made.id))[0]).toMatchObject({ kind: 'task', note: { task: { isDone: true } } })
+    await main.call('POST /sales/audit/undo', change)
+    expect((await timeline(made.id)).map(({ kind }: { kind: string }) => kind)).toEqual(['task', 'mail', 'lead'])
+  })
+
+  test('goes along when two customers become one', async () => {
+    const [one, other] = [await saved({ lastName: 'Eén' }), await saved({ lastName: 'Twee' })]
+    await note({ customer: other.id, text: 'Van de tweede' })
+    const seen = ({ id, rev }: { id: number; rev: number }) => ({ id, rev })
+    await main.call('POST /sales/customer/merge', { kept: seen(one), gone: seen(other), taken: [] })
+    expect(await timeline(one.id)).toMatchObject([{ title: 'Van de tweede' }])
+  })
+
+  test('takes no task without a day, no empty note, and none of a customer out of reach', async () => {
+    const made = await saved({ branch: branchNumbers['Luik'], salesperson: null })
+    expect((await note({ customer: made.id, kind: 'task' })).status).toBe(422)
+    expect((await note({ customer: made.id, text: ' ' })).status).toBe(422)
+    const ghent = await colleague({ CUSTOMER_EDIT: 'branch' }, 'Gent')
+    expect(await note({ customer: made.id }, ghent.call)).toMatchObject(refused('other-branch', 403))
   })
 })

@@ -5,6 +5,7 @@ import type { CustomerDraft, CustomerRecord } from '@forecourt/domain/contacts/c
 import { formatPhoneInBelgium, phoneOf } from '@forecourt/domain/contacts/phone.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -77,6 +78,20 @@ function otherName(row: CustomerRow): string {
 export async function saveCustomer(tx: Tx, draft: CustomerDraft): Promise<number | ApiRefusal> {
   const [violation] = customerViolations(draft)
   if (violation) return refuse('customer-incomplete', { status: 422, field: `customer.${violation.field}` })
+  const written = await writeFacts(tx, draft)
+  if (isRefusal(written)) return written
+  await writeParts(tx, 'customerAddress', written.id, preferringOne(draft.addresses))
+  await writeParts(tx, 'customerEmail', written.id, preferringOne(draft.emails))
+  await writeParts(tx, 'customerPhone', written.id, preferringOne(draft.phones).map(keptPhone))
+  await writeParts(tx, 'customerContact', written.id, draft.contacts.map(keptContact))
+  return written.number
+}
+
+/** Keeps what a customer is, without what they have several of. */
+export async function writeFacts(
+  tx: Tx,
+  draft: Omit<CustomerDraft, 'addresses' | 'emails' | 'phones' | 'contacts'>,
+): Promise<{ id: string; number: number } | ApiRefusal> {
   const [branchId, salespersonId] = await Promise.all([
     draft.branch === null ? null : branchKey(tx, draft.branch),
     draft.salesperson === null ? null : salespersonKey(tx, draft.salesperson),
@@ -88,15 +103,10 @@ export async function saveCustomer(tx: Tx, draft: CustomerDraft): Promise<number
     draft.id === null
       ? await insertCustomer(tx, values)
       : await updateCustomer(tx, { number: draft.id, rev: draft.rev }, values)
-  if (!written) return changedMeanwhile(tx, draft.id!)
-  await writeParts(tx, 'customerAddress', written.id, preferringOne(draft.addresses))
-  await writeParts(tx, 'customerEmail', written.id, preferringOne(draft.emails))
-  await writeParts(tx, 'customerPhone', written.id, preferringOne(draft.phones).map(keptPhone))
-  await writeParts(tx, 'customerContact', written.id, draft.contacts.map(keptContact))
-  return written.number
+  return written ?? changedMeanwhile(tx, draft.id!)
 }
 
-function keptFacts(draft: CustomerDraft) {
+function keptFacts(draft: Parameters<typeof writeFacts>[1]) {
   const { isCompany, companyName, firstName, lastName, enterpriseNumber, carUsage, language, remarks, isActive } = draft
   const vat = draft.vatNumber === '' ? undefined : parseVatNumber(draft.vatPrefix, draft.vatNumber)
   const enterprise = parseVatNumber('BE', enterpriseNumber)

@@ -45,6 +45,18 @@ export function leadsOf(db: Db, email: string) {
     .execute()
 }
 
+/** The same for several addresses, in lower case; what looked like spam is not theirs until somebody looked. */
+export function newestLeadsOf(db: Db, emails: readonly string[], most: number) {
+  return db
+    .selectFrom('lead')
+    .select(['kind', 'message', 'createdAt'])
+    .where(sql<boolean>`lower(email) = any (${emails}::text[])`)
+    .where('status', '<>', 'quarantined')
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute()
+}
+
 /** Whatever became of it; what looked like spam goes earlier. */
 export async function deleteOldLeads(tx: Tx, before: { asked: Date; quarantined: Date }): Promise<number> {
   const { numDeletedRows } = await tx

@@ -12,10 +12,11 @@ import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { daysBefore, type Retention } from '../platform/retention.ts'
 import { readSetting } from '../platform/setting.ts'
+import type { TimelineSource } from '../platform/timeline.ts'
 import { secondsSinceOpened } from './form-stamp.ts'
+import { deleteLeadsOf, deleteOldLeads, departmentForLeads, insertLead, leadsOf, newestLeadsOf } from './leads.sql.ts'
 import { leadPlace } from './lead-desk.sql.ts'
 import { tellDesks } from './lead-news.ts'
-import { deleteLeadsOf, deleteOldLeads, departmentForLeads, insertLead, leadsOf } from './leads.sql.ts'
 
 /** What somebody asks of us, from whatever form. */
 export type NewLead = {
@@ -107,6 +108,17 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
     },
   })
   return id
+}
+
+/** What somebody asked, for whoever serves them. */
+export const leadHappenings: TimelineSource = async (db, { emails }, { language, most }) => {
+  const leads = await newestLeadsOf(db, emails, most)
+  return leads.map(({ kind, message, createdAt }) => ({
+    kind: 'lead',
+    at: createdAt,
+    title: m[`leads.kind.${kind}`]({}, { locale: language }),
+    detail: message,
+  }))
 }
 
 export { leadPlace }

@@ -344,6 +344,20 @@ export interface CustomerListing {
   searched: string
 }
 
+export interface CustomerNote {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  kind: 'note' | 'visit' | 'call' | 'task'
+  text: string
+  authorId: string
+  /** Of a task: the day by which it is done; assignee_id: by whom. */
+  dueOn: string | null
+  assigneeId: string | null
+  doneAt: Nullable<Timestamp>
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface CustomerPhone {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -2269,6 +2283,7 @@ export interface DB {
   customerContact: CustomerContact
   customerEmail: CustomerEmail
   customerListing: CustomerListing
+  customerNote: CustomerNote
   customerPhone: CustomerPhone
   department: Department
   doorCount: DoorCount

@@ -4,9 +4,10 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import type { TimelineSource } from '../platform/timeline.ts'
 import { customerOf } from '../contacts/profile.ts'
 import { orderAnswer } from './order-answer.ts'
-import { placedOrdersOf, type OrderRow } from './orders.sql.ts'
+import { newestOrdersOf, placedOrdersOf, type OrderRow } from './orders.sql.ts'
 
 /**
  * The orders of a customer, newest first: those placed with the address of the account, also as a guest before there was
@@ -31,6 +32,17 @@ export async function followedOrder(
   const answer = await orderAnswer(db, row, { ...at, accessKey: '' })
   const { accessKey: _, pickupPlaces: _places, handoverDays: _days, ...order } = answer
   return order
+}
+
+/** What somebody ordered in the shop, for whoever serves them. */
+export const orderHappenings: TimelineSource = async (db, by, { most }) => {
+  const orders = await newestOrdersOf(db, by, most)
+  return orders.map(({ orderNumber, cars, placedAt }) => ({
+    kind: 'order',
+    at: placedAt!,
+    title: orderNumber ?? '',
+    detail: cars ?? '',
+  }))
 }
 
 /** Invoices must be kept for ten years, and the orders that they are for with them; drafts go by themselves. */

@@ -28,6 +28,26 @@ export async function orderOfReference(tx: Tx, paymentReference: string): Promis
     .executeTakeFirst()
 }
 
+/** What was ordered under some addresses, in lower case, or accounts, with what its cars are called. */
+export function newestOrdersOf(
+  db: Db,
+  { emails, accountIds }: { emails: readonly string[]; accountIds: readonly string[] },
+  most: number,
+) {
+  return db
+    .selectFrom('shopOrder')
+    .select(['orderNumber', 'placedAt'])
+    .select(
+      sql<string | null>`(select string_agg(car ->> 'carName', ', ' order by rank) from shop_order_entry
+        where order_id = shop_order.id)`.as('cars'),
+    )
+    .where(sql<boolean>`(lower(email) = any (${emails}::text[]) or shop_account_id = any (${accountIds}::uuid[]))`)
+    .where('placedAt', 'is not', null)
+    .orderBy('placedAt', 'desc')
+    .limit(most)
+    .execute()
+}
+
 /** Newest first. */
 export async function placedOrdersOf(
   db: Db,

@@ -24,6 +24,11 @@ export async function writeAs(
     set_config('forecourt.batch', ${batch}, true)`.execute(tx)
 }
 
+/** Says beside a change what it was about, where its rows do not: before the first of them is written. */
+export async function nameReason(tx: Tx, reason: string): Promise<void> {
+  await sql`select set_config('forecourt.reason', ${reason}, true)`.execute(tx)
+}
+
 /** What this transaction has changed so far, to be taken back by; null when that is nothing. */
 export async function changeUnderway(tx: Tx): Promise<{ entry: number } | null> {
   const { rows } = await sql<{ entry: number | null }>`select audit_setting('entry')::bigint as entry`.execute(tx)

@@ -4,7 +4,8 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Db } from '../platform/database.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { bookingsOf, placeAndService, type BookingRow } from './workshop.sql.ts'
+import type { TimelineSource } from '../platform/timeline.ts'
+import { bookingsOf, newestBookingsOf, placeAndService, type BookingRow } from './workshop.sql.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 
 /** The bookings of a signed-in customer, those to come first, the nearest on top. */
@@ -17,6 +18,17 @@ export async function appointmentsOf(db: Db, customer: Customer, at: AnswerConte
 /** Made while signed in, or with the address that the account has proven. */
 export function holderOf({ accountId, email }: Customer) {
   return { customerId: accountId, emails: [email] }
+}
+
+/** What somebody booked in the workshop, for whoever serves them. */
+export const bookingHappenings: TimelineSource = async (db, { emails }, { most }) => {
+  const bookings = await newestBookingsOf(db, emails, most)
+  return bookings.map(({ number, car, licencePlate, startsAt }) => ({
+    kind: 'booking',
+    at: startsAt,
+    title: number,
+    detail: [car, licencePlate].filter(Boolean).join(', '),
+  }))
 }
 
 /** Workshops must be able to tell what was done to a car: bookings stay, without the account. */

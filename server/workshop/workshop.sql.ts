@@ -210,3 +210,15 @@ export function bookingsOf(
     .orderBy(sql`case when ${isOver} then -extract(epoch from starts_at) else extract(epoch from starts_at) end`)
     .execute()
 }
+
+/** What was booked under some addresses, in lower case, and not cancelled; the latest first. */
+export function newestBookingsOf(db: Db, emails: readonly string[], most: number) {
+  return db
+    .selectFrom('workshopBooking')
+    .select(['number', 'car', 'licencePlate', 'startsAt'])
+    .where(sql<boolean>`lower(email) = any (${emails}::text[])`)
+    .where('state', '<>', 'cancelled')
+    .orderBy('startsAt', 'desc')
+    .limit(most)
+    .execute()
+}

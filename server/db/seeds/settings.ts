@@ -9,6 +9,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'access.session-idle-minutes': 60,
   'access.session-longest-hours': 168,
   'access.password': { min: 8, max: 12, digit: true, lowerCase: false, upperCase: true, symbol: false },
+  // As long as what they bought has to be accounted for (VAT Code art. 60); who is a customer still stays.
+  'contacts.customer-days': 3652,
   // A question or a trade-in may still become a sale; two years is what we may call a running contact.
   'contacts.lead-days': 730,
   // Spam is looked at within weeks, or never.

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { CustomerRecord } from './customer.schema.ts'
+import { MERGE_FIELD_NAMES } from './customer-merge.ts'
+import { MOST_OF_A_KIND } from './customer-record.ts'
+
+/** `POST /sales/customer/getduplicates`: what was typed so far; what is not right yet finds nobody. */
+export const DuplicatesRequest = z.strictObject({
+  id: PublicNumber.nullable(),
+  name: typedText(170),
+  emails: z.array(typedText(MAX_EMAIL_LENGTH)).max(MOST_OF_A_KIND),
+  phones: z.array(typedText(30)).max(MOST_OF_A_KIND),
+  vatPrefix: typedText(2),
+  vatNumber: typedText(20),
+  postalCodes: z.array(typedText(12)).max(MOST_OF_A_KIND),
+})
+
+export const DUPLICATE_REASONS = ['email', 'phone', 'vat-number', 'name'] as const
+
+export const DuplicatesAnswer = z.strictObject({
+  duplicates: z.array(
+    z.strictObject({
+      /** Of a customer out of reach only who answers for them is told. */
+      customer: z.strictObject({ id: PublicNumber, name: z.string(), city: z.string().nullable() }).nullable(),
+      salesperson: z.string().nullable(),
+      reasons: z.array(z.enum(DUPLICATE_REASONS)),
+    }),
+  ),
+})
+
+const Seen = z.strictObject({ id: PublicNumber, rev: z.int() })
+
+/** `POST /sales/customer/merge`: two customers, as somebody saw them, and what is taken from the one that goes. */
+export const MergeRequest = z.strictObject({ kept: Seen, gone: Seen, taken: z.array(z.enum(MERGE_FIELD_NAMES)) })
+export const MergeAnswer = z.strictObject({ customer: CustomerRecord, change: ChangeRef.nullable() })

@@ -1,0 +1,51 @@
+import type { CustomerDraft } from './customer.schema.ts'
+
+/** What somebody chooses between when two customers turn out to be one; some fields only make sense together. */
+export const MERGE_FIELDS = {
+  name: ['isCompany', 'companyName', 'firstName', 'lastName'],
+  customerType: ['customerType'],
+  vatNumber: ['vatPrefix', 'vatNumber', 'enterpriseNumber'],
+  carUsage: ['carUsage'],
+  language: ['language'],
+  branch: ['branch'],
+  salesperson: ['salesperson'],
+} as const satisfies Record<string, readonly (keyof CustomerDraft)[]>
+export type MergeField = keyof typeof MERGE_FIELDS
+
+export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as [MergeField, ...MergeField[]]
+
+type Chosen = Pick<CustomerDraft, (typeof MERGE_FIELDS)[MergeField][number] | 'remarks' | 'blockedReason' | 'isActive'>
+
+/** Where both say something else, so that somebody has to choose. */
+export function mergeChoices(kept: Chosen, other: Chosen): MergeField[] {
+  return MERGE_FIELD_NAMES.filter(
+    (field) => differs(kept, other, field) && !isEmpty(kept, field) && !isEmpty(other, field),
+  )
+}
+
+/**
+ * Two customers that are one, what is said of it out: as the one that stays has it, but for what it does not say and what
+ * was chosen from the other. Remarks of both are kept, and so is a blocking.
+ */
+export function mergedFacts(kept: Chosen, other: Chosen, taken: readonly MergeField[]): Chosen {
+  const fromOther = MERGE_FIELD_NAMES.filter((field) => taken.includes(field) || isEmpty(kept, field))
+  const values = fromOther.flatMap((field) => MERGE_FIELDS[field].map((name) => [name, other[name]] as const))
+  return {
+    ...kept,
+    ...(Object.fromEntries(values) as Partial<Chosen>),
+    remarks: [...new Set([kept.remarks, other.remarks])].filter(Boolean).join('\n\n').slice(0, 4000),
+    blockedReason: kept.blockedReason || other.blockedReason,
+    isActive: kept.isActive || other.isActive,
+  }
+}
+
+function differs(one: Chosen, other: Chosen, field: MergeField): boolean {
+  return MERGE_FIELDS[field].some((name) => one[name] !== other[name])
+}
+
+/** The country of a VAT number alone says nothing. */
+function isEmpty(customer: Chosen, field: MergeField): boolean {
+  if (field === 'name' || field === 'customerType' || field === 'language') return false
+  if (field === 'vatNumber') return customer.vatNumber === '' && customer.enterpriseNumber === ''
+  return customer[field] === null
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { MAX_NOTE_LENGTH, NOTE_KINDS } from './customer-note.ts'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedLines } from '../platform/fields.schema.ts'
+
+const Task = z.strictObject({ dueOn: Day, assignee: z.string().nullable(), isDone: z.boolean() })
+
+const Entry = z.strictObject({
+  kind: z.enum([...NOTE_KINDS, 'order', 'booking', 'test-drive', 'lead', 'mail']),
+  at: Instant,
+  title: z.string(),
+  detail: z.string(),
+  /** Who noted it, and under which number. */
+  note: z.strictObject({ id: PublicNumber, author: z.string(), task: Task.nullable() }).nullable(),
+})
+
+export const TimelineRequest = z.strictObject({ id: PublicNumberParam })
+/** Tasks that are open come first, by their day; then everything, the newest first. */
+export const TimelineAnswer = z.strictObject({ entries: z.array(Entry), isMore: z.boolean() })
+
+export const NoteRequest = z
+  .strictObject({
+    customer: PublicNumber,
+    kind: z.enum(NOTE_KINDS),
+    text: typedLines(MAX_NOTE_LENGTH).min(1),
+    /** Of a task. */
+    dueOn: Day.nullable(),
+    assignee: PublicNumber.nullable(),
+  })
+  .refine(({ kind, dueOn }) => (kind === 'task') === (dueOn !== null), { path: ['dueOn'] })
+export const TaskDoneRequest = z.strictObject({ id: PublicNumber, isDone: z.boolean() })
+export const NoteAnswer = z.strictObject({ change: ChangeRef.nullable() })

@@ -1,0 +1,30 @@
+import type { PersonalData } from '../platform/personal-data.ts'
+import { daysBefore, type Retention } from '../platform/retention.ts'
+import { readSetting } from '../platform/setting.ts'
+import {
+  contactsWithEmail,
+  customersOfAccount,
+  deleteCustomersOfAccount,
+  deleteOldCustomers,
+} from './customer-data.sql.ts'
+import { customerRecord } from './customers.ts'
+
+/**
+ * What the house noted of whoever has an account: as its customer, and as somebody who speaks for one. A company stays a
+ * customer when one of its people goes.
+ */
+export const customerData: PersonalData = {
+  name: 'customers',
+  async read(db, { accountId, email }) {
+    const numbers = await customersOfAccount(db, { accountId, email })
+    const customers = []
+    for (const number of numbers) customers.push(await customerRecord(db, number))
+    return { customers, contactPersonOf: await contactsWithEmail(db, email) }
+  },
+  forget: (tx, { accountId, email }) => deleteCustomersOfAccount(tx, { accountId, email }),
+}
+
+export const customerRetention: Retention = {
+  name: 'customers',
+  remove: async (tx, now) => deleteOldCustomers(tx, daysBefore(now, await readSetting(tx, 'contacts.customer-days'))),
+}

@@ -1,0 +1,68 @@
+import {
+  DuplicatesAnswer,
+  DuplicatesRequest,
+  MergeAnswer,
+  MergeRequest,
+} from '@forecourt/domain/contacts/customer-merge.schema.ts'
+import { mergedFacts } from '@forecourt/domain/contacts/customer-merge.ts'
+import { phoneOf } from '@forecourt/domain/contacts/phone.ts'
+import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
+import { may } from '@forecourt/domain/platform/rights.ts'
+import { changeUnderway, nameReason } from '../platform/audit.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { customersLike, lockCustomers, moveToCustomer } from './customer-merge.sql.ts'
+import { customerNotFound, customerRecord, writeFacts } from './customers.ts'
+import { customerPlace, updateCustomer } from './customers.sql.ts'
+
+const getDuplicates = query({
+  path: 'POST /sales/customer/getduplicates',
+  right: 'CUSTOMER_EDIT',
+  place: 'rows',
+  summary:
+    'Customers who share an address of mail, a phone, a VAT number, or name and postal code with what was typed.',
+  input: DuplicatesRequest,
+  output: DuplicatesAnswer,
+  async run({ db, call: { staff } }, { vatPrefix, vatNumber, phones, ...typed }) {
+    const vat = vatNumber === '' ? undefined : parseVatNumber(vatPrefix, vatNumber)
+    const found = await customersLike(db, {
+      ...typed,
+      phones: phones.flatMap((phone) => phoneOf(phone) ?? []),
+      vatPrefix: vat?.ok ? vat.prefix : '',
+      vatNumber: vat?.ok ? vat.number : '',
+    })
+    return {
+      duplicates: found.map(({ id, name, city, branchId, salespersonId, salesperson, reasons }) => {
+        const isSeen = may(staff.who, 'CUSTOMER_VIEW', { branch: branchId, owner: salespersonId }).ok
+        return { customer: isSeen ? { id, name, city } : null, salesperson, reasons }
+      }),
+    }
+  },
+})
+
+const merge = command({
+  path: 'POST /sales/customer/merge',
+  right: 'CUSTOMER_MERGE',
+  async place(db, { kept, gone }) {
+    const places = await Promise.all([kept, gone].map(({ id }) => customerPlace(db, id)))
+    return places.every((place) => place !== undefined) ? places : undefined
+  },
+  summary: 'Makes one of two customers; what was the other’s is the one’s. Can be taken back.',
+  input: MergeRequest,
+  output: MergeAnswer,
+  isUndoable: true,
+  async run({ tx }, { kept, gone, taken }) {
+    if (kept.id === gone.id) return customerNotFound()
+    const [stays, goes] = await lockCustomers(tx, [kept, gone])
+    if (!stays || !goes) return refuse('customer-changed')
+    if (stays.mergedIntoId || goes.mergedIntoId) return refuse('customer-merged-before')
+    const [one, other] = await Promise.all([customerRecord(tx, kept.id), customerRecord(tx, gone.id)])
+    await nameReason(tx, String(gone.id))
+    await moveToCustomer(tx, goes.id, stays.id)
+    await writeFacts(tx, { ...one!, ...mergedFacts(one!, other!, taken) })
+    await updateCustomer(tx, { number: gone.id, rev: gone.rev }, { mergedIntoId: stays.id })
+    return { customer: (await customerRecord(tx, kept.id))!, change: await changeUnderway(tx) }
+  },
+})
+
+export const customerMergeEndpoints = [getDuplicates, merge] as const

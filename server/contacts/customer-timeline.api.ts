@@ -1,0 +1,89 @@
+import {
+  NoteAnswer,
+  NoteRequest,
+  TaskDoneRequest,
+  TimelineAnswer,
+  TimelineRequest,
+} from '@forecourt/domain/contacts/customer-timeline.schema.ts'
+import { changeUnderway } from '../platform/audit.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import type { TimelineSource } from '../platform/timeline.ts'
+import { customerKey, insertNote, knownBy, markTask, notePlace, notesOf } from './customer-notes.sql.ts'
+import { customerNotFound } from './customers.ts'
+import { customerPlace, salespersonKey } from './customers.sql.ts'
+
+/** Of all together, the newest. */
+const mostShown = 100
+
+/** @param sources what each area knows of a customer */
+export function customerTimelineEndpoints(sources: readonly TimelineSource[]) {
+  const getTimeline = query({
+    path: 'GET /sales/customer/gettimeline',
+    right: 'CUSTOMER_VIEW',
+    place: (db, { id }) => customerPlace(db, id),
+    summary: 'All that happened with a customer: orders, bookings, test drives, questions, mails and what staff noted.',
+    input: TimelineRequest,
+    output: TimelineAnswer,
+    reads: (_, { id }) => [`customer:${id}`],
+    async run({ db, call: { language } }, { id }) {
+      const customerId = await customerKey(db, id)
+      if (!customerId) return customerNotFound()
+      const by = await knownBy(db, customerId)
+      const [notes, ...told] = await Promise.all([
+        notesOf(db, customerId, mostShown + 1),
+        ...sources.map((source) => source(db, by, { language, most: mostShown + 1 })),
+      ])
+      const noted = notes.map(({ number, kind, text, author, dueOn, assignee, doneAt, createdAt }) => ({
+        ...{ kind, title: text, detail: '', at: createdAt },
+        note: { id: number, author, task: dueOn === null ? null : { dueOn, assignee, isDone: doneAt !== null } },
+      }))
+      const happened = told.flat().map((happening) => ({ ...happening, note: null }))
+      const open = noted
+        .filter(({ note: { task } }) => task && !task.isDone)
+        .toSorted((one, other) => one.note.task!.dueOn.localeCompare(other.note.task!.dueOn))
+      const past = [...noted.filter((entry) => !open.includes(entry)), ...happened].toSorted(
+        (one, other) => other.at.getTime() - one.at.getTime(),
+      )
+      const entries = [...open, ...past]
+      return {
+        entries: entries.slice(0, mostShown).map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+        isMore: entries.length > mostShown,
+      }
+    },
+  })
+
+  const saveNote = command({
+    path: 'POST /sales/customer/savenote',
+    right: 'CUSTOMER_EDIT',
+    place: (db, { customer }) => customerPlace(db, customer),
+    summary: 'Notes a word, a visit or a call of a customer, or a task for a colleague.',
+    input: NoteRequest,
+    output: NoteAnswer,
+    isUndoable: true,
+    async run({ tx, call: { staff } }, { customer, kind, text, dueOn, assignee }) {
+      const customerId = await customerKey(tx, customer)
+      if (!customerId) return customerNotFound()
+      const assigneeId = kind === 'task' && assignee !== null ? await salespersonKey(tx, assignee) : null
+      if (assigneeId === undefined) return refuse('customer-incomplete', { status: 422, field: 'assignee' })
+      await insertNote(tx, { customerId, kind, text, dueOn, assigneeId, authorId: staff.userId })
+      return { change: await changeUnderway(tx) }
+    },
+  })
+
+  const markDone = command({
+    path: 'POST /sales/customer/marktask',
+    right: 'CUSTOMER_EDIT',
+    place: (db, { id }) => notePlace(db, id),
+    summary: 'Says that a task is done, or not yet.',
+    input: TaskDoneRequest,
+    output: NoteAnswer,
+    isUndoable: true,
+    async run({ tx, call: { now } }, { id, isDone }) {
+      await markTask(tx, id, isDone ? now : null)
+      return { change: await changeUnderway(tx) }
+    },
+  })
+
+  return [getTimeline, saveNote, markDone] as const
+}

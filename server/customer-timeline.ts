@@ -1,0 +1,14 @@
+import { driveHappenings } from './agenda/test-drives.ts'
+import { leadHappenings } from './contacts/leads.ts'
+import { orderHappenings } from './orders/orders-of-customer.ts'
+import { mailHappenings, type TimelineSource } from './platform/timeline.ts'
+import { bookingHappenings } from './workshop/bookings.ts'
+
+/** What each area knows of a customer. An area that comes to know something new adds it here. */
+export const timelineSources: readonly TimelineSource[] = [
+  mailHappenings,
+  leadHappenings,
+  orderHappenings,
+  driveHappenings,
+  bookingHappenings,
+]
