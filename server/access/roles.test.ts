@@ -186,8 +186,9 @@ describe('comparing', () => {
 
   test('with what a user may, and who is linked to the same role', async () => {
     const mine = await made({ name: { nl: 'Vergelijk' } })
-    const { number } = await signedInStaff(shop, { roleId: baseRoleId('workshop'), firstName: 'Wim' })
-    await signedInStaff(shop, { roleId: baseRoleId('workshop'), firstName: 'An' })
+    const roleId = await makeRole(database, { MASTER_DATA_VIEW: 'all' })
+    const { number } = await signedInStaff(shop, { roleId, firstName: 'Wim' })
+    await signedInStaff(shop, { roleId, firstName: 'An' })
     const { result } = await main.call('GET /sales/role/compare', { id: mine.id, user: number })
     expect(result.linkedUsers.map(({ name }: { name: string }) => name)).toEqual(['An Wouters', 'Wim Wouters'])
     expect(result.rights).toEqual([{ right: 'MASTER_DATA_VIEW', mine: null, theirs: 'all' }])

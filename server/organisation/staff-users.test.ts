@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import type { Grants } from '@forecourt/domain/platform/rights.ts'
 import { baseRoleId, MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import { makeBranch } from '../test/factories.ts'
@@ -167,7 +168,9 @@ describe('blocking', () => {
 
 describe('giving a role', () => {
   test('asks whoever gives it to hold all that it allows, and to touch nobody who holds more', async () => {
-    const helper = await staffWith({ USER_EDIT: 'all', MAIL_SEND: 'all', MASTER_DATA_VIEW: 'all' })
+    const { salesperson, workshop, 'fleet-manager': fleet } = BASE_ROLES
+    const theirs = [salesperson, workshop, fleet].flatMap(({ grants }) => Object.keys(grants))
+    const helper = await staffWith({ USER_EDIT: 'all', ...Object.fromEntries(theirs.map((right) => [right, 'all'])) })
     expect((await save(draft(), helper.call)).status).toBe(200)
     const administration = await numberOf(baseRoleId('administration'))
     expect(await save(draft({ role: administration }), helper.call)).toMatchObject(refused('grants-beyond-own', 403))
