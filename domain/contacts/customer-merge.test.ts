@@ -2,17 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { mergeChoices, mergedFacts } from './customer-merge.ts'
 
 const person = {
-  ...{ isCompany: false, companyName: '', firstName: 'Jan', lastName: 'Peeters', customerType: 'private' },
-  ...{
-    vatPrefix: 'BE',
-    vatNumber: '',
-    enterpriseNumber: '',
-    carUsage: null,
-    language: 'nl',
-    branch: null,
-    salesperson: 3,
-  },
-  ...{ remarks: '', blockedReason: '', isActive: true },
+  isCompany: false,
+  companyName: '',
+  firstName: 'Jan',
+  lastName: 'Peeters',
+  customerType: 'private',
+  vatPrefix: 'BE',
+  vatNumber: '',
+  enterpriseNumber: '',
+  carUsage: null,
+  language: 'nl',
+  branch: null,
+  salesperson: 3,
+  remarks: '',
+  blockedReason: '',
+  isActive: true,
 } as const
 
 describe('what is chosen between', () => {

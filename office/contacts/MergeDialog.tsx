@@ -48,7 +48,7 @@ function FindOther({ kept, onClose, onFound }: Omit<MergeDialogProps, 'gone'> & 
       .filter(({ id }) => id !== kept.id)
       .map(({ id, name, city }) => ({
         ...{ id, key: String(id), label: name as string },
-        detail: [id, city].filter(Boolean).join(' · '),
+        detail: city ? `${id} · ${city as string}` : String(id),
       }))
   }
   return (
@@ -170,9 +170,7 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
                       }
                     />
                     <span>
-                      <b>{valueOf(customer, field)}</b>
-                      <br />
-                      <span className="hint">{customer.id}</span>
+                      {valueOf(customer, field)} <span className="hint">{customer.id}</span>
                     </span>
                   </label>
                 )

@@ -22,7 +22,7 @@ interface OrderWithdrawalProps {
 export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalProps) {
   const [asking, setAsking] = useState<'accept' | 'refuse' | 'back'>()
   const [refusal, setRefusal] = useState('')
-  const today = brusselsDay(new Date())
+  const [today] = useState(() => brusselsDay(new Date()))
   const [on, setOn] = useState<string>(today)
   const { id, branch, account } = order
   const { state, returnedOn } = withdrawal

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { vinFacts } from '@forecourt/domain/stock/vin.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -9,7 +10,8 @@ import { stateText } from './stock-cells.tsx'
 
 /** What a chassis number tells of its car, and whether another car of ours has it. */
 export function VinNote({ vin, id }: { vin: string | null; id: number | null }) {
-  const facts = vin === null ? undefined : vinFacts(vin, { year: new Date().getFullYear() })
+  const [year] = useState(() => new Date().getFullYear())
+  const facts = vin === null ? undefined : vinFacts(vin, { year })
   const { data } = useQuery({
     ...callOptions('GET /sales/usedcar/checkvin', { vin: vin ?? '', ...(id !== null && { id }) }),
     enabled: facts !== undefined,

@@ -45,7 +45,7 @@ import {
   type RecordKey,
   type RecordName,
 } from './audit-names.sql.ts'
-import { auditWords, type AuditWords } from './audit-words.ts'
+import { auditWords, textIn, type AuditWords } from './audit-words.ts'
 import type { Origin } from './audit.sql.ts'
 import { originOf } from './audit.sql.ts'
 
@@ -293,7 +293,7 @@ function accountsOf(heads: readonly KeptHead[]): RecordKey[] {
 }
 
 function accountOf(note: KeptHead['note']): RecordKey | undefined {
-  const [kind, rowId] = String(note?.['account'] ?? '').split(':')
+  const [kind, rowId] = textIn(note, 'account').split(':')
   if (rowId === undefined) return undefined
   return { subject: kind === 'user' ? 'staff_user' : 'shop_account', rowId }
 }

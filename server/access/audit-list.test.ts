@@ -100,7 +100,7 @@ describe('the list of changes', () => {
     'POST /sales/auditreading/list',
   ])('is for those who may see it: %s', async (path) => {
     const salesperson = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
-    expect(await salesperson.call(path as never, { id: 1 } as never)).toMatchObject({ status: 403 })
+    expect(await salesperson.call(path as never, { id: 1 })).toMatchObject({ status: 403 })
   })
 })
 

@@ -142,10 +142,9 @@ export function auditWords(
     if (target !== undefined) return names.get(keyOf({ subject: target, rowId: value }))?.name ?? '…'
     if (column === 'right_name' && isRight(value)) return RIGHT_TEXTS[value].text[language]
     if (column === 'route') return OFFICE_ROUTES.find(({ id }) => id === value)?.text[language] ?? value
-    if (isCalendarDay(value)) return formatDay(value)
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatInstant(new Date(value))
     if (/^[a-z]+(-[a-z]+)*$/.test(value)) return text(`values.${value}`) ?? value
-    return value
+    return isCalendarDay(value) ? formatDay(value) : value
   }
 
   /** What a line of the list says was done. */
@@ -167,7 +166,7 @@ export function auditWords(
       case 'd':
         return m['audit.removed']({}, { locale: language })
       case 'bulk':
-        return m['audit.loaded']({ count: String(row.after?.['rows'] ?? 0) }, { locale: language })
+        return m['audit.loaded']({ count: countIn(row.after, 'rows') }, { locale: language })
       case 'u': {
         const labels = fieldsOf(row, new Map()).map(({ label }) => label)
         const more = labels.length > mostNamed ? ' …' : ''
@@ -177,7 +176,7 @@ export function auditWords(
   }
 
   function noteText(note: Values): string {
-    const outcome = String(note['outcome'] ?? '')
+    const outcome = textIn(note, 'outcome')
     const told = text(`audit.outcomes.${outcome}`) ?? text(`refusals.${outcome}`) ?? outcome
     const rows = typeof note['rows'] === 'number' ? ` (${formatWhole(note['rows'], language)})` : ''
     return `${told}${rows}`
@@ -233,6 +232,16 @@ function fieldOf(resource: Resource | undefined, column: string): NamedField | u
   const fields = Object.entries(resource?.fields ?? {})
   const found = fields.find(([name, { kind }]) => `${snakeCase(name)}${kind === 'one' ? '_id' : ''}` === column)
   return found && { name: found[0], field: found[1] }
+}
+
+export function textIn(values: Values | null | undefined, key: string): string {
+  const value = values?.[key]
+  return typeof value === 'string' ? value : ''
+}
+
+function countIn(values: Values | null, key: string): string {
+  const value = values?.[key]
+  return typeof value === 'number' ? String(value) : '0'
 }
 
 function shortened(text: string): string {

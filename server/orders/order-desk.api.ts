@@ -25,7 +25,6 @@ import { DESK_STATES, shopOrderList, type DeskStep } from '@forecourt/domain/ord
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Place } from '@forecourt/domain/platform/rights.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { attemptById, lockReference } from '../payments/attempts.ts'
 import { markDue, markRefunded, requestRefund } from '../payments/refunds.ts'
 import type { Db, Tx } from '../platform/database.ts'

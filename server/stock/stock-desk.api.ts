@@ -37,7 +37,7 @@ import {
 import { COST_FIELDS, usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import { keepingRules } from '../platform/constraints.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
 import { exportFile } from '../platform/export-file.ts'
 import { readFields } from '../platform/field-columns.ts'
@@ -107,7 +107,7 @@ const get = query({
   input: StockRequest,
   output: UsedCarAnswer,
   async run({ db, call }, { id }) {
-    const found = await usedCarByNumber(db, Number(id))
+    const found = await usedCarByNumber(db, id)
     return found ? { usedCar: shownTo(call, found) } : notFound()
   },
 })
@@ -130,8 +130,8 @@ const desk = query({
   input: StockRequest,
   output: DeskAnswer,
   async run({ db }, { id }) {
-    const row = await usedCarByNumber(db, Number(id))
-    const found = row && (await deskOf(db, Number(id)))
+    const row = await usedCarByNumber(db, id)
+    const found = row && (await deskOf(db, id))
     if (!row || !found) return notFound()
     const { key, kind: _, branchKey: _2, fuelType: _3, modelId: _4, buildYear: _5, vin: _6, ...told } = found
     const [prices, alike] = await Promise.all([pricesOf(db, key), carsAlike(db, found)])
@@ -155,7 +155,7 @@ const costs = query({
   input: StockRequest,
   output: CostsAnswer,
   async run({ db, call: { now } }, { id }) {
-    const row = await usedCarByNumber(db, Number(id))
+    const row = await usedCarByNumber(db, id)
     if (!row) return notFound()
     const { purchaseCents, purchaseVatExcluded, priceCents, priceVatExcluded, vatSalesType } = row
     if (purchaseCents === null) return { costs: null }
@@ -177,7 +177,7 @@ const checkVin = query({
   input: VinRequest,
   output: VinAnswer,
   run: async ({ db }, { vin, id }) => ({
-    twin: (await twinOf(db, normaliseVin(vin), id === undefined ? null : Number(id))) ?? null,
+    twin: (await twinOf(db, normaliseVin(vin), id === undefined ? null : id)) ?? null,
   }),
 })
 

@@ -256,7 +256,7 @@ async function writeTruck(tx: Tx, vehicleId: string, draft: UsedCarDraft): Promi
   await tx
     .insertInto('truck')
     .values({ vehicleId, ...values } as never)
-    .onConflict((conflict) => conflict.column('vehicleId').doUpdateSet(values as never))
+    .onConflict((conflict) => conflict.column('vehicleId').doUpdateSet(values))
     .execute()
 }
 
@@ -275,7 +275,7 @@ export async function writeCosts(tx: Tx, vehicleId: string, draft: UsedCarDraft)
   await tx
     .insertInto('vehicleCost')
     .values({ vehicleId, ...values } as never)
-    .onConflict((conflict) => conflict.column('vehicleId').doUpdateSet(values as never))
+    .onConflict((conflict) => conflict.column('vehicleId').doUpdateSet(values))
     .execute()
 }
 

@@ -24,7 +24,7 @@ interface SettingDialogProps {
 /** Changes one setting, from today or from a day to come. */
 export function SettingDialog({ setting: { name, value: present }, onClose }: SettingDialogProps) {
   const id = useId()
-  const today = brusselsDay(new Date())
+  const [today] = useState(() => brusselsDay(new Date()))
   const [was, setWas] = useState(present)
   const [value, setValue] = useState<AnySettingValue>(present)
   const [validFrom, setValidFrom] = useState(today)
