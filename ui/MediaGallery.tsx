@@ -11,13 +11,12 @@ export interface MediaTile {
   readonly guid: string
   /** What its buttons call it: "Foto 2", "Brochure". */
   readonly name: string
-  /** Under it. */
+  /** Under it; says what is to be seen, so that the picture itself need not. */
   readonly caption?: ReactNode
   /** On its corner. */
   readonly badge?: ReactNode
   /** The picture; without it the icon stands for it. */
   readonly src?: string | undefined
-  readonly alt?: string | undefined
   readonly icon?: IconName | undefined
 }
 
@@ -55,7 +54,7 @@ export function MediaGallery({ items, texts, onMove, renderActions }: MediaGalle
               {item.src === undefined ? (
                 <Icon name={item.icon ?? 'photo'} />
               ) : (
-                <img src={item.src} alt={item.alt ?? ''} loading="lazy" draggable={false} />
+                <img src={item.src} alt="" loading="lazy" draggable={false} />
               )}
               {item.badge && <span className={styles.badge}>{item.badge}</span>}
             </div>

@@ -141,7 +141,6 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
               guid: image.guid,
               name: nameOf(index),
               src: image.versions[0]?.url,
-              alt: '',
               caption: captionOf(image) ?? <span className="hint">{m['office.media.no-caption']()}</span>,
               badge: index === 0 && images.length > 1 && <Badge tone="new">{m['office.media.main']()}</Badge>,
             }))}

@@ -24,7 +24,6 @@ export function MediaView({ hostId, refusal }: { hostId: string; refusal?: strin
           items={images.map(({ guid, alt, versions }) => ({
             guid,
             name: alt,
-            alt,
             src: versions[0]?.url,
             caption: alt,
           }))}
