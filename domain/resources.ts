@@ -25,6 +25,10 @@ import { warranty } from './catalogue/warranty.ts'
 import { wheelBase } from './catalogue/wheel-base.ts'
 import { wheelDrive } from './catalogue/wheel-drive.ts'
 import { leadReply } from './contacts/lead-reply.ts'
+import { hero } from './content/hero.ts'
+import { infoBlock } from './content/info-block.ts'
+import { newsFlash } from './content/news-flash.ts'
+import { newsPost } from './content/news-post.ts'
 import { financeRate } from './pricing/finance-rate.ts'
 import { queueLabel } from './stock/queue-label.ts'
 import { stockLabel } from './stock/stock-label.ts'
@@ -32,6 +36,10 @@ import { tradeInValue } from './trade-ins/trade-in-value.ts'
 
 /** Every resource of the product. */
 export const resources = [
+  newsPost,
+  newsFlash,
+  hero,
+  infoBlock,
   fuel,
   powerType,
   gearboxGroup,

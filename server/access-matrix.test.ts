@@ -59,6 +59,9 @@ const lists = [
   ...['stocklabel', 'queuelabel', 'tradeinvalue'],
 ].join('|')
 
+/** What the website says. */
+const contentLists = 'newspost|newsflash|hero|infoblock'
+
 const changing = (names: string) =>
   `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${names})/(imports|getimport|template)$`
 
@@ -77,7 +80,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
-  CONTENT_EDIT: new RegExp(ofMedia('content')),
+  CONTENT_EDIT: new RegExp(
+    `${changing(contentLists)}|${ofMedia('content')}|^(GET|POST) /sales/(${contentLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/content/getmediahost$`,
+  ),
   CUSTOMER_EDIT: /^(GET|POST) \/sales\/customer\/(getnew|save|getduplicates|savenote|marktask)$/,
   CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
   CUSTOMER_MERGE: /^POST \/sales\/customer\/merge$/,

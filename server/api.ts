@@ -14,6 +14,7 @@ import { customerTimelineEndpoints } from './contacts/customer-timeline.api.ts'
 import { customerMergeEndpoints } from './contacts/customer-merge.api.ts'
 import { customerEndpoints } from './contacts/customers.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
+import { getContentHost } from './content/media-hosts.api.ts'
 import { getFlash } from './content/flash.api.ts'
 import { countPageView } from './content/page-views.api.ts'
 import { legalEndpoints } from './content/legal.api.ts'
@@ -83,6 +84,7 @@ const written = [
   ...newsletterEndpoints,
   ...consentEndpoints,
   ...newsEndpoints,
+  getContentHost,
   getMediaHost,
   ...mailEndpoints,
   countPageView,

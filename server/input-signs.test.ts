@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { resources } from '@forecourt/domain/resources.ts'
 import { endpoints } from './api.ts'
 
 // PostgreSQL keeps no NUL in a text, and what cannot be seen is of no use in any: so no text of a call holds it.
@@ -11,10 +13,8 @@ const CONTROL_SIGNS = Array.from({ length: 0xa0 }, (_, code) => String.fromCodeP
 
 /** Where people write several lines, staff's pages included; a bot may fill the trap with what it likes. */
 const SEVERAL_LINES = [
+  ...linesOfResources(),
   'car.damage',
-  'change.body',
-  'change.description',
-  'change.introduction',
   'content',
   'customer.remarks',
   'details.remarks',
@@ -24,11 +24,7 @@ const SEVERAL_LINES = [
   'job.offer',
   'job.profile',
   'job.tasks',
-  'leadReply.body',
   'message',
-  'model.introduction',
-  'option.description',
-  'optionPack.description',
   'reason',
   'refusal',
   'text',
@@ -37,7 +33,6 @@ const SEVERAL_LINES = [
   'usedCar.remarks',
   'video.embedCode',
   'version.introduction',
-  'wheelDrive.description',
 ]
 
 type Text = { readonly call: string; readonly name: string; readonly schema: z.ZodType }
@@ -83,6 +78,16 @@ test.each([
   ['more: unknown', z.strictObject({ more: z.unknown() })],
   ['(more): unknown', z.looseObject({})],
 ])('the walk stops at %s', (place, input) => expect(() => textsOf(input, '')).toThrow(place))
+
+/** Fields whose definition gives them several lines, saved alone or in many rows at once. */
+function linesOfResources(): string[] {
+  const every: readonly Resource[] = resources
+  return every.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, { kind, ...says }]) =>
+      kind === 'translated' && 'lines' in says ? [`${name}.${field}`, `change.${field}`] : [],
+    ),
+  )
+}
 
 function isOfLines(name: string): boolean {
   return SEVERAL_LINES.some((field) => isField(name, field))

@@ -220,7 +220,9 @@ describe('a rule that the table keeps', () => {
 /** What rules of the table ask for that the kinds of the fields do not say. */
 const fitting: Record<string, object> = {
   financeRate: { lenderNumber: '0403199702', validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  hero: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
   modelYear: { year: 1971, orderableFrom: '1971-01-01', orderableUntil: '1971-02-01' },
+  newsFlash: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
   powerType: { kilowatts: 1, horsepower: 1 },
   tradeInValue: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   vatRate: { validFrom: '1971-01-01', validUntil: '1971-02-01' },

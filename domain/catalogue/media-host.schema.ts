@@ -5,4 +5,3 @@ import { PublicNumberParam } from '../platform/fields.schema.ts'
 export const MediaHostRequest = z
   .strictObject({ of: z.enum(['brand', 'model', 'version']), id: PublicNumberParam })
   .meta({ example: { of: 'brand', id: 1 } })
-export const MediaHostAnswer = z.strictObject({ hostId: z.uuid() })

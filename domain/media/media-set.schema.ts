@@ -29,6 +29,9 @@ export const MediaSetAnswer = z
 export type MediaSet = z.infer<typeof MediaSetAnswer>
 export const MediaAnswer = z.strictObject({ mediaSet: MediaSetAnswer })
 
+/** What holds the pictures, documents and films of a record. */
+export const MediaHostAnswer = z.strictObject({ hostId: z.uuid() })
+
 /** `GET /shared/media/getvideo`: the first video of a host. */
 export const VideoAnswer = z.strictObject({ video: Video.nullable() })
 

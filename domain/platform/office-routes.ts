@@ -5,7 +5,16 @@ import { reachOf, type Grants, type RightName, type Who } from './rights.ts'
 export interface OfficeRoute {
   readonly id: string
   /** Whose folder holds the screen. */
-  readonly area: 'platform' | 'access' | 'contacts' | 'catalogue' | 'stock' | 'pricing' | 'trade-ins' | 'orders'
+  readonly area:
+    | 'platform'
+    | 'access'
+    | 'contacts'
+    | 'content'
+    | 'catalogue'
+    | 'stock'
+    | 'pricing'
+    | 'trade-ins'
+    | 'orders'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
   readonly parent: string | null
@@ -43,6 +52,11 @@ export const OFFICE_ROUTES = [
   desk('shopOrder', 'sales', 'orders', 'SHOP_ORDER_VIEW', { nl: 'Webshopbestellingen', fr: 'Commandes en ligne' }),
   group('stock', 'stock', { nl: 'Stock', fr: 'Stock' }),
   desk('usedCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' }),
+  group('content', 'content', { nl: 'Website', fr: 'Site web' }),
+  contentList('newsPost', { nl: 'Nieuws', fr: 'Actualités' }),
+  contentList('newsFlash', { nl: 'Meldingen', fr: 'Annonces' }),
+  contentList('hero', { nl: 'Beelden op de startpagina', fr: 'Visuels de la page d’accueil' }),
+  contentList('infoBlock', { nl: 'Infoblokken', fr: 'Blocs d’information' }),
   group('vehicle-data', 'catalogue', { nl: 'Voertuiggegevens', fr: 'Données des véhicules' }),
   list('fuel', 'vehicle-data', 'catalogue', { nl: 'Brandstoffen', fr: 'Carburants' }),
   list('powerType', 'vehicle-data', 'catalogue', { nl: 'Vermogens', fr: 'Puissances' }),
@@ -154,6 +168,11 @@ function list<Id extends string, Area extends OfficeRoute['area']>(
     isVisible: true,
     mustAuthorize: true,
   } as const
+}
+
+/** A list of what the website says: for those who write it, and no part of the master data. */
+function contentList<Id extends string>(id: Id, text: Readonly<Record<Language, string>>) {
+  return { ...list(id, 'content', 'content', text), right: 'CONTENT_EDIT' } as const
 }
 
 /** A screen written by hand, at its name in lower case. */

@@ -98,8 +98,10 @@ export interface ListDefinition {
 export interface Resource extends ListDefinition {
   /** The table in snake case, the paths and the address in lower case, the texts under `resources.<name>`. */
   readonly name: string
-  /** To change it. Seeing it takes `MASTER_DATA_VIEW`. */
+  /** To change it. */
   readonly right: HouseRight
+  /** To see it, where that is not `MASTER_DATA_VIEW`. */
+  readonly view?: HouseRight
   /** The field that other records and the history call a row by. */
   readonly label: string
   /** What an import knows a row again by; no two rows have the same. */
@@ -108,8 +110,10 @@ export interface Resource extends ListDefinition {
   readonly remove: 'archive' | 'delete' | 'never'
 }
 
-/** What it takes to see any resource. */
-export const VIEW_RIGHT: HouseRight = 'MASTER_DATA_VIEW'
+/** What it takes to see a resource. */
+export function viewRightOf({ view = 'MASTER_DATA_VIEW' }: Resource): HouseRight {
+  return view
+}
 
 /** Nobody's record is a row of a resource: rights that reach over records do not fit. */
 type HouseRight = Exclude<RightName, RecordRight>
@@ -123,6 +127,7 @@ export interface ResourceOf<Name extends string, F extends Fields> extends Resou
 type Definition<Name extends string, F extends Fields> = {
   readonly name: Name
   readonly right: HouseRight
+  readonly view?: HouseRight
   readonly fields: F
   readonly label: NoInfer<NamesByKind<F, SearchedKind>>
   readonly list: readonly NoInfer<keyof F & string>[]

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
 import type { Batch } from './copy.ts'
-import { atClock, daysFrom } from './days.ts'
+import { daysFrom } from './days.ts'
 
 const heroes = [
   {
@@ -83,8 +83,6 @@ export function addContent(
     batch.add('hero', { id: id(), rank, ...hero, media_host_id: pictureHost(rank) })
   }
   for (const [rank, block] of infoBlocks.entries()) batch.add('info_block', { ...block, rank })
-  const from = atClock(daysFrom(today, -9), '08:00').toISOString()
-  const until = atClock(daysFrom(today, 60), '00:00').toISOString()
   batch.add('news_flash', {
     id: id(),
     header: { nl: 'Nieuws', fr: 'Actualité' },
@@ -94,6 +92,7 @@ export function addContent(
       fr: 'Nous contrôlons pneus, batterie, essuie-glaces et éclairage pendant que vous prenez un café.',
     },
     show_link: true,
-    visible: `[${from},${until})`,
+    visible_from: daysFrom(today, -9),
+    visible_until: daysFrom(today, 60),
   })
 }

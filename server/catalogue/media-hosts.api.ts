@@ -1,4 +1,5 @@
-import { MediaHostAnswer, MediaHostRequest } from '@forecourt/domain/catalogue/media-host.schema.ts'
+import { MediaHostRequest } from '@forecourt/domain/catalogue/media-host.schema.ts'
+import { MediaHostAnswer } from '@forecourt/domain/media/media-set.schema.ts'
 import { query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 

@@ -1,24 +1,25 @@
-import { sql } from 'kysely'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Db } from '../platform/database.ts'
 
-/** Heroes to show at an instant, in order. */
-export function heroesAt(db: Db, now: Date) {
+/** Heroes to show on a day, in order. */
+export function heroesOn(db: Db, today: CalendarDay) {
   return db
     .selectFrom('hero')
     .select(['title', 'text', 'linkText', 'linkRoute', 'mediaHostId'])
     .where('isActive', '=', true)
-    .where((eb) => eb.or([eb('visibleFrom', 'is', null), eb('visibleFrom', '<=', now)]))
-    .where((eb) => eb.or([eb('visibleUntil', 'is', null), eb('visibleUntil', '>', now)]))
+    .where((eb) => eb.or([eb('visibleFrom', 'is', null), eb('visibleFrom', '<=', today)]))
+    .where((eb) => eb.or([eb('visibleUntil', 'is', null), eb('visibleUntil', '>', today)]))
     .orderBy('rank')
     .execute()
 }
 
-/** The news flash of an instant; the database keeps it to one at a time. */
-export function newsFlashAt(db: Db, now: Date) {
+/** The news flash of a day; the database keeps it to one at a time. */
+export function newsFlashOn(db: Db, today: CalendarDay) {
   return db
     .selectFrom('newsFlash')
     .select(['id', 'header', 'title', 'content', 'showLink'])
-    .where(sql<boolean>`visible @> ${now}::timestamptz`)
+    .where('visibleFrom', '<=', today)
+    .where((eb) => eb.or([eb('visibleUntil', 'is', null), eb('visibleUntil', '>', today)]))
     .executeTakeFirst()
 }
 
@@ -26,6 +27,7 @@ export function infoBlocks(db: Db) {
   return db
     .selectFrom('infoBlock')
     .select(['subject', 'title', 'text', 'linkText', 'linkRoute'])
+    .where('isActive', '=', true)
     .orderBy('rank')
     .execute()
 }

@@ -1,7 +1,8 @@
 import { NewsFlashAnswer, NewsFlashRequest } from '@forecourt/domain/content/boot.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { query } from '../platform/endpoint.ts'
-import { newsFlashAt } from './content.sql.ts'
+import { newsFlashOn } from './content.sql.ts'
 
 export const getFlash = query({
   path: 'GET /shop/news/getflash',
@@ -11,7 +12,7 @@ export const getFlash = query({
   output: NewsFlashAnswer,
   shows: ['content'],
   async run({ db, call: { language, now } }) {
-    const flash = await newsFlashAt(db, now)
+    const flash = await newsFlashOn(db, brusselsDay(now))
     if (!flash) return { flash: null }
     const { id, header, title, content, showLink } = flash
     const texts = { header: translate(header, language), title: translate(title, language) }

@@ -1,4 +1,5 @@
 import type { Hero, InfoBlock } from '@forecourt/domain/content/boot.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
@@ -8,7 +9,7 @@ import { mediaSetsOf } from '../media/media-sets.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import { readSetting } from '../platform/setting.ts'
-import { heroesAt, infoBlocks } from './content.sql.ts'
+import { heroesOn, infoBlocks } from './content.sql.ts'
 
 /** What the home page begins with. `{stock}` in the words of a hero stands for the number of stock cars. */
 export async function readHome(
@@ -16,12 +17,14 @@ export async function readHome(
   { stock }: { stock: number },
   { language, now }: AnswerContext,
 ): Promise<{ heroes: Hero[]; infoBlocks: InfoBlock[] }> {
-  const [heroes, blocks] = await Promise.all([heroesAt(db, now), infoBlocks(db)])
+  const [heroes, blocks] = await Promise.all([heroesOn(db, brusselsDay(now)), infoBlocks(db)])
   const hosts = heroes.map(({ mediaHostId }) => mediaHostId)
   const mediaSets = await mediaSetsOf(db, hosts, language)
+  // One is written first and gets its picture then.
+  const shown = heroes.filter(({ mediaHostId }) => mediaSets.get(mediaHostId)!.images.length > 0)
   const filled = (text: Translated) => translate(text, language).replaceAll('{stock}', formatWhole(stock, language))
   return {
-    heroes: heroes.map(({ mediaHostId, title, text, ...hero }) => ({
+    heroes: shown.map(({ mediaHostId, title, text, ...hero }) => ({
       title: filled(title),
       text: text === null ? '' : filled(text),
       ...linkOf(hero, language),

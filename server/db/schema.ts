@@ -572,20 +572,22 @@ export interface HandoverCapacity {
 
 export interface Hero {
   id: WithDefault<string>
-  rank: number
+  rank: WithDefault<number>
   title: Translated
   /** {stock} stands for the number of stock cars of the day. */
   text: Translated | null
   linkText: Translated | null
   /** Name of a route of domain/platform/routes.ts. */
-  linkRoute: string | null
+  linkRoute: 'content.newcars' | 'content.stockcars' | 'content.usedcars' | 'content.trucks' | 'content.departments' | 'content.jobs' | 'content.news' | 'content.contact' | 'content.schedule' | 'content.trade-in' | 'content.legal.terms' | null
   mediaHostId: string
   isActive: WithDefault<boolean>
-  visibleFrom: Nullable<Timestamp>
-  visibleUntil: Nullable<Timestamp>
+  visibleFrom: string | null
+  /** The first day on which it is not shown any more. */
+  visibleUntil: string | null
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  number: WithDefault<number>
 }
 
 export interface Import {
@@ -634,11 +636,14 @@ export interface InfoBlock {
   title: Translated
   text: Translated
   linkText: Translated | null
-  linkRoute: string | null
+  linkRoute: 'content.newcars' | 'content.stockcars' | 'content.usedcars' | 'content.trucks' | 'content.departments' | 'content.jobs' | 'content.news' | 'content.contact' | 'content.schedule' | 'content.trade-in' | 'content.legal.terms' | null
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  id: WithDefault<string>
+  number: WithDefault<number>
+  isActive: WithDefault<boolean>
 }
 
 export interface InteriorColour {
@@ -1009,10 +1014,14 @@ export interface NewsFlash {
   content: Translated
   /** Link to the maintenance booking. */
   showLink: WithDefault<boolean>
-  visible: string
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  visibleFrom: string
+  /** The first day on which it is not shown any more; null: until further notice. */
+  visibleUntil: string | null
 }
 
 export interface NewsPost {
@@ -1030,6 +1039,7 @@ export interface NewsPost {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  rank: WithDefault<number>
 }
 
 export interface NewsletterRequest {

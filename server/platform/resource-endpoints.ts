@@ -1,5 +1,5 @@
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
-import { newRow, VIEW_RIGHT, type Resource } from '@forecourt/domain/platform/resource.ts'
+import { newRow, viewRightOf, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { resourceSchemas } from '@forecourt/domain/platform/resource.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { changeUnderway } from './audit.ts'
@@ -23,7 +23,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
   const schemas = resourceSchemas(resource)
   const toRead = (action: 'list' | 'getall' | 'get' | 'getnew' | 'usages' | 'export', summary: string) => ({
     path: resourcePath(resource, action),
-    right: VIEW_RIGHT,
+    right: viewRightOf(resource),
     summary,
   })
   const toWrite = (action: 'save' | 'delete' | 'rank' | 'bulk', summary: string) => ({

@@ -1,7 +1,7 @@
 import { SearchAnswer, SearchRequest } from '@forecourt/domain/platform/search.schema.ts'
 import { viewAtFirst } from '@forecourt/domain/platform/list-view.ts'
 import { listRequest } from '@forecourt/domain/platform/resource-calls.ts'
-import { VIEW_RIGHT, type Resource } from '@forecourt/domain/platform/resource.ts'
+import { viewRightOf, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { may } from '@forecourt/domain/platform/rights.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -23,7 +23,7 @@ export function searchEndpoints(resources: readonly Resource[]) {
     output: SearchAnswer,
     async run({ db, call: { staff, language } }, { q }) {
       const groups = []
-      for (const resource of may(staff.who, VIEW_RIGHT).ok ? resources : []) {
+      for (const resource of resources.filter((one) => may(staff.who, viewRightOf(one)).ok)) {
         const rows = await found(db, resource, q, language)
         if (rows.length > 0) groups.push({ resource: resource.name, rows })
       }

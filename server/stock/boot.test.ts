@@ -20,7 +20,7 @@ test('a client starts with the dealer, finished heroes and their media, language
   expect(tenant).toMatchObject({
     ...{ id: shop.services.settings.tenant, name: expect.any(String), isMaster: true },
     mainAccount: { companyName: expect.any(String), vatPrefix: 'BE' },
-    branches: [{ hostId: null, departments: [{ hostId: null }] }],
+    branches: [{ hostId: expect.any(String), departments: [{ hostId: expect.any(String) }] }],
   })
   expect(context.heroes).toMatchObject([
     { title: '0 voitures en stock', hostId: expect.any(String), mediaSet: { documents: [], videos: [] } },

@@ -1,0 +1,16 @@
+import type { PATHS } from '../platform/routes.ts'
+
+/** Pages of the shop that what stands on the start page may lead to. */
+export const LINK_ROUTES = [
+  'content.newcars',
+  'content.stockcars',
+  'content.usedcars',
+  'content.trucks',
+  'content.departments',
+  'content.jobs',
+  'content.news',
+  'content.contact',
+  'content.schedule',
+  'content.trade-in',
+  'content.legal.terms',
+] as const satisfies readonly (keyof typeof PATHS)[]

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const editor = await signedInStaff(shop, { roleId: baseRoleId('content-editor') })
+
+const both = (text: string) => ({ nl: text, fr: `${text} (fr)` })
+const post = (title: string, changes: object = {}) => ({
+  newsPost: {
+    ...{ id: null, rev: 0, title: both(title), publishedOn: '2026-01-05', isActive: true },
+    ...{ intro: both('Een inleiding'), body: both('Een alinea.\n\n- punt') },
+    ...changes,
+  },
+})
+const save = (name: string, input: object) => editor.call(`POST /sales/${name}/save`, input as Record<string, unknown>)
+const shownPosts = async (language?: string) =>
+  (await shop.call('GET /shop/news/getposts', {}, language)).result.posts as { title: string }[]
+
+test('who writes the website publishes news in both languages, without the rights of master data', async () => {
+  const { status, result } = await save('newspost', post('Nieuwe werkplaats'))
+  expect(status).toBe(200)
+  expect(await shownPosts()).toMatchObject([{ title: 'Nieuwe werkplaats' }])
+  expect(await shownPosts('fr-BE')).toMatchObject([{ title: 'Nieuwe werkplaats (fr)' }])
+  expect((await editor.call('POST /sales/newspost/list', {})).result.data).toHaveLength(1)
+  expect((await editor.call('GET /sales/fuel/getall')).status).toBe(403)
+
+  const { id } = result.newsPost
+  const { hostId } = (await editor.call('GET /sales/content/getmediahost', { of: 'newsPost', id })).result
+  expect((await editor.call('GET /sales/contentmedia/getmedia', { hostId })).result.media.images).toEqual([])
+  expect((await editor.call('GET /sales/content/getmediahost', { of: 'hero', id: 999 })).status).toBe(404)
+
+  await save('newspost', { newsPost: { ...result.newsPost, publishedOn: '2999-01-01' } })
+  expect(await shownPosts()).toEqual([])
+})
+
+test('a post that lacks its French is refused, on every field that may lack it', async () => {
+  const { status, errors } = await save('newspost', post('Alleen Nederlands', { intro: { nl: 'Een inleiding' } }))
+  expect(status).toBe(422)
+  expect(errors[0]).toMatchObject({ name: 'news_post_speaks_both_languages' })
+  expect(errors.map(({ field }) => field)).toContain('newsPost.intro')
+})
+
+test('of notices there is one at a time', async () => {
+  const notice = (title: string, visibleFrom: string, visibleUntil: string | null) => ({
+    newsFlash: {
+      ...{ id: null, rev: 0, title: both(title), header: both('Nieuws'), content: both('Tekst') },
+      ...{ showLink: false, visibleFrom, visibleUntil },
+    },
+  })
+  expect((await save('newsflash', notice('Winter', '2026-01-01', '2026-02-01'))).status).toBe(200)
+  const { errors } = await save('newsflash', notice('Ski', '2026-01-31', null))
+  expect(errors[0]).toMatchObject({ name: 'one_news_flash_at_a_time' })
+  expect((await save('newsflash', notice('Lente', '2026-02-01', null))).status).toBe(200)
+  expect((await shop.call('GET /shop/news/getflash')).result.flash).toMatchObject({ title: 'Lente' })
+})
+
+test('the start page shows no picture that has none yet, and no block that was switched off', async () => {
+  const hero = {
+    title: both('Zomer'),
+    text: null,
+    linkText: null,
+    linkRoute: null,
+    visibleFrom: null,
+    visibleUntil: null,
+  }
+  expect((await save('hero', { hero: { id: null, rev: 0, isActive: true, ...hero } })).status).toBe(200)
+  const half = { ...hero, title: both('Half'), linkText: both('Kijk') }
+  const { errors } = await save('hero', { hero: { id: null, rev: 0, isActive: true, ...half } })
+  expect(errors.map(({ name }) => name)).toContain('hero_link_has_words')
+  const block = { title: both('Levering'), subject: 'delivery', text: both('Gratis'), linkText: null, linkRoute: null }
+  await save('infoblock', { infoBlock: { id: null, rev: 0, isActive: false, ...block } })
+  const home = (await shop.call('POST /shop/auth/boot', {})).result
+  expect(JSON.stringify(home)).not.toMatch(/Zomer|Gratis/)
+})

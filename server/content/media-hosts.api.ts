@@ -1,0 +1,16 @@
+import { ContentHostRequest } from '@forecourt/domain/content/media-host.schema.ts'
+import { MediaHostAnswer } from '@forecourt/domain/media/media-set.schema.ts'
+import { query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+
+export const getContentHost = query({
+  path: 'GET /sales/content/getmediahost',
+  right: 'CONTENT_EDIT',
+  summary: 'What holds the pictures of a news post or of a picture on the start page.',
+  input: ContentHostRequest,
+  output: MediaHostAnswer,
+  async run({ db }, { of, id }) {
+    const found = await db.selectFrom(of).select('mediaHostId').where('number', '=', id).executeTakeFirst()
+    return found ? { hostId: found.mediaHostId! } : refuse('record-not-found', { status: 404 })
+  },
+})
