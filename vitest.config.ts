@@ -8,6 +8,7 @@ export default defineConfig({
     // A test file starts with a database of its own; on a busy machine that takes a moment.
     hookTimeout: 30_000,
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     // As with the journeys: who needed a second try is named by `npm test`.
     retry: process.env['CI'] ? 1 : 0,
   },

@@ -19,7 +19,7 @@ import { useTitle } from '../platform/title.ts'
 import type { namedCustomers } from './customer-texts.ts'
 
 /** A number that is a name, not an amount. */
-const cells = { number: ({ number }: Row) => String(number) }
+const cells = { number: ({ number }: Row) => String(Number(number)) }
 
 /** The customers of the house: searched by whatever is known of them. */
 export function CustomerListPage() {
