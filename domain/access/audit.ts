@@ -30,12 +30,22 @@ export const RECORD_TABLES = {
     ...['price', 'promotion', 'finance_rate', 'trade_in_value', 'credit_term_limit', 'vat_rate', 'vat_recovery_type'],
     ...['vat_sales_type', 'vat_deduction', 'warranty'],
   ],
-  orders: ['shop_order', 'shop_order_entry', 'payment_attempt', 'refund_due', 'withdrawal', 'handover_capacity'],
+  orders: [
+    ...[
+      'shop_order',
+      'shop_order_entry',
+      'shop_order_note',
+      'shop_order_transfer',
+      'payment_attempt',
+      'payment_refund',
+    ],
+    ...['refund_due', 'withdrawal', 'handover_capacity'],
+  ],
   customers: [
     ...['shop_account', 'customer', 'customer_email', 'customer_phone', 'customer_address', 'customer_contact'],
-    ...['customer_account'],
+    ...['customer_account', 'customer_note'],
   ],
-  leads: ['lead', 'trade_in_photo', 'application'],
+  leads: ['lead', 'lead_entry', 'lead_reply', 'trade_in_photo', 'application'],
   agenda: [
     ...['test_drive', 'test_drive_capacity', 'workshop_booking', 'workshop_service', 'workshop_department'],
     ...['workshop_capacity'],
@@ -46,6 +56,7 @@ export const RECORD_TABLES = {
   ],
   organisation: [
     ...['branch', 'department', 'opening_hours', 'opening_exception', 'social_link', 'country', 'city', 'setting'],
+    'planned_setting',
   ],
   staff: ['staff_user', 'staff_user_branch', 'role', 'role_right', 'role_route'],
   other: [],

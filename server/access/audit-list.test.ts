@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { RECORD_TABLES } from '@forecourt/domain/access/audit.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { baseRoleId } from '../db/seeds/roles.ts'
+import { camelCase } from '../platform/column-names.ts'
 import { readSheet } from '../platform/sheet.ts'
 import { makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -30,6 +34,19 @@ const filter = (queryFilter: object) => ({ queryFilter })
 
 const waterstof = await save({ ...blank, code: 'waterstof', name: { nl: 'Waterstof', fr: 'Hydrogène' } })
 await save({ ...waterstof, name: { nl: 'Groene waterstof', fr: 'Hydrogène vert' }, fuelType: 'hybrid' })
+
+test('every table that is kept is of a kind that people look for, and has a name in both languages', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where tgname ~ '_audit_insert$'`,
+  )
+  const kept = rows.map(({ name }) => name)
+  const known = new Set<string>(Object.values(RECORD_TABLES).flat())
+  expect(kept.filter((name) => !known.has(name))).toEqual([])
+  const texts = m as unknown as Record<string, undefined | ((input: object, options: object) => string)>
+  const isNamed = (name: string, locale: string) =>
+    [`records.${camelCase(name)}`, `resources.${camelCase(name)}.name`].some((key) => texts[key]?.({}, { locale }))
+  for (const locale of LANGUAGES) expect(kept.filter((name) => !isNamed(name, locale))).toEqual([])
+})
 
 describe('the list of changes', () => {
   test('says who did what to which record, the newest first', async () => {
