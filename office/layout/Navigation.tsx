@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useLocation } from 'react-router'
 import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -21,7 +21,9 @@ interface NavigationProps {
 }
 
 const icons: Readonly<Record<string, IconName>> = {
-  sales: 'mail',
+  sales: 'user',
+  stock: 'steering-wheel',
+  content: 'photo',
   'vehicle-data': 'database',
   range: 'car',
   terms: 'receipt',
@@ -109,14 +111,16 @@ function FoldedArea({ area, current }: AreaProps) {
   )
 }
 
+/** What is not allowed stands there with a lock; why is said once, below. */
 function Screens({ area, current }: AreaProps) {
   const { routes } = useAccess()
+  const reasonId = useId()
   const language = currentLanguage()
+  const screens = childRoutes(area).filter(({ isVisible }) => isVisible)
   return (
-    <ul>
-      {childRoutes(area)
-        .filter(({ isVisible }) => isVisible)
-        .map((screen) => (
+    <>
+      <ul>
+        {screens.map((screen) => (
           <li key={screen.id}>
             {routes.includes(screen.id) ? (
               <Link
@@ -127,14 +131,28 @@ function Screens({ area, current }: AreaProps) {
                 {screen.text[language]}
               </Link>
             ) : (
-              <span className={classes(styles.entry, styles.screen, styles.forbidden)} aria-disabled="true">
+              <span
+                role="link"
+                tabIndex={0}
+                aria-disabled="true"
+                aria-describedby={reasonId}
+                title={m['office.menu.forbidden']()}
+                className={classes(styles.entry, styles.screen, styles.forbidden)}
+              >
                 {screen.text[language]}
-                <span className={styles.reason}>{m['office.menu.forbidden']()}</span>
+                <Icon name="lock" size="s" />
               </span>
             )}
           </li>
         ))}
-    </ul>
+      </ul>
+      {screens.some(({ id }) => !routes.includes(id)) && (
+        <p id={reasonId} className={styles.reason}>
+          <Icon name="lock" size="s" />
+          {m['office.menu.forbidden']()}
+        </p>
+      )}
+    </>
   )
 }
 
