@@ -12,12 +12,15 @@ declare global {
  */
 export const keepEarlyClicks = `addEventListener("click",keepEarlyClick=e=>{let b=e.target.closest("button");b&&(earlyClick=b,b.form?.hasAttribute("action")===false&&e.preventDefault())},true)`
 
+/** From here on React hears of every click itself: one that both heard of would be two. */
+export function stopKeepingClicks(): void {
+  const { keepEarlyClick: keep } = window
+  if (keep) removeEventListener('click', keep, { capture: true })
+}
+
 /** Presses what was pressed too early, as soon as the page listens. */
 export function replayEarlyClick(): void {
-  const { earlyClick: button, keepEarlyClick: keep } = window
-  if (!keep) return
-  removeEventListener('click', keep, { capture: true })
-  delete window.keepEarlyClick
+  const { earlyClick: button } = window
   window.earlyClick = null
   if (button?.isConnected) button.click()
 }
