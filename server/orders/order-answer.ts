@@ -266,7 +266,8 @@ function entryAnswer(line: Line, language: Language): OrderEntry {
 }
 
 export function pictureOf({ picture, carName, colour }: CarName, language: Language): OrderEntry['picture'] {
-  if (picture === null) return null
+  // What an order kept of its car before pictures were kept says nothing of one.
+  if (!picture) return null
   const { sm, md, lg, count } = picture
   const alt = colour === null ? carName : `${carName}, ${translate(colour, language).toLowerCase()}`
   return { sm, md, lg, count, colour: picture.colour, alt }

@@ -87,6 +87,12 @@ describe('the list', () => {
     })
     expect(await listed('zoeken')).toEqual([])
   })
+
+  test('shows an order whose car was kept without a picture', async () => {
+    const order = await placedOrder([await usedCar()])
+    await database.pool.query(`update shop_order_entry set car = car - 'picture' where order_id = $1`, [order.id])
+    expect(await listed(order.orderNumber)).toMatchObject([{ orderNumber: order.orderNumber, picture: null }])
+  })
 })
 
 const emptyCustomer = {
