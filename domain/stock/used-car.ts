@@ -60,16 +60,8 @@ export const usedCar = resource({
   },
   label: 'car',
   list: [
-    ...([
-      'car',
-      'stockNumber',
-      'firstRegistration',
-      'mileageKm',
-      'department',
-      'stockLocation',
-      'daysInStock',
-    ] as const),
-    ...(['priceCents', 'state', 'stockLabel', 'vatSalesType', 'vehicleClass', 'vin'] as const),
+    ...(['car', 'stockNumber', 'state', 'priceCents', 'daysInStock', 'firstRegistration', 'mileageKm'] as const),
+    ...(['department', 'stockLocation', 'stockLabel', 'vatSalesType', 'vehicleClass', 'vin'] as const),
   ],
   search: ['car', 'stockNumber', 'vin', 'licencePlate'],
   filters: [

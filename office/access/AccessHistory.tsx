@@ -1,60 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { BASE_ROLE_NAMES, BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import { isRight, REACHES } from '@forecourt/domain/platform/rights.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Icon } from '@forecourt/ui/Icon.tsx'
-import { Avatar } from '../platform/Avatar.tsx'
-import { currentLanguage, formatInstant } from '../platform/language.ts'
-import { useRefusal } from '../platform/may.ts'
-import { callOptions } from '../platform/queries.ts'
-import { actorName } from '../platform/resource/actor-name.ts'
-import changes from '../platform/resource/Changes.module.css'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { currentLanguage } from '../platform/language.ts'
+import type { Entry } from '../platform/resource/Changes.tsx'
+import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
+import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
 import { reachText, routeText } from './role-texts.ts'
 
-type Entry = ApiResult<'GET /sales/audit/history'>['entries'][number]
 type Row = Entry['rows'][number]
-/** What a change says: of what, and where it can be told what it was and is. */
-type Told = { of: string; before?: string; after?: string }
 
 /** Who changed what in a role or a user, with the rights and screens of the one and the branches of the other. */
 export function AccessHistory({ subject, id }: { subject: 'role' | 'staff_user'; id: number }) {
-  const mayLook = useRefusal('AUDIT_VIEW') === undefined
-  const { data } = useQuery({ ...callOptions('GET /sales/audit/history', { subject, id }), enabled: mayLook })
-  if (!mayLook) return null
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.history.title']()}</h2>
-      {data?.entries.length === 0 && <p className="hint">{m['office.history.none']()}</p>}
-      <ol>
-        {data?.entries.map((entry) => (
-          <li key={entry.id} className={panel.entry}>
-            <Avatar name={actorName(entry.by)} isSmall />
-            <div>
-              {entry.rows.flatMap(toldBy).map(({ of, before, after }, index) => (
-                // Nothing else tells two lines of one change apart.
-                <p key={index}>
-                  {of}
-                  {after !== undefined && (
-                    <>
-                      {' '}
-                      <del className={changes.before}>{before}</del> <Icon name="arrow-right" size="s" />{' '}
-                      <ins className={changes.after}>{after}</ins>
-                    </>
-                  )}
-                </p>
-              ))}
-              <p className={panel.when}>
-                {actorName(entry.by)} · {formatInstant(entry.at)}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <HistoryPanel subject={subject} id={id} renderEntry={(entry) => <ToldLines told={entry.rows.flatMap(toldBy)} />} />
   )
 }
 

@@ -1,77 +1,29 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
-import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
-import { Icon } from '@forecourt/ui/Icon.tsx'
-import { Avatar } from '../platform/Avatar.tsx'
-import { formatInstant } from '../platform/language.ts'
-import { useRefusal } from '../platform/may.ts'
-import { callOptions } from '../platform/queries.ts'
-import { actorName } from '../platform/resource/actor-name.ts'
-import changes from '../platform/resource/Changes.module.css'
-import panel from '../platform/resource/RecordPanel.module.css'
-import { takeBack } from '../platform/undo.ts'
+import { AskUndo } from '../platform/resource/AskUndo.tsx'
+import type { Entry } from '../platform/resource/Changes.tsx'
+import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
+import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
 import { namedCustomers } from './customer-texts.ts'
 
-type Entry = ApiResult<'GET /sales/audit/history'>['entries'][number]
 type Row = Entry['rows'][number]
-/** What a change says: of what, and where it can be told what it was and is. */
-type Told = { of: string; before?: string; after?: string }
 
 const { texts } = namedCustomers
 
 /** Who changed what of a customer, with the way back. */
 export function CustomerHistory({ id }: { id: number }) {
-  const mayLook = useRefusal('AUDIT_VIEW') === undefined
-  const record = { subject: 'customer', id }
-  const { data } = useQuery({ ...callOptions('GET /sales/audit/history', record), enabled: mayLook })
-  const [undoing, setUndoing] = useState<Entry>()
-  if (!mayLook) return null
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.history.title']()}</h2>
-      {data?.entries.length === 0 && <p className="hint">{m['office.history.none']()}</p>}
-      <ol>
-        {data?.entries.map((entry) => (
-          <li key={entry.id} className={panel.entry}>
-            <Avatar name={actorName(entry.by)} isSmall />
-            <div>
-              <Lines entry={entry} />
-              <p className={panel.when}>
-                {actorName(entry.by)} · {formatInstant(entry.at)}
-                {entry.undoes !== null && ` · ${m['office.undo.is-undo']()}`}
-                {entry.undoneBy !== null && ` · ${m['office.undo.undone']()}`}
-              </p>
-              {entry.isUndoable && entry.undoneBy === null && (
-                <Button look="quiet" icon="history" onClick={() => setUndoing(entry)}>
-                  {m['office.undo.do']()}
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-      {undoing && (
-        <ConfirmDialog
-          open
-          onClose={() => setUndoing(undefined)}
-          title={m['office.undo.title']()}
-          run={() => takeBack({ entry: undoing.id })}
-          texts={{
-            confirm: m['office.undo.do'](),
-            cancel: m['office.undo.keep'](),
-            close: m['layout.close'](),
-            failure: m['errors.network'](),
-          }}
-        >
-          <Lines entry={undoing} />
-        </ConfirmDialog>
+    <HistoryPanel
+      subject="customer"
+      id={id}
+      renderEntry={(entry) => <Lines entry={entry} />}
+      renderUndo={(entry, onClose) => (
+        <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
+          <Lines entry={entry} />
+        </AskUndo>
       )}
-    </section>
+    />
   )
 }
 
@@ -80,19 +32,7 @@ function Lines({ entry }: { entry: Entry }) {
   if (entry.action === 'POST /sales/customer/merge') {
     return <p>{m['office.customer.merge.merged-with']({ number: entry.reason ?? '' })}</p>
   }
-  return entry.rows.flatMap(toldBy).map(({ of, before, after }, index) => (
-    // Nothing else tells two lines of one change apart.
-    <p key={index}>
-      {of}
-      {after !== undefined && (
-        <>
-          {' '}
-          <del className={changes.before}>{before}</del> <Icon name="arrow-right" size="s" />{' '}
-          <ins className={changes.after}>{after}</ins>
-        </>
-      )}
-    </p>
-  ))
+  return <ToldLines told={entry.rows.flatMap(toldBy)} />
 }
 
 function toldBy({ subject, kind, before, after }: Row): Told[] {

@@ -1,11 +1,9 @@
 import { useLoaderData } from 'react-router'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ListView } from '@forecourt/domain/platform/list-view.ts'
 import type { ExportFormat, Selection } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Menu } from '@forecourt/ui/Menu.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionLink } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { wishesOf } from '../platform/list/chosen.ts'
@@ -27,7 +25,7 @@ export function CustomerListPage() {
   const mayExport = useRefusal('CUSTOMER_EXPORT') === undefined
   useTitle(texts.plural)
   const exporting = (view: ListView, selection?: Selection) => (format: ExportFormat) =>
-    void exportCustomers({ ...wishesOf(view), ...selection, format })
+    void download('POST /sales/customer/export', { ...wishesOf(view), ...selection, format })
   return (
     <>
       <ScreenPath id="customer" />
@@ -62,13 +60,4 @@ export function CustomerListPage() {
       />
     </>
   )
-}
-
-async function exportCustomers(request: object): Promise<void> {
-  try {
-    await download('POST /sales/customer/export', request)
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    showToast({ message: error.message, tone: 'failure' })
-  }
 }

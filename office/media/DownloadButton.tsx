@@ -1,7 +1,6 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { download } from '../platform/files.ts'
-import { changeAtOnce } from './media-calls.ts'
 
 /** Has the browser keep a document of a host. */
 export function DownloadButton({ host, document, name }: { host: string; document: string; name: string }) {
@@ -9,7 +8,7 @@ export function DownloadButton({ host, document, name }: { host: string; documen
     <IconButton
       icon="download"
       label={m['office.media.download']({ name })}
-      onClick={() => void changeAtOnce(download('POST /shared/media/download', { host, document }))}
+      onClick={() => void download('POST /shared/media/download', { host, document })}
     />
   )
 }

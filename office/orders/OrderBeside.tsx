@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -13,9 +12,8 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { formatInstant } from '../platform/language.ts'
-import { useRefusal } from '../platform/may.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import { actorName } from '../platform/resource/actor-name.ts'
+import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { namedOrders, type Order } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
@@ -35,7 +33,7 @@ export function OrderBeside({ order, onDone }: BesideProps) {
       <Notes order={order} onDone={onDone} />
       <Documents order={order} />
       <Mails order={order} />
-      <History order={order} />
+      <HistoryPanel subject="shop_order" id={order.id} renderEntry={({ action }) => <p>{actText(action)}</p>} />
     </>
   )
 }
@@ -201,7 +199,12 @@ function Documents({ order: { id, documents } }: { order: Order }) {
       <h2>{m['office.shop-order.documents']()}</h2>
       <div className={styles.buttons}>
         {documents.map((document) => (
-          <Button key={document} small icon="file-type-pdf" onClick={() => void keepDocument({ id, document })}>
+          <Button
+            key={document}
+            small
+            icon="file-type-pdf"
+            onClick={() => void download('POST /sales/shoporder/document', { id, document })}
+          >
             {m[`office.shop-order.document-${document}`]()}
           </Button>
         ))}
@@ -223,32 +226,6 @@ function Mails({ order: { mails } }: { order: Order }) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** Who did what, for who may look at it. */
-function History({ order: { id } }: { order: Order }) {
-  const mayLook = useRefusal('AUDIT_VIEW') === undefined
-  const { data } = useQuery({
-    ...callOptions('GET /sales/audit/history', { subject: 'shop_order', id }),
-    enabled: mayLook,
-  })
-  if (!mayLook) return null
-  return (
-    <section className={styles.panel}>
-      <h2>{m['office.shop-order.history']()}</h2>
-      {data?.entries.length === 0 && <p className="hint">{m['office.shop-order.history-none']()}</p>}
-      <ol className={styles.lines}>
-        {data?.entries.map((entry) => (
-          <li key={entry.id}>
-            <span>{actText(entry.action)}</span>
-            <span className="hint">
-              {actorName(entry.by)} · {formatInstant(entry.at)}
-            </span>
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }
@@ -277,13 +254,4 @@ function actText(action: string): string {
 
 function halfDayText({ day, part }: NonNullable<Order['handover']>): string {
   return m['office.shop-order.of-day']({ day: formatDay(day), part: namedOrders.texts.choice('handoverPart', part) })
-}
-
-async function keepDocument(request: object): Promise<void> {
-  try {
-    await download('POST /sales/shoporder/document', request)
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    showToast({ message: error.message, tone: 'failure' })
-  }
 }

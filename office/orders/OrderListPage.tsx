@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import type { ListView } from '@forecourt/domain/platform/list-view.ts'
@@ -10,7 +9,6 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu } from '@forecourt/ui/Menu.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
 import { download } from '../platform/files.ts'
 import type { Row } from '../platform/kinds/row.ts'
 import { wishesOf } from '../platform/list/chosen.ts'
@@ -28,7 +26,8 @@ import styles from './OrderDesk.module.css'
 export function OrderListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedOrders>()
   useTitle(texts.plural)
-  const exporting = (view: ListView) => (format: ExportFormat) => void exportOrders({ ...wishesOf(view), format })
+  const exporting = (view: ListView) => (format: ExportFormat) =>
+    void download('POST /sales/shoporder/export', { ...wishesOf(view), format })
   return (
     <>
       <ScreenPath id="shopOrder" />
@@ -111,13 +110,4 @@ const cells: OwnCells = {
     if (withdrawal === null) return '–'
     return <Badge tone={isWithdrawalOpen ? 'promo' : 'vat'}>{namedOrders.texts.choice('withdrawal', withdrawal)}</Badge>
   },
-}
-
-async function exportOrders(request: object): Promise<void> {
-  try {
-    await download('POST /sales/shoporder/export', request)
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    showToast({ message: error.message, tone: 'failure' })
-  }
 }

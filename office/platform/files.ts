@@ -1,6 +1,7 @@
 import { answerOf, apiHeaders, request, timeoutMs } from '@forecourt/api-client/api-client.ts'
-import { networkFailure, resultOf } from '@forecourt/api-client/api-failure.ts'
+import { ApiFailure, networkFailure, resultOf } from '@forecourt/api-client/api-failure.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
+import { showToast } from '@forecourt/ui/toasts.ts'
 
 /** Sends a file to an endpoint that takes one. */
 export async function sendFile(path: string, file: File): Promise<unknown> {
@@ -11,8 +12,19 @@ export async function sendFile(path: string, file: File): Promise<unknown> {
   return resultOf(await answerOf(fetch(`/api${path.slice('POST '.length)}`, { method: 'POST', headers, body, signal })))
 }
 
-/** Has the browser keep the file that a call answers. */
-export async function download(path: string, input: object): Promise<void> {
+/** Has the browser keep the file that a call answers, and says why where there is none. Returns whether there was one. */
+export async function download(path: string, input: object): Promise<boolean> {
+  try {
+    await keepFile(path, input)
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    showToast({ message: error.message, tone: 'failure' })
+    return false
+  }
+}
+
+async function keepFile(path: string, input: object): Promise<void> {
   const response = await request(path, input).catch(() => undefined)
   if (!response) throw networkFailure()
   if (!response.ok) resultOf((await response.json()) as ApiAnswer<unknown>)

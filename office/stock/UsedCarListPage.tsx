@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router'
-import type { ExportFormat, Selection } from '@forecourt/domain/platform/resource-calls.ts'
+import { resourcePath, type ExportFormat, type Selection } from '@forecourt/domain/platform/resource-calls.ts'
 import type { ListView } from '@forecourt/domain/platform/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Menu } from '@forecourt/ui/Menu.tsx'
 import { ActionLink } from '../platform/ActionButton.tsx'
+import { download } from '../platform/files.ts'
 import { wishesOf } from '../platform/list/chosen.ts'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
 import { ExportItems } from '../platform/resource/BulkActions.tsx'
-import { exportRows } from '../platform/resource/export-rows.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { stockCells } from './stock-cells.tsx'
@@ -21,7 +21,7 @@ export function UsedCarListPage() {
   const path = `/${resource.name.toLowerCase()}`
   useTitle(texts.plural)
   const exporting = (view: ListView, selection?: Selection) => (format: ExportFormat) =>
-    void exportRows(resource, { ...wishesOf(view), ...selection, format })
+    void download(resourcePath(resource, 'export'), { ...wishesOf(view), ...selection, format })
   return (
     <>
       <ScreenPath id={resource.name} />

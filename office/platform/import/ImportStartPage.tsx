@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate } from 'react-router'
-import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { Import } from '@forecourt/domain/platform/import.ts'
 import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -9,7 +8,6 @@ import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
 import { download, sendFile } from '../files.ts'
 import { formatInstant } from '../language.ts'
 import { useRefusal } from '../may.ts'
@@ -34,10 +32,7 @@ export function ImportStartPage() {
   const bring = useCommand(
     (file: File) => sendFile(resourcePath(resource, 'import'), file) as Promise<{ import: Import }>,
   )
-  const getTemplate = () =>
-    download(resourcePath(resource, 'template'), { format: 'xlsx' }).catch((error: ApiFailure) =>
-      showToast({ message: error.message, tone: 'failure' }),
-    )
+  const getTemplate = () => download(resourcePath(resource, 'template'), { format: 'xlsx' })
   return (
     <>
       <ScreenPath id={resource.name} record={m['office.import.action']()} />

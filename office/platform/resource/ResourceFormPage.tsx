@@ -29,7 +29,6 @@ function ResourceForm({ resource, texts, row, Section }: LoadedRecord) {
   const navigate = useNavigate()
   const path = `/${resource.name.toLowerCase()}`
   const refusal = useRefusal(resource.right)
-  const mayLookBack = useRefusal('AUDIT_VIEW') === undefined
   const [isRemoving, setIsRemoving] = useState(false)
   const record = useRecord(resource, row, {
     onSaved({ id }, isNew) {
@@ -79,7 +78,7 @@ function ResourceForm({ resource, texts, row, Section }: LoadedRecord) {
           !isNew && (
             <>
               <Usages resource={resource} id={base.id} />
-              {mayLookBack && <History resource={resource} texts={texts} id={base.id} />}
+              <History resource={resource} texts={texts} id={base.id} />
             </>
           )
         }

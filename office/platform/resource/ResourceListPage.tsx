@@ -7,6 +7,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { ActionLink } from '../ActionButton.tsx'
+import { download } from '../files.ts'
 import { useRefusal } from '../may.ts'
 import { wishesOf } from '../list/chosen.ts'
 import { listOptions } from '../list/list-options.ts'
@@ -16,7 +17,6 @@ import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import type { NamedResource } from './area-resources.ts'
 import { BulkActions, ExportItems } from './BulkActions.tsx'
-import { exportRows } from './export-rows.ts'
 
 /** The list of a resource, from its definition alone. */
 export function ResourceListPage() {
@@ -25,7 +25,7 @@ export function ResourceListPage() {
   const refusal = useRefusal(resource.right)
   useTitle(texts.plural)
   const exporting = (view: ListView, selection?: Selection) => (format: ExportFormat) =>
-    void exportRows(resource, { ...wishesOf(view), ...selection, format })
+    void download(resourcePath(resource, 'export'), { ...wishesOf(view), ...selection, format })
   return (
     <>
       <ScreenPath id={resource.name} />

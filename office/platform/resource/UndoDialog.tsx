@@ -1,7 +1,6 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
-import { takeBack } from '../undo.ts'
 import type { NamedResource } from './area-resources.ts'
+import { AskUndo } from './AskUndo.tsx'
 import { Changes, columnOf, type Entry } from './Changes.tsx'
 
 interface UndoDialogProps extends NamedResource {
@@ -14,21 +13,10 @@ interface UndoDialogProps extends NamedResource {
 export function UndoDialog({ resource, texts, id, entry, onClose }: UndoDialogProps) {
   const record = { subject: columnOf(resource.name), id }
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={m['office.undo.title']()}
-      run={() => takeBack({ entry: entry.id, record })}
-      texts={{
-        confirm: m['office.undo.do'](),
-        cancel: m['office.undo.keep'](),
-        close: m['layout.close'](),
-        failure: m['errors.network'](),
-      }}
-    >
+    <AskUndo taking={{ entry: entry.id, record }} onClose={onClose}>
       <p>{m['office.undo.written']()}</p>
       <Changes entry={entry} resource={resource} texts={texts} isUndone />
       {entry.batch !== null && <p className="hint">{m['office.undo.only-here']()}</p>}
-    </ConfirmDialog>
+    </AskUndo>
   )
 }

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Avatar } from '../Avatar.tsx'
+import { formatInstant } from '../language.ts'
+import { useRefusal } from '../may.ts'
+import { callOptions } from '../queries.ts'
+import { actorName } from './actor-name.ts'
+import type { Entry } from './Changes.tsx'
+import styles from './RecordPanel.module.css'
+
+interface HistoryPanelProps {
+  /** Its table. */
+  subject: string
+  id: number
+  renderEntry: (entry: Entry) => ReactNode
+  /** Asks before a change is taken back; missing where this is no place to. */
+  renderUndo?: (entry: Entry, onClose: () => void) => ReactNode
+  /** Whether what a change did to this record is something to take back. */
+  hasUndo?: (entry: Entry) => boolean
+}
+
+/** What happened to a record: who changed what, and when, the last first. */
+export function HistoryPanel({ subject, id, renderEntry, renderUndo, hasUndo = () => true }: HistoryPanelProps) {
+  const mayLook = useRefusal('AUDIT_VIEW') === undefined
+  const { data } = useQuery({ ...callOptions('GET /sales/audit/history', { subject, id }), enabled: mayLook })
+  const [undoing, setUndoing] = useState<Entry>()
+  if (!mayLook) return null
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.history.title']()}</h2>
+      {data?.entries.length === 0 && <p className="hint">{m['office.history.none']()}</p>}
+      <ol>
+        {data?.entries.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <Avatar name={actorName(entry.by)} isSmall />
+            <div>
+              {renderEntry(entry)}
+              <p className={styles.when}>
+                {actorName(entry.by)} · {formatInstant(entry.at)}
+                {entry.undoes !== null && ` · ${m['office.undo.is-undo']()}`}
+                {entry.undoneBy !== null && ` · ${m['office.undo.undone']()}`}
+              </p>
+              {renderUndo && entry.isUndoable && entry.undoneBy === null && hasUndo(entry) && (
+                <Button look="quiet" icon="history" onClick={() => setUndoing(entry)}>
+                  {m['office.undo.do']()}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {undoing && renderUndo?.(undoing, () => setUndoing(undefined))}
+    </section>
+  )
+}

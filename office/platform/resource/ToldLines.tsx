@@ -1,0 +1,26 @@
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import styles from './Changes.module.css'
+
+/** What a change says: of what, and where it can be told, what it was and is. */
+export interface Told {
+  of: string
+  before?: string
+  after?: string
+}
+
+/** A line for each thing that a change says. */
+export function ToldLines({ told }: { told: readonly Told[] }) {
+  return told.map(({ of, before, after }, index) => (
+    // Nothing else tells two lines of one change apart.
+    <p key={index}>
+      {of}
+      {after !== undefined && (
+        <>
+          {' '}
+          <del className={styles.before}>{before}</del> <Icon name="arrow-right" size="s" />{' '}
+          <ins className={styles.after}>{after}</ins>
+        </>
+      )}
+    </p>
+  ))
+}
