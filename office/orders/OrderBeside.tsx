@@ -14,7 +14,7 @@ import { download } from '../platform/files.ts'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
-import { ActDialog } from './ActDialog.tsx'
+import { OrderActDialog } from './OrderActDialog.tsx'
 import { namedOrders, type Order } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
 
@@ -102,7 +102,7 @@ function MoveDialog({ order, onDone, onClose }: BesideProps & { onClose: () => v
   const [at, setAt] = useState('')
   const chosen = halves.find(({ day, part }) => `${day} ${part}` === at)
   return (
-    <ActDialog
+    <OrderActDialog
       title={m['office.shop-order.handover-title']()}
       confirm={m['office.shop-order.handover-move']()}
       done={m['office.shop-order.handover-done']()}
@@ -123,7 +123,7 @@ function MoveDialog({ order, onDone, onClose }: BesideProps & { onClose: () => v
           onChange={({ target }) => setAt(target.value)}
         />
       )}
-    </ActDialog>
+    </OrderActDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { OrderActDialog } from './OrderActDialog.tsx'
 import { OrderBeside } from './OrderBeside.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
@@ -84,7 +84,7 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
         )
       })}
       {asking && (
-        <ActDialog
+        <OrderActDialog
           title={texts[asking].title}
           confirm={texts[asking].label}
           done={texts[asking].done}
@@ -110,7 +110,7 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
               onChange={({ target }) => setReason(target.value)}
             />
           )}
-        </ActDialog>
+        </OrderActDialog>
       )}
     </>
   )

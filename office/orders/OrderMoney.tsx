@@ -12,7 +12,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { OrderActDialog } from './OrderActDialog.tsx'
 import { money, type Order } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
 
@@ -141,7 +141,7 @@ function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { paymen
   const amountCents = centsOf(euros)
   const isPossible = amountCents !== undefined && amountCents <= payment.refundableCents
   return (
-    <ActDialog
+    <OrderActDialog
       title={m['office.shop-order.refund-title']()}
       confirm={m['office.shop-order.refund']()}
       done={m['office.shop-order.refund-asked']()}
@@ -162,7 +162,7 @@ function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { paymen
         value={euros}
         onChange={setEuros}
       />
-    </ActDialog>
+    </OrderActDialog>
   )
 }
 
@@ -212,7 +212,7 @@ function Transfers({ order, onDone }: AboutMoney) {
       </ul>
       {isAdding && <TransferDialog order={order} onDone={onDone} onClose={() => setIsAdding(false)} />}
       {removed && (
-        <ActDialog
+        <OrderActDialog
           danger
           title={m['office.shop-order.transfer-remove-title']()}
           confirm={m['office.shop-order.transfer-remove-short']()}
@@ -222,7 +222,7 @@ function Transfers({ order, onDone }: AboutMoney) {
           onClose={() => setRemoved(undefined)}
         >
           <p>{m['office.shop-order.transfer-remove-text']()}</p>
-        </ActDialog>
+        </OrderActDialog>
       )}
     </section>
   )
@@ -241,7 +241,7 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
   )
   const amountCents = centsOf(euros)
   return (
-    <ActDialog
+    <OrderActDialog
       title={m['office.shop-order.transfer-title']()}
       confirm={m['office.shop-order.transfer-save']()}
       done={m['office.shop-order.transfer-saved']()}
@@ -305,7 +305,7 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
         value={reference}
         onChange={({ target }) => setReference(target.value)}
       />
-    </ActDialog>
+    </OrderActDialog>
   )
 }
 

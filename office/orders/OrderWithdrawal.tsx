@@ -8,7 +8,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { formatInstant } from '../platform/language.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { OrderActDialog } from './OrderActDialog.tsx'
 import type { Order } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
 
@@ -84,7 +84,7 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
         </div>
       )}
       {asking === 'accept' && (
-        <ActDialog
+        <OrderActDialog
           {...act}
           title={m['office.shop-order.withdrawal-accept-title']()}
           confirm={m['office.shop-order.withdrawal-accept']()}
@@ -92,10 +92,10 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
           act={() => api('POST /sales/shoporder/acceptwithdrawal', { id })}
         >
           <p>{m['office.shop-order.withdrawal-accept-text']()}</p>
-        </ActDialog>
+        </OrderActDialog>
       )}
       {asking === 'refuse' && (
-        <ActDialog
+        <OrderActDialog
           {...act}
           danger
           title={m['office.shop-order.withdrawal-refuse-title']()}
@@ -112,10 +112,10 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
             value={refusal}
             onChange={({ target }) => setRefusal(target.value)}
           />
-        </ActDialog>
+        </OrderActDialog>
       )}
       {asking === 'back' && (
-        <ActDialog
+        <OrderActDialog
           {...act}
           title={m['office.shop-order.withdrawal-back-title']()}
           confirm={m['office.shop-order.withdrawal-back']()}
@@ -129,7 +129,7 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
             value={on}
             onChange={({ target }) => setOn(target.value)}
           />
-        </ActDialog>
+        </OrderActDialog>
       )}
     </section>
   )

@@ -22,7 +22,7 @@ import { AskFirst } from '../access/AskFirst.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLocale } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
-import { MakeDialog } from './RangeDialogs.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
 import type { LoadedVersion } from './range-calls.ts'
 import { inLanguage } from './range-texts.ts'
 import styles from './RangePage.module.css'
@@ -117,13 +117,13 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
   const options = parts.map(({ key, name, group }) => ({ value: key, label: `${group}: ${name}` }))
   const isReady = subject !== '' && targets.length > 0
   return (
-    <MakeDialog
+    <ActDialog
       title={relation ? m['office.range.relation.change']() : m['office.range.relation.add']()}
       confirm={m['office.form.save']()}
       refusal={isReady ? undefined : m['office.range.relation.incomplete']()}
       onClose={onClose}
-      onMade={() => {}}
-      run={async () => {
+      onDone={() => {}}
+      act={async () => {
         const draft = { id: relation?.id ?? null, rev: relation?.rev ?? 0, kind, version: isOwn ? version : null }
         const saved = await api('POST /sales/relation/save', {
           relation: { ...draft, subject, targets: [...targets] },
@@ -176,7 +176,7 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
         ]}
         onChange={({ target }) => setIsOwn(target.value === 'own')}
       />
-    </MakeDialog>
+    </ActDialog>
   )
 }
 

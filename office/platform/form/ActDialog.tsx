@@ -1,15 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
-import { queries } from '../platform/queries.ts'
-import type { Order } from './order-texts.ts'
-import styles from './OrderDesk.module.css'
+import { queries } from '../queries.ts'
+import styles from './ActDialog.module.css'
 
-interface ActDialogProps {
+export interface ActDialogProps<Result> {
   title: string
   confirm: string
   danger?: boolean
@@ -18,27 +16,27 @@ interface ActDialogProps {
   /** Why it cannot be confirmed yet. */
   refusal?: string | undefined
   children: ReactNode
-  act: () => Promise<{ order: Order }>
-  /** What is said when it is done. */
-  done: string
-  onDone: (order: Order) => void
+  act: () => Promise<Result>
+  onDone: (result: Result) => void
   onClose: () => void
 }
 
 /** Asks for what an act needs, and stays open with what was typed when it is refused. */
-export function ActDialog({ title, confirm, danger = false, refusal, children, act, done, ...props }: ActDialogProps) {
+export function ActDialog<Result>({ title, confirm, danger = false, refusal, ...props }: ActDialogProps<Result>) {
+  const form = useId()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function run() {
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (refusal !== undefined) return
     setIsBusy(true)
     setFailure(undefined)
     try {
-      const { order } = await act()
-      showToast({ message: done, tone: 'success' })
-      props.onDone(order)
+      const result = await props.act()
+      await queries.invalidateQueries()
       props.onClose()
-      void queries.invalidateQueries()
+      props.onDone(result)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error.message)
@@ -61,25 +59,20 @@ export function ActDialog({ title, confirm, danger = false, refusal, children, a
           <Button disabled={isBusy} onClick={props.onClose}>
             {props.keep ?? m['office.remove.keep']()}
           </Button>
-          <Button
-            look={danger ? 'danger' : 'primary'}
-            busy={isBusy}
-            disabledReason={refusal}
-            onClick={() => void run()}
-          >
+          <Button type="submit" form={form} look={danger ? 'danger' : 'primary'} busy={isBusy} disabledReason={refusal}>
             {confirm}
           </Button>
         </>
       }
     >
-      <div className={styles.dialog}>
+      <form id={form} noValidate className={styles.fields} onSubmit={(event) => void submit(event)}>
         {failure && (
           <Notice tone="failure" live>
             {failure}
           </Notice>
         )}
-        {children}
-      </div>
+        {props.children}
+      </form>
     </Dialog>
   )
 }
