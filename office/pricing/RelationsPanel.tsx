@@ -21,6 +21,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { AskFirst } from '../access/AskFirst.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLocale } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import type { LoadedVersion } from './range-calls.ts'
@@ -37,6 +38,8 @@ type Named = { key: PartKey; name: string; group: string }
 /** What requires, excludes and replaces what in a version, and a place to try what goes together. */
 export function RelationsPanel({ version, choices }: RelationsPanelProps) {
   const { data } = useQuery(callOptions('GET /sales/relation/getall', { id: version.id }))
+  // Why not says the button above, once.
+  const mayEdit = useRefusal('CATALOGUE_EDIT') === undefined
   const [edited, setEdited] = useState<KeptRelation | 'new'>()
   const [removed, setRemoved] = useState<KeptRelation>()
   const parts = partsOf(choices)
@@ -63,16 +66,18 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
                   {relation.version === null ? m['office.range.price.all']() : m['office.range.price.own']()}
                 </span>
               </span>
-              <span className={styles.name}>
-                <ActionButton right="CATALOGUE_EDIT" look="quiet" small onClick={() => setEdited(relation)}>
-                  {m['office.range.relation.change']()}
-                </ActionButton>
-                <IconButton
-                  icon="trash"
-                  label={m['office.range.relation.remove']({ relation: relationText(relation, nameOf) })}
-                  onClick={() => setRemoved(relation)}
-                />
-              </span>
+              {mayEdit && (
+                <span className={styles.name}>
+                  <Button look="quiet" small onClick={() => setEdited(relation)}>
+                    {m['office.range.relation.change']()}
+                  </Button>
+                  <IconButton
+                    icon="trash"
+                    label={m['office.range.relation.remove']({ relation: relationText(relation, nameOf) })}
+                    onClick={() => setRemoved(relation)}
+                  />
+                </span>
+              )}
             </li>
           ))}
         </ul>
