@@ -34,9 +34,9 @@ test('staff sees a paid order, sets it ready, cancels it and pays the advance ba
   await expect(page.getByRole('heading', { name: `${orderNumber} · Ann Peeters`, level: 1 })).toBeVisible()
   await axe()
 
-  await page.getByRole('button', { name: 'Klaar zetten' }).click()
-  const ready = page.getByRole('dialog', { name: 'Bestelling klaar zetten?' })
-  await ready.getByRole('button', { name: 'Klaar zetten' }).click()
+  await page.getByRole('button', { name: 'Klaarzetten' }).click()
+  const ready = page.getByRole('dialog', { name: 'Bestelling klaarzetten?' })
+  await ready.getByRole('button', { name: 'Klaarzetten' }).click()
   await expect(page.getByText('De bestelling staat klaar.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Afgehaald' })).toBeVisible()
 
