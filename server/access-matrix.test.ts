@@ -96,7 +96,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MASTER_DATA_VIEW: new RegExp(
     `^(GET|POST) /sales/(${lists}|financerate|leadreply)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
-  ORGANISATION_EDIT: new RegExp(ofMedia('organisation')),
+  ORGANISATION_EDIT: new RegExp(`${ofMedia('organisation')}|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`),
   PRICE_LIST_EDIT: /^POST \/sales\/version\/planprices$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   SHOP_ORDER_EDIT:

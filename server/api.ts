@@ -58,6 +58,7 @@ import { offeredCarEndpoints } from './trade-ins/offered-cars.api.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { testDriveEndpoints } from './agenda/test-drives.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
+import { capacityEndpoints } from './workshop/capacity.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
 
 const written = [
@@ -110,6 +111,7 @@ const written = [
   getCosts,
   ...testDriveEndpoints,
   ...workshopEndpoints,
+  ...capacityEndpoints,
   ...appointmentEndpoints,
   ...personalDataEndpoints(personalData),
   ...settingEndpoints,

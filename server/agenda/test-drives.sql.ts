@@ -18,6 +18,28 @@ export function driveDepartment(db: Db, departmentId: string) {
 }
 export type DriveDepartment = NonNullable<Awaited<ReturnType<typeof driveDepartment>>>
 
+/** How many test drives departments let out at once; those where none are booked are not among them. */
+export function testDriveCapacitiesOf(db: Db, departmentIds: readonly string[]) {
+  return db
+    .selectFrom('testDriveCapacity')
+    .select(['departmentId', 'atOnce'])
+    .where('departmentId', 'in', departmentIds)
+    .execute()
+}
+
+/** 0: test drives are only asked for there. */
+export async function writeTestDriveCapacity(tx: Tx, departmentId: string, atOnce: number): Promise<void> {
+  if (atOnce === 0) {
+    await tx.deleteFrom('testDriveCapacity').where('departmentId', '=', departmentId).execute()
+    return
+  }
+  await tx
+    .insertInto('testDriveCapacity')
+    .values({ departmentId, atOnce })
+    .onConflict((same) => same.column('departmentId').doUpdateSet({ atOnce }))
+    .execute()
+}
+
 /** The quarters taken between two instants, in a department or in a car; those of one test drive may be left out. */
 export function takenQuarters(
   db: Db,

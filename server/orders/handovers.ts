@@ -15,6 +15,8 @@ import { readSetting } from '../platform/setting.ts'
 import type { OrderCar } from './order-cars.ts'
 import { handoverCapacities, takenHandovers, type OrderRow } from './orders.sql.ts'
 
+export { handoverCapacitiesOf, writeHandoverCapacity } from './orders.sql.ts'
+
 /** What decides when cars can be handed over, and where. */
 export type HandoverPlace = {
   /** Whose own half-day counts as free; null: there is no order yet. */

@@ -337,6 +337,38 @@ export function handoverCapacities(db: Db, { branchId, deliveryType }: HandoverP
     .execute()
 }
 
+/** The same of several branches, for staff to look at. */
+export function handoverCapacitiesOf(db: Db, branchIds: readonly string[]) {
+  return db
+    .selectFrom('handoverCapacity')
+    .select(['branchId', 'deliveryType', 'weekday', 'part', 'orders'])
+    .where('branchId', 'in', branchIds)
+    .execute()
+}
+
+/** 0: nothing is handed over then. */
+export async function writeHandoverCapacity(
+  tx: Tx,
+  half: HandoverPlace & { readonly weekday: number; readonly part: 'morning' | 'afternoon' },
+  orders: number,
+): Promise<void> {
+  if (orders === 0) {
+    await tx
+      .deleteFrom('handoverCapacity')
+      .where('branchId', '=', half.branchId)
+      .where('deliveryType', '=', half.deliveryType)
+      .where('weekday', '=', half.weekday)
+      .where('part', '=', half.part)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('handoverCapacity')
+    .values({ ...half, orders })
+    .onConflict((same) => same.columns(['branchId', 'deliveryType', 'weekday', 'part']).doUpdateSet({ orders }))
+    .execute()
+}
+
 /** Half-days that others have taken: with a placed order, or with one that is being paid. */
 export async function takenHandovers(
   db: Db,

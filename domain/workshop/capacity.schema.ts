@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { DAY_PARTS } from '../platform/day-part.ts'
+import { PublicNumber } from '../platform/fields.schema.ts'
+import { CAPACITY_LIMITS, HANDOVER_WAYS, WEEKDAYS, type Capacity } from './capacity.ts'
+
+const Weekday = z.literal(WEEKDAYS)
+const upTo = (most: number) => z.int().min(0).max(most)
+
+const CapacityCells = z.strictObject({
+  handovers: z.array(
+    z.strictObject({
+      way: z.enum(HANDOVER_WAYS),
+      weekday: Weekday,
+      part: z.enum(DAY_PARTS),
+      orders: upTo(CAPACITY_LIMITS.orders),
+    }),
+  ),
+  testDrives: z.array(z.strictObject({ department: PublicNumber, atOnce: upTo(CAPACITY_LIMITS.atOnce) })),
+  workshop: z.array(z.strictObject({ department: PublicNumber, weekday: Weekday, bays: upTo(CAPACITY_LIMITS.bays) })),
+}) satisfies z.ZodType<Capacity>
+
+export const CapacityRequest = z.strictObject({})
+
+const BranchCapacity = z.strictObject({
+  branch: PublicNumber,
+  name: z.string(),
+  departments: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+  capacity: CapacityCells,
+})
+export type BranchCapacity = z.infer<typeof BranchCapacity>
+export const CapacityAnswer = z.strictObject({ branches: z.array(BranchCapacity) })
+
+/** `was` is what it said when somebody began to change it. */
+export const CapacitySaveRequest = z
+  .strictObject({ capacity: z.strictObject({ branch: PublicNumber, was: CapacityCells, is: CapacityCells }) })
+  .meta({
+    example: {
+      capacity: {
+        branch: 1,
+        was: { handovers: [], testDrives: [], workshop: [] },
+        is: { handovers: [], testDrives: [], workshop: [] },
+      },
+    },
+  })
+export const CapacitySaved = z.strictObject({ branch: BranchCapacity })

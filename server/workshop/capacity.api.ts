@@ -1,0 +1,113 @@
+import {
+  capacityOf,
+  hasSameCells,
+  type Capacity,
+  type HandoverCapacity,
+  type WorkshopCapacity,
+} from '@forecourt/domain/workshop/capacity.ts'
+import {
+  CapacityAnswer,
+  CapacityRequest,
+  CapacitySaved,
+  CapacitySaveRequest,
+  type BranchCapacity,
+} from '@forecourt/domain/workshop/capacity.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { lockNames } from '../agenda/locks.ts'
+import { testDriveCapacitiesOf, writeTestDriveCapacity } from '../agenda/test-drives.ts'
+import { handoverCapacitiesOf, writeHandoverCapacity } from '../orders/handovers.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { branchesWithDepartments, usualBays, writeUsualBays, type DepartmentRow } from './capacity.sql.ts'
+
+const right = 'ORGANISATION_EDIT'
+
+const getAll = query({
+  path: 'GET /sales/capacity/getall',
+  right,
+  summary: 'What each branch can take on in a week: orders handed over, test drives at once, manned bays.',
+  input: CapacityRequest,
+  output: CapacityAnswer,
+  async run({ db, call: { language } }) {
+    const branches = await branchesWithDepartments(db)
+    return { branches: await Promise.all(branches.map((departments) => answerOf(db, departments, language))) }
+  },
+})
+
+const save = command({
+  path: 'POST /sales/capacity/save',
+  right,
+  summary: 'Changes what a branch can take on. What is booked already stays booked.',
+  input: CapacitySaveRequest,
+  output: CapacitySaved,
+  async run({ tx, call: { language } }, { capacity: { branch, was, is } }) {
+    await lockNames(tx, [`capacity ${branch}`])
+    const departments = (await branchesWithDepartments(tx)).find(([first]) => first?.branch === branch)
+    if (!departments) return refuse('record-not-found', { status: 404 })
+    const present = await readCapacity(tx, departments)
+    if (!isSame(present, was)) return refuse('changed-meanwhile', { detail: { theirs: present, by: null } })
+    if (!hasSameCells(present, is)) return refuse('capacity-incomplete', { status: 422, field: 'capacity.is' })
+    await writeChanges(tx, departments, present, is)
+    return { branch: await answerOf(tx, departments, language) }
+  },
+})
+
+async function readCapacity(db: Db, departments: readonly DepartmentRow[]): Promise<Capacity> {
+  const ids = departments.map(({ id }) => id)
+  const numberOf = new Map(departments.map(({ id, number }) => [id, number]))
+  const [handovers, drives, bays] = await Promise.all([
+    handoverCapacitiesOf(db, [departments[0]!.branchId]),
+    testDriveCapacitiesOf(db, ids),
+    usualBays(db, ids),
+  ])
+  return capacityOf(
+    {
+      handovers: handovers.map(({ deliveryType: way, weekday, part, orders }) => ({
+        ...{ way, part, orders },
+        weekday: weekday as HandoverCapacity['weekday'],
+      })),
+      testDrives: drives.map(({ departmentId, atOnce }) => ({ department: numberOf.get(departmentId)!, atOnce })),
+      workshop: bays.map(({ departmentId, weekday, bays: manned }) => ({
+        department: numberOf.get(departmentId)!,
+        weekday: weekday as WorkshopCapacity['weekday'],
+        bays: manned,
+      })),
+    },
+    {
+      testDrives: departments.filter(({ kind }) => sells.has(kind)).map(({ number }) => number),
+      workshop: departments.filter(({ hasBays }) => hasBays).map(({ number }) => number),
+    },
+  )
+}
+
+/** Departments that have cars to drive. */
+const sells = new Set<DepartmentRow['kind']>(['sales-new', 'sales-used', 'trucks'])
+
+/** Both have the same cells; only those that differ are written. */
+async function writeChanges(tx: Tx, departments: readonly DepartmentRow[], present: Capacity, is: Capacity) {
+  const idOf = new Map(departments.map(({ number, id }) => [number, id]))
+  const { branchId } = departments[0]!
+  for (const [at, { way: deliveryType, weekday, part, orders }] of is.handovers.entries())
+    if (orders !== present.handovers[at]!.orders)
+      await writeHandoverCapacity(tx, { branchId, deliveryType, weekday, part }, orders)
+  for (const [at, { department, atOnce }] of is.testDrives.entries())
+    if (atOnce !== present.testDrives[at]!.atOnce) await writeTestDriveCapacity(tx, idOf.get(department)!, atOnce)
+  for (const [at, { department, weekday, bays }] of is.workshop.entries())
+    if (bays !== present.workshop[at]!.bays)
+      await writeUsualBays(tx, { departmentId: idOf.get(department)!, weekday }, bays)
+}
+
+async function answerOf(db: Db, departments: readonly DepartmentRow[], language: Language): Promise<BranchCapacity> {
+  const { branch, branchName } = departments[0]!
+  return {
+    branch,
+    name: branchName,
+    departments: departments.map(({ number, name }) => ({ id: number, name: translate(name, language) })),
+    capacity: await readCapacity(db, departments),
+  }
+}
+
+export const capacityEndpoints = [getAll, save] as const
