@@ -11,6 +11,7 @@ import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
+import { workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
 import { resources } from './resources.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
@@ -67,6 +68,7 @@ export const routes: RouteObject[] = [
           ...stockRoutes,
           ...accessRoutes,
           ...settingRoutes,
+          ...workshopRoutes,
           ...rangeRoutes,
           ...leadRoutes,
           {

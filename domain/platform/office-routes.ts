@@ -15,6 +15,7 @@ export interface OfficeRoute {
     | 'pricing'
     | 'trade-ins'
     | 'orders'
+    | 'workshop'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
   readonly parent: string | null
@@ -50,6 +51,8 @@ export const OFFICE_ROUTES = [
   desk('lead', 'sales', 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }),
   list('leadReply', 'sales', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),
   desk('shopOrder', 'sales', 'orders', 'SHOP_ORDER_VIEW', { nl: 'Webshopbestellingen', fr: 'Commandes en ligne' }),
+  group('agenda', 'workshop', { nl: 'Agenda', fr: 'Agenda' }),
+  desk('capacity', 'agenda', 'workshop', 'ORGANISATION_EDIT', { nl: 'Capaciteit', fr: 'Capacité' }),
   group('stock', 'stock', { nl: 'Stock', fr: 'Stock' }),
   desk('usedCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' }),
   group('content', 'content', { nl: 'Website', fr: 'Site web' }),

@@ -22,6 +22,7 @@ interface NavigationProps {
 
 const icons: Readonly<Record<string, IconName>> = {
   sales: 'user',
+  agenda: 'calendar',
   stock: 'steering-wheel',
   content: 'photo',
   'vehicle-data': 'database',

@@ -19,6 +19,14 @@ export function changeLanguage(language: Language): void {
   location.reload()
 }
 
+/** ISO 8601: Monday is 1. */
+export function weekdayName(weekday: number): string {
+  // The first of January 2024 was a Monday.
+  return new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, weekday),
+  )
+}
+
 /** An instant as it was on the clocks of Belgium. */
 export function formatInstant(instant: string): string {
   return new Intl.DateTimeFormat(currentLocale(), {

@@ -88,6 +88,7 @@ export const screens: readonly Screen[] = [
     { name: `office-audit-readings-${office}`, address: () => '/office/audit/readings', office },
     { name: `office-own-access-${office}`, address: () => '/office/sessions', office },
     { name: `office-settings-${office}`, address: () => '/office/setting', office },
+    { name: `office-capacity-${office}`, address: () => '/office/capacity', office },
     { name: `office-palette-${office}`, address: () => '/office/fuel', office, prepare: dialogBy('Control+K') },
     { name: `office-keys-${office}`, address: () => '/office/fuel', office, prepare: dialogBy('?') },
     { name: `office-view-${office}`, address: () => '/office/fuel', office, prepare: pressed('office.views.save') },

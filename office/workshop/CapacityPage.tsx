@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { callOptions } from '../platform/queries.ts'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { BranchCapacityForm } from './BranchCapacityForm.tsx'
+import styles from './Capacity.module.css'
+
+/** What each branch can take on in a usual week: the shop offers no more. */
+export function CapacityPage() {
+  const { data } = useSuspenseQuery(callOptions('GET /sales/capacity/getall', {}))
+  const title = m['office.capacity.title']()
+  useTitle(title)
+  return (
+    <div className={page.page}>
+      <ScreenPath id="capacity" />
+      <ScreenHead title={title} />
+      <p className={styles.lead}>{m['office.capacity.lead']()}</p>
+      {data.branches.map((branch) => (
+        <BranchCapacityForm key={branch.branch} branch={branch} />
+      ))}
+    </div>
+  )
+}
