@@ -76,20 +76,19 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
       <table className={styles.week}>
         <thead>
           <tr>
-            <td />
+            <td rowSpan={2} />
             {HANDOVER_WAYS.map((way) => (
               <th key={way} scope="colgroup" colSpan={DAY_PARTS.length}>
                 {wayTexts[way]()}
               </th>
             ))}
             {workshops.length > 0 && (
-              <th scope="colgroup" colSpan={workshops.length}>
+              <th scope="colgroup" colSpan={workshops.length} rowSpan={workshops.length > 1 ? 1 : 2}>
                 {m['office.capacity.workshop']()}
               </th>
             )}
           </tr>
           <tr>
-            <td />
             {HANDOVER_WAYS.flatMap((way) =>
               DAY_PARTS.map((part) => (
                 <th key={`${way} ${part}`} scope="col">
@@ -97,11 +96,12 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
                 </th>
               )),
             )}
-            {workshops.map((department) => (
-              <th key={department} scope="col">
-                {workshops.length > 1 && nameOf(department)}
-              </th>
-            ))}
+            {workshops.length > 1 &&
+              workshops.map((department) => (
+                <th key={department} scope="col">
+                  {nameOf(department)}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody>
