@@ -73,77 +73,81 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
           {isOutdated ? m['office.capacity.changed']() : save.error.message}
         </Notice>
       )}
-      <table className={styles.week}>
-        <thead>
-          <tr>
-            <td rowSpan={2} />
-            {HANDOVER_WAYS.map((way) => (
-              <th key={way} scope="colgroup" colSpan={DAY_PARTS.length}>
-                {wayTexts[way]()}
-              </th>
-            ))}
-            {workshops.length > 0 && (
-              <th scope="colgroup" colSpan={workshops.length} rowSpan={workshops.length > 1 ? 1 : 2}>
-                {m['office.capacity.workshop']()}
-              </th>
-            )}
-          </tr>
-          <tr>
-            {HANDOVER_WAYS.flatMap((way) =>
-              DAY_PARTS.map((part) => (
-                <th key={`${way} ${part}`} scope="col">
-                  {partTexts[part]()}
-                </th>
-              )),
-            )}
-            {workshops.length > 1 &&
-              workshops.map((department) => (
-                <th key={department} scope="col">
-                  {nameOf(department)}
+      <div className={styles.scroll}>
+        <table className={styles.week}>
+          <thead>
+            <tr>
+              <td rowSpan={2} />
+              {HANDOVER_WAYS.map((way) => (
+                <th key={way} scope="colgroup" colSpan={DAY_PARTS.length}>
+                  {wayTexts[way]()}
                 </th>
               ))}
-          </tr>
-        </thead>
-        <tbody>
-          {WEEKDAYS.map((weekday) => {
-            const day = weekdayName(weekday)
-            return (
-              <tr key={weekday}>
-                <th scope="row">{day}</th>
-                {is.handovers.map(
-                  (half, at) =>
-                    half.weekday === weekday && (
-                      <td
-                        key={`${half.way} ${half.part}`}
-                        className={classes(half.part === 'morning' && styles.begins)}
-                      >
-                        <CapacityCell
-                          label={`${day}, ${wayTexts[half.way]()}, ${partTexts[half.part]()}`}
-                          most={CAPACITY_LIMITS.orders}
-                          value={half.orders}
-                          onChange={(orders) => setIs({ ...is, handovers: is.handovers.with(at, { ...half, orders }) })}
-                        />
-                      </td>
-                    ),
-                )}
-                {is.workshop.map(
-                  (lift, at) =>
-                    lift.weekday === weekday && (
-                      <td key={lift.department} className={styles.begins}>
-                        <CapacityCell
-                          label={`${day}, ${m['office.capacity.workshop']()}, ${nameOf(lift.department)}`}
-                          most={CAPACITY_LIMITS.bays}
-                          value={lift.bays}
-                          onChange={(bays) => setIs({ ...is, workshop: is.workshop.with(at, { ...lift, bays }) })}
-                        />
-                      </td>
-                    ),
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+              {workshops.length > 0 && (
+                <th scope="colgroup" colSpan={workshops.length} rowSpan={workshops.length > 1 ? 1 : 2}>
+                  {m['office.capacity.workshop']()}
+                </th>
+              )}
+            </tr>
+            <tr>
+              {HANDOVER_WAYS.flatMap((way) =>
+                DAY_PARTS.map((part) => (
+                  <th key={`${way} ${part}`} scope="col">
+                    {partTexts[part]()}
+                  </th>
+                )),
+              )}
+              {workshops.length > 1 &&
+                workshops.map((department) => (
+                  <th key={department} scope="col">
+                    {nameOf(department)}
+                  </th>
+                ))}
+            </tr>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((weekday) => {
+              const day = weekdayName(weekday)
+              return (
+                <tr key={weekday}>
+                  <th scope="row">{day}</th>
+                  {is.handovers.map(
+                    (half, at) =>
+                      half.weekday === weekday && (
+                        <td
+                          key={`${half.way} ${half.part}`}
+                          className={classes(half.part === 'morning' && styles.begins)}
+                        >
+                          <CapacityCell
+                            label={`${day}, ${wayTexts[half.way]()}, ${partTexts[half.part]()}`}
+                            most={CAPACITY_LIMITS.orders}
+                            value={half.orders}
+                            onChange={(orders) =>
+                              setIs({ ...is, handovers: is.handovers.with(at, { ...half, orders }) })
+                            }
+                          />
+                        </td>
+                      ),
+                  )}
+                  {is.workshop.map(
+                    (lift, at) =>
+                      lift.weekday === weekday && (
+                        <td key={lift.department} className={styles.begins}>
+                          <CapacityCell
+                            label={`${day}, ${m['office.capacity.workshop']()}, ${nameOf(lift.department)}`}
+                            most={CAPACITY_LIMITS.bays}
+                            value={lift.bays}
+                            onChange={(bays) => setIs({ ...is, workshop: is.workshop.with(at, { ...lift, bays }) })}
+                          />
+                        </td>
+                      ),
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
       <p className="hint">{m['office.capacity.week-hint']()}</p>
       {is.testDrives.length > 0 && (
         <>

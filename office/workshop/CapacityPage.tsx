@@ -18,9 +18,11 @@ export function CapacityPage() {
       <ScreenPath id="capacity" />
       <ScreenHead title={title} />
       <p className={styles.lead}>{m['office.capacity.lead']()}</p>
-      {data.branches.map((branch) => (
-        <BranchCapacityForm key={branch.branch} branch={branch} />
-      ))}
+      <div className={styles.branches}>
+        {data.branches.map((branch) => (
+          <BranchCapacityForm key={branch.branch} branch={branch} />
+        ))}
+      </div>
     </div>
   )
 }

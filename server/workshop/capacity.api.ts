@@ -20,6 +20,7 @@ import { testDriveCapacitiesOf, writeTestDriveCapacity } from '../agenda/test-dr
 import { handoverCapacitiesOf, writeHandoverCapacity } from '../orders/handovers.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
+import { branchName } from '../organisation/organisation.ts'
 import { refuse } from '../platform/refusal.ts'
 import { branchesWithDepartments, usualBays, writeUsualBays, type DepartmentRow } from './capacity.sql.ts'
 
@@ -101,10 +102,10 @@ async function writeChanges(tx: Tx, departments: readonly DepartmentRow[], prese
 }
 
 async function answerOf(db: Db, departments: readonly DepartmentRow[], language: Language): Promise<BranchCapacity> {
-  const { branch, branchName } = departments[0]!
+  const { branch, branchName: name, city } = departments[0]!
   return {
     branch,
-    name: branchName,
+    name: branchName({ name, city }, language),
     departments: departments.map(({ number, name }) => ({ id: number, name: translate(name, language) })),
     capacity: await readCapacity(db, departments),
   }

@@ -11,6 +11,7 @@ export async function branchesWithDepartments(db: Db) {
       'branch.id as branchId',
       'branch.number as branch',
       'branch.name as branchName',
+      'branch.city',
       'department.id',
       'department.number',
       'department.name',
