@@ -7,7 +7,7 @@ export const modelYear = resource({
   right: 'CATALOGUE_EDIT',
   fields: {
     model: one(model),
-    year: whole({ min: 1950, max: 2100 }),
+    year: whole({ min: 1950, max: 2100, unit: 'year' }),
     orderableFrom: day(),
     orderableUntil: optional(day()),
   },

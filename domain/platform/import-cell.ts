@@ -120,6 +120,7 @@ const unitWords: Readonly<Record<Unit, readonly string[]>> = {
   'g/km': ['g/km', 'g'],
   'l/100 km': ['l/100 km', 'l/100km', 'l'],
   'kWh/100 km': ['kwh/100 km', 'kwh/100km', 'kwh'],
+  year: [],
 }
 
 function numeric(text: string, unit: Unit | undefined): CellOutcome<number> {

@@ -59,6 +59,8 @@ export type Unit =
   | 'g/km'
   | 'l/100 km'
   | 'kWh/100 km'
+  /** Of the calendar: a number without groups, and without a word behind it. */
+  | 'year'
 
 /** A row of another resource as records name it: by its public number, with what people call it. */
 export interface Reference {

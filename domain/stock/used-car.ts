@@ -97,7 +97,7 @@ export const usedCarFields = {
   versionName: optional(text({ max: 120 })),
   bodyType: optional(one(bodyType)),
   licencePlate: optional(text({ max: 16 })),
-  buildYear: optional(whole({ min: 1950, max: 2100 })),
+  buildYear: optional(whole({ min: 1950, max: 2100, unit: 'year' })),
   firstRegistration: optional(day()),
   mileageKm: optional(whole({ min: 0, max: 3_000_000, unit: 'km' })),
   bookletState: optional(choice(BOOKLET_STATES)),

@@ -7,7 +7,7 @@ export const tradeInValue = resource({
   fields: {
     brand: text({ max: 40 }),
     model: text({ max: 60 }),
-    year: whole({ min: 1_950, max: 2_100 }),
+    year: whole({ min: 1950, max: 2100, unit: 'year' }),
     baseValueCents: money({ min: 1, max: 100_000_000 }),
     baseMileageKm: whole({ min: 0, max: 1_000_000, unit: 'km' }),
     centsPerKm: whole({ min: 0, max: 200 }),

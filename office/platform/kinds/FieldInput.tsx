@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { namesToChoose, type Bounds, type FieldKinds, type Kind } from '@forecourt/domain/platform/resource.ts'
+import {
+  namesToChoose,
+  type Bounds,
+  type FieldKinds,
+  type Kind,
+  type Unit,
+} from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -163,8 +169,9 @@ function texts({ name, field, texts: of }: FieldPlace) {
 }
 
 /** From where to where a number may go, where the texts of the resource do not say it better. */
-function limitsText({ kind, min, max }: { kind: Kind } & Partial<Bounds>): string | undefined {
+function limitsText({ kind, min, max, unit }: { kind: Kind; unit?: Unit } & Partial<Bounds>): string | undefined {
   if (min === undefined || max === undefined) return undefined
   const parts = partsOf({ kind })
-  return m['office.form.limits']({ min: formatNumber(min / parts, 2), max: formatNumber(max / parts, 2) })
+  const written = (limit: number) => (unit === 'year' ? String(limit) : formatNumber(limit / parts, 2))
+  return m['office.form.limits']({ min: written(min), max: written(max) })
 }

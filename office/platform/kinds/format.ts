@@ -23,7 +23,7 @@ const formats: Formats = {
   articleCode: (value) => value,
   translated: (value) => translate(value, currentLanguage()),
   choice: (value, { name, texts }) => texts.choice(name, value),
-  whole: (value, { field }) => withUnit(formatNumber(value), field.unit),
+  whole: (value, { field }) => withUnit(formatWhole(value, field.unit), field.unit),
   decimal: (value, { field }) => withUnit(formatNumber(value, field.decimals), field.unit),
   percent: (value) => `${formatNumber(value / 100, 2)} %`,
   yesNo: (value) => (value ? m['office.yes']() : m['office.no']()),
@@ -75,11 +75,17 @@ const unitTexts: Partial<Record<Unit, () => string>> = {
 }
 
 function unitText(unit: Unit | undefined): string | undefined {
-  return unit && (unitTexts[unit]?.() ?? unit)
+  if (unit === undefined || unit === 'year') return undefined
+  return unitTexts[unit]?.() ?? unit
 }
 
 function withUnit(text: string, unit: Unit | undefined): string {
-  return unit === undefined ? text : `${text} ${unitText(unit)}`
+  return [text, unitText(unit)].filter(Boolean).join(' ')
+}
+
+/** Years stand without groups: 2027. */
+function formatWhole(value: number, unit: Unit | undefined): string {
+  return unit === 'year' ? String(value) : formatNumber(value)
 }
 
 export function formatNumber(value: number, decimals = 0): string {

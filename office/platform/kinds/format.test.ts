@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { FieldOf } from '@forecourt/domain/platform/resource.ts'
+import { formatValue } from './format.ts'
+
+const whole = (unit?: FieldOf<'whole'>['unit']) => ({
+  name: 'number',
+  field: { kind: 'whole', min: 0, max: 9_999, ...(unit && { unit }) } as const,
+  texts: { field: String, hint: () => undefined, choice: (_: string, name: string) => name },
+})
+
+test.each([
+  [2027, 'year', '2027'],
+  [2027, undefined, '2.027'],
+  [2027, 'km', '2.027 km'],
+  [12, 'months', '12 maanden'],
+  [null, 'year', '–'],
+] as const)('%s of unit %s is written %s', (value, unit, written) => {
+  expect(formatValue(value, whole(unit) as never)).toBe(written)
+})
