@@ -26,6 +26,7 @@ const held = `
   CUSTOMER_EDIT     x x x - x - -
   CUSTOMER_EXPORT   - x - - x - -
   CUSTOMER_MERGE    - x - - x - -
+  CUSTOMER_PRIVACY  - - - - x - -
   CUSTOMER_VIEW     x x x - x - -
   CONFIGURATION_EDIT - - - - - - -
   FINANCE_RATE_EDIT - - - - x - -
@@ -83,10 +84,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CONTENT_EDIT: new RegExp(
     `${changing(contentLists)}|${ofMedia('content')}|^(GET|POST) /sales/(${contentLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/content/getmediahost$`,
   ),
-  CUSTOMER_EDIT: /^(GET|POST) \/sales\/customer\/(getnew|save|getduplicates|savenote|marktask)$/,
+  CUSTOMER_EDIT:
+    /^(GET|POST) \/sales\/customer\/(getnew|save|getduplicates|savenote|marktask|(un)?linkaccount|addreach)$/,
   CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
   CUSTOMER_MERGE: /^POST \/sales\/customer\/merge$/,
-  CUSTOMER_VIEW: /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline)|customer(branch|salesperson)\/getall)$/,
+  CUSTOMER_PRIVACY: /^(GET|POST) \/sales\/customer\/(getpersonaldata|geterasure|erase)$/,
+  CUSTOMER_VIEW:
+    /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getaccounts|getbyemail)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT: /^(GET|POST) \/sales\/setting\/(getall|save|deleteplanned)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine)$/,

@@ -11,6 +11,8 @@ import { relationEndpoints } from './catalogue/relations.api.ts'
 import { leadDeskEndpoints } from './contacts/lead-desk.api.ts'
 import { contactEndpoints } from './contacts/contacts.api.ts'
 import { customerTimelineEndpoints } from './contacts/customer-timeline.api.ts'
+import { customerAccountEndpoints } from './contacts/customer-accounts.api.ts'
+import { customerPrivacyEndpoints } from './contacts/customer-privacy.api.ts'
 import { customerMergeEndpoints } from './contacts/customer-merge.api.ts'
 import { customerEndpoints } from './contacts/customers.api.ts'
 import { signUp } from './contacts/sign-up.api.ts'
@@ -75,6 +77,7 @@ const written = [
   ...contactEndpoints,
   ...customerEndpoints,
   ...customerMergeEndpoints,
+  ...customerAccountEndpoints,
   ...customerTimelineEndpoints(timelineSources),
   ...leadDeskEndpoints,
   signUp,
@@ -114,6 +117,7 @@ const written = [
   ...capacityEndpoints,
   ...appointmentEndpoints,
   ...personalDataEndpoints(personalData),
+  ...customerPrivacyEndpoints(personalData),
   ...settingEndpoints,
 ] as const satisfies readonly Endpoint[]
 

@@ -5,6 +5,7 @@ import { accountData } from './contacts/profile.ts'
 import { applicationData } from './content/applications.ts'
 import { newsletterData } from './content/newsletter.ts'
 import { orderData } from './orders/orders-of-customer.ts'
+import { mailData } from './platform/mail-data.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 import { keptCarData } from './stock/account-cars.ts'
 import { carAlertData } from './stock/car-alerts.ts'
@@ -22,4 +23,5 @@ export const personalData: readonly PersonalData[] = [
   orderData,
   testDriveData,
   appointmentData,
+  mailData,
 ]

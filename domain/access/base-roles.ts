@@ -90,6 +90,7 @@ export const BASE_ROLES = {
       CUSTOMER_EDIT: 'all',
       CUSTOMER_EXPORT: 'all',
       CUSTOMER_MERGE: 'all',
+      CUSTOMER_PRIVACY: 'all',
       CUSTOMER_VIEW: 'all',
       FINANCE_RATE_EDIT: 'all',
       LEAD_EDIT: 'all',

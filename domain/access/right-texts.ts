@@ -43,6 +43,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'customers',
     text: { nl: 'Klanten toevoegen en wijzigen', fr: 'Ajouter et modifier des clients' },
   },
+  CUSTOMER_PRIVACY: {
+    group: 'customers',
+    text: { nl: 'Persoonsgegevens overhandigen en wissen', fr: 'Remettre et effacer les données personnelles' },
+  },
   CUSTOMER_MERGE: { group: 'customers', text: { nl: 'Klanten samenvoegen', fr: 'Fusionner des clients' } },
   CUSTOMER_EXPORT: { group: 'customers', text: { nl: 'Klanten exporteren', fr: 'Exporter des clients' } },
   LEAD_VIEW: { group: 'customers', text: { nl: 'Aanvragen bekijken', fr: 'Consulter les demandes' } },

@@ -10,6 +10,8 @@ const Entry = z.strictObject({
   at: Instant,
   title: z.string(),
   detail: z.string(),
+  /** Its number at its desk; null: it has none. */
+  record: PublicNumber.nullable(),
   /** Who noted it, and under which number. */
   note: z.strictObject({ id: PublicNumber, author: z.string(), task: Task.nullable() }).nullable(),
 })

@@ -107,6 +107,8 @@ const Lead = z.strictObject({
       /** Its page in the shop. */
       path: z.string().nullable(),
       picture: z.string().nullable(),
+      /** Its number at the desk of used cars; null: another sort of car. */
+      usedCar: PublicNumber.nullable(),
       standing: z.enum(['for-sale', 'reserved', 'sold', 'withdrawn']).nullable(),
     })
     .nullable(),

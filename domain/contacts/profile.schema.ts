@@ -23,6 +23,8 @@ export const CustomerAnswer = z.strictObject({
       companyName: z.string(),
       vatPrefix: z.string(),
       vatNumber: z.string(),
+      /** Their number at the house, once the house knows that the account is theirs. */
+      customerNumber: PublicNumber.nullable(),
       createdOn: Instant,
       /** Goes up with each change; sent back with the next. */
       revision: z.int(),

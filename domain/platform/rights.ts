@@ -12,6 +12,7 @@ export const RIGHTS = {
   CUSTOMER_EDIT: 'record',
   CUSTOMER_EXPORT: 'record',
   CUSTOMER_MERGE: 'record',
+  CUSTOMER_PRIVACY: 'record',
   CUSTOMER_VIEW: 'record',
   CONFIGURATION_EDIT: 'house',
   FINANCE_RATE_EDIT: 'house',

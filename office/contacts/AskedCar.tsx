@@ -1,13 +1,16 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { useRefusal } from '../platform/may.ts'
 import styles from './AskedCar.module.css'
 import type { Lead } from './use-lead-acts.ts'
 
 type Car = NonNullable<Lead['car']>
 
 /** The car of ours that somebody asks about: how it stands by now, and its page. */
-export function AskedCar({ car: { name, path, picture, standing } }: { car: Car }) {
+export function AskedCar({ car: { name, path, picture, standing, usedCar } }: { car: Car }) {
+  const mayStock = useRefusal('STOCK_VIEW') === undefined
   return (
     <div className={styles.car}>
       {picture !== null && <img src={picture} alt="" className={styles.picture} />}
@@ -20,6 +23,9 @@ export function AskedCar({ car: { name, path, picture, standing } }: { car: Car 
             <a href={path} target="_blank" rel="noreferrer" className={styles.link}>
               {m['office.leads.car-page']()} <Icon name="external-link" size="s" />
             </a>
+          )}
+          {usedCar !== null && mayStock && (
+            <TextLink href={`/usedcar/${usedCar}`}>{m['office.customer.known.open-car']()}</TextLink>
           )}
         </span>
       </div>

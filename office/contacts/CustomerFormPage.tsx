@@ -34,6 +34,8 @@ import { useTakenBack } from '../platform/undo.ts'
 import { useTitle } from '../platform/title.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
+import { CustomerAccounts } from './CustomerAccounts.tsx'
+import { CustomerPrivacy } from './CustomerPrivacy.tsx'
 import { sentOf, type CustomerDraft, type KeptCustomer } from './customer-draft.ts'
 import type { Choices, LoadedCustomer } from './customer-routes.ts'
 import { namedCustomers, violationText } from './customer-texts.ts'
@@ -130,8 +132,10 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           !isNew && (
             <>
               <Facts row={base} />
+              <CustomerAccounts customer={base.id!} refusal={refusal} />
               <Timeline customer={base.id!} {...{ salespeople, refusal }} />
               <CustomerHistory id={base.id!} />
+              {!base.mergedInto && <CustomerPrivacy customer={base as KeptCustomer} />}
             </>
           )
         }

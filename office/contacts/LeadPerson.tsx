@@ -7,6 +7,7 @@ import { Link } from '@forecourt/ui/Link.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { textsOf } from '../platform/resource/area-resources.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
+import { KnownCustomer } from './KnownCustomer.tsx'
 import page from './LeadPage.module.css'
 import styles from './LeadPerson.module.css'
 import type { Lead } from './use-lead-acts.ts'
@@ -39,6 +40,12 @@ export function LeadPerson({ lead }: { lead: Lead }) {
           {' · '}
           {lead.language === 'fr' ? m['office.leads.reads-french']() : m['office.leads.reads-dutch']()}
         </p>
+        <KnownCustomer
+          name={lead.name}
+          email={lead.email}
+          phone={lead.phone ?? ''}
+          makeHref={`/customer/new?lead=${lead.id}`}
+        />
       </section>
       {lead.others.length > 0 && (
         <section className={panel.panel}>

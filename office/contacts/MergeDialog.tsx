@@ -1,20 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { api, send } from '@forecourt/api-client/api-client.ts'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import { mergeChoices, type MergeField } from '@forecourt/domain/contacts/customer-merge.ts'
-import { viewAtFirst } from '@forecourt/domain/platform/list-view.ts'
-import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import conflict from '../platform/form/ConflictDialog.module.css'
-import type { Row } from '../platform/kinds/row.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
+import { CustomerFinder } from './CustomerFinder.tsx'
 import type { KeptCustomer } from './customer-draft.ts'
 import type { Choices } from './customer-routes.ts'
 import { namedCustomers } from './customer-texts.ts'
@@ -35,39 +32,12 @@ export function MergeDialog({ gone: given, ...props }: MergeDialogProps) {
   return gone === undefined ? <FindOther {...props} onFound={setGone} /> : <Compare {...props} gone={gone} />
 }
 
-type Found = Suggestion & { id: number }
-
-const { resource: list, texts } = namedCustomers
+const { texts } = namedCustomers
 
 function FindOther({ kept, onClose, onFound }: Omit<MergeDialogProps, 'gone'> & { onFound: (id: number) => void }) {
-  const [typed, setTyped] = useState('')
-  async function load(search: string): Promise<Found[]> {
-    const request = listRequest({ ...viewAtFirst(list), search, pageSize: 10 })
-    const { data } = (await send(resourcePath(list, 'list'), request)) as ListAnswer<Row>
-    return data
-      .filter(({ id }) => id !== kept.id)
-      .map(({ id, name, city }) => ({
-        ...{ id, key: String(id), label: name as string },
-        detail: city ? `${id} · ${city as string}` : String(id),
-      }))
-  }
   return (
     <Dialog open onClose={onClose} title={m['office.customer.merge.choose-title']()} closeLabel={m['layout.close']()}>
-      <Combobox<Found>
-        data-autofocus
-        label={m['office.customer.merge.find']()}
-        hint={m['office.customer.merge.find-hint']()}
-        value={typed}
-        onChange={setTyped}
-        onPick={({ id }) => onFound(id)}
-        load={load}
-        texts={{
-          list: m['office.customer.merge.list'](),
-          count: (count) => m['office.customer.merge.found']({ count }),
-          none: m['office.customer.merge.none'](),
-          failed: m['office.customer.merge.failed'](),
-        }}
-      />
+      <CustomerFinder label={m['office.customer.merge.find']()} except={kept.id} onFound={({ id }) => onFound(id)} />
     </Dialog>
   )
 }

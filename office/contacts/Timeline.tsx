@@ -13,8 +13,10 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { useAccess } from '../platform/access.ts'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import { tellDone } from '../platform/undo.ts'
@@ -52,9 +54,10 @@ export function Timeline({ customer, salespeople, refusal }: TimelineProps) {
   )
 }
 
-function Told({ entry: { kind, title, detail, at, note }, canMark }: { entry: Entry; canMark: boolean }) {
+function Told({ entry: { kind, title, detail, record, at, note }, canMark }: { entry: Entry; canMark: boolean }) {
   const mark = useCommand((task: { id: number; isDone: boolean }) => api('POST /sales/customer/marktask', task))
   const task = note?.task
+  const href = useHref(kind, record)
   return (
     <div>
       {task ? (
@@ -65,7 +68,7 @@ function Told({ entry: { kind, title, detail, at, note }, canMark }: { entry: En
           onChange={({ target }) => mark.mutate({ id: note.id, isDone: target.checked })}
         />
       ) : (
-        <p className={styles.text}>{title}</p>
+        <p className={styles.text}>{href === undefined ? title : <TextLink href={href}>{title}</TextLink>}</p>
       )}
       {detail !== '' && <p className={styles.detail}>{detail}</p>}
       {task && (
@@ -77,6 +80,15 @@ function Told({ entry: { kind, title, detail, at, note }, canMark }: { entry: En
       <p className={panel.when}>{[kindText(kind), note?.author, formatInstant(at)].filter(Boolean).join(' · ')}</p>
     </div>
   )
+}
+
+/** Where a happening has its desk, for whoever may go there. */
+function useHref(kind: Entry['kind'], record: number | null): string | undefined {
+  const mayLeads = useRefusal('LEAD_VIEW') === undefined
+  const mayOrders = useRefusal('SHOP_ORDER_VIEW') === undefined
+  if (record === null) return undefined
+  if (kind === 'lead' && mayLeads) return `/lead/${record}`
+  return kind === 'order' && mayOrders ? `/shoporder/${record}` : undefined
 }
 
 function NoteForm({ customer, salespeople }: Omit<TimelineProps, 'refusal'>) {

@@ -10,3 +10,35 @@ export type CustomerDraft = Sent & Partial<Omit<KeptCustomer, keyof Sent>>
 export function sentOf({ vatCheck: _, mergedInto: _2, createdAt: _3, updatedAt: _4, ...sent }: CustomerDraft): Sent {
   return sent
 }
+
+type Lead = ApiResult<'GET /sales/lead/get'>['lead']
+type Order = ApiResult<'GET /sales/shoporder/get'>['order']
+
+/** Whoever asked us something, as a customer to complete. */
+export function draftOfLead({ name, company, email, phone, language, branch }: Lead): Partial<CustomerDraft> {
+  return { ...draftOf({ name, company, email, phone: phone ?? '' }), language, branch }
+}
+
+/** Whoever bought in the shop, as a customer to complete. */
+export function draftOfOrder({ customer, language, branch }: Order): Partial<CustomerDraft> {
+  const { name, companyName, email, phone, vatNumber } = customer
+  return {
+    ...draftOf({ name, company: companyName, email, phone }),
+    ...(vatNumber.length > 2 && { vatPrefix: vatNumber.slice(0, 2), vatNumber: vatNumber.slice(2) }),
+    ...{ language, branch: branch.id },
+  }
+}
+
+/** A name is one line in the shop: its first word is what people are called by. */
+function draftOf({ name, company, email, phone }: { name: string; company: string; email: string; phone: string }) {
+  const [, first = '', last = name] = /^(\S+)\s+(.+)$/.exec(name.trim()) ?? []
+  const isCompany = company !== ''
+  const person = { id: null, firstName: first, lastName: last, jobTitle: '', email, phone, fleetRole: null }
+  return {
+    ...(isCompany
+      ? { customerType: 'fleet' as const, isCompany, companyName: company, contacts: [person] }
+      : { firstName: first, lastName: last }),
+    emails: [{ id: null, label: 'home' as const, address: email, isPreferred: true }],
+    phones: phone === '' ? [] : [{ id: null, label: 'home' as const, number: phone, isPreferred: true }],
+  }
+}

@@ -4,7 +4,7 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { queries, callOptions } from '../platform/queries.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
-import type { CustomerDraft } from './customer-draft.ts'
+import { draftOfLead, draftOfOrder, type CustomerDraft } from './customer-draft.ts'
 
 const route = OFFICE_ROUTES.find(({ id }) => id === 'customer') as OfficeRoute & { path: string }
 
@@ -31,14 +31,32 @@ export interface LoadedCustomer {
   readonly salespeople: Choices
 }
 
-async function loadCustomer({ params }: LoaderFunctionArgs): Promise<LoadedCustomer | Response | null> {
+/** Empty, or filled in from what is known elsewhere of whoever becomes a customer. */
+async function newCustomer(from: URLSearchParams) {
+  const [{ customer }, known] = await Promise.all([api('GET /sales/customer/getnew', {}), knownOf(from)])
+  return { customer: { ...customer, ...known } }
+}
+
+async function knownOf(from: URLSearchParams): Promise<Partial<CustomerDraft>> {
+  const lead = Number(from.get('lead'))
+  if (Number.isInteger(lead) && lead > 0) {
+    return draftOfLead((await api('GET /sales/lead/get', { id: lead })).lead)
+  }
+  const order = Number(from.get('shoporder'))
+  if (Number.isInteger(order) && order > 0) {
+    return draftOfOrder((await api('GET /sales/shoporder/get', { id: order })).order)
+  }
+  return {}
+}
+
+async function loadCustomer({ params, request }: LoaderFunctionArgs): Promise<LoadedCustomer | Response | null> {
   if (!(await isAllowed(route))) return null
   const isNew = params['id'] === 'new'
   const id = Number(params['id'])
   if (!isNew && !Number.isInteger(id)) return redirect('/customer')
   const [{ customer }, branches, salespeople] = await Promise.all([
     // Asked anew each time: a form begins with what is there now.
-    isNew ? api('GET /sales/customer/getnew', {}) : api('GET /sales/customer/get', { id }),
+    isNew ? newCustomer(new URL(request.url).searchParams) : api('GET /sales/customer/get', { id }),
     queries.ensureQueryData(callOptions('GET /sales/customerbranch/getall', {})),
     queries.ensureQueryData(callOptions('GET /sales/customersalesperson/getall', {})),
   ])

@@ -9,6 +9,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { KnownCustomer } from '../contacts/KnownCustomer.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { formatInstant } from '../platform/language.ts'
@@ -66,6 +67,12 @@ function Customer({ order }: { order: Order }) {
       </p>
       <DescriptionList items={facts.filter(({ value }) => value !== '' && value !== null)} />
       {customer.hasAccount && <p className="hint">{m['office.shop-order.has-account']()}</p>}
+      <KnownCustomer
+        name={customer.name}
+        email={customer.email}
+        phone={customer.phone}
+        makeHref={`/customer/new?shoporder=${order.id}`}
+      />
     </section>
   )
 }

@@ -7,7 +7,9 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
+import { useRefusal } from '../platform/may.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -166,6 +168,7 @@ function refusalText(reason: DeskRefusal): string {
 
 /** What was bought, with the prices that were agreed on. */
 function Cars({ order: { entries, totals } }: { order: Order }) {
+  const mayStock = useRefusal('STOCK_VIEW') === undefined
   return (
     <section className={styles.panel}>
       <h2>{m['office.shop-order.cars']()}</h2>
@@ -176,7 +179,13 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
               <span className={styles.car}>
                 {entry.picture && <img src={entry.picture.sm} alt="" width="96" height="72" />}
                 <span>
-                  <strong>{entry.name}</strong>
+                  <strong>
+                    {mayStock && entry.vehicle !== null && entry.key.startsWith('used-') ? (
+                      <TextLink href={`/usedcar/${entry.vehicle}`}>{entry.name}</TextLink>
+                    ) : (
+                      entry.name
+                    )}
+                  </strong>
                   <br />
                   {entry.engine}
                 </span>

@@ -43,6 +43,33 @@ export async function deleteCustomersOfAccount(tx: Tx, { accountId, email }: Hol
   // What was put together with them is theirs too.
   await tx.deleteFrom('customer').where('mergedIntoId', 'in', people).execute()
   await tx.deleteFrom('customer').where('id', 'in', people).execute()
+  await deleteContactsWithEmail(tx, email)
+}
+
+/** By what everything else of a customer is found: their accounts, and their addresses of mail without one. */
+export async function holdersOf(db: Db, customerId: string): Promise<{ accountId: string | null; email: string }[]> {
+  const { rows } = await sql<{ accountId: string | null; email: string }>`
+    with linked as (
+      select account.id, lower(account.email) as email
+      from customer_account join shop_account account on account.id = shop_account_id where customer_id = ${customerId}
+    ), addresses as (
+      select lower(address) as email from customer_email where customer_id = ${customerId}
+    )
+    select coalesce(linked.id, account.id) as "accountId", known.email
+    from (select email from linked union select email from addresses) known
+    left join linked using (email)
+    left join shop_account account on lower(account.email) = known.email
+    order by known.email`.execute(db)
+  return rows
+}
+
+/** A customer with all that was put together with them. */
+export async function deleteCustomerWhole(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('customer').where('mergedIntoId', '=', customerId).execute()
+  await tx.deleteFrom('customer').where('id', '=', customerId).execute()
+}
+
+export async function deleteContactsWithEmail(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('customerContact')
     .where(sql<boolean>`lower(email) = lower(${email})`)

@@ -7,6 +7,7 @@ import {
   deleteCustomersOfAccount,
   deleteOldCustomers,
 } from './customer-data.sql.ts'
+import { customerKey, everyNoteOf } from './customer-notes.sql.ts'
 import { customerRecord } from './customers.ts'
 
 /**
@@ -18,7 +19,10 @@ export const customerData: PersonalData = {
   async read(db, { accountId, email }) {
     const numbers = await customersOfAccount(db, { accountId, email })
     const customers = []
-    for (const number of numbers) customers.push(await customerRecord(db, number))
+    for (const number of numbers) {
+      const customerId = (await customerKey(db, number))!
+      customers.push({ ...(await customerRecord(db, number)), notes: await everyNoteOf(db, customerId) })
+    }
     return { customers, contactPersonOf: await contactsWithEmail(db, email) }
   },
   forget: (tx, { accountId, email }) => deleteCustomersOfAccount(tx, { accountId, email }),

@@ -40,6 +40,16 @@ export function notesOf(db: Db, customerId: string, most: number) {
     .execute()
 }
 
+/** What staff noted of a customer, as it is handed over: who noted it is not about them. */
+export function everyNoteOf(db: Db, customerId: string) {
+  return db
+    .selectFrom('customerNote')
+    .select(['kind', 'text', 'dueOn', 'doneAt', 'createdAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt')
+    .execute()
+}
+
 export async function insertNote(tx: Tx, note: Insertable<CustomerNote>): Promise<void> {
   await tx.insertInto('customerNote').values(note).execute()
 }

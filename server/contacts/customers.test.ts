@@ -19,6 +19,12 @@ beforeAll(async () => {
 })
 
 const main = await signedInStaff(shop)
+const download = (path: string, input: object) =>
+  fetch(`${shop.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${main.token}` },
+    body: JSON.stringify(input),
+  })
 const refused = (name: string, status: number) => ({ status, errors: [{ name }] })
 
 async function colleague(grants: Grants, branch?: string) {
@@ -225,11 +231,7 @@ describe('reach', () => {
   test('who looks is noted, and an export is', async () => {
     const made = await saved()
     await main.call('GET /sales/customer/get', { id: made.id })
-    const file = await fetch(`${shop.origin}/api/sales/customer/export`, {
-      method: 'POST',
-      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${main.token}` },
-      body: JSON.stringify({ format: 'csv', searchFilter: { value: 'zuiderlicht' } }),
-    })
+    const file = await download('/sales/customer/export', { format: 'csv', searchFilter: { value: 'zuiderlicht' } })
     expect(await file.text()).toContain('Zuiderlicht NV;Leasing')
     const { rows } = await pool.query('select subject from audit_reading where actor = $1', [`user:${main.id}`])
     expect(rows).toEqual(expect.arrayContaining([{ subject: `customer:${made.id}` }, { subject: 'customer:export' }]))
@@ -440,5 +442,152 @@ describe('the timeline', () => {
     expect((await note({ customer: made.id, text: ' ' })).status).toBe(422)
     const ghent = await colleague({ CUSTOMER_EDIT: 'branch' }, 'Gent')
     expect(await note({ customer: made.id }, ghent.call)).toMatchObject(refused('other-branch', 403))
+  })
+})
+
+describe('an account of the shop', () => {
+  const accounts = async (id: number) => (await main.call('GET /sales/customer/getaccounts', { id })).result
+  const link = (customer: number, account: number, act = 'linkaccount', call = main.call) =>
+    call(`POST /sales/customer/${act}`, { customer, account })
+
+  test('is linked by its proven address, seen on both sides, and unlinked again', async () => {
+    const holder = await signedInCustomer(shop, { email: 'vloot@bedrijf.example' })
+    const firm = await saved({
+      ...{ isCompany: true, companyName: 'Vloot NV', customerType: 'fleet' },
+      contacts: [contact({ email: 'VLOOT@bedrijf.example', fleetRole: 'manager' })],
+    })
+    const { proposed, linked } = await accounts(firm.id)
+    expect(linked).toEqual([])
+    expect(proposed).toMatchObject([{ email: holder.email, fleetRole: 'manager', linkedTo: null }])
+    const account = proposed[0].id
+    const { change } = (await link(firm.id, account)).result
+    expect(await accounts(firm.id)).toMatchObject({ linked: [{ id: account, fleetRole: 'manager' }], proposed: [] })
+    const mine = async () => (await holder.call('GET /shop/account/getcustomer')).result.customer.customerNumber
+    expect(await mine()).toBe(firm.id)
+    await main.call('POST /sales/audit/undo', change)
+    expect(await mine()).toBeNull()
+
+    await link(firm.id, account)
+    const other = await saved({ emails: [mail(holder.email)] })
+    expect((await accounts(other.id)).proposed).toMatchObject([{ linkedTo: { id: firm.id, name: 'Vloot NV' } }])
+    expect(await link(other.id, account)).toMatchObject(refused('account-linked-before', 409))
+    expect(await link(other.id, account, 'unlinkaccount')).toMatchObject(refused('record-not-found', 404))
+    expect((await link(firm.id, account, 'unlinkaccount')).status).toBe(200)
+    expect(await mine()).toBeNull()
+  })
+
+  test('is not linked without proof, nor beyond reach', async () => {
+    const holder = await signedInCustomer(shop, { email: 'ander@adres.example' })
+    const { rows } = await pool.query<{ number: number }>('select number from shop_account where id = $1', [holder.id])
+    const stranger = await saved({ branch: branchNumbers['Luik'], salesperson: null })
+    expect(await link(stranger.id, rows[0]!.number)).toMatchObject(refused('account-not-proven', 409))
+    const ghent = await colleague({ CUSTOMER_EDIT: 'branch' }, 'Gent')
+    expect(await link(stranger.id, rows[0]!.number, 'linkaccount', ghent.call)).toMatchObject(
+      refused('other-branch', 403),
+    )
+  })
+})
+
+describe('found elsewhere', () => {
+  const byEmail = async (email: string, call = main.call) =>
+    (await call('GET /sales/customer/getbyemail', { email })).result.customers.map(({ id }: { id: number }) => id)
+
+  test('a customer is known by their own addresses and those who speak for them, within reach', async () => {
+    const person = await saved({
+      branch: branchNumbers['Luik'],
+      salesperson: null,
+      emails: [mail('Eigen@vond.example')],
+    })
+    const firm = await saved({
+      isCompany: true,
+      companyName: 'V',
+      contacts: [contact({ email: 'spreekt@vond.example' })],
+    })
+    expect(await byEmail('eigen@VOND.example')).toEqual([person.id])
+    expect(await byEmail('spreekt@vond.example')).toEqual([firm.id])
+    const ghent = await colleague({ CUSTOMER_VIEW: 'branch' }, 'Gent')
+    expect(await byEmail('eigen@vond.example', ghent.call)).toEqual([])
+  })
+
+  test('an address and a phone come to a customer once, and can be taken back', async () => {
+    const made = await saved({ emails: [mail('eerst@bij.example')] })
+    const add = (email: string, phoneNumber: string) =>
+      main.call('POST /sales/customer/addreach', { id: made.id, email, phone: phoneNumber })
+    const { change } = (await add('later@bij.example', '0478 12 34 56')).result
+    await add('LATER@bij.example', '')
+    const reach = async () => (await main.call('GET /sales/customer/get', { id: made.id })).result.customer
+    expect(await reach()).toMatchObject({
+      emails: [{ address: 'eerst@bij.example', isPreferred: true }, { address: 'later@bij.example' }],
+      phones: [{ isPreferred: true }],
+    })
+    await main.call('POST /sales/audit/undo', change)
+    expect((await reach()).emails).toHaveLength(1)
+    expect(await add('geen adres', '')).toMatchObject(refused('customer-incomplete', 422))
+    expect(await add('ok@bij.example', '12')).toMatchObject({ status: 422, errors: [{ field: 'phone' }] })
+  })
+})
+
+describe('what a person may ask of us', () => {
+  const erasure = async (id: number) => (await main.call('GET /sales/customer/geterasure', { id })).result
+  const erase = (id: number, rev: number, asked = 'mail van 20 november', call = main.call) =>
+    call('POST /sales/customer/erase', { id, rev, asked })
+
+  test('a file of everything, and to be forgotten: what the law keeps is named and stays', async () => {
+    const holder = await signedInCustomer(shop, { email: 'recht@privacy.example' })
+    const person = await saved({
+      lastName: 'Wisdezepersoon',
+      emails: [mail(holder.email), mail('tweede@privacy.example')],
+    })
+    const { proposed } = (await main.call('GET /sales/customer/getaccounts', { id: person.id })).result
+    await main.call('POST /sales/customer/linkaccount', { customer: person.id, account: proposed[0].id })
+    const task = { customer: person.id, kind: 'note', text: 'Wisdezenotitie', dueOn: null, assignee: null }
+    await main.call('POST /sales/customer/savenote', task)
+    await pool.query(
+      `insert into lead (kind, department_id, name, email, contact_by, message, language)
+       select 'contact', id, 'X', 'TWEEDE@privacy.example', 'email', 'Wisdezevraag', 'nl' from department limit 1`,
+    )
+    await pool.query(
+      `insert into mail (once_key, recipient, sender_name, subject, html, plain)
+       values ('privacy', $1, 'Gent', 'Uw afspraak', '<p>', 'x')`,
+      [holder.email],
+    )
+
+    const file = await download('/sales/customer/getpersonaldata', { id: person.id })
+    const text = await file.text()
+    for (const said of ['Wisdezepersoon', 'Wisdezenotitie', 'Wisdezevraag', 'Uw afspraak']) expect(text).toContain(said)
+    expect(JSON.parse(text)).not.toHaveProperty('customer.salespersonId')
+
+    expect(await erasure(person.id)).toEqual({
+      goes: [
+        { part: 'account', count: 1 },
+        { part: 'customers', count: 1 },
+        { part: 'leads', count: 1 },
+      ],
+      stays: [{ part: 'mails', count: 1, reason: 'goes-by-itself' }],
+    })
+    const { rev } = (await main.call('GET /sales/customer/get', { id: person.id })).result.customer
+    expect(await erase(person.id, rev, ' ')).toMatchObject(refused('reason-missing', 422))
+    expect(await erase(person.id, rev + 1)).toMatchObject(refused('customer-changed', 409))
+    expect((await erase(person.id, rev)).status).toBe(200)
+    expect((await main.call('GET /sales/customer/get', { id: person.id })).status).toBe(404)
+    expect((await holder.call('GET /shop/account/getcustomer')).status).toBe(401)
+    const { rows } = await pool.query(
+      `select from lead where message = 'Wisdezevraag'
+       union all select from audit_row where coalesce(before::text, '') || coalesce(after::text, '') ~ 'Wisdeze'`,
+    )
+    expect(rows).toEqual([])
+    const kept = await pool.query<{ reason: string }>('select reason from audit_entry order by id desc limit 1')
+    expect(kept.rows[0]!.reason).toBe(`${person.id}: mail van 20 november`)
+  })
+
+  test('is for people, and by right', async () => {
+    const firm = await saved({ isCompany: true, companyName: 'Geen persoon' })
+    expect(await main.call('GET /sales/customer/geterasure', { id: firm.id })).toMatchObject(
+      refused('company-is-no-person', 409),
+    )
+    expect(await erase(firm.id, firm.rev)).toMatchObject(refused('company-is-no-person', 409))
+    const person = await saved()
+    const seller = await colleague({ CUSTOMER_EDIT: 'all', CUSTOMER_VIEW: 'all' })
+    expect(await erase(person.id, person.rev, 'x', seller.call)).toMatchObject(refused('right-missing', 403))
   })
 })

@@ -344,7 +344,10 @@ const standings = { 1: 'for-sale', 2: 'reserved', 3: 'sold', 4: 'withdrawn' } as
 
 function carOf(lead: NonNullable<Awaited<ReturnType<typeof deskLead>>>, name: string): Lead['car'] {
   const state = lead.listingState as keyof typeof standings | null
-  return { name, path: lead.carPath, picture: lead.picture, standing: state && standings[state] }
+  return {
+    ...{ name, path: lead.carPath, picture: lead.picture, standing: state && standings[state] },
+    usedCar: lead.vehicleKind === 'used' ? lead.vehicleNumber : null,
+  }
 }
 
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number]

@@ -105,6 +105,8 @@ export function deskLead(db: Db, number: number) {
       sql<string | null>`staff_user.first_name || ' ' || staff_user.last_name`.as('assigneeName'),
       sql<string | null>`lead_car.picture ->> 'md'`.as('picture'),
       'leadCar.state as listingState',
+      'leadCar.number as vehicleNumber',
+      'leadCar.kind as vehicleKind',
     ])
     .where('lead.number', '=', number)
     .$narrowType<{ state: LeadState }>()

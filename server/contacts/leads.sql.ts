@@ -49,7 +49,7 @@ export function leadsOf(db: Db, email: string) {
 export function newestLeadsOf(db: Db, emails: readonly string[], most: number) {
   return db
     .selectFrom('lead')
-    .select(['kind', 'message', 'createdAt'])
+    .select(['number', 'kind', 'message', 'createdAt'])
     .where(sql<boolean>`lower(email) = any (${emails}::text[])`)
     .where('status', '<>', 'quarantined')
     .orderBy('createdAt', 'desc')

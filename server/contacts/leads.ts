@@ -113,11 +113,12 @@ export async function takeLead(tx: Tx, lead: NewLead): Promise<string | undefine
 /** What somebody asked, for whoever serves them. */
 export const leadHappenings: TimelineSource = async (db, { emails }, { language, most }) => {
   const leads = await newestLeadsOf(db, emails, most)
-  return leads.map(({ kind, message, createdAt }) => ({
+  return leads.map(({ number, kind, message, createdAt }) => ({
     kind: 'lead',
     at: createdAt,
     title: m[`leads.kind.${kind}`]({}, { locale: language }),
     detail: message,
+    record: number,
   }))
 }
 

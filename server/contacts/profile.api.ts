@@ -42,7 +42,7 @@ const saveCustomer = command({
       { id: call.customer.accountId, rev },
       { ...profile, address: address && JSON.stringify(keptAddress(address)) },
     )
-    return saved ? { customer: customerAnswer(saved, call.language) } : refuse('profile-changed-elsewhere')
+    return saved ? { customer: await customerAnswer(tx, saved, call.language) } : refuse('profile-changed-elsewhere')
   },
 })
 

@@ -6,13 +6,14 @@ import { accountOf, type AccountRow } from '../access/accounts.ts'
 import type { Customer } from '../platform/identity.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { addressAnswer } from './addresses.ts'
+import { customerNumberOf } from './customer-accounts.sql.ts'
 
 /** The account of a signed-in customer. */
 export async function customerOf(db: Db, { accountId }: Customer, language: Language): Promise<ShopCustomer> {
-  return customerAnswer(await accountOf(db, accountId), language)
+  return customerAnswer(db, await accountOf(db, accountId), language)
 }
 
-export function customerAnswer(row: AccountRow, language: Language): ShopCustomer {
+export async function customerAnswer(db: Db, row: AccountRow, language: Language): Promise<ShopCustomer> {
   const { firstName, lastName, dialCode, phone, email, companyName, vatPrefix, vatNumber } = row
   return {
     id: row.number,
@@ -28,6 +29,7 @@ export function customerAnswer(row: AccountRow, language: Language): ShopCustome
     companyName,
     vatPrefix,
     vatNumber,
+    customerNumber: await customerNumberOf(db, row.id),
     createdOn: row.createdAt.toISOString(),
     revision: row.rev,
   }
@@ -36,6 +38,7 @@ export function customerAnswer(row: AccountRow, language: Language): ShopCustome
 /** The account goes last of all, by whoever deletes it. */
 export const accountData: PersonalData = {
   name: 'account',
+  isOfAccount: true,
   async read(db, { accountId }) {
     const row = await accountOf(db, accountId)
     const { termsAcceptedAt, termsAcceptedIp, termsLanguage, termsVersion, privacyVersion } = row
@@ -46,6 +49,6 @@ export const accountData: PersonalData = {
       termsVersion,
       privacyVersion,
     }
-    return { ...customerAnswer(row, row.language), agreedTo }
+    return { ...(await customerAnswer(db, row, row.language)), agreedTo }
   },
 }

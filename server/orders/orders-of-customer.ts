@@ -37,17 +37,19 @@ export async function followedOrder(
 /** What somebody ordered in the shop, for whoever serves them. */
 export const orderHappenings: TimelineSource = async (db, by, { most }) => {
   const orders = await newestOrdersOf(db, by, most)
-  return orders.map(({ orderNumber, cars, placedAt }) => ({
+  return orders.map(({ number, orderNumber, cars, placedAt }) => ({
     kind: 'order',
     at: placedAt!,
     title: orderNumber ?? '',
     detail: cars ?? '',
+    record: number,
   }))
 }
 
 /** Invoices must be kept for ten years, and the orders that they are for with them; drafts go by themselves. */
 export const orderData: PersonalData = {
   name: 'orders',
+  stays: 'invoices',
   async read(db, customer, at) {
     const agreedTo = new Map(
       (await placedOrdersOf(db, customer)).map(({ id, termsAgreedAt, termsVersion, language }) => [

@@ -36,7 +36,7 @@ export function newestOrdersOf(
 ) {
   return db
     .selectFrom('shopOrder')
-    .select(['orderNumber', 'placedAt'])
+    .select(['number', 'orderNumber', 'placedAt'])
     .select(
       sql<string | null>`(select string_agg(car ->> 'carName', ', ' order by rank) from shop_order_entry
         where order_id = shop_order.id)`.as('cars'),

@@ -9,6 +9,8 @@ export interface Happening {
   /** What people call it: a number, a subject. */
   readonly title: string
   readonly detail: string
+  /** Its number at its desk; missing: it has none. */
+  readonly record?: number
 }
 
 /** By what an area knows that something concerns a customer: addresses of mail in lower case, and accounts of the shop. */

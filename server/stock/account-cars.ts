@@ -21,6 +21,7 @@ export function addressOfSearch(search: Search, language: Language): string {
 /** Goes with the account. */
 export const keptCarData: PersonalData = {
   name: 'favouritesAndSearches',
+  isOfAccount: true,
   async read(db, { accountId }) {
     const favourites = await favouritesOf(db, accountId)
     const searches = await searchesOf(db, accountId)

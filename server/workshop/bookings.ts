@@ -32,7 +32,7 @@ export const bookingHappenings: TimelineSource = async (db, { emails }, { most }
 }
 
 /** Workshops must be able to tell what was done to a car: bookings stay, without the account. */
-export const appointmentData: PersonalData = { name: 'appointments', read: appointmentsOf }
+export const appointmentData: PersonalData = { name: 'appointments', stays: 'workshop', read: appointmentsOf }
 
 /** A booking as its owner sees it, also when its service or department is no longer offered. */
 export async function bookingAnswer(db: Db, booking: BookingRow, { language, now }: AnswerContext): Promise<Booking> {

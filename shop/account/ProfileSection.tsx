@@ -62,7 +62,7 @@ function Email({ address }: { address: string }) {
 
 /** Whose account it is; only the dealer changes that. */
 function Holder({ customer }: { customer: ShopCustomer }) {
-  const { email, id, customerType, fleetMemberType, companyName, vatPrefix, vatNumber } = customer
+  const { email, id, customerNumber, customerType, fleetMemberType, companyName, vatPrefix, vatNumber } = customer
   const vat = parseVatNumber(vatPrefix, vatNumber)
   const company = [
     { term: m['checkout.data.company'](), value: companyName },
@@ -77,7 +77,7 @@ function Holder({ customer }: { customer: ShopCustomer }) {
       <DescriptionList
         items={[
           { term: m['checkout.data.email'](), value: <Email address={email} /> },
-          { term: m['my-account.profile.number'](), value: id },
+          { term: m['my-account.profile.number'](), value: customerNumber ?? id },
           ...(customerType === 'fleet' ? company : []),
         ]}
       />

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { FLEET_MEMBER_TYPES } from './customer.ts'
+import { PERSONAL_DATA_PARTS, STAYING_REASONS } from '../platform/personal-data.ts'
+
+const fleetRole = z.enum(namesOf(FLEET_MEMBER_TYPES)).nullable()
+const account = { id: PublicNumber, name: z.string(), email: z.string(), fleetRole }
+
+/** `GET /sales/customer/getaccounts`: the accounts of the shop that are a customer's, and those that may be. */
+export const CustomerAccountsRequest = z.strictObject({ id: PublicNumberParam })
+export const CustomerAccountsAnswer = z.strictObject({
+  linked: z.array(z.strictObject({ ...account, linkedAt: Instant })),
+  /** Their proven address is one of the customer, or of who speaks for it. */
+  proposed: z.array(
+    z.strictObject({
+      ...account,
+      /** Whose it is now. */
+      linkedTo: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
+    }),
+  ),
+})
+
+export const LinkAccountRequest = z.strictObject({ customer: PublicNumber, account: PublicNumber })
+export const LinkAccountAnswer = z.strictObject({ change: ChangeRef.nullable() })
+
+/** `GET /sales/customer/getbyemail`: which customers an address is of, for whoever found it elsewhere. */
+export const CustomersByEmailRequest = z.strictObject({ email: typedText(MAX_EMAIL_LENGTH) })
+export const CustomersByEmailAnswer = z.strictObject({
+  customers: z.array(z.strictObject({ id: PublicNumber, name: z.string(), city: z.string().nullable() })),
+})
+
+/** `POST /sales/customer/addreach`: an address of mail, and a phone, that turn out to be a customer's. */
+export const AddReachRequest = z.strictObject({
+  id: PublicNumber,
+  email: typedText(MAX_EMAIL_LENGTH),
+  phone: typedText(30),
+})
+export const AddReachAnswer = z.strictObject({ change: ChangeRef.nullable() })
+
+export const PersonalDataRequest = z.strictObject({ id: PublicNumber })
+
+export const ErasureRequest = z.strictObject({ id: PublicNumberParam })
+const counted = { part: z.enum(PERSONAL_DATA_PARTS), count: z.int() }
+/** What would go and what would stay, so that nobody erases blindly. */
+export const ErasureAnswer = z.strictObject({
+  goes: z.array(z.strictObject(counted)),
+  stays: z.array(z.strictObject({ ...counted, reason: z.enum(STAYING_REASONS) })),
+})
+
+/** `POST /sales/customer/erase`: `asked` says how and when it was asked for. */
+export const EraseRequest = z.strictObject({ id: PublicNumber, rev: z.int(), asked: typedText(200) })
+export const EraseAnswer = z.strictObject({})

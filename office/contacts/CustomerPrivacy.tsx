@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { download } from '../platform/files.ts'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import type { KeptCustomer } from './customer-draft.ts'
+import styles from './Aside.module.css'
+
+/** What somebody may ask for about themselves: a file of all that we hold, or to be forgotten. */
+export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
+  const { id, branch, salesperson, isCompany } = customer
+  const [isErasing, setIsErasing] = useState(false)
+  const asks = { right: 'CUSTOMER_PRIVACY', place: { branch, owner: salesperson } } as const
+  const isShown = useRefusal(asks.right) === undefined
+  if (!isShown) return null
+  const refusal = isCompany ? m['office.customer.privacy.company']() : undefined
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.customer.privacy.title']()}</h2>
+      <p className="hint">{refusal ?? m['office.customer.privacy.text']()}</p>
+      <div className={styles.buttons}>
+        <ActionButton
+          {...asks}
+          small
+          icon="download"
+          refusal={refusal}
+          onClick={() => void download('POST /sales/customer/getpersonaldata', { id })}
+        >
+          {m['office.customer.privacy.hand-over']()}
+        </ActionButton>
+        <ActionButton {...asks} small icon="trash" look="quiet" refusal={refusal} onClick={() => setIsErasing(true)}>
+          {m['office.customer.privacy.erase']()}
+        </ActionButton>
+      </div>
+      {isErasing && <EraseDialog customer={customer} onClose={() => setIsErasing(false)} />}
+    </section>
+  )
+}
+
+type Erasure = ApiResult<'GET /sales/customer/geterasure'>
+
+function EraseDialog({ customer, onClose }: { customer: KeptCustomer; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState('')
+  const { data } = useQuery(callOptions('GET /sales/customer/geterasure', { id: customer.id }))
+  return (
+    <ActDialog
+      title={m['office.customer.privacy.erase-title']({ name: customerName(customer) })}
+      confirm={m['office.customer.privacy.confirm']()}
+      keep={m['office.customer.privacy.keep']()}
+      danger
+      refusal={data && asked.trim() !== '' ? undefined : m['office.customer.privacy.reason']()}
+      act={() => api('POST /sales/customer/erase', { id: customer.id, rev: customer.rev, asked })}
+      onDone={() => {
+        showToast({ message: m['office.customer.privacy.done'](), tone: 'success' })
+        void navigate('/customer', { replace: true })
+      }}
+      onClose={onClose}
+    >
+      <Notice tone="warning">{m['office.customer.privacy.erase-warning']()}</Notice>
+      {data && <Preview {...data} />}
+      <TextField
+        label={m['office.customer.privacy.reason']()}
+        hint={m['office.customer.privacy.reason-hint']()}
+        maxLength={200}
+        value={asked}
+        onChange={({ target }) => setAsked(target.value)}
+      />
+    </ActDialog>
+  )
+}
+
+function Preview({ goes, stays }: Erasure) {
+  const counted = ({ part, count }: Erasure['goes'][number]) =>
+    m['office.customer.privacy.counted']({ part: m[`office.customer.privacy.parts.${part}`](), count })
+  return (
+    <>
+      <div>
+        <h3>{m['office.customer.privacy.goes']()}</h3>
+        <ul className={styles.counted}>
+          {goes.map((line) => (
+            <li key={line.part}>{counted(line)}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>{m['office.customer.privacy.stays']()}</h3>
+        {stays.length === 0 && <p>{m['office.customer.privacy.nothing-stays']()}</p>}
+        <ul className={styles.counted}>
+          {stays.map((line) => (
+            <li key={line.part}>
+              {counted(line)} <span className="hint">{m[`office.customer.privacy.reasons.${line.reason}`]()}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

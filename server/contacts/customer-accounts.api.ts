@@ -1,0 +1,118 @@
+import {
+  AddReachAnswer,
+  AddReachRequest,
+  CustomerAccountsAnswer,
+  CustomerAccountsRequest,
+  CustomersByEmailAnswer,
+  CustomersByEmailRequest,
+  LinkAccountAnswer,
+  LinkAccountRequest,
+} from '@forecourt/domain/contacts/customer-privacy.schema.ts'
+import { phoneOf } from '@forecourt/domain/contacts/phone.ts'
+import { email as emailRule, firstViolation, required } from '@forecourt/domain/platform/validation.ts'
+import { changeUnderway } from '../platform/audit.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { accountsOf, addReach, customersByEmail, linkAccount, unlinkAccount } from './customer-accounts.sql.ts'
+import { customerKey } from './customer-notes.sql.ts'
+import { customerNotFound } from './customers.ts'
+import { customerPlace } from './customers.sql.ts'
+
+const getAccounts = query({
+  path: 'GET /sales/customer/getaccounts',
+  right: 'CUSTOMER_VIEW',
+  place: (db, { id }) => customerPlace(db, id),
+  summary: 'The accounts of the shop that are a customer’s, and those that may be by their proven address.',
+  input: CustomerAccountsRequest,
+  output: CustomerAccountsAnswer,
+  reads: (_, { id }) => [`customer:${id}`],
+  async run({ db }, { id }) {
+    const customerId = await customerKey(db, id)
+    if (!customerId) return customerNotFound()
+    const accounts = await accountsOf(db, customerId)
+    return {
+      linked: accounts
+        .filter((account) => account.customerId === customerId)
+        .map(({ id: number, name, email, fleetRole, linkedAt }) => ({
+          ...{ id: number, name, email, fleetRole },
+          linkedAt: linkedAt!.toISOString(),
+        })),
+      proposed: accounts
+        .filter((account) => account.customerId !== customerId)
+        .map(({ id: number, name, email, fleetRole, customerNumber, customerName }) => ({
+          ...{ id: number, name, email, fleetRole },
+          linkedTo: customerNumber === null ? null : { id: customerNumber, name: customerName! },
+        })),
+    }
+  },
+})
+
+const link = command({
+  path: 'POST /sales/customer/linkaccount',
+  right: 'CUSTOMER_EDIT',
+  place: (db, { customer }) => customerPlace(db, customer),
+  summary: 'Says that an account of the shop is a customer’s: only where its proven address is one of theirs.',
+  input: LinkAccountRequest,
+  output: LinkAccountAnswer,
+  isUndoable: true,
+  async run({ tx }, { customer, account: number }) {
+    const customerId = await customerKey(tx, customer)
+    if (!customerId) return customerNotFound()
+    const account = (await accountsOf(tx, customerId)).find(({ id }) => id === number)
+    if (!account) return refuse('account-not-proven')
+    if (account.customerId !== null) return refuse('account-linked-before')
+    await linkAccount(tx, account.key, customerId)
+    return { change: await changeUnderway(tx) }
+  },
+})
+
+const unlink = command({
+  path: 'POST /sales/customer/unlinkaccount',
+  right: 'CUSTOMER_EDIT',
+  place: (db, { customer }) => customerPlace(db, customer),
+  summary: 'Says that an account is not this customer’s after all.',
+  input: LinkAccountRequest,
+  output: LinkAccountAnswer,
+  isUndoable: true,
+  async run({ tx }, { customer, account: number }) {
+    const customerId = await customerKey(tx, customer)
+    if (!customerId) return customerNotFound()
+    const account = (await accountsOf(tx, customerId)).find(({ id }) => id === number)
+    if (account?.customerId !== customerId) return refuse('record-not-found', { status: 404 })
+    await unlinkAccount(tx, account.key)
+    return { change: await changeUnderway(tx) }
+  },
+})
+
+const getByEmail = query({
+  path: 'GET /sales/customer/getbyemail',
+  right: 'CUSTOMER_VIEW',
+  place: 'rows',
+  summary: 'The customers that an address of mail is of, as far as the right reaches.',
+  input: CustomersByEmailRequest,
+  output: CustomersByEmailAnswer,
+  run: async ({ db, call: { staff } }, { email }) => ({ customers: await customersByEmail(db, email, staff.who) }),
+})
+
+const addReachOf = command({
+  path: 'POST /sales/customer/addreach',
+  right: 'CUSTOMER_EDIT',
+  place: (db, { id }) => customerPlace(db, id),
+  summary: 'Adds an address of mail and a phone to a customer who turned up elsewhere; what they have stays.',
+  input: AddReachRequest,
+  output: AddReachAnswer,
+  isUndoable: true,
+  async run({ tx }, { id, email, phone: typed }) {
+    const customerId = await customerKey(tx, id)
+    if (!customerId) return customerNotFound()
+    if (firstViolation(email, required, emailRule)) {
+      return refuse('customer-incomplete', { status: 422, field: 'email' })
+    }
+    const phone = typed === '' ? null : phoneOf(typed)
+    if (phone === undefined) return refuse('customer-incomplete', { status: 422, field: 'phone' })
+    await addReach(tx, customerId, { email, phone })
+    return { change: await changeUnderway(tx) }
+  },
+})
+
+export const customerAccountEndpoints = [getAccounts, link, unlink, getByEmail, addReachOf] as const

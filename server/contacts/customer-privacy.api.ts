@@ -1,0 +1,163 @@
+import {
+  EraseAnswer,
+  EraseRequest,
+  ErasureAnswer,
+  ErasureRequest,
+  PersonalDataRequest,
+} from '@forecourt/domain/contacts/customer-privacy.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { deleteAccount } from '../access/accounts.ts'
+import { forgetInAudit, nameReason } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
+import type { Customer } from '../platform/identity.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { refuse } from '../platform/refusal.ts'
+import { contactsWithEmail, deleteContactsWithEmail, deleteCustomerWhole, holdersOf } from './customer-data.sql.ts'
+import { customerKey, everyNoteOf } from './customer-notes.sql.ts'
+import { customerNotFound, customerRecord } from './customers.ts'
+import { customerPlace } from './customers.sql.ts'
+
+type At = { language: Language; now: Date }
+
+/** No account has it: what somebody without one has is found by their address. */
+const noAccount = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The calls by which the house hands over and forgets what it holds about somebody who asks at the desk, with or without an
+ * account. A company is no person: who speaks for it is taken from its contact persons.
+ *
+ * @param parts what each area holds
+ */
+export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
+  // The customer is told apart: here it is this one, whoever else has the same address.
+  const ofAreas = parts.filter(({ name }) => name !== 'customers')
+
+  const getPersonalData = query({
+    path: 'POST /sales/customer/getpersonaldata',
+    right: 'CUSTOMER_PRIVACY',
+    place: (db, { id }) => customerPlace(db, id),
+    summary: 'Everything we hold about a person, as one file to hand over.',
+    input: PersonalDataRequest,
+    output: fileAnswer,
+    reads: (_, { id }) => [`customer:${id}`],
+    async run({ db, call: { language, now } }, { id }) {
+      const customer = await customerRecord(db, id)
+      if (!customer) return customerNotFound()
+      if (customer.isCompany) return refuse('company-is-no-person')
+      const customerId = (await customerKey(db, id))!
+      const holders = await holdersOf(db, customerId)
+      const contactPersonOf = []
+      for (const { email } of holders) contactPersonOf.push(...(await contactsWithEmail(db, email)))
+      const byAddress = []
+      for (const holder of holders) {
+        const held = await partsOf(db, holder, ofAreas, { language, now })
+        byAddress.push({ email: holder.email, parts: Object.fromEntries(held) })
+      }
+      const file = {
+        madeOn: now.toISOString(),
+        customer,
+        notes: await everyNoteOf(db, customerId),
+        contactPersonOf,
+        byAddress,
+      }
+      const name = language === 'nl' ? 'persoonsgegevens' : 'donnees-personnelles'
+      return new FileAnswer(new TextEncoder().encode(JSON.stringify(file, null, 2)), {
+        contentType: 'application/json; charset=utf-8',
+        fileName: `${name}-${id}-${brusselsDay(now)}.json`,
+      })
+    },
+  })
+
+  const getErasure = query({
+    path: 'GET /sales/customer/geterasure',
+    right: 'CUSTOMER_PRIVACY',
+    place: (db, { id }) => customerPlace(db, id),
+    summary: 'What would go and what would stay if a person were forgotten.',
+    input: ErasureRequest,
+    output: ErasureAnswer,
+    reads: (_, { id }) => [`customer:${id}`],
+    async run({ db, call: { language, now } }, { id }) {
+      const customer = await customerRecord(db, id)
+      if (!customer) return customerNotFound()
+      if (customer.isCompany) return refuse('company-is-no-person')
+      const holders = await holdersOf(db, (await customerKey(db, id))!)
+      const counts = new Map<PersonalData['name'], number>([['customers', 1]])
+      for (const holder of holders) {
+        for (const [name, held] of await partsOf(db, holder, ofAreas, { language, now })) {
+          counts.set(name, (counts.get(name) ?? 0) + countOf(held))
+        }
+      }
+      const counted = parts.flatMap(({ name, stays }) => {
+        const count = counts.get(name) ?? 0
+        return count === 0 ? [] : [{ part: name, count, stays }]
+      })
+      return {
+        goes: counted.filter(({ stays }) => !stays).map(({ part, count }) => ({ part, count })),
+        stays: counted.flatMap(({ part, count, stays }) => (stays ? [{ part, count, reason: stays }] : [])),
+      }
+    },
+  })
+
+  const erase = command({
+    path: 'POST /sales/customer/erase',
+    right: 'CUSTOMER_PRIVACY',
+    place: (db, { id }) => customerPlace(db, id),
+    summary: 'Forgets a person with their accounts and all that no law makes us keep. Cannot be taken back.',
+    input: EraseRequest,
+    output: EraseAnswer,
+    async run({ tx, call: { now } }, { id, rev, asked }) {
+      if (asked === '') return refuse('reason-missing', { status: 422, field: 'asked' })
+      const customer = await customerRecord(tx, id)
+      if (!customer) return customerNotFound()
+      if (customer.isCompany) return refuse('company-is-no-person')
+      if (customer.rev !== rev) return refuse('customer-changed')
+      const customerId = (await customerKey(tx, id))!
+      const holders = await holdersOf(tx, customerId)
+      await nameReason(tx, `${id}: ${asked}`)
+      await forgetInAudit(tx)
+      for (const { accountId, email } of holders) {
+        const holder = asCustomer({ accountId, email })
+        for (const { isOfAccount, forget } of ofAreas) if (!isOfAccount) await forget?.(tx, holder, now)
+        await deleteContactsWithEmail(tx, email)
+        if (accountId !== null) await deleteAccount(tx, accountId)
+      }
+      await deleteCustomerWhole(tx, customerId)
+      return {}
+    },
+  })
+
+  return [getPersonalData, getErasure, erase] as const
+}
+
+interface Holder {
+  accountId: string | null
+  email: string
+}
+
+function asCustomer({ accountId, email }: Holder): Customer {
+  return { accountId: accountId ?? noAccount, sessionId: '', number: 0, name: '', email }
+}
+
+async function partsOf(
+  db: Db,
+  holder: Holder,
+  parts: readonly PersonalData[],
+  at: At,
+): Promise<[PersonalData['name'], unknown][]> {
+  const read: [PersonalData['name'], unknown][] = []
+  for (const part of parts) {
+    if (holder.accountId === null && part.isOfAccount) continue
+    read.push([part.name, await part.read(db, asCustomer(holder), at)])
+  }
+  return read
+}
+
+/** How many records a part holds: those of its lists, or itself where it is one. */
+function countOf(held: unknown): number {
+  if (Array.isArray(held)) return held.length
+  const lists = Object.values(held as object).filter((value) => Array.isArray(value))
+  return lists.length === 0 ? 1 : lists.reduce((sum, list) => sum + list.length, 0)
+}
