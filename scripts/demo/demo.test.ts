@@ -47,6 +47,32 @@ describe('the customers', () => {
   })
 })
 
+describe('the audit', () => {
+  it('tells a year of work, each change ending in what its record says by now', async () => {
+    const [told] = await rows<Record<string, number>>(`
+      select count(*)::int as entries, count(distinct actor)::int as actors,
+        count(distinct date_trunc('month', at))::int as months, (select count(*)::int from audit_reading) as readings
+      from audit_entry where actor like 'user:%'`)
+    expect(told).toMatchObject({ actors: 8 })
+    expect(told!['entries']).toBeGreaterThan(500)
+    expect(told!['months']).toBeGreaterThan(11)
+    expect(told!['readings']).toBeGreaterThan(100)
+    for (const [table, key] of [
+      ...(['customer', 'customer_phone', 'vehicle', 'news_post'] as const).map((name) => [name, 'id']),
+      ['used_car', 'vehicle_id'],
+      ['setting', 'key'],
+    ])
+      expect(
+        await offenders(`
+          select told.row_id, told.after from (
+            select distinct on (row_id, key) row_id, key, value as after from audit_row, jsonb_each(audit_row.after)
+            where subject = '${table}' and kind <> 'bulk' order by row_id, key, id desc) as told
+          join ${table} on ${table}.${key}::text = told.row_id
+          where to_jsonb(${table}) -> told.key is distinct from told.after`),
+      ).toEqual([])
+  })
+})
+
 describe('the group', () => {
   it('has three branches with departments, hours, links and accounts that are right', async () => {
     const branches = await rows<{ slug: string; iban: string; departments: number; links: number }>(`

@@ -3,6 +3,7 @@ import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts
 import { addAccounts } from './accounts.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addContent } from './content.ts'
+import { addAudit } from './audit.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { addCustomers } from './customers.ts'
 import { type Draw, drawInto } from './drawing.ts'
@@ -76,6 +77,7 @@ export async function seedDemo({
     await addOrders(client, today)
     await addCustomers(client, today)
     await addLeads(client, today)
+    await addAudit(client, today)
     await client.query('commit')
     await client.query('analyze')
   } finally {

@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
       prepare: pressed('office.range.price.change'),
     },
     { name: `office-audit-${office}`, address: () => '/office/audit', office },
-    { name: `office-audit-entry-${office}`, address: () => '/office/audit/40', office },
+    { name: `office-audit-entry-${office}`, address: () => '/office/audit/400', office },
     { name: `office-audit-readings-${office}`, address: () => '/office/audit/readings', office },
     { name: `office-own-access-${office}`, address: () => '/office/sessions', office },
     { name: `office-settings-${office}`, address: () => '/office/setting', office },
