@@ -29,6 +29,8 @@ import { hero } from './content/hero.ts'
 import { infoBlock } from './content/info-block.ts'
 import { newsFlash } from './content/news-flash.ts'
 import { newsPost } from './content/news-post.ts'
+import { branch } from './organisation/branch.ts'
+import { department } from './organisation/department.ts'
 import { financeRate } from './pricing/finance-rate.ts'
 import { queueLabel } from './stock/queue-label.ts'
 import { stockLabel } from './stock/stock-label.ts'
@@ -36,6 +38,8 @@ import { tradeInValue } from './trade-ins/trade-in-value.ts'
 
 /** Every resource of the product. */
 export const resources = [
+  branch,
+  department,
   newsPost,
   newsFlash,
   hero,

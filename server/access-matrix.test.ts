@@ -63,6 +63,9 @@ const lists = [
 /** What the website says. */
 const contentLists = 'newspost|newsflash|hero|infoblock'
 
+/** Where the dealer is. */
+const organisationLists = 'branch|department'
+
 const changing = (names: string) =>
   `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${names})/(imports|getimport|template)$`
 
@@ -100,7 +103,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MASTER_DATA_VIEW: new RegExp(
     `^(GET|POST) /sales/(${lists}|financerate|leadreply)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
-  ORGANISATION_EDIT: new RegExp(`${ofMedia('organisation')}|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`),
+  ORGANISATION_EDIT: new RegExp(
+    `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
+  ),
   PRICE_LIST_EDIT: /^POST \/sales\/version\/planprices$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   SHOP_ORDER_EDIT:

@@ -22,10 +22,13 @@ import { resources } from '@forecourt/domain/resources.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { snakeCase } from './platform/column-names.ts'
+import { makeBranch } from './test/factories.ts'
 import { runningShop } from './test/running-shop.ts'
 import { signedInStaff } from './test/signed-in.ts'
 
 const shop = await runningShop()
+// A branch stays.
+await makeBranch(shop.database)
 const { pool } = shop.database
 const staff = await signedInStaff(shop)
 
@@ -47,13 +50,13 @@ const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
 
 /** The type of a column by the kind of its field. */
 const columnTypes: Record<Kind, readonly string[]> = {
-  text: ['text'],
+  text: ['text', 'phone', 'email', 'web_address', 'iban'],
   code: ['code'],
   articleCode: ['text'],
   translated: ['translated'],
   choice: ['smallint', 'text'],
   whole: ['smallint', 'integer'],
-  decimal: ['numeric'],
+  decimal: ['numeric', 'double precision'],
   percent: ['smallint', 'integer'],
   yesNo: ['boolean'],
   day: ['date'],
@@ -218,7 +221,13 @@ describe('a rule that the table keeps', () => {
 })
 
 /** What rules of the table ask for that the kinds of the fields do not say. */
+const reachable = { phone: '+3293961420', email: 'info@example.be', houseNumber: '1', postalCode: '9000' }
 const fitting: Record<string, object> = {
+  branch: {
+    ...{ ...reachable, webSite: 'https://example.be', routeUrl: 'https://example.be/weg', stockPrefix: 'Z' },
+    ...{ enterpriseNumber: '0403199702', iban: 'BE68539007547034', bic: 'GEBABEBB' },
+  },
+  department: { ...reachable, routeUrl: 'https://example.be/weg' },
   financeRate: { lenderNumber: '0403199702', validFrom: '1971-01-01', validUntil: '1971-02-01' },
   hero: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
   modelYear: { year: 1971, orderableFrom: '1971-01-01', orderableUntil: '1971-02-01' },

@@ -1,5 +1,6 @@
 import { isCalendarDay } from './calendar.ts'
 import { namesToChoose, type Bounds, type Field } from './resource.ts'
+import { isOfForm, type TextForm } from './text-forms.ts'
 import type { Translated } from './translated.ts'
 
 /** What is wrong with the value of a field; each has a text under `problems.` in the locales. */
@@ -16,6 +17,7 @@ export type FieldProblem =
         | 'day'
         | 'colour'
         | 'reference'
+        | TextForm
     }
   | { readonly name: 'decimals' | 'too-long'; readonly count: number }
   | { readonly name: 'range'; readonly min: number; readonly max: number }
@@ -29,6 +31,7 @@ export function fieldProblem(field: Field, value: unknown): FieldProblem | undef
   if (isEmpty(field, value)) return field.optional ? undefined : { name: 'required' }
   switch (field.kind) {
     case 'text':
+      if (field.form !== undefined && !isOfForm(field.form, value as string)) return { name: field.form }
       return tooLong(field.max, value as string)
     case 'translated':
       return Object.values(value as Translated)

@@ -1,6 +1,7 @@
 import { isCalendarDay } from './calendar.ts'
 import type { FieldProblem } from './field-problem.ts'
 import { namesToChoose, type FieldKinds, type FieldOf, type Kind, type Reference, type Unit } from './resource.ts'
+import { tidied } from './text-forms.ts'
 
 /** What people may have written in a cell, besides the names of the code. */
 export interface CellWords {
@@ -25,7 +26,7 @@ type CellParsers = {
 
 /** What a cell with something in it says, by kind of field. Of a translated text each language is a column of its own. */
 const parsers: CellParsers = {
-  text: (text) => ({ value: text }),
+  text: (text, { form }) => ({ value: form === undefined ? text : tidied(form, text) }),
   code: (text) => ({ value: text.toLowerCase() }),
   articleCode: (text) => ({ value: text.toUpperCase() }),
   choice(text, { of }, words) {

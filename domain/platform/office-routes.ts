@@ -8,6 +8,7 @@ export interface OfficeRoute {
   readonly area:
     | 'platform'
     | 'access'
+    | 'organisation'
     | 'contacts'
     | 'content'
     | 'catalogue'
@@ -100,6 +101,9 @@ export const OFFICE_ROUTES = [
   group('rates', 'pricing', { nl: 'Krediet en overname', fr: 'Crédit et reprise' }),
   list('financeRate', 'rates', 'pricing', { nl: 'Krediettarieven', fr: 'Taux de crédit' }),
   list('tradeInValue', 'rates', 'trade-ins', { nl: 'Overnamewaarden', fr: 'Valeurs de reprise' }),
+  group('organisation', 'organisation', { nl: 'Vestigingen', fr: 'Établissements' }),
+  organisationList('branch', { nl: 'Vestigingen', fr: 'Établissements' }),
+  organisationList('department', { nl: 'Afdelingen', fr: 'Départements' }),
   group('staff', 'access', { nl: 'Personeel en rechten', fr: 'Personnel et droits' }),
   desk('user', 'staff', 'access', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
   desk('role', 'staff', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
@@ -176,6 +180,11 @@ function list<Id extends string, Area extends OfficeRoute['area']>(
 /** A list of what the website says: for those who write it, and no part of the master data. */
 function contentList<Id extends string>(id: Id, text: Readonly<Record<Language, string>>) {
   return { ...list(id, 'content', 'content', text), right: 'CONTENT_EDIT' } as const
+}
+
+/** Where the dealer is: for those who run the branches. */
+function organisationList<Id extends string>(id: Id, text: Readonly<Record<Language, string>>) {
+  return { ...list(id, 'organisation', 'organisation', text), right: 'ORGANISATION_EDIT' } as const
 }
 
 /** A screen written by hand, at its name in lower case. */

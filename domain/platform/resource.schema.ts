@@ -18,10 +18,11 @@ import {
   type ListDefinition,
   type Resource,
 } from './resource.ts'
+import { isOfForm, tidied, type TextForm } from './text-forms.ts'
 
 /** The schema of a field's value, by kind. */
 const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<FieldKinds[K]['value']> } = {
-  text: ({ max }) => typedText(max).min(1),
+  text: ({ max, form }) => (form === undefined ? typedText(max).min(1) : textOfForm(form, max)),
   /** As the domain `code` of the database has it. */
   code: () =>
     z
@@ -49,6 +50,13 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
   colour: () => z.string().regex(/^#[0-9a-f]{6}$/),
   flags: ({ of }) => z.array(z.enum(of)).refine((names) => new Set(names).size === names.length),
   one: () => reference,
+}
+
+/** Kept as it is written everywhere, however it was typed. */
+function textOfForm(form: TextForm, max: number): z.ZodType<string> {
+  return typedText(max)
+    .overwrite((typed) => tidied(form, typed))
+    .refine((text) => isOfForm(form, text))
 }
 
 const calledSo = typedText(1_000)

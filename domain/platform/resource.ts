@@ -1,6 +1,7 @@
 import { namesOf, type Enumeration } from './enumeration.ts'
 import type { CalendarDay } from './calendar.ts'
 import type { RecordRight, RightName } from './rights.ts'
+import type { TextForm } from './text-forms.ts'
 import type { Translated } from './translated.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Translated } from './translated.ts'
  */
 export interface FieldKinds {
   /** One line that people type. */
-  text: { says: { readonly max: number }; value: string; filter: never }
+  text: { says: { readonly max: number; readonly form?: TextForm }; value: string; filter: never }
   /** Names a row in addresses, whatever the language. */
   code: { says: object; value: string; filter: never }
   /** As a manufacturer numbers what he sells: capitals, figures and hyphens, at most 12. */

@@ -1,6 +1,7 @@
 import { MapAnswer, MapRequest, OwnTenantAnswer, TenantRequest } from '@forecourt/domain/organisation/branch.schema.ts'
 import { DEFAULT_MAP_ZOOM } from '@forecourt/domain/organisation/map-projection.ts'
 import { query } from '../platform/endpoint.ts'
+import { getOrganisationHost } from './media-hosts.api.ts'
 import { readTenant } from './organisation.ts'
 import { getStaffAccess } from './staff-access.api.ts'
 
@@ -24,4 +25,4 @@ const getTenant = query({
   run: async ({ db, services, call }) => ({ tenant: await readTenant(db, services.settings, call) }),
 })
 
-export const organisationEndpoints = [getTenant, getMap, getStaffAccess] as const
+export const organisationEndpoints = [getTenant, getMap, getStaffAccess, getOrganisationHost] as const

@@ -75,6 +75,10 @@ async function columnsOf(tx: Tx, name: string, rule: string): Promise<string[]> 
     with rule (columns) as (
       select conkey from pg_constraint where conrelid = ${snakeCase(name)}::regclass and conname = ${rule}
       union
+      -- A rule of a type of its own: of a phone number, of an account.
+      select array_agg(attnum) from pg_attribute join pg_constraint on contypid = atttypid
+      where attrelid = ${snakeCase(name)}::regclass and conname = ${rule}
+      union
       select indkey::smallint[] from pg_index where indrelid = ${snakeCase(name)}::regclass and indexrelid::regclass::text = ${rule}
     )
     select attname as column from pg_attribute

@@ -15,6 +15,14 @@ export function problemText(field: Field, value: Value): string | undefined {
       return m['problems.code']()
     case 'article-code':
       return m['problems.article-code']()
+    case 'email':
+      return m['problems.email']()
+    case 'phone':
+      return m['problems.phone']()
+    case 'web':
+      return m['problems.web']()
+    case 'plain':
+      return m['problems.plain']()
     case 'number':
       return m['problems.number']()
     case 'whole':

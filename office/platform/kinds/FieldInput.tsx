@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   namesToChoose,
   type Bounds,
@@ -6,6 +6,7 @@ import {
   type Kind,
   type Unit,
 } from '@forecourt/domain/platform/resource.ts'
+import { isOfForm, tidied, type TextForm } from '@forecourt/domain/platform/text-forms.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -40,9 +41,15 @@ const inputs: Inputs = {
     <TextField
       {...texts(place)}
       {...state}
+      {...typingOf(place.field.form)}
       maxLength={place.field.max}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || null)}
+      onBlur={() => {
+        const { form } = place.field
+        if (form !== undefined && value !== null && isOfForm(form, value)) onChange(tidied(form, value))
+        state.onBlur()
+      }}
     />
   ),
   code: ({ place, value, onChange, ...state }) => (
@@ -128,6 +135,14 @@ const inputs: Inputs = {
   },
   one: ({ place, ...props }) => <ReferenceField {...texts(place)} {...props} of={place.field.of} />,
 }
+
+/** The keyboard of a telephone for it. */
+function typingOf(form: TextForm | undefined): ComponentProps<'input'> {
+  if (form === undefined) return {}
+  return { inputMode: keyboards[form], spellCheck: false, autoCapitalize: form === 'plain' ? 'characters' : 'none' }
+}
+
+const keyboards = { email: 'email', phone: 'tel', web: 'url', plain: 'text' } as const
 
 function NumberInput<K extends 'whole' | 'decimal' | 'percent' | 'money'>({
   place,

@@ -1,0 +1,40 @@
+import { code, decimal, optional, resource, text, translated, yesNo } from '../platform/resource.ts'
+import { LATITUDE, LONGITUDE } from './place.ts'
+
+/** Where the dealer is: its company and account as the law and customers want them named. The first of them speaks for the group. */
+export const branch = resource({
+  name: 'branch',
+  right: 'ORGANISATION_EDIT',
+  view: 'ORGANISATION_EDIT',
+  fields: {
+    name: text({ max: 60 }),
+    slug: code(),
+    slogan: translated({ max: 120 }),
+    streetName: text({ max: 80 }),
+    houseNumber: text({ max: 12 }),
+    boxNumber: optional(text({ max: 12 })),
+    postalCode: text({ max: 4, form: 'plain' }),
+    city: translated({ max: 60 }),
+    phone: text({ max: 30, form: 'phone' }),
+    email: text({ max: 254, form: 'email' }),
+    webSite: optional(text({ max: 200, form: 'web' })),
+    latitude: decimal(LATITUDE),
+    longitude: decimal(LONGITUDE),
+    routeUrl: optional(text({ max: 400, form: 'web' })),
+    companyName: text({ max: 120 }),
+    enterpriseNumber: text({ max: 20, form: 'plain' }),
+    court: translated({ max: 120 }),
+    accountHolder: text({ max: 70 }),
+    iban: text({ max: 42, form: 'plain' }),
+    bic: optional(text({ max: 11, form: 'plain' })),
+    stockPrefix: text({ max: 1, form: 'plain' }),
+    isActive: yesNo({ default: true }),
+  },
+  label: 'name',
+  list: ['name', 'city', 'phone', 'email', 'companyName', 'stockPrefix', 'isActive'],
+  search: ['name', 'slug', 'city', 'companyName', 'email'],
+  filters: ['isActive'],
+  sort: 'rank',
+  importKey: ['slug'],
+  remove: 'archive',
+})

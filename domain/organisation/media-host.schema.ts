@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { PublicNumberParam } from '../platform/fields.schema.ts'
+
+/** `GET /sales/organisation/getmediahost` */
+export const OrganisationHostRequest = z
+  .strictObject({ of: z.enum(['branch', 'department']), id: PublicNumberParam })
+  .meta({ example: { of: 'branch', id: 1 } })

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+await makeBranch(shop.database, 'Gent')
+const staff = await signedInStaff(shop, { roleId: baseRoleId('administration') })
+type Row = Record<string, unknown> & { id: number; rev: number }
+
+const all = async (of: string): Promise<Row[]> => (await staff.call(`GET /sales/${of}/getall`)).result.data
+const first = async (of = 'branch') => (await all(of))[0]!
+const save = (changes: object, of = 'branch') => staff.call(`POST /sales/${of}/save`, { [of]: changes })
+const shown = async () => (await shop.call('GET /shop/branch/gettenant')).result.tenant.branches
+
+describe('a branch', () => {
+  test('is shown as it was saved, with what machines read as they read it', async () => {
+    const branch = await first()
+    const { result } = await save({
+      ...branch,
+      phone: '09 396 14 99',
+      iban: 'be68 5390 0754 7034',
+      webSite: 'www.example.be',
+    })
+    expect(result.branch).toMatchObject({
+      phone: '+3293961499',
+      iban: 'BE68539007547034',
+      webSite: 'https://www.example.be',
+    })
+    await expect.poll(async () => (await shown())[0].contactData.phone).toBe('+3293961499')
+  })
+
+  test.each([
+    ['a phone that is none', { phone: 'bel ons' }, 'branch.phone'],
+    ['an account with a slip', { iban: 'BE68539007547035' }, 'branch.iban'],
+    ['an enterprise that there is not', { enterpriseNumber: '0999005573' }, 'branch.enterpriseNumber'],
+    ['places changed round', { latitude: 3.7, longitude: 51 }, 'branch.latitude'],
+  ])('takes no %s', async (_, changes, field) => {
+    const { status, errors } = await save({ ...(await first()), ...changes })
+    expect(status).toBe(422)
+    expect(errors.map((error) => error.field)).toContain(field)
+  })
+
+  test('that is the last one stays', async () => {
+    const { status, errors } = await save({ ...(await first()), isActive: false })
+    expect([status, errors[0]!.name]).toEqual([422, 'a_branch_stays_active'])
+    await makeBranch(shop.database, 'Aalst')
+    const aalst = (await all('branch')).find(({ name }) => name === 'Aalst')!
+    expect((await save({ ...aalst, isActive: false })).status).toBe(200)
+    await expect.poll(async () => (await shown()).map(({ name }: { name: string }) => name)).toEqual(['Gent'])
+  })
+
+  test('that has departments is not deleted, and says by what it is used', async () => {
+    const { id, rev } = await first()
+    const { status, errors } = await staff.call('POST /sales/branch/delete', { id, rev })
+    expect([status, errors[0]!.name]).toEqual([409, 'still-used'])
+  })
+})
+
+test('a department that is taken away leaves the shop', async () => {
+  const department = await first('department')
+  await save({ ...department, isActive: false }, 'department')
+  await expect.poll(async () => (await shown())[0].departments).toEqual([])
+  await save({ ...(await first('department')), isActive: true }, 'department')
+})
+
+test('both have pictures', async () => {
+  for (const of of ['branch', 'department']) {
+    const { id } = await first(of)
+    const { result } = await staff.call('GET /sales/organisation/getmediahost', { of, id })
+    expect(result.hostId).toEqual(expect.any(String))
+  }
+  expect((await staff.call('GET /sales/organisation/getmediahost', { of: 'branch', id: 9_999 })).status).toBe(404)
+})
+
+test('who does not run the branches sees no list of them', async () => {
+  const other = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
+  expect((await other.call('POST /sales/branch/list', {})).status).toBe(403)
+  expect((await other.call('POST /sales/branch/save', { branch: await first() })).status).toBe(403)
+})

@@ -1,0 +1,16 @@
+import { MediaHostAnswer } from '@forecourt/domain/media/media-set.schema.ts'
+import { OrganisationHostRequest } from '@forecourt/domain/organisation/media-host.schema.ts'
+import { query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+
+export const getOrganisationHost = query({
+  path: 'GET /sales/organisation/getmediahost',
+  right: 'ORGANISATION_EDIT',
+  summary: 'What holds the logo of a branch or the pictures of a department.',
+  input: OrganisationHostRequest,
+  output: MediaHostAnswer,
+  async run({ db }, { of, id }) {
+    const found = await db.selectFrom(of).select('mediaHostId').where('number', '=', id).executeTakeFirst()
+    return found ? { hostId: found.mediaHostId! } : refuse('record-not-found', { status: 404 })
+  },
+})
