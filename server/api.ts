@@ -1,5 +1,7 @@
 import { MEDIA_OWNERS } from '@forecourt/domain/media/media-owners.ts'
+import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { resources } from '@forecourt/domain/resources.ts'
+import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { accessEndpoints } from './access/access.api.ts'
 import { auditEndpoints } from './access/audit.api.ts'
 import { invitationEndpoints } from './access/invitations.api.ts'
@@ -127,7 +129,7 @@ const ofAreas: readonly Endpoint[] = [
   ...resources.flatMap(resourceEndpoints),
 ]
 const search = searchEndpoints(resources)
-const audit = auditEndpoints(ofAreas, resources)
+const audit = auditEndpoints(ofAreas, resources, [usedCarForm, customerList])
 
 /** Every endpoint of the product. What is not in this list does not exist. */
 export const endpoints: readonly Endpoint[] = [...ofAreas, ...search, ...audit]

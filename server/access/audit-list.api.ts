@@ -14,7 +14,6 @@ import {
 } from '@forecourt/domain/access/audit.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { ListRequest } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { noteInAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
@@ -45,7 +44,7 @@ import {
   type RecordKey,
   type RecordName,
 } from './audit-names.sql.ts'
-import { auditWords, textIn, type AuditWords } from './audit-words.ts'
+import { auditWords, textIn, type AuditWords, type NamedFields } from './audit-words.ts'
 import type { Origin } from './audit.sql.ts'
 import { originOf } from './audit.sql.ts'
 
@@ -66,7 +65,7 @@ type Wishes = Omit<ListRequest, 'pageFilter'>
  * @param undoRefusal why the caller may not take back what a call did
  */
 export function auditListEndpoints(
-  resources: readonly Resource[],
+  resources: readonly NamedFields[],
   undoRefusal: (origin: Origin, call: CallerWith<'staff'>) => ApiRefusal | undefined,
 ) {
   const list = query({

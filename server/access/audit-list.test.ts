@@ -201,6 +201,25 @@ describe('the export', () => {
   })
 })
 
+test('a car is told with its brand, its model and what its codes stand for', async () => {
+  const { vehicleId } = await makeUsedCar(database, { brand: 'Oriel', model: 'Tandem' })
+  const { rows } = await pool.query<{ name: string }>('select stock_number as name from vehicle where id = $1', [
+    vehicleId,
+  ])
+  const [made] = (await list(search(rows[0]!.name))).data
+  const fields = (await get(made!.id)).records.flatMap((record: { rows: { fields: object[] }[] }) =>
+    record.rows.flatMap((row) => row.fields),
+  )
+  expect(JSON.stringify(fields)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      { label: 'Soort voertuig', before: null, after: 'Personenwagen' },
+      { label: 'Merk', before: null, after: 'Oriel' },
+      { label: 'Merk en model', before: null, after: 'Tandem' },
+    ]),
+  )
+})
+
 test('what cars cost is told to those alone who may see it', async () => {
   const { vehicleId } = await makeUsedCar(database)
   await pool.query(

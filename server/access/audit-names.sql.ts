@@ -41,8 +41,10 @@ export async function auditedTables(db: Db): Promise<AuditedTables> {
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'number' and not a.attisdropped
         and a.atttypid = 'integer'::regtype) as "hasNumber",
       coalesce((select jsonb_object_agg(a.attname, f.confrelid::regclass::text) from pg_constraint f
-        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-        where f.conrelid = c.oid and f.contype = 'f' and cardinality(f.conkey) = 1), '{}') as "pointsAt",
+        cross join unnest(f.conkey, f.confkey) as pair (here, there)
+        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = pair.here
+        join pg_index i on i.indrelid = f.confrelid and i.indisprimary and i.indnatts = 1 and i.indkey[0] = pair.there
+        where f.conrelid = c.oid and f.contype = 'f'), '{}') as "pointsAt",
       (select f.confrelid::regclass::text from pg_constraint f
         where f.conrelid = c.oid and f.contype = 'f' and f.confdeltype = 'c' and cardinality(f.conkey) = 1
         order by f.conkey[1] limit 1) as whole,

@@ -15,6 +15,9 @@ import { keyOf, type AuditedTables, type RecordKey, type RecordName } from './au
 /** A field that a change touched, as people read it. */
 export type ToldField = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
+/** A resource or the list of a desk: its fields and their choices have names in the texts. */
+export type NamedFields = Pick<Resource, 'name' | 'fields'>
+
 type Values = Readonly<Record<string, unknown>>
 
 /** Says in the words of a language what the audit keeps in those of the database. */
@@ -32,7 +35,7 @@ const silent = new Set([
 ])
 
 export function auditWords(
-  resources: readonly Resource[],
+  resources: readonly NamedFields[],
   tables: AuditedTables,
   { staff: { who }, language }: CallerWith<'staff'>,
 ) {
@@ -94,11 +97,11 @@ export function auditWords(
     if (value === null || value === undefined || value === '') return '–'
     const resource = resourceOf(subject)
     const field = fieldOf(resource, column)
-    const told = field && fieldValue(resource!, field, value)
+    const told = field ? fieldValue(resource!, field, value) : codeText(column, value)
     return shortened(told ?? plainValue(subject, column, value, names))
   }
 
-  function fieldValue({ name: of }: Resource, { name, field }: NamedField, value: unknown): string | undefined {
+  function fieldValue({ name: of }: NamedFields, { name, field }: NamedField, value: unknown): string | undefined {
     const choice = (one: string) => text(`resources.${of}.choices.${name}.${one}`) ?? one
     switch (field.kind) {
       case 'choice':
@@ -112,6 +115,16 @@ export function auditWords(
       default:
         return undefined
     }
+  }
+
+  /** Of a table without a resource: a code, where a list has the choice of that name. */
+  function codeText(column: string, value: unknown): string | undefined {
+    if (typeof value !== 'number') return undefined
+    for (const resource of resources) {
+      const field = fieldOf(resource, column)
+      if (field?.field.kind === 'choice') return fieldValue(resource, field, value)
+    }
+    return undefined
   }
 
   function percentText(basisPoints: number): string {
@@ -138,7 +151,7 @@ export function auditWords(
   }
 
   function stringText(subject: string, column: string, value: string, names: ReadonlyMap<string, RecordName>): string {
-    const target = tables.get(subject)?.pointsAt[column]
+    const target = targetOf(subject, column)
     if (target !== undefined) return names.get(keyOf({ subject: target, rowId: value }))?.name ?? '…'
     if (column === 'right_name' && isRight(value)) return RIGHT_TEXTS[value].text[language]
     if (column === 'route') return OFFICE_ROUTES.find(({ id }) => id === value)?.text[language] ?? value
@@ -187,11 +200,17 @@ export function auditWords(
     return rows.flatMap(({ subject, before, after }) =>
       [before, after].flatMap((values) =>
         Object.entries(values ?? {}).flatMap(([column, value]) => {
-          const target = tables.get(subject)?.pointsAt[column]
+          const target = targetOf(subject, column)
           return target !== undefined && typeof value === 'string' ? [{ subject: target, rowId: value }] : []
         }),
       ),
     )
+  }
+
+  /** The table that a column points at; of a key that goes with another (the brand of a model) the name says it. */
+  function targetOf(subject: string, column: string): string | undefined {
+    const named = column.replace(/_id$/, '')
+    return tables.get(subject)?.pointsAt[column] ?? (named !== column && tables.has(named) ? named : undefined)
   }
 
   function actorText(actor: string, name: string | null): string {
@@ -228,7 +247,7 @@ export function auditWords(
 
 type NamedField = { readonly name: string; readonly field: Field }
 
-function fieldOf(resource: Resource | undefined, column: string): NamedField | undefined {
+function fieldOf(resource: NamedFields | undefined, column: string): NamedField | undefined {
   const fields = Object.entries(resource?.fields ?? {})
   const found = fields.find(([name, { kind }]) => `${snakeCase(name)}${kind === 'one' ? '_id' : ''}` === column)
   return found && { name: found[0], field: found[1] }

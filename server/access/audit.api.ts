@@ -16,6 +16,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { namesOfRows } from '../platform/resource-rows.ts'
 import { withoutHidden } from './audit-costs.ts'
 import { auditListEndpoints, personal } from './audit-list.api.ts'
+import type { NamedFields } from './audit-words.ts'
 import {
   entriesOf,
   entriesOfBatch,
@@ -34,8 +35,13 @@ const mostNamed = 20
 /**
  * @param endpoints those whose changes there are
  * @param resources those whose rows can be called by a name
+ * @param lists those of desks: their fields have names and choices as well
  */
-export function auditEndpoints(endpoints: readonly Endpoint[], resources: readonly Resource[]) {
+export function auditEndpoints(
+  endpoints: readonly Endpoint[],
+  resources: readonly Resource[],
+  lists: readonly NamedFields[],
+) {
   const getHistory = query({
     path: 'GET /sales/audit/history',
     right: 'AUDIT_VIEW',
@@ -96,8 +102,8 @@ export function auditEndpoints(endpoints: readonly Endpoint[], resources: readon
     },
   })
 
-  const lists = auditListEndpoints(resources, (origin, call) => undoRefusal(endpoints, origin, call))
-  return [getHistory, undo, ...lists] as const
+  const pages = auditListEndpoints([...resources, ...lists], (origin, call) => undoRefusal(endpoints, origin, call))
+  return [getHistory, undo, ...pages] as const
 }
 
 const kinds = ['user', 'customer', 'guest', 'job', 'seed'] as const
