@@ -33,7 +33,9 @@ import { branch } from './organisation/branch.ts'
 import { department } from './organisation/department.ts'
 import { financeRate } from './pricing/finance-rate.ts'
 import { queueLabel } from './stock/queue-label.ts'
+import { statusNote } from './stock/status-note.ts'
 import { stockLabel } from './stock/stock-label.ts'
+import { stockLocation } from './stock/stock-location.ts'
 import { tradeInValue } from './trade-ins/trade-in-value.ts'
 
 /** Every resource of the product. */
@@ -73,6 +75,8 @@ export const resources = [
   leadReply,
   financeRate,
   tradeInValue,
+  stockLocation,
   stockLabel,
   queueLabel,
+  statusNote,
 ] as const

@@ -20,7 +20,8 @@ const roles: readonly BaseRoleName[] = [
 /** The base roles in their order; x = all, b = their branches, o = their own, - = not at all. */
 const held = `
   AUDIT_VIEW        - x - - x - -
-  CAR_TEXT_MEDIA_EDIT - - - x - - x
+  CAR_ORDER_EDIT    - x - x x - -
+  CAR_TEXT_MEDIA_EDIT x x - x - - x
   CATALOGUE_EDIT    - - - x x - -
   CONTENT_EDIT      - - - - x - x
   CUSTOMER_EDIT     x x x - x - -
@@ -41,6 +42,7 @@ const held = `
   SHOP_ORDER_EDIT   b x b - x - -
   SHOP_ORDER_REFUND - x - - x - -
   SHOP_ORDER_VIEW   b x b x x - -
+  STATUS_NOTE_EDIT  - x - - x - -
   STOCK_COST_VIEW   - x - x x - -
   STOCK_EDIT        b x - x x - -
   STOCK_PRICE_EDIT  - x - x x - -
@@ -57,7 +59,7 @@ const lists = [
   ...['wheelbase', 'doorcount', 'seatcount', 'interiorcolour', 'interiorcover', 'painttype', 'unit', 'brand', 'model'],
   ...['modelyear', 'engine'],
   ...['exteriorcolour', 'optiongroup', 'option', 'optionpack', 'vatrate', 'vatrecoverytype', 'warranty'],
-  ...['stocklabel', 'queuelabel', 'tradeinvalue'],
+  ...['stocklocation', 'stocklabel', 'queuelabel', 'tradeinvalue'],
 ].join('|')
 
 /** What the website says. */
@@ -82,6 +84,7 @@ const ofRange = {
 const asked: Readonly<Record<RightName, RegExp>> = {
   AUDIT_VIEW:
     /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,
+  CAR_ORDER_EDIT: /^POST \/sales\/queue\/(saveprogress|arrive)$/,
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
   CONTENT_EDIT: new RegExp(
@@ -101,7 +104,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   LEAD_VIEW: /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/get(offered|photo))$/,
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|leadreply)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|leadreply|statusnote)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
@@ -112,12 +115,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|acceptwithdrawal|refusewithdrawal|carsback)$/,
   SHOP_ORDER_REFUND: /^POST \/sales\/shoporder\/(refund|transfer|removetransfer)$/,
   SHOP_ORDER_VIEW: /^(GET|POST) \/sales\/(shoporder\/(list|export|counts|get|document)|shoporderbranch\/getall)$/,
-  STOCK_COST_VIEW: /^GET \/sales\/usedcar\/costs$/,
-  STOCK_EDIT: /^POST \/sales\/usedcar\/save$/,
-  STOCK_PRICE_EDIT: /^POST \/sales\/usedcar\/saveprice$/,
-  STOCK_PUBLISH: /^POST \/sales\/usedcar\/(publish|withdraw)$/,
+  STATUS_NOTE_EDIT: new RegExp(changing('statusnote')),
+  STOCK_COST_VIEW: /^GET \/sales\/(usedcar|stockcar)\/costs$/,
+  STOCK_EDIT: /^POST \/sales\/(usedcar|stockcar)\/save$/,
+  STOCK_PRICE_EDIT: /^POST \/sales\/(usedcar|stockcar)\/saveprice$/,
+  STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:
-    /^(GET|POST) \/sales\/usedcar\/(list|export|get|getnew|desk|checkvin)$|^GET \/sales\/(carmodel|stockdepartment|stockplace)\/getall$/,
+    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|queue\/(list|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,

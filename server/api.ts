@@ -56,6 +56,7 @@ import { accountCarEndpoints } from './stock/account-cars.api.ts'
 import { carAlertEndpoints } from './stock/car-alerts.api.ts'
 import { bootEndpoints } from './stock/boot.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
+import { stockCarEndpoints } from './stock/stock-car.api.ts'
 import { stockDeskEndpoints } from './stock/stock-desk.api.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 import { offeredCarEndpoints } from './trade-ins/offered-cars.api.ts'
@@ -98,6 +99,7 @@ const written = [
   ...applicationEndpoints,
   ...stockEndpoints,
   ...stockDeskEndpoints,
+  ...stockCarEndpoints,
   ...bootEndpoints,
   ...accountCarEndpoints,
   ...carAlertEndpoints,

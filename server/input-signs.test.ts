@@ -29,6 +29,7 @@ const SEVERAL_LINES = [
   'refusal',
   'text',
   'trap',
+  'stockCar.remarks',
   'usedCar.damage',
   'usedCar.remarks',
   'video.embedCode',

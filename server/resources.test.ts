@@ -19,6 +19,7 @@ import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
 import { settingFields, SETTING_NAMES } from '@forecourt/domain/platform/setting.ts'
 import { resources } from '@forecourt/domain/resources.ts'
+import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { snakeCase } from './platform/column-names.ts'
@@ -31,6 +32,8 @@ const shop = await runningShop()
 await makeBranch(shop.database)
 const { pool } = shop.database
 const staff = await signedInStaff(shop)
+// Places on our ground are of a branch.
+await makeBranch(shop.database)
 
 const every: readonly Resource[] = resources
 type Described = Pick<Resource, 'name' | 'fields'>
@@ -41,6 +44,9 @@ const withOwnCalls: readonly Described[] = [
   customerList,
   usedCar,
   usedCarForm,
+  stockCar,
+  stockCarForm,
+  queueCar,
   audit,
   auditReading,
   { ...leadList, name: 'lead' },

@@ -12,6 +12,7 @@ export const BASE_ROLES = {
   salesperson: {
     name: { nl: 'Verkoper', fr: 'Vendeur' },
     grants: {
+      CAR_TEXT_MEDIA_EDIT: 'all',
       CUSTOMER_EDIT: 'all',
       CUSTOMER_VIEW: 'all',
       LEAD_EDIT: 'branch',
@@ -28,6 +29,8 @@ export const BASE_ROLES = {
     name: { nl: 'Verkoopleider', fr: 'Chef des ventes' },
     grants: {
       AUDIT_VIEW: 'all',
+      CAR_ORDER_EDIT: 'all',
+      CAR_TEXT_MEDIA_EDIT: 'all',
       CUSTOMER_EDIT: 'all',
       CUSTOMER_EXPORT: 'all',
       CUSTOMER_MERGE: 'all',
@@ -40,6 +43,7 @@ export const BASE_ROLES = {
       SHOP_ORDER_EDIT: 'all',
       SHOP_ORDER_REFUND: 'all',
       SHOP_ORDER_VIEW: 'all',
+      STATUS_NOTE_EDIT: 'all',
       STOCK_COST_VIEW: 'all',
       STOCK_EDIT: 'all',
       STOCK_PRICE_EDIT: 'all',
@@ -65,6 +69,7 @@ export const BASE_ROLES = {
   'stock-manager': {
     name: { nl: 'Stockverantwoordelijke', fr: 'Responsable du stock' },
     grants: {
+      CAR_ORDER_EDIT: 'all',
       CAR_TEXT_MEDIA_EDIT: 'all',
       CATALOGUE_EDIT: 'all',
       LEAD_EDIT: 'branch',
@@ -85,6 +90,7 @@ export const BASE_ROLES = {
     name: { nl: 'Administratie', fr: 'Administration' },
     grants: {
       AUDIT_VIEW: 'all',
+      CAR_ORDER_EDIT: 'all',
       CATALOGUE_EDIT: 'all',
       CONTENT_EDIT: 'all',
       CUSTOMER_EDIT: 'all',
@@ -103,6 +109,7 @@ export const BASE_ROLES = {
       SHOP_ORDER_EDIT: 'all',
       SHOP_ORDER_REFUND: 'all',
       SHOP_ORDER_VIEW: 'all',
+      STATUS_NOTE_EDIT: 'all',
       STOCK_COST_VIEW: 'all',
       STOCK_EDIT: 'all',
       STOCK_PRICE_EDIT: 'all',

@@ -28,6 +28,14 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'stock',
     text: { nl: 'Wagens publiceren en terugtrekken', fr: 'Publier et retirer des véhicules' },
   },
+  CAR_ORDER_EDIT: {
+    group: 'stock',
+    text: { nl: 'Bestelde wagens opvolgen', fr: 'Suivre les voitures commandées' },
+  },
+  STATUS_NOTE_EDIT: {
+    group: 'stock',
+    text: { nl: 'Statusnotities wijzigen', fr: 'Modifier les notes de statut' },
+  },
   STOCK_COST_VIEW: {
     group: 'stock',
     text: { nl: 'Aankoopprijzen en kosten zien', fr: 'Voir les prix d’achat et les frais' },

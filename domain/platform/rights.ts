@@ -6,6 +6,7 @@ import { accept, refuse, type Result } from './result.ts'
  */
 export const RIGHTS = {
   AUDIT_VIEW: 'house',
+  CAR_ORDER_EDIT: 'record',
   CAR_TEXT_MEDIA_EDIT: 'house',
   CATALOGUE_EDIT: 'house',
   CONTENT_EDIT: 'house',
@@ -27,6 +28,7 @@ export const RIGHTS = {
   SHOP_ORDER_EDIT: 'record',
   SHOP_ORDER_REFUND: 'record',
   SHOP_ORDER_VIEW: 'record',
+  STATUS_NOTE_EDIT: 'house',
   STOCK_COST_VIEW: 'house',
   STOCK_EDIT: 'record',
   STOCK_PRICE_EDIT: 'record',

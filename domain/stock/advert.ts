@@ -1,6 +1,7 @@
 import { FUEL_TYPES, VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import type { Translated } from '../platform/translated.ts'
-import type { TRUCK_FIELDS, usedCarForm } from './used-car.ts'
+import type { usedCarForm } from './used-car.ts'
+import type { TRUCK_FIELDS } from './vehicle-fields.ts'
 import { VAT_SALES_TYPES } from './vehicle-states.ts'
 
 /** A field of a used car, as its form calls it. */
@@ -37,6 +38,8 @@ export type Lack =
   /** A margin car is sold for what is to pay: no VAT shows (VAT Code art. 58 §4). */
   | 'margin-without-vat'
   | 'pictures'
+  /** A new car is advertised with what it uses and emits (Royal Decree of 5 September 2001), which its engine says. */
+  | 'engine-emission'
   /** What is said in Dutch alone, the French reader would get in Dutch. */
   | 'remarks-fr'
   | 'damage-fr'
@@ -89,10 +92,33 @@ export function advertLacks(facts: AdvertFacts): readonly Lack[] {
 
 /** The field of the form to go to. */
 export function fieldOfLack(lack: Lack): UsedCarField | undefined {
-  if (lack === 'pictures') return undefined
+  if (lack === 'pictures' || lack === 'engine-emission') return undefined
   if (lack === 'remarks-fr') return 'remarks'
   if (lack === 'damage-fr') return 'damage'
   return lack === 'margin-without-vat' ? 'priceVatExcluded' : lack
+}
+
+/** What the gate looks at of a new car: the rest it has, or it would not be one. */
+export interface NewAdvertFacts {
+  readonly isTruck: boolean
+  /** It is still to come: a chassis number it may lack. */
+  readonly isOrdered: boolean
+  readonly vin: string | null
+  readonly priceCents: number | null
+  readonly pictures: number
+  readonly hasEmission: boolean
+  readonly remarks: Translated | null
+}
+
+/** What keeps a new car out of the shop. */
+export function newAdvertLacks(car: NewAdvertFacts): readonly Lack[] {
+  return [
+    ...(car.vin === null && !car.isOrdered ? (['vin'] as const) : []),
+    ...(car.priceCents === null ? (['priceCents'] as const) : []),
+    ...(car.hasEmission || car.isTruck ? [] : (['engine-emission'] as const)),
+    ...(car.pictures === 0 ? (['pictures'] as const) : []),
+    ...(isInDutchAlone(car.remarks) ? (['remarks-fr'] as const) : []),
+  ]
 }
 
 function isInDutchAlone(text: Translated | null): boolean {

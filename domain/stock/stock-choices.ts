@@ -26,6 +26,24 @@ export const carModel = resource({
   },
 })
 
+/** A version with brand, model and model year: `Noord V6 Style (2026)`. */
+export const carVersion = resource({
+  ...onlyRead,
+  name: 'carVersion',
+  fields: {
+    name: text({ max: 300 }),
+    vehicleClass: choice(VEHICLE_CLASSES),
+    isActive: yesNo({ default: true }),
+  },
+})
+
+/** A branch, by its name. */
+export const stockBranch = resource({
+  ...onlyRead,
+  name: 'stockBranch',
+  fields: { name: text({ max: 200 }) },
+})
+
 /** Where a car stands and who sells it: `Gent · Tweedehands`. */
 export const stockDepartment = resource({
   ...onlyRead,

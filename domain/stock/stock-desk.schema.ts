@@ -5,24 +5,26 @@ import { listAnswer, listRequest, resourceSchemas } from '../platform/resource.s
 import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import type { RowOf } from '../platform/resource.ts'
 import { DESK_STATES } from './stock-desk.ts'
-import { MOST_CENTS, usedCar, usedCarForm } from './used-car.ts'
+import { usedCar, usedCarForm } from './used-car.ts'
+import { MOST_CENTS } from './vehicle-fields.ts'
 
 const picture = z.strictObject({ url: z.string(), colour: z.string() }).nullable()
-const reference = z.strictObject({
+export const reference = z.strictObject({
   id: PublicNumber,
   label: z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })]),
 })
 const cents = z.int().min(0).nullable()
 
 /** What rows of the lists of the stock hold besides the fields that somebody sees a column of. */
-const beside = {
+export const besideDesk = {
   picture,
   /** For whom a right that reaches over records has to reach. */
   branch: PublicNumber,
   priceVatExcluded: z.boolean(),
 }
 
-const listed = z.strictObject({
+/** A row of any list of the stock. */
+export const listedVehicle = {
   id: PublicNumber,
   rev: z.int(),
   car: z.string(),
@@ -37,14 +39,18 @@ const listed = z.strictObject({
   hasPictures: z.boolean(),
   vin: z.string().nullable(),
   vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES)),
+  ...besideDesk,
+}
+
+const listed = z.strictObject({
+  ...listedVehicle,
   firstRegistration: Day.nullable(),
   vatSalesType: z.enum(['deductible', 'margin']).nullable(),
   licencePlate: z.string().nullable(),
-  ...beside,
 })
 
 export const UsedCarListRequest = listRequest(usedCar) as unknown as z.ZodType<ListRequest, ListRequest>
-export type ListedUsedCar = RowOf<typeof usedCar> & z.infer<z.ZodObject<typeof beside>>
+export type ListedUsedCar = RowOf<typeof usedCar> & z.infer<z.ZodObject<typeof besideDesk>>
 export const UsedCarListAnswer = listAnswer(usedCar, listed) as unknown as z.ZodType<ListAnswer<ListedUsedCar>>
 
 const listSchemas = resourceSchemas(usedCar)
@@ -68,9 +74,12 @@ export const StockActRequest = z.strictObject({ id: PublicNumber })
 /** What a car is at the moment, beside what people fill in. */
 export const DeskAnswer = z.strictObject({
   id: PublicNumber,
+  kind: z.enum(['used', 'stock']),
   stockNumber: z.string(),
   car: z.string(),
   state: z.enum(DESK_STATES),
+  /** Whether a new car has come; used ones have. */
+  supply: z.enum(['ordered', 'in-stock']),
   /** Until when a buyer holds it. */
   heldUntil: Instant.nullable(),
   branch: PublicNumber,

@@ -1,5 +1,4 @@
 import { bodyType } from '../catalogue/body-type.ts'
-import { chassisType } from '../catalogue/chassis-type.ts'
 import { emissionNorm } from '../catalogue/emission-norm.ts'
 import { exteriorColour } from '../catalogue/exterior-colour.ts'
 import { fuel } from '../catalogue/fuel.ts'
@@ -7,45 +6,13 @@ import { gearbox } from '../catalogue/gearbox.ts'
 import { interiorColour } from '../catalogue/interior-colour.ts'
 import { interiorCover } from '../catalogue/interior-cover.ts'
 import { powerType } from '../catalogue/power-type.ts'
-import { TRUCK_CATEGORIES, VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
+import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import { warranty } from '../catalogue/warranty.ts'
-import { wheelBase } from '../catalogue/wheel-base.ts'
 import { wheelDrive } from '../catalogue/wheel-drive.ts'
-import {
-  choice,
-  day,
-  decimal,
-  money,
-  one,
-  optional,
-  resource,
-  text,
-  translated,
-  whole,
-  yesNo,
-} from '../platform/resource.ts'
-import { carModel, stockDepartment, stockPlace } from './stock-choices.ts'
-import { DESK_STATES } from './stock-desk.ts'
-import { stockLabel } from './stock-label.ts'
+import { choice, day, decimal, one, optional, resource, text, translated, whole, yesNo } from '../platform/resource.ts'
+import { carModel } from './stock-choices.ts'
+import { costFields, deskFields, priceFields, truckFields, vehicleFields } from './vehicle-fields.ts'
 import { BOOKLET_STATES, VAT_SALES_TYPES } from './vehicle-states.ts'
-
-export const MOST_CENTS = 100_000_000
-
-/** What the lists of the stock say of any vehicle. */
-export const deskFields = {
-  car: text({ max: 300 }),
-  stockNumber: text({ max: 10 }),
-  department: one(stockDepartment),
-  stockLocation: optional(one(stockPlace)),
-  stockLabel: optional(one(stockLabel)),
-  mileageKm: optional(whole({ min: 0, max: 3_000_000, unit: 'km' })),
-  /** Since it came in; of what is sold or withdrawn, nobody counts. */
-  daysInStock: optional(whole({ min: 0, max: 36_500 })),
-  priceCents: optional(money({ min: 0, max: MOST_CENTS })),
-  state: choice(DESK_STATES),
-  hasPictures: yesNo({ default: false }),
-  vin: optional(text({ max: 17 })),
-} as const
 
 /** Used vehicles, as their list shows them. */
 export const usedCar = resource({
@@ -81,15 +48,8 @@ export const usedCar = resource({
   remove: 'never',
 })
 
-/** The columns of `vehicle` that people fill in. */
-export const vehicleFields = {
-  vehicleClass: choice(VEHICLE_CLASSES),
-  vin: optional(text({ max: 24 })),
-  department: one(stockDepartment),
-  stockLocation: optional(one(stockPlace)),
-  stockLabel: optional(one(stockLabel)),
-  arrivedOn: optional(day()),
-} as const
+/** The columns of `vehicle` that people fill in of a used one. */
+export const usedVehicleFields = { vehicleClass: choice(VEHICLE_CLASSES), ...vehicleFields } as const
 
 /** Those of `used_car`. */
 export const usedCarFields = {
@@ -132,39 +92,11 @@ export const usedCarFields = {
   damage: optional(translated({ max: 1_000, lines: 3 })),
 } as const
 
-/** Those of `truck`. */
-export const truckFields = {
-  truckCategory: optional(choice(TRUCK_CATEGORIES)),
-  chassisType: optional(one(chassisType)),
-  wheelBase: optional(one(wheelBase)),
-  axles: optional(whole({ min: 2, max: 6 })),
-  grossWeightKg: optional(whole({ min: 3_501, max: 60_000 })),
-  payloadKg: optional(whole({ min: 0, max: 45_000 })),
-  cabin: optional(translated({ max: 120 })),
-} as const
-export const TRUCK_FIELDS = Object.keys(truckFields) as readonly (keyof typeof truckFields)[]
-
-/** The price in force: another one succeeds it. */
-export const priceFields = {
-  priceCents: optional(money({ min: 100, max: MOST_CENTS })),
-  priceVatExcluded: yesNo({ default: false }),
-} as const
-
-/** Those of `vehicle_cost`; whoever may not see them gets none of them, and leaves them as they are. */
-export const costFields = {
-  purchaseCents: optional(money({ min: 0, max: MOST_CENTS })),
-  purchaseVatExcluded: yesNo({ default: false }),
-  purchasedOn: optional(day()),
-  supplier: optional(text({ max: 120 })),
-  reconditioningNetCents: optional(money({ min: 0, max: MOST_CENTS })),
-} as const
-export const COST_FIELDS = Object.keys(costFields) as readonly (keyof typeof costFields)[]
-
 /** A used vehicle as its form has it: rows of several tables, saved in one go. */
 export const usedCarForm = resource({
   name: 'usedCar',
   right: 'STOCK_VIEW',
-  fields: { ...usedCarFields, ...vehicleFields, ...truckFields, ...priceFields, ...costFields },
+  fields: { ...usedCarFields, ...usedVehicleFields, ...truckFields, ...priceFields, ...costFields },
   label: 'versionName',
   list: ['model'],
   search: [],

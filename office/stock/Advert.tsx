@@ -34,6 +34,8 @@ function lackText(lack: string, texts: ResourceTexts): string {
       return m['office.stock.lack.pictures']()
     case 'margin-without-vat':
       return m['office.stock.lack.margin-without-vat']()
+    case 'engine-emission':
+      return m['office.stock.lack.engine-emission']()
     case 'remarks-fr':
       return m['office.stock.lack.remarks-fr']()
     case 'damage-fr':

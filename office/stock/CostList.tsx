@@ -6,11 +6,12 @@ import { formatNumber } from '../platform/kinds/format.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
+import type { DeskName } from './desk-names.ts'
 
 /** What a car cost and what its price leaves, for whoever may see that. */
-export function CostList({ id }: { id: number }) {
+export function CostList({ id, name }: { id: number; name: DeskName }) {
   const maySee = useRefusal('STOCK_COST_VIEW') === undefined
-  const { data } = useQuery({ ...callOptions('GET /sales/usedcar/costs', { id }), enabled: maySee })
+  const { data } = useQuery({ ...callOptions(`GET /sales/${name}/costs`, { id }), enabled: maySee })
   const costs = data?.costs
   if (!costs) return null
   const amount = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })

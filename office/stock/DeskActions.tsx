@@ -15,6 +15,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { queries } from '../platform/queries.ts'
+import { DESK_NAMES } from './desk-names.ts'
 
 export type Desk = ApiResult<'GET /sales/usedcar/desk'>
 
@@ -23,6 +24,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
   const [isAsking, setIsAsking] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
   const { id, car, state, lacks } = desk
+  const name = DESK_NAMES[desk.kind]
   const place = { branch: desk.branch }
   const publishing = mayPublish({ state, lacks: lacks.length })
   const withdrawing = mayWithdraw({ state })
@@ -31,7 +33,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
   async function publish() {
     setIsPublishing(true)
     try {
-      await api('POST /sales/usedcar/publish', { id })
+      await api(`POST /sales/${name}/publish`, { id })
       showToast({ message: m['office.stock.published']({ car }), tone: 'success' })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -86,7 +88,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
           onClose={() => setIsAsking(false)}
           run={async () => {
             try {
-              await api('POST /sales/usedcar/withdraw', { id })
+              await api(`POST /sales/${name}/withdraw`, { id })
               showToast({ message: m['office.stock.withdrawn']({ car }), tone: 'success' })
             } catch (error) {
               if (!(error instanceof ApiFailure) || error.status === 0) throw error

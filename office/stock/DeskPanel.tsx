@@ -6,6 +6,7 @@ import panel from '../platform/resource/RecordPanel.module.css'
 import { Advert } from './Advert.tsx'
 import { CostList } from './CostList.tsx'
 import type { Desk } from './DeskActions.tsx'
+import { DESK_NAMES } from './desk-names.ts'
 import { deskFacts } from './desk-facts.ts'
 import { priceText } from './price-text.ts'
 import { Thumbnail } from './stock-cells.tsx'
@@ -20,7 +21,7 @@ export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts })
         <Thumbnail picture={desk.picture} isLarge />
         <div className={styles.facts}>
           <DescriptionList items={deskFacts(desk)} />
-          <CostList id={desk.id} />
+          <CostList id={desk.id} name={DESK_NAMES[desk.kind]} />
         </div>
       </section>
       {desk.state !== 'sold' && (

@@ -5,13 +5,14 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
+import type { DeskName } from './desk-names.ts'
 import { PriceDialog } from './PriceDialog.tsx'
 import styles from './PriceCell.module.css'
 
 type PricedCar = Pick<ListedUsedCar, 'id' | 'car' | 'branch' | 'state' | 'priceCents' | 'priceVatExcluded'>
 
 /** What is asked for a car, and the way to ask something else, for whoever may. */
-export function PriceCell({ car }: { car: PricedCar }) {
+export function PriceCell({ car, name }: { car: PricedCar; name: DeskName }) {
   const [isOpen, setIsOpen] = useState(false)
   const refusal = useRefusal('STOCK_PRICE_EDIT', { branch: car.branch })
   const amount = car.priceCents === null ? '–' : formatMoney(car.priceCents, currentLanguage())
@@ -33,7 +34,7 @@ export function PriceCell({ car }: { car: PricedCar }) {
         {shown}
         <Icon name="pencil" size="s" />
       </button>
-      {isOpen && <PriceDialog car={car} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PriceDialog car={car} name={name} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -9,15 +9,17 @@ import { Switch } from '@forecourt/ui/Switch.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { queries } from '../platform/queries.ts'
+import type { DeskName } from './desk-names.ts'
 import { priceText } from './price-text.ts'
 
 interface PriceDialogProps {
   car: Pick<ListedUsedCar, 'id' | 'car' | 'priceCents' | 'priceVatExcluded'>
+  name: DeskName
   onClose: () => void
 }
 
 /** Asks another price from today on. */
-export function PriceDialog({ car, onClose }: PriceDialogProps) {
+export function PriceDialog({ car, name, onClose }: PriceDialogProps) {
   const id = useId()
   const [euro, setEuro] = useState(car.priceCents === null ? null : car.priceCents / 100)
   const [vatExcluded, setVatExcluded] = useState(car.priceVatExcluded)
@@ -30,7 +32,7 @@ export function PriceDialog({ car, onClose }: PriceDialogProps) {
     if (!(cents >= 100)) return setError(m['office.stock.price-wrong']())
     setIsSaving(true)
     try {
-      await api('POST /sales/usedcar/saveprice', { id: car.id, cents, vatExcluded, was: car.priceCents })
+      await api(`POST /sales/${name}/saveprice`, { id: car.id, cents, vatExcluded, was: car.priceCents })
       showToast({
         message: m['office.stock.price-saved']({ car: car.car, price: priceText(cents, vatExcluded) }),
         tone: 'success',

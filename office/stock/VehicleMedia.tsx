@@ -6,6 +6,7 @@ import { MediaEditor } from '../media/MediaEditor.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { queries } from '../platform/queries.ts'
 import type { Desk } from './DeskActions.tsx'
+import { DESK_NAMES } from './desk-names.ts'
 
 /** The pictures, documents and films of a car. Its advert asks for pictures: what it lacks is asked anew as they come and go. */
 export function VehicleMedia({ desk, hostId }: { desk: Desk; hostId: string }) {
@@ -14,8 +15,8 @@ export function VehicleMedia({ desk, hostId }: { desk: Desk; hostId: string }) {
   const pictures = data?.images.length
   useEffect(() => {
     if (pictures !== undefined && pictures !== desk.pictures)
-      void queries.invalidateQueries({ queryKey: ['GET /sales/usedcar/desk'] })
-  }, [pictures, desk.pictures])
+      void queries.invalidateQueries({ queryKey: [`GET /sales/${DESK_NAMES[desk.kind]}/desk`] })
+  }, [pictures, desk.pictures, desk.kind])
   // Whoever may only look sees what the shop shows, and the shop shows nothing of a car in preparation.
   if (!mayEdit && desk.shopPath === null) return null
   return <MediaEditor owner="vehicle" kind="vehicle" hostId={hostId} />

@@ -6,14 +6,15 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
+import { DESK_NAMES, type DeskName } from './desk-names.ts'
 import { stateText } from './stock-cells.tsx'
 
 /** What a chassis number tells of its car, and whether another car of ours has it. */
-export function VinNote({ vin, id }: { vin: string | null; id: number | null }) {
+export function VinNote({ vin, id, name }: { vin: string | null; id: number | null; name: DeskName }) {
   const [year] = useState(() => new Date().getFullYear())
   const facts = vin === null ? undefined : vinFacts(vin, { year })
   const { data } = useQuery({
-    ...callOptions('GET /sales/usedcar/checkvin', { vin: vin ?? '', ...(id !== null && { id }) }),
+    ...callOptions(`GET /sales/${name}/checkvin`, { vin: vin ?? '', ...(id !== null && { id }) }),
     enabled: facts !== undefined,
   })
   if (!facts) return null
@@ -33,9 +34,7 @@ export function VinNote({ vin, id }: { vin: string | null; id: number | null }) 
         <Notice
           tone="warning"
           action={
-            twin.kind === 'used' && (
-              <TextLink href={`/usedcar/${twin.id}`}>{m['office.stock.vin.open-twin']()}</TextLink>
-            )
+            <TextLink href={`/${DESK_NAMES[twin.kind]}/${twin.id}`}>{m['office.stock.vin.open-twin']()}</TextLink>
           }
         >
           {m['office.stock.vin.twin']({ stockNumber: twin.stockNumber, state: stateText(twin.state) })}

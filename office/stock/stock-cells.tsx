@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { brusselsDay, daysBetween, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import type { ListedStockCar } from '@forecourt/domain/stock/stock-car.schema.ts'
 import type { ListedUsedCar } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -5,6 +8,7 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import type { Row } from '../platform/kinds/row.ts'
+import type { DeskName } from './desk-names.ts'
 import { PriceCell } from './PriceCell.tsx'
 import styles from './stock-cells.module.css'
 
@@ -15,10 +19,40 @@ export function carOf(row: Row): ListedUsedCar {
 
 /** What a list of the stock draws itself. */
 export const stockCells = {
-  car: (row: Row) => <CarCell {...carOf(row)} />,
-  daysInStock: (row: Row) => <DaysCell days={carOf(row).daysInStock} />,
-  priceCents: (row: Row) => <PriceCell car={carOf(row)} />,
-  state: (row: Row) => <StateBadge state={carOf(row).state} />,
+  usedcar: cellsOf('usedcar'),
+  stockcar: { ...cellsOf('stockcar'), expectedOn: (row: Row) => <ExpectedCell {...expectedOf(row)} /> },
+}
+
+function cellsOf(name: DeskName) {
+  return {
+    car: (row: Row) => <CarCell {...carOf(row)} />,
+    daysInStock: (row: Row) => <DaysCell days={carOf(row).daysInStock} />,
+    priceCents: (row: Row) => <PriceCell car={carOf(row)} name={name} />,
+    state: (row: Row) => <StateBadge state={carOf(row).state} />,
+  }
+}
+
+/** A new car that has come is late no more. */
+function expectedOf(row: Row) {
+  const { expectedOn, supply } = row as unknown as ListedStockCar
+  return { expectedOn: supply === 'ordered' ? expectedOn : null }
+}
+
+/** When a car is expected, and by how much that has passed. */
+export function ExpectedCell({ expectedOn }: { expectedOn: string | null }) {
+  const [today] = useState(() => brusselsDay(new Date()))
+  if (expectedOn === null) return '–'
+  const late = daysBetween(expectedOn, today)
+  return (
+    <span className={styles.expected}>
+      {formatDay(expectedOn)}
+      {late > 0 && (
+        <Badge tone="failed">
+          {late === 1 ? m['office.stock.late-one']() : m['office.stock.late']({ count: late })}
+        </Badge>
+      )}
+    </span>
+  )
 }
 
 function CarCell({ car, picture }: Pick<ListedUsedCar, 'car' | 'picture'>) {

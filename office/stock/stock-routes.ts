@@ -1,6 +1,10 @@
+import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { api } from '@forecourt/api-client/api-client.ts'
+import { send } from '@forecourt/api-client/api-client.ts'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import type { Draft } from '../platform/form/use-record.ts'
 import { namedResource } from '../platform/resource/area-resources.ts'
@@ -8,33 +12,45 @@ import { isAllowed, listRoute, type LoadedRecord } from '../platform/resource/re
 
 const loadArea = () => import('./resources.ts').then(({ stock }) => stock)
 
-const usedCarRoute = routeOf('usedCar')
+const loadList = (name: string) => () => loadArea().then((area) => namedResource(area, name))
+const loadVehicles = () =>
+  import('./VehicleListPage.tsx').then(({ VehicleListPage }) => ({ Component: VehicleListPage }))
 
 /** What stands on our ground, and what is still to come. */
 export const stockRoutes: RouteObject[] = [
-  listRoute(
-    usedCarRoute,
-    () => loadArea().then((area) => namedResource(area, usedCar.name)),
-    () => import('./UsedCarListPage.tsx').then(({ UsedCarListPage }) => ({ Component: UsedCarListPage })),
+  listRoute(routeOf('usedCar'), loadList(usedCar.name), loadVehicles),
+  recordRoute(usedCarForm, () =>
+    import('./UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
   ),
-  {
-    path: `${usedCarRoute.path}/:id`,
-    loader: loadUsedCar,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
-  },
+  listRoute(routeOf('stockCar'), loadList(stockCar.name), loadVehicles),
+  recordRoute(stockCarForm, () =>
+    import('./StockCarFormPage.tsx').then(({ StockCarFormPage }) => ({ Component: StockCarFormPage })),
+  ),
+  listRoute(routeOf('queue'), loadList(queueCar.name), () =>
+    import('./QueueListPage.tsx').then(({ QueueListPage }) => ({ Component: QueueListPage })),
+  ),
 ]
 
-async function loadUsedCar({ params }: LoaderFunctionArgs): Promise<LoadedRecord | Response | null> {
-  if (!(await isAllowed(usedCarRoute))) return null
-  const id = params['id'] === 'new' ? 'new' : Number(params['id'])
-  if (id !== 'new' && !Number.isInteger(id)) return redirect(`/${usedCarRoute.path}`)
-  const [area, answer] = await Promise.all([
-    loadArea(),
-    id === 'new' ? api('GET /sales/usedcar/getnew', {}) : api('GET /sales/usedcar/get', { id }),
-  ])
-  const { texts } = namedResource(area, usedCar.name)
-  return { resource: usedCarForm, texts, row: (answer as { usedCar: Draft }).usedCar }
+function recordRoute(form: Resource, lazy: () => Promise<{ Component: ComponentType }>): RouteObject {
+  const route = routeOf(form.name)
+  return {
+    path: `${route.path}/:id`,
+    async loader({ params, request }: LoaderFunctionArgs): Promise<LoadedRecord | Response | null> {
+      if (!(await isAllowed(route))) return null
+      const id = Number(params['id'])
+      const isNew = params['id'] === 'new'
+      if (!isNew && !Number.isInteger(id)) return redirect(`/${route.path}`)
+      const begun = Object.fromEntries(new URL(request.url).searchParams)
+      const [area, answer] = await Promise.all([
+        loadArea(),
+        isNew ? send(resourcePath(form, 'getnew'), begun) : send(resourcePath(form, 'get'), { id }),
+      ])
+      const { texts } = namedResource(area, form.name)
+      return { resource: form, texts, row: (answer as Record<string, Draft>)[form.name]! }
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy,
+  }
 }
 
 function routeOf(id: string): OfficeRoute & { path: string } {

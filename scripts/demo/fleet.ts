@@ -16,11 +16,21 @@ export interface Fleet {
   sold: readonly UsedCar[]
   /** Still being prepared. */
   unpublished: readonly UsedCar[]
+  /** Customers drive them before they buy another. */
+  demo: readonly NewCar[]
   /** The cars that visitors see first. */
   featured: readonly (UsedCar | NewCar)[]
 }
 
-export const counts = { usedCars: 260, stockCars: 60, usedTrucks: 22, stockTrucks: 8, soldCars: 6, unpublishedCars: 6 }
+export const counts = {
+  usedCars: 260,
+  stockCars: 60,
+  usedTrucks: 22,
+  stockTrucks: 8,
+  soldCars: 6,
+  unpublishedCars: 6,
+  demoCars: 5,
+}
 
 export function fleetOf(
   catalogue: Catalogue,
@@ -62,11 +72,16 @@ export function fleetOf(
   const firstStock = featuredStock(catalogue)
   const stockCars = stock('stock cars', cars.filter(sold), counts.stockCars, firstStock)
   const stockTrucks = stock('stock trucks', trucks.filter(sold), counts.stockTrucks, [])
+  const demo = stock('demo cars', cars.filter(sold), counts.demoCars * 3, [])
+    .filter(({ isInStock }) => isInStock)
+    .slice(0, counts.demoCars)
+    .map((car, index) => ({ ...car, mileageKm: 1_400 + index * 1_130 }))
   return {
     used: [...usedCars, ...usedTrucks],
     stock: [...stockCars, ...stockTrucks],
     sold: soldCars,
     unpublished,
+    demo,
     featured: [...usedCars.slice(0, firstUsed.length), ...stockCars.slice(0, firstStock.length)],
   }
 }

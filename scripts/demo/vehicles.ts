@@ -20,6 +20,8 @@ export interface Fate {
   reducedDaysAgo?: number
   /** Being prepared: not in the shop yet. */
   isUnpublished?: boolean
+  /** Customers drive it, with this plate. */
+  demoPlate?: string
 }
 
 export interface VehicleContext {
@@ -121,7 +123,7 @@ export function addNewCar(context: VehicleContext, car: NewCar, fate: Fate = {})
     interior_cover_id: catalogue.coverIds.get(car.cover)!,
     interior_colour_id: catalogue.interiorColourIds.get(car.interior)!,
     state: car.isInStock ? 2 : 1,
-    expected_on: car.expectedOn,
+    expected_on: isLate(car) ? daysFrom(context.today, -6) : car.expectedOn,
     queue_label_id: car.isInStock
       ? null
       : context.labelIds.get(random.pick(['queue confirmed', 'queue built', 'queue transit']))!,
@@ -129,6 +131,10 @@ export function addNewCar(context: VehicleContext, car: NewCar, fate: Fate = {})
     production_number: car.productionNumber,
     mileage_km: car.mileageKm,
     build_year: car.buildYear,
+    is_demo: fate.demoPlate !== undefined,
+    licence_plate: fate.demoPlate ?? null,
+    demo_since: fate.demoPlate === undefined ? null : car.arrivedOn,
+    demo_until: fate.demoPlate === undefined ? null : daysFrom(context.today, 120),
   })
   addChoices(context, vehicleId, car)
   batch.add('vehicle_cost', {
@@ -139,6 +145,11 @@ export function addNewCar(context: VehicleContext, car: NewCar, fate: Fate = {})
     supplier: `${car.brand.spec.name} Belux`,
     reconditioning_net_cents: 0,
   })
+}
+
+/** A few come later than the factory said. */
+function isLate({ expectedOn, orderNumber }: NewCar): boolean {
+  return expectedOn !== null && Number(orderNumber.slice(-2)) % 6 === 0
 }
 
 function addVehicle(context: VehicleContext, car: UsedCar | NewCar, kind: 'used' | 'stock', fate: Fate): string {
@@ -153,15 +164,21 @@ function addVehicle(context: VehicleContext, car: UsedCar | NewCar, kind: 'used'
     vehicle_class: spec.vehicleClass,
     department_id: department.id,
     stock_location_id: car.arrivedOn === null ? null : random.pick(locations.get(department.branch)!),
-    stock_label_id: fate.isUnpublished
-      ? labelIds.get('stock preparation')!
-      : random.chance(0.04)
-        ? labelIds.get('stock showroom')!
-        : null,
+    stock_label_id: fate.demoPlate
+      ? labelIds.get('stock showroom')!
+      : fate.isUnpublished
+        ? labelIds.get('stock preparation')!
+        : random.chance(0.04)
+          ? labelIds.get('stock showroom')!
+          : null,
     vin: car.vin,
     media_host_id: context.pictureHost(car),
     arrived_on: car.arrivedOn,
     published_at: fate.isUnpublished ? null : car.publishedAt,
+    note:
+      'orderNumber' in car && isLate(car)
+        ? 'Navraag gedaan bij de invoerder: het transport is later vertrokken.'
+        : null,
   })
   if (spec.vehicleClass === 3) addTruck(context, vehicleId, car)
   addPrices(context, vehicleId, car, fate)

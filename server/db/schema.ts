@@ -206,6 +206,14 @@ export interface CarSale {
   freedAt: Nullable<Timestamp>
 }
 
+export interface CarVersion {
+  id: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  name: ReadOnly<string | null>
+  vehicleClass: ReadOnly<number | null>
+  isActive: ReadOnly<boolean | null>
+}
+
 export interface ChassisType {
   id: WithDefault<string>
   code: string
@@ -1672,6 +1680,24 @@ export interface StaffUserBranch {
   branchId: string
 }
 
+export interface StatusNote {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
+export interface StockBranch {
+  id: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  name: ReadOnly<string | null>
+}
+
 export interface StockCar {
   vehicleId: string
   kind: WithDefault<string>
@@ -1691,6 +1717,11 @@ export interface StockCar {
   mileageKm: WithDefault<number>
   buildYear: number
   remarks: Translated | null
+  /** A car that customers drive before they buy another, and that is sold later. */
+  isDemo: WithDefault<boolean>
+  licencePlate: string | null
+  demoSince: string | null
+  demoUntil: string | null
 }
 
 export interface StockDepartment {
@@ -2025,6 +2056,9 @@ export interface Vehicle {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  statusNoteId: string | null
+  /** For the house: whatever else there is to say of where it stands. */
+  note: string | null
 }
 
 export interface VehicleCost {
@@ -2283,6 +2317,7 @@ export interface DB {
   carHold: CarHold
   carModel: CarModel
   carSale: CarSale
+  carVersion: CarVersion
   chassisType: ChassisType
   city: City
   country: Country
@@ -2385,6 +2420,8 @@ export interface DB {
   staffInvitation: StaffInvitation
   staffUser: StaffUser
   staffUserBranch: StaffUserBranch
+  statusNote: StatusNote
+  stockBranch: StockBranch
   stockCar: StockCar
   stockDepartment: StockDepartment
   stockLabel: StockLabel

@@ -5,33 +5,26 @@ import type { AdvertFacts } from '@forecourt/domain/stock/advert.ts'
 import { stockLabel } from '@forecourt/domain/stock/stock-label.ts'
 import { stockDepartment, stockPlace } from '@forecourt/domain/stock/stock-choices.ts'
 import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
-import {
-  COST_FIELDS,
-  costFields,
-  truckFields,
-  TRUCK_FIELDS,
-  usedCarFields,
-  usedCarForm,
-  vehicleFields,
-} from '@forecourt/domain/stock/used-car.ts'
+import { usedCarFields, usedCarForm, usedVehicleFields } from '@forecourt/domain/stock/used-car.ts'
+import { COST_FIELDS, costFields, truckFields, TRUCK_FIELDS } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
-import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
+import { VAT_SALES_TYPES, type StockState } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { UsedCarDraft, UsedCarRow } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { readFields, referenceTo, selectFields, writeFields } from '../platform/field-columns.ts'
 
-const stateSql = sql<DeskState>`case when listing.state = 3 then 'sold' when vehicle.withdrawn_at is not null then 'withdrawn'
+export const stateSql = sql<DeskState>`case when listing.state = 3 then 'sold' when vehicle.withdrawn_at is not null then 'withdrawn'
   when listing.state = 2 and listing.reserved_until > now() then 'reserved'
   when vehicle.published_at is not null then 'published' else 'preparation' end`
 
-const daysSql = sql<number | null>`case when listing.state is distinct from 3 and vehicle.withdrawn_at is null
+export const daysSql = sql<number | null>`case when listing.state is distinct from 3 and vehicle.withdrawn_at is null
   then greatest(0, brussels_today() - vehicle.arrived_on) end`
 
-const priceSql = (column: 'price_cents' | 'vat_excluded') => sql`(select ${sql.ref(column)} from price
+export const priceSql = (column: 'price_cents' | 'vat_excluded') => sql`(select ${sql.ref(column)} from price
   where price.vehicle_id = vehicle.id and daterange(valid_from, valid_until) @> brussels_today())`
 
 /** The first picture, as small as a list shows it. */
-const pictureSql = sql<{ url: string; colour: string } | null>`(
+export const pictureSql = sql<{ url: string; colour: string } | null>`(
   select jsonb_build_object('url', version.url, 'colour', image.colour)
   from (select * from media_image where host_id = vehicle.media_host_id order by rank limit 1) image
   join media_image_version version on version.image_id = image.id and version.label = 'sm')`
@@ -70,7 +63,7 @@ export async function usedCarByNumber(db: Db, number: number): Promise<(UsedCarR
     .leftJoin('truck', 'truck.vehicleId', 'vehicle.id')
     .leftJoin('vehicleCost', 'vehicleCost.vehicleId', 'vehicle.id')
     .select(['vehicle.id as key', 'vehicle.number as id', 'vehicle.rev'])
-    .select(selectFields('vehicle', vehicleFields))
+    .select(selectFields('vehicle', usedVehicleFields))
     .select(selectFields('usedCar', usedCarFields))
     .select(selectFields('truck', truckFields))
     .select(selectFields('vehicleCost', costFields))
@@ -90,7 +83,7 @@ export async function usedCarByNumber(db: Db, number: number): Promise<(UsedCarR
 }
 
 /** The same for whoever may not see what it cost. */
-export function withoutCosts<Row extends UsedCarDraft | UsedCarRow>(row: Row): Row {
+export function withoutCosts<Row>(row: Row): Row {
   const nothing = COST_FIELDS.map((name) => [name, name === 'purchaseVatExcluded' ? false : null])
   return { ...row, ...Object.fromEntries(nothing) }
 }
@@ -100,17 +93,21 @@ export async function deskOf(db: Db, number: number) {
   return db
     .selectFrom('vehicle')
     .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
-    .leftJoin('carModel', 'carModel.id', 'usedCar.modelId')
+    .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
+    .leftJoin('version', 'version.id', 'stockCar.versionId')
+    .innerJoin('carModel', (join) => join.on('carModel.id', '=', sql`coalesce(used_car.model_id, stock_car.model_id)`))
     .innerJoin('department', 'department.id', 'vehicle.departmentId')
     .innerJoin('branch', 'branch.id', 'department.branchId')
     .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
     .leftJoin('fuel', 'fuel.id', 'usedCar.fuelId')
     .select(['vehicle.id as key', 'vehicle.number as id', 'vehicle.stockNumber', 'vehicle.publishedAt', 'vehicle.vin'])
     .select(['vehicle.vehicleClass', 'branch.number as branch', 'branch.id as branchKey', 'fuel.fuelType'])
-    .select(['usedCar.modelId', 'usedCar.buildYear', 'vehicle.mediaHostId as mediaHost'])
+    .select(['usedCar.buildYear', 'vehicle.mediaHostId as mediaHost'])
     .select(sql<'used' | 'stock'>`vehicle.kind`.as('kind'))
     .select([
-      sql<string>`concat_ws(' ', car_model.name, used_car.version_name)`.as('car'),
+      sql<string>`concat_ws(' ', car_model.name, used_car.version_name, version.name)`.as('car'),
+      sql<StockState>`case when stock_car.state = 1 then 'ordered' else 'in-stock' end`.as('supply'),
+      sql<string | null>`used_car.model_id`.as('modelId'),
       sql<Date | null>`case when listing.state = 2 and listing.reserved_until > now() then listing.reserved_until end`.as(
         'heldUntil',
       ),
@@ -212,7 +209,7 @@ export async function insertUsedCar(
 ): Promise<{ key: string; number: number }> {
   const { key, number } = await tx
     .insertInto('vehicle')
-    .values({ kind: 'used', stockNumber, ...writeFields(vehicleFields, draft) } as never)
+    .values({ kind: 'used', stockNumber, ...writeFields(usedVehicleFields, draft) } as never)
     .returning(['id as key', 'number'])
     .executeTakeFirstOrThrow()
   await tx
@@ -229,7 +226,7 @@ export async function updateUsedCar(tx: Tx, key: string, draft: UsedCarDraft): P
   if (draft.vehicleClass !== 'truck') await writeTruck(tx, key, draft)
   const { numUpdatedRows } = await tx
     .updateTable('vehicle')
-    .set(writeFields(vehicleFields, draft) as never)
+    .set(writeFields(usedVehicleFields, draft) as never)
     .where('id', '=', key)
     .where('rev', '=', draft.rev)
     .executeTakeFirst()
@@ -247,7 +244,9 @@ function brandOf({ model }: UsedCarDraft) {
   return sql`(select brand_id from model where number = ${model.id})`
 }
 
-async function writeTruck(tx: Tx, vehicleId: string, draft: UsedCarDraft): Promise<void> {
+type TruckDraft = Pick<UsedCarDraft, 'vehicleClass' | keyof typeof truckFields>
+
+export async function writeTruck(tx: Tx, vehicleId: string, draft: TruckDraft): Promise<void> {
   if (draft.vehicleClass !== 'truck') {
     await tx.deleteFrom('truck').where('vehicleId', '=', vehicleId).execute()
     return
@@ -261,12 +260,16 @@ async function writeTruck(tx: Tx, vehicleId: string, draft: UsedCarDraft): Promi
 }
 
 /** The particulars of a truck that are still empty; they are saved together. */
-export function missingOfTruck(draft: UsedCarDraft): string[] {
+export function missingOfTruck(draft: TruckDraft): string[] {
   if (draft.vehicleClass !== 'truck') return []
   return TRUCK_FIELDS.filter((name) => name !== 'payloadKg' && draft[name] === null)
 }
 
-export async function writeCosts(tx: Tx, vehicleId: string, draft: UsedCarDraft): Promise<void> {
+export async function writeCosts(
+  tx: Tx,
+  vehicleId: string,
+  draft: Pick<UsedCarDraft, keyof typeof costFields>,
+): Promise<void> {
   if (draft.purchaseCents === null) {
     await tx.deleteFrom('vehicleCost').where('vehicleId', '=', vehicleId).execute()
     return

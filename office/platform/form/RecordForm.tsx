@@ -24,6 +24,8 @@ interface RecordFormProps {
   aside?: ReactNode
   /** Of a long one: its parts, with an outline beside them. Fields that stand in none of them do not show. */
   sections?: readonly FormSection[]
+  /** By field: which rows of another list can be chosen, as what stands in other fields says. */
+  only?: Readonly<Record<string, readonly number[]>>
 }
 
 export interface FormSection {
@@ -37,7 +39,7 @@ export interface FormSection {
 }
 
 /** The fields of a record, with the bar that saves it docked below. */
-export function RecordForm({ resource, texts, record, refusal, aside, sections }: RecordFormProps) {
+export function RecordForm({ resource, texts, record, refusal, aside, sections, only }: RecordFormProps) {
   const id = useId()
   const { row, changed, problems, conflict } = record
   const fieldId = (name: string) => `${id}-${name}`
@@ -52,7 +54,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections }
       <FieldInput
         key={name}
         id={fieldId(name)}
-        place={{ name, field: resource.fields[name]!, texts }}
+        place={{ name, field: resource.fields[name]!, texts, only: only?.[name] }}
         value={row[name] ?? null}
         error={problems.get(name)}
         disabled={why !== undefined}

@@ -13,6 +13,8 @@ interface ReferenceFieldProps {
   error?: string | undefined
   optional?: string | undefined
   of: Resource
+  /** Which of its rows, where not all of them. */
+  only?: readonly number[] | undefined
   value: Reference | null
   disabled?: boolean | undefined
   onChange: (value: Reference | null) => void
@@ -22,7 +24,7 @@ interface ReferenceFieldProps {
 const mostShown = 50
 
 /** One row of another list, found by typing a part of its name. What is archived is not offered any more. */
-export function ReferenceField({ of, value, onChange, onBlur, ...field }: ReferenceFieldProps) {
+export function ReferenceField({ of, only, value, onChange, onBlur, ...field }: ReferenceFieldProps) {
   const client = useQueryClient()
   // Undefined: nobody is typing, and what is chosen stands there.
   const [typed, setTyped] = useState<string>()
@@ -39,7 +41,10 @@ export function ReferenceField({ of, value, onChange, onBlur, ...field }: Refere
         value={typed ?? (value ? labelOf(value) : '')}
         load={async (text) => {
           const choices = await client.ensureQueryData(choicesOptions(of))
-          const found = choices.filter(({ label, isActive }) => isActive && plainWord(label).includes(plainWord(text)))
+          const found = choices.filter(
+            ({ reference, label, isActive }) =>
+              (only ? only.includes(reference.id) : isActive) && plainWord(label).includes(plainWord(text)),
+          )
           return found
             .slice(0, mostShown)
             .map(({ reference, label }) => ({ key: String(reference.id), label, reference }))

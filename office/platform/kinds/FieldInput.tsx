@@ -133,7 +133,7 @@ const inputs: Inputs = {
       </fieldset>
     )
   },
-  one: ({ place, ...props }) => <ReferenceField {...texts(place)} {...props} of={place.field.of} />,
+  one: ({ place, ...props }) => <ReferenceField {...texts(place)} {...props} of={place.field.of} only={place.only} />,
 }
 
 /** The keyboard of a telephone for it. */

@@ -12,6 +12,8 @@ export interface FieldPlace<K extends Kind = Kind> {
   readonly name: string
   readonly field: FieldOf<K>
   readonly texts: ResourceTexts
+  /** Which rows of another list may be chosen, where not all of them; undefined: any. */
+  readonly only?: readonly number[] | undefined
 }
 
 type Formats = { readonly [K in Kind]: (value: FieldKinds[K]['value'], place: FieldPlace<K>) => string }

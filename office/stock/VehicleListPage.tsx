@@ -13,12 +13,14 @@ import type { NamedResource } from '../platform/resource/area-resources.ts'
 import { ExportItems } from '../platform/resource/BulkActions.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
+import type { DeskName } from './desk-names.ts'
 import { stockCells } from './stock-cells.tsx'
 
-/** The used cars and vans that stand on our ground, stood there, or are about to. */
-export function UsedCarListPage() {
+/** The used or the new cars, vans and trucks that stand on our ground, stood there, or are about to. */
+export function VehicleListPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
-  const path = `/${resource.name.toLowerCase()}`
+  const name = resource.name.toLowerCase() as DeskName
+  const path = `/${name}`
   useTitle(texts.plural)
   const exporting = (view: ListView, selection?: Selection) => (format: ExportFormat) =>
     void download(resourcePath(resource, 'export'), { ...wishesOf(view), ...selection, format })
@@ -33,7 +35,7 @@ export function UsedCarListPage() {
         texts={texts}
         load={(view) => listOptions(resource, view)}
         hrefOf={({ id }) => `${path}/${id}`}
-        cells={stockCells}
+        cells={stockCells[name]}
         renderActions={(view) => (
           <>
             <Menu look="icon" label={<Icon name="download" />} name={m['office.export.action']()}>

@@ -1,0 +1,19 @@
+import { code, resource, translated, yesNo } from '../platform/resource.ts'
+
+/** What may be said of where a car stands, in words chosen beforehand: waiting for parts, at the body shop. */
+export const statusNote = resource({
+  name: 'statusNote',
+  right: 'STATUS_NOTE_EDIT',
+  fields: {
+    code: code(),
+    name: translated({ max: 60 }),
+    isActive: yesNo({ default: true }),
+  },
+  label: 'name',
+  list: ['name', 'code', 'isActive'],
+  search: ['code', 'name'],
+  filters: ['isActive'],
+  sort: 'rank',
+  importKey: ['code'],
+  remove: 'archive',
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Day, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { listAnswer, listRequest, resourceSchemas } from '../platform/resource.schema.ts'
+import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import type { RowOf } from '../platform/resource.ts'
+import { queueCar, stockCar, stockCarForm } from './stock-car.ts'
+import { besideDesk, listedVehicle, reference } from './stock-desk.schema.ts'
+import { DESK_STATES } from './stock-desk.ts'
+
+const listed = z.strictObject({
+  ...listedVehicle,
+  supply: z.enum(['ordered', 'in-stock']),
+  engine: reference,
+  exteriorColour: reference,
+  isDemo: z.boolean(),
+  licencePlate: z.string().nullable(),
+  expectedOn: Day.nullable(),
+  productionNumber: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+})
+
+export const StockCarListRequest = listRequest(stockCar) as unknown as z.ZodType<ListRequest, ListRequest>
+export type ListedStockCar = RowOf<typeof stockCar> & z.infer<z.ZodObject<typeof besideDesk>>
+export const StockCarListAnswer = listAnswer(stockCar, listed) as unknown as z.ZodType<ListAnswer<ListedStockCar>>
+export const StockCarExportRequest = resourceSchemas(stockCar).exportRequest as unknown as z.ZodType<
+  ExportRequest,
+  ExportRequest
+>
+
+const queued = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  car: z.string(),
+  stockNumber: z.string(),
+  productionNumber: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  vin: z.string().nullable(),
+  expectedOn: Day,
+  daysLate: z.int().nullable(),
+  queueLabel: reference.nullable(),
+  statusNote: reference.nullable(),
+  note: z.string().nullable(),
+  state: z.enum(DESK_STATES),
+  department: reference,
+  engine: reference,
+  exteriorColour: reference,
+  branch: PublicNumber,
+})
+
+export const QueueListRequest = listRequest(queueCar) as unknown as z.ZodType<ListRequest, ListRequest>
+export type QueuedCar = RowOf<typeof queueCar> & { branch: number }
+export const QueueListAnswer = listAnswer(queueCar, queued) as unknown as z.ZodType<ListAnswer<QueuedCar>>
+export const QueueExportRequest = resourceSchemas(queueCar).exportRequest as unknown as z.ZodType<
+  ExportRequest,
+  ExportRequest
+>
+
+const form = resourceSchemas(stockCarForm)
+export type StockCarRow = RowOf<typeof stockCarForm>
+export type StockCarDraft = Omit<StockCarRow, 'id'> & { id: number | null }
+export const StockCarSaveRequest = form.draft as unknown as z.ZodType<
+  { stockCar: StockCarDraft },
+  { stockCar: StockCarDraft }
+>
+export const StockCarSaved = form.saved
+export const StockCarAnswer = form.row
+export const NewStockCarAnswer = form.newRow
+export const NewStockCarRequest = z.strictObject({
+  /** A factory order, or a car that stands here. */
+  supply: z.enum(['ordered', 'in-stock']).optional(),
+})
+
+/** What a version is offered with: what a car of it can have. */
+export const OfferedAnswer = z.strictObject({
+  isTruck: z.boolean(),
+  engines: z.array(PublicNumber),
+  colours: z.array(PublicNumber),
+  covers: z.array(z.strictObject({ cover: PublicNumber, colour: PublicNumber })),
+})
+
+/** How an order stands by now. `rev` is that of the row that whoever changes it has before them. */
+export const OrderProgressRequest = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  expectedOn: Day,
+  queueLabel: PublicNumber.nullable(),
+  statusNote: PublicNumber.nullable(),
+  note: typedText(500).nullable(),
+})
+
+/** A car that was on order stands here. */
+export const ArrivalRequest = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  arrivedOn: Day,
+  vin: typedText(24),
+  stockLocation: PublicNumber.nullable(),
+  stockLabel: PublicNumber.nullable(),
+})

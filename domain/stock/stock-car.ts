@@ -1,0 +1,128 @@
+import { engine } from '../catalogue/engine.ts'
+import { exteriorColour } from '../catalogue/exterior-colour.ts'
+import { interiorColour } from '../catalogue/interior-colour.ts'
+import { interiorCover } from '../catalogue/interior-cover.ts'
+import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
+import { choice, day, one, optional, resource, text, translated, whole, yesNo } from '../platform/resource.ts'
+import { queueLabel } from './queue-label.ts'
+import { statusNote } from './status-note.ts'
+import { carVersion } from './stock-choices.ts'
+import { costFields, deskFields, priceFields, truckFields, vehicleFields } from './vehicle-fields.ts'
+import { STOCK_STATES } from './vehicle-states.ts'
+
+/** New vehicles, as their list shows them: on our ground, on order, and those that customers drive first. */
+export const stockCar = resource({
+  name: 'stockCar',
+  right: 'STOCK_VIEW',
+  fields: {
+    ...deskFields,
+    supply: choice(STOCK_STATES),
+    vehicleClass: choice(VEHICLE_CLASSES),
+    engine: one(engine),
+    exteriorColour: one(exteriorColour),
+    isDemo: yesNo({ default: false }),
+    licencePlate: optional(text({ max: 9 })),
+    expectedOn: optional(day()),
+    productionNumber: optional(text({ max: 40 })),
+    orderNumber: optional(text({ max: 40 })),
+  },
+  label: 'car',
+  list: [
+    ...(['car', 'stockNumber', 'state', 'priceCents', 'daysInStock', 'supply', 'expectedOn'] as const),
+    ...(['department', 'stockLocation', 'stockLabel', 'engine', 'exteriorColour', 'mileageKm'] as const),
+    ...(['isDemo', 'licencePlate', 'vehicleClass', 'vin'] as const),
+  ],
+  search: ['car', 'stockNumber', 'vin', 'productionNumber', 'orderNumber', 'licencePlate'],
+  filters: [
+    ...(['state', 'supply', 'isDemo', 'department', 'stockLocation', 'stockLabel', 'priceCents'] as const),
+    ...(['daysInStock', 'expectedOn', 'vehicleClass', 'hasPictures'] as const),
+  ],
+  sort: 'daysInStock',
+  importKey: ['stockNumber'],
+  remove: 'never',
+})
+
+/** Cars on order that are not here yet, sold or not, as the queue list shows them: what is late comes first. */
+export const queueCar = resource({
+  name: 'queue',
+  right: 'STOCK_VIEW',
+  fields: {
+    car: deskFields.car,
+    stockNumber: deskFields.stockNumber,
+    productionNumber: optional(text({ max: 40 })),
+    orderNumber: optional(text({ max: 40 })),
+    vin: deskFields.vin,
+    expectedOn: day(),
+    /** Null: it is not late. */
+    daysLate: optional(whole({ min: 1, max: 36_500 })),
+    queueLabel: optional(one(queueLabel)),
+    statusNote: optional(one(statusNote)),
+    note: optional(text({ max: 500 })),
+    state: deskFields.state,
+    department: deskFields.department,
+    engine: one(engine),
+    exteriorColour: one(exteriorColour),
+  },
+  label: 'car',
+  list: [
+    ...(['car', 'stockNumber', 'expectedOn', 'queueLabel', 'statusNote', 'note', 'productionNumber'] as const),
+    ...(['orderNumber', 'vin', 'state', 'department', 'engine', 'exteriorColour'] as const),
+  ],
+  search: ['car', 'stockNumber', 'vin', 'productionNumber', 'orderNumber'],
+  filters: ['queueLabel', 'statusNote', 'expectedOn', 'daysLate', 'state', 'department'],
+  sort: 'expectedOn',
+  importKey: ['stockNumber'],
+  remove: 'never',
+})
+
+/** Those columns of `stock_car` that say how its order stands; whoever may not follow orders leaves them as they are. */
+export const orderFields = {
+  expectedOn: optional(day()),
+  queueLabel: optional(one(queueLabel)),
+  orderNumber: optional(text({ max: 40 })),
+  productionNumber: optional(text({ max: 40 })),
+} as const
+export const ORDER_FIELDS = Object.keys(orderFields) as readonly (keyof typeof orderFields)[]
+
+/** A car that customers drive before they buy another. */
+export const demoFields = {
+  isDemo: yesNo({ default: false }),
+  licencePlate: optional(text({ max: 16 })),
+  demoSince: optional(day()),
+  demoUntil: optional(day()),
+} as const
+
+/** The columns of `stock_car` that people fill in. */
+export const stockCarFields = {
+  version: one(carVersion),
+  engine: one(engine),
+  exteriorColour: one(exteriorColour),
+  interiorCover: one(interiorCover),
+  interiorColour: one(interiorColour),
+  buildYear: whole({ min: 2000, max: 2100 }),
+  mileageKm: whole({ min: 0, max: 50_000, unit: 'km' }),
+  remarks: optional(translated({ max: 2_000, lines: 5 })),
+  ...orderFields,
+  ...demoFields,
+} as const
+
+/** A new vehicle as its form has it. Whether it has come is said with the first save, and by its arrival from then on. */
+export const stockCarForm = resource({
+  name: 'stockCar',
+  right: 'STOCK_VIEW',
+  fields: {
+    ...stockCarFields,
+    supply: choice(STOCK_STATES),
+    ...vehicleFields,
+    ...truckFields,
+    ...priceFields,
+    ...costFields,
+  },
+  label: 'productionNumber',
+  list: ['version'],
+  search: [],
+  filters: [],
+  sort: 'version',
+  importKey: [],
+  remove: 'never',
+})

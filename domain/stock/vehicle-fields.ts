@@ -1,0 +1,67 @@
+import { chassisType } from '../catalogue/chassis-type.ts'
+import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
+import { wheelBase } from '../catalogue/wheel-base.ts'
+import { choice, day, money, one, optional, text, translated, whole, yesNo } from '../platform/resource.ts'
+import { statusNote } from './status-note.ts'
+import { stockDepartment, stockPlace } from './stock-choices.ts'
+import { DESK_STATES } from './stock-desk.ts'
+import { stockLabel } from './stock-label.ts'
+
+// What the forms and lists of any vehicle of the stock have, used or new.
+
+export const MOST_CENTS = 100_000_000
+
+/** What the lists of the stock say of any vehicle. */
+export const deskFields = {
+  car: text({ max: 300 }),
+  stockNumber: text({ max: 10 }),
+  department: one(stockDepartment),
+  stockLocation: optional(one(stockPlace)),
+  stockLabel: optional(one(stockLabel)),
+  mileageKm: optional(whole({ min: 0, max: 3_000_000, unit: 'km' })),
+  /** Since it came in; of what is sold or withdrawn, nobody counts. */
+  daysInStock: optional(whole({ min: 0, max: 36_500 })),
+  priceCents: optional(money({ min: 0, max: MOST_CENTS })),
+  state: choice(DESK_STATES),
+  hasPictures: yesNo({ default: false }),
+  vin: optional(text({ max: 17 })),
+} as const
+
+/** The columns of `vehicle` that people fill in. */
+export const vehicleFields = {
+  vin: optional(text({ max: 24 })),
+  department: one(stockDepartment),
+  stockLocation: optional(one(stockPlace)),
+  stockLabel: optional(one(stockLabel)),
+  arrivedOn: optional(day()),
+  statusNote: optional(one(statusNote)),
+  note: optional(text({ max: 500 })),
+} as const
+
+/** Those of `truck`. */
+export const truckFields = {
+  truckCategory: optional(choice(TRUCK_CATEGORIES)),
+  chassisType: optional(one(chassisType)),
+  wheelBase: optional(one(wheelBase)),
+  axles: optional(whole({ min: 2, max: 6 })),
+  grossWeightKg: optional(whole({ min: 3_501, max: 60_000 })),
+  payloadKg: optional(whole({ min: 0, max: 45_000 })),
+  cabin: optional(translated({ max: 120 })),
+} as const
+export const TRUCK_FIELDS = Object.keys(truckFields) as readonly (keyof typeof truckFields)[]
+
+/** The price in force: another one succeeds it. */
+export const priceFields = {
+  priceCents: optional(money({ min: 100, max: MOST_CENTS })),
+  priceVatExcluded: yesNo({ default: false }),
+} as const
+
+/** Those of `vehicle_cost`; whoever may not see them gets none of them, and leaves them as they are. */
+export const costFields = {
+  purchaseCents: optional(money({ min: 0, max: MOST_CENTS })),
+  purchaseVatExcluded: yesNo({ default: false }),
+  purchasedOn: optional(day()),
+  supplier: optional(text({ max: 120 })),
+  reconditioningNetCents: optional(money({ min: 0, max: MOST_CENTS })),
+} as const
+export const COST_FIELDS = Object.keys(costFields) as readonly (keyof typeof costFields)[]

@@ -1,0 +1,152 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { RecordForm, type FormSection } from '../platform/form/RecordForm.tsx'
+import { useRecord, type Draft } from '../platform/form/use-record.ts'
+import { lastSearch } from '../platform/list/last-search.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+import type { LoadedRecord } from '../platform/resource/resource-routes.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useShortcut } from '../platform/shortcuts.ts'
+import { useTitle } from '../platform/title.ts'
+import { DeskActions, type Desk } from './DeskActions.tsx'
+import { DESK_NAMES } from './desk-names.ts'
+import { DeskPanel } from './DeskPanel.tsx'
+import { choicesWithin, useOffered, type Offered } from './offered.ts'
+import { StateBadge } from './stock-cells.tsx'
+import { VehicleMedia } from './VehicleMedia.tsx'
+import { VinNote } from './VinNote.tsx'
+import styles from '../platform/resource/ResourceFormPage.module.css'
+import own from './VehicleForm.module.css'
+
+/** What a form of the stock shows of the row as it is being edited. */
+export interface FormFacts {
+  row: Draft
+  isNew: boolean
+  /** Of a new car: what its version can have. */
+  offered: Offered | undefined
+  maySeeCosts: boolean
+  /** Why the price cannot be changed, though the rest can. */
+  priceRefusal: string | undefined
+  vinNote: ReactNode
+}
+
+interface VehicleFormProps extends LoadedRecord {
+  kind: Desk['kind']
+  newTitle: string
+  newHint: string
+  needed: ReadonlySet<string>
+  sectionsOf: (facts: FormFacts) => readonly FormSection[]
+}
+
+/** A vehicle of the stock, from the day it comes in: its particulars, where it stands and what its advert lacks. */
+export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFormProps) {
+  const navigate = useNavigate()
+  const name = DESK_NAMES[kind]
+  const path = `/${name}`
+  const record = useRecord(resource, row, {
+    onSaved({ id }, isNew) {
+      if (isNew) void navigate(`${path}/${id}`, { replace: true })
+    },
+    onGone: () => void navigate(path, { replace: true }),
+  })
+  const { base, changed } = record
+  const isNew = base.id === null
+  const { data: desk } = useQuery({
+    ...callOptions(`GET /sales/${name}/desk`, { id: base.id ?? 0 }),
+    enabled: !isNew,
+  })
+  const place = desk && { branch: desk.branch }
+  const refusal = useRefusal('STOCK_EDIT', place)
+  const priceRefusal = useRefusal('STOCK_PRICE_EDIT', place)
+  const maySeeCosts = useRefusal('STOCK_COST_VIEW') === undefined
+  const offered = useOffered(record.row)
+  const close = () => void navigate(path + lastSearch(resource.name))
+  const saveAnd = async (then: () => void) => {
+    if (refusal === undefined && (changed.length === 0 || (await record.save()))) then()
+  }
+  useShortcut('ctrl+s', () => void (refusal === undefined && record.save()))
+  useShortcut('ctrl+enter', () => void saveAnd(close))
+  useShortcut('escape', close)
+  const title = isNew ? props.newTitle : (desk?.car ?? texts.name)
+  useTitle(title)
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) screen.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [isNew])
+  const sections = props.sectionsOf({
+    ...{ row: record.row, isNew, offered, maySeeCosts, priceRefusal },
+    vinNote: <VinNote vin={record.row['vin'] as string | null} id={base.id} name={name} />,
+  })
+  return (
+    <div ref={screen} className={styles.page}>
+      <ScreenPath id={resource.name} record={desk?.stockNumber ?? title} />
+      <ScreenHead
+        title={title}
+        beside={
+          <>
+            {desk && <span className="hint">{desk.stockNumber}</span>}
+            {desk && <StateBadge state={desk.state} />}
+            {desk?.supply === 'ordered' && <Badge tone="new">{m['office.stock.on-order']()}</Badge>}
+            {changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
+          </>
+        }
+        actions={desk && <DeskActions desk={desk} isUnsaved={changed.length > 0} />}
+      />
+      {isNew && <p className={`hint ${own.intro}`}>{props.newHint}</p>}
+      <RecordForm
+        {...{ resource, record, refusal, sections }}
+        only={kind === 'stock' ? choicesWithin(offered, record.row) : {}}
+        texts={{
+          ...texts,
+          optional: (field) => (props.needed.has(field) ? m['office.stock.needed']() : undefined),
+        }}
+        aside={desk && <DeskPanel desk={desk} texts={texts} />}
+      />
+      {desk?.mediaHost && <VehicleMedia desk={desk} hostId={desk.mediaHost} />}
+    </div>
+  )
+}
+
+/** What both kinds end with: what is asked, and what it cost. */
+export function moneySections({ maySeeCosts, priceRefusal }: FormFacts): readonly FormSection[] {
+  return [
+    {
+      id: 'price',
+      title: m['office.stock.sections.price'](),
+      fields: ['priceCents', 'priceVatExcluded'],
+      refusal: priceRefusal,
+    },
+    ...(maySeeCosts
+      ? [
+          {
+            id: 'costs',
+            title: m['office.stock.sections.costs'](),
+            fields: ['purchaseCents', 'purchaseVatExcluded', 'purchasedOn', 'supplier', 'reconditioningNetCents'],
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What a truck has besides. */
+export function truckSection(): FormSection {
+  return {
+    id: 'truck',
+    title: m['office.stock.sections.truck'](),
+    fields: ['truckCategory', 'chassisType', 'wheelBase', 'axles', 'grossWeightKg', 'payloadKg', 'cabin'],
+  }
+}
+
+/** Where it stands, and what there is to say of that. */
+export function placeSection(): FormSection {
+  return {
+    id: 'place',
+    title: m['office.stock.sections.place'](),
+    fields: ['department', 'stockLocation', 'stockLabel', 'arrivedOn', 'statusNote', 'note'],
+  }
+}

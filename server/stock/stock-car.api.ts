@@ -1,0 +1,296 @@
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { newRow } from '@forecourt/domain/platform/resource.ts'
+import { may } from '@forecourt/domain/platform/rights.ts'
+import { normaliseVin, VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
+import { newAdvertLacks } from '@forecourt/domain/stock/advert.ts'
+import { ORDER_FIELDS, queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
+import {
+  ArrivalRequest,
+  NewStockCarAnswer,
+  NewStockCarRequest,
+  OfferedAnswer,
+  OrderProgressRequest,
+  QueueExportRequest,
+  QueueListAnswer,
+  QueueListRequest,
+  StockCarAnswer,
+  StockCarExportRequest,
+  StockCarListAnswer,
+  StockCarListRequest,
+  StockCarSaved,
+  StockCarSaveRequest,
+  type ListedStockCar,
+  type QueuedCar,
+  type StockCarDraft,
+  type StockCarRow,
+} from '@forecourt/domain/stock/stock-car.schema.ts'
+import { DoneAnswer, StockRequest } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import { keepingRules } from '../platform/constraints.ts'
+import type { Tx } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import {
+  classOfVersion,
+  insertStockCar,
+  listedStockCars,
+  newAdvertFacts,
+  offeredWith,
+  queuedCars,
+  stockCarByNumber,
+  updateStockCar,
+  writeArrival,
+  writeProgress,
+  type ClassedDraft,
+} from './stock-car.sql.ts'
+import { deskOf, lockVehicle, nextStockNumber, placesOfVehicles, writeCosts } from './stock-desk.sql.ts'
+import {
+  deskEndpoints,
+  exportVehicles,
+  incomplete,
+  MOST_TO_EXPORT,
+  notFound,
+  reachRefusal,
+  readVehicle,
+  referenceRefusal,
+  shownTo,
+  tidied,
+  twinRefusal,
+  vehicleRefusal,
+  writePrice,
+  type StaffCall,
+} from './vehicle-desk.ts'
+
+const right = 'STOCK_VIEW'
+
+const list = query({
+  path: 'POST /sales/stockcar/list',
+  right,
+  summary: 'A page of the new cars, vans and trucks, here or on order, searched, filtered and sorted.',
+  input: StockCarListRequest,
+  output: StockCarListAnswer,
+  run: ({ db, call: { language } }, request) =>
+    listRows(db, listedStockCars(db), stockCar, request, { language, read: readListed }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/stockcar/export',
+  right,
+  summary: `Every new car that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
+  input: StockCarExportRequest,
+  output: fileAnswer,
+  run: ({ db, call: { language } }, request) =>
+    exportVehicles(db, listedStockCars(db), stockCar, request, { language, read: readListed }),
+})
+
+const queue = query({
+  path: 'POST /sales/queue/list',
+  right,
+  summary: 'A page of the cars that are on order and have not come.',
+  input: QueueListRequest,
+  output: QueueListAnswer,
+  run: ({ db, call: { language } }, request) =>
+    listRows(db, queuedCars(db), queueCar, request, { language, read: readQueued }),
+})
+
+const exportQueue = query({
+  path: 'POST /sales/queue/export',
+  right,
+  summary: `Every car on order that the list would show, at most ${MOST_TO_EXPORT}, as a spreadsheet or as CSV.`,
+  input: QueueExportRequest,
+  output: fileAnswer,
+  run: ({ db, call: { language } }, request) =>
+    exportVehicles(db, queuedCars(db), queueCar, request, { language, read: readQueued }),
+})
+
+const get = query({
+  path: 'GET /sales/stockcar/get',
+  right,
+  summary: 'A new car with everything that somebody fills in; what it cost, for whoever may see that.',
+  input: StockRequest,
+  output: StockCarAnswer,
+  async run({ db, call }, { id }) {
+    const found = await stockCarByNumber(db, id)
+    return found ? { stockCar: formRow(call, found) } : notFound()
+  },
+})
+
+const getNew = query({
+  path: 'GET /sales/stockcar/getnew',
+  right,
+  summary: 'A new car to put in: one that stands here, or one that was ordered from the factory.',
+  input: NewStockCarRequest,
+  output: NewStockCarAnswer,
+  async run({ call: { now } }, { supply = 'in-stock' }) {
+    const today = brusselsDay(now)
+    const arrivedOn = supply === 'in-stock' ? today : null
+    const buildYear = Number(today.slice(0, 4))
+    return { stockCar: { ...newRow(stockCarForm), supply, arrivedOn, buildYear, mileageKm: 0 } }
+  },
+})
+
+const getOffered = query({
+  path: 'GET /sales/stockcar/getoffered',
+  right,
+  summary: 'The engines, colours and covers that a car of a version can have.',
+  input: StockRequest,
+  output: OfferedAnswer,
+  run: async ({ db }, { id }) => (await offeredWith(db, id)) ?? notFound(),
+})
+
+const save = command({
+  path: 'POST /sales/stockcar/save',
+  right: 'STOCK_EDIT',
+  // Where it stood and where it goes to: nobody hands a car to a branch that is not theirs.
+  place: (db, { stockCar: { id, department } }) => placesOfVehicles(db, id === null ? [] : [id], [department.id]),
+  summary: 'Saves a new car: its particulars, its order, its price and its costs in one go.',
+  input: StockCarSaveRequest,
+  output: StockCarSaved,
+  async run({ tx, call }, { stockCar: typed }) {
+    const gone = await referenceRefusal(tx, stockCarForm, typed)
+    if (gone) return gone
+    if (typed.id !== null) await lockVehicle(tx, typed.id)
+    const before = typed.id === null ? undefined : await stockCarByNumber(tx, typed.id)
+    if (typed.id !== null && !before) return notFound()
+    // Its arrival is an act of its own, with what it asks for.
+    const supply = before?.supply ?? typed.supply
+    const vehicleClass = (await classOfVersion(tx, typed.version.id))!
+    const draft: ClassedDraft = { ...tidied(typed), supply, vehicleClass }
+    const refused =
+      draftRefusal(draft) ?? (await twinRefusal(tx, 'stockCar', draft)) ?? (await strippedRefusal(tx, before, draft))
+    if (refused) return refused
+    const written = await keepingRules(tx, 'stockCar', () => write(tx, call, draft, before))
+    if (isRefusal(written)) return written
+    return { stockCar: formRow(call, (await stockCarByNumber(tx, written))!), change: null }
+  },
+})
+
+const saveProgress = command({
+  path: 'POST /sales/queue/saveprogress',
+  right: 'CAR_ORDER_EDIT',
+  place: (db, { id }) => placesOfVehicles(db, [id]),
+  summary: 'Says how an order stands: the day it is expected, how far it has come, and what there is to note.',
+  input: OrderProgressRequest,
+  output: DoneAnswer,
+  async run({ tx }, { id, rev, ...progress }) {
+    const found = await onOrder(tx, id)
+    if (isRefusal(found)) return found
+    const isKept = await writeProgress(tx, found.key, rev, { ...progress, note: progress.note || null })
+    return isKept ? { state: found.state } : refuse('car-changed')
+  },
+})
+
+const arrive = command({
+  path: 'POST /sales/queue/arrive',
+  right: 'CAR_ORDER_EDIT',
+  place: (db, { id }) => placesOfVehicles(db, [id]),
+  summary: 'A car that was on order stands here: from now on it is one of the stock.',
+  input: ArrivalRequest,
+  output: DoneAnswer,
+  async run({ tx, call: { now } }, { id, rev, vin: typed, ...arrival }) {
+    const found = await onOrder(tx, id)
+    if (isRefusal(found)) return found
+    const vin = normaliseVin(typed)
+    if (!VIN_PATTERN.test(vin)) return refuse('vin-wrong', { status: 422, field: 'vin' })
+    if (arrival.arrivedOn > brusselsDay(now)) return refuse('arrival-is-to-come', { status: 422, field: 'arrivedOn' })
+    const twin = await twinRefusal(tx, 'stockCar', { id, vin })
+    if (twin) return twin
+    return (await writeArrival(tx, found.key, rev, { vin, ...arrival }))
+      ? { state: found.state }
+      : refuse('car-changed')
+  },
+})
+
+export const stockCarEndpoints = [
+  ...([list, exportRows, queue, exportQueue, get, getNew, getOffered, save, saveProgress, arrive] as const),
+  ...deskEndpoints('stockcar', {
+    byNumber: stockCarByNumber,
+    isMargin: () => false,
+    lacksOf: async (db, row, desk) => newAdvertLacks(await newAdvertFacts(db, row, desk)),
+  }),
+] as const
+
+type Kept = StockCarRow & { key: string; vehicleClass: ClassedDraft['vehicleClass'] }
+
+const readListed = (row: Record<string, unknown>) => readVehicle<ListedStockCar>(stockCar.fields, row)
+const readQueued = (row: Record<string, unknown>) => readVehicle<QueuedCar>(queueCar.fields, row)
+
+/** What kind of vehicle it is says its version. */
+function formRow(call: StaffCall, { vehicleClass: _, ...row }: Kept): StockCarRow {
+  return shownTo(call, row)
+}
+
+async function onOrder(tx: Tx, id: number) {
+  await lockVehicle(tx, id)
+  const found = await deskOf(tx, id)
+  if (!found || found.kind !== 'stock') return notFound()
+  if (found.supply === 'in-stock') return refuse('car-has-arrived')
+  return found.state === 'withdrawn' ? refuse('car-is-withdrawn') : found
+}
+
+function draftRefusal(draft: ClassedDraft): ApiRefusal | undefined {
+  const refused = vehicleRefusal('stockCar', draft)
+  if (refused) return refused
+  if (!draft.isDemo && (draft.licencePlate ?? draft.demoSince ?? draft.demoUntil) !== null)
+    return refuse('demo-facts-of-no-demo', { status: 422, field: 'stockCar.isDemo' })
+  return undefined
+}
+
+/** @returns the number of the car */
+async function write(
+  tx: Tx,
+  call: StaffCall,
+  draft: ClassedDraft,
+  before: Kept | undefined,
+): Promise<number | ApiRefusal> {
+  const inserted = before ? undefined : await insertStockCar(tx, draft, await nextStockNumber(tx, draft.department.id))
+  const key = before?.key ?? inserted!.key
+  const refused = await orderRefusal(tx, call, key, draft, before)
+  if (refused) return refused
+  if (before && !(await updateStockCar(tx, key, draft))) return changedMeanwhile(tx, call, before.id)
+  if (may(call.staff.who, 'STOCK_COST_VIEW').ok) await writeCosts(tx, key, draft)
+  return (await writePrice(tx, call, { subject: 'stockCar', key }, draft, before)) ?? before?.id ?? inserted!.number
+}
+
+/** What the factory was asked for, and when it comes, say those who follow the orders. */
+async function orderRefusal(
+  tx: Tx,
+  call: StaffCall,
+  key: string,
+  draft: StockCarDraft,
+  before: StockCarRow | undefined,
+): Promise<ApiRefusal | undefined> {
+  const changed = ORDER_FIELDS.filter((name) => valueOf(draft[name]) !== valueOf(before?.[name] ?? null))
+  const fields = [...changed, ...(!before && draft.supply === 'ordered' ? ['supply'] : [])]
+  if (fields.length === 0) return undefined
+  return reachRefusal(
+    tx,
+    call,
+    'CAR_ORDER_EDIT',
+    key,
+    fields.map((name) => `stockCar.${name}`),
+  )
+}
+
+function valueOf(value: StockCarDraft[(typeof ORDER_FIELDS)[number]]): string | number | null {
+  return typeof value === 'object' && value !== null ? value.id : value
+}
+
+async function changedMeanwhile(tx: Tx, call: StaffCall, number: number): Promise<ApiRefusal> {
+  const theirs = (await stockCarByNumber(tx, number))!
+  const by = (await lastEditorOf(tx, 'stock_car', theirs.key)) ?? (await lastEditorOf(tx, 'vehicle', theirs.key))
+  return refuse('changed-meanwhile', { detail: { theirs: formRow(call, theirs), by, at: call.now.toISOString() } })
+}
+
+/** What was in the shop once keeps what its advert had. */
+async function strippedRefusal(tx: Tx, before: Kept | undefined, draft: ClassedDraft): Promise<ApiRefusal | undefined> {
+  if (!before) return undefined
+  const found = (await deskOf(tx, before.id))!
+  if (found.publishedAt === null) return undefined
+  const lacked = new Set(newAdvertLacks(await newAdvertFacts(tx, before, found)))
+  const lacks = newAdvertLacks(await newAdvertFacts(tx, draft, found)).filter((name) => !lacked.has(name))
+  return lacks.length > 0 ? incomplete('stockCar', lacks) : undefined
+}

@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import { engine } from '@forecourt/domain/catalogue/engine.ts'
+import { exteriorColour } from '@forecourt/domain/catalogue/exterior-colour.ts'
+import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { NewAdvertFacts } from '@forecourt/domain/stock/advert.ts'
+import { queueLabel } from '@forecourt/domain/stock/queue-label.ts'
+import { statusNote } from '@forecourt/domain/stock/status-note.ts'
+import { stockCarFields, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
+import type { StockCarDraft, StockCarRow } from '@forecourt/domain/stock/stock-car.schema.ts'
+import { stockDepartment, stockPlace } from '@forecourt/domain/stock/stock-choices.ts'
+import { stockLabel } from '@forecourt/domain/stock/stock-label.ts'
+import { costFields, truckFields, vehicleFields } from '@forecourt/domain/stock/vehicle-fields.ts'
+import { STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { readFields, referenceTo, selectFields, writeFields } from '../platform/field-columns.ts'
+import { daysSql, pictureSql, priceSql, stateSql, writeTruck, type Desk } from './stock-desk.sql.ts'
+
+const carSql = sql<string>`concat_ws(' ', car_model.name, version.name)`
+
+function stockCars(db: Db) {
+  return db
+    .selectFrom('vehicle')
+    .innerJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
+    .innerJoin('carModel', 'carModel.id', 'stockCar.modelId')
+    .innerJoin('version', 'version.id', 'stockCar.versionId')
+    .innerJoin('stockDepartment', 'stockDepartment.id', 'vehicle.departmentId')
+    .innerJoin('branch', 'branch.id', 'stockDepartment.branchId')
+    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+    .select(['vehicle.number as id', 'vehicle.rev', 'vehicle.stockNumber', 'vehicle.vin', 'branch.number as branch'])
+    .select(['stockCar.expectedOn', 'stockCar.productionNumber', 'stockCar.orderNumber'])
+    .select([
+      carSql.as('car'),
+      referenceTo(stockDepartment, sql.ref('vehicle.departmentId')).as('department'),
+      referenceTo(engine, sql.ref('stockCar.engineId')).as('engine'),
+      referenceTo(exteriorColour, sql.ref('stockCar.exteriorColourId')).as('exteriorColour'),
+      stateSql.as('state'),
+    ])
+}
+
+/** New vehicles as their list shows them, trucks included. */
+export function listedStockCars(db: Db) {
+  return stockCars(db)
+    .select(['vehicle.vehicleClass', 'stockCar.mileageKm', 'stockCar.isDemo', 'stockCar.licencePlate'])
+    .select('stockCar.state as supply')
+    .select([
+      referenceTo(stockPlace, sql.ref('vehicle.stockLocationId')).as('stockLocation'),
+      referenceTo(stockLabel, sql.ref('vehicle.stockLabelId')).as('stockLabel'),
+      daysSql.as('daysInStock'),
+      priceSql('price_cents').as('priceCents'),
+      sql<boolean>`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
+      sql<boolean>`exists (select from media_image where host_id = vehicle.media_host_id)`.as('hasPictures'),
+      pictureSql.as('picture'),
+    ])
+}
+
+/** What is on order and has not come; what will not come any more is withdrawn. */
+export function queuedCars(db: Db) {
+  return stockCars(db)
+    .select('vehicle.note')
+    .select([
+      referenceTo(queueLabel, sql.ref('stockCar.queueLabelId')).as('queueLabel'),
+      referenceTo(statusNote, sql.ref('vehicle.statusNoteId')).as('statusNote'),
+      sql<number | null>`nullif(greatest(0, brussels_today() - stock_car.expected_on), 0)`.as('daysLate'),
+    ])
+    .where('stockCar.state', '=', STOCK_STATES.ordered)
+    .where('vehicle.withdrawnAt', 'is', null)
+}
+
+/** A new car as its form has it; undefined: there is none with this number. */
+export async function stockCarByNumber(
+  db: Db,
+  number: number,
+): Promise<(StockCarRow & { key: string; vehicleClass: StockCarClass }) | undefined> {
+  const row = await db
+    .selectFrom('vehicle')
+    .innerJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
+    .leftJoin('truck', 'truck.vehicleId', 'vehicle.id')
+    .leftJoin('vehicleCost', 'vehicleCost.vehicleId', 'vehicle.id')
+    .select(['vehicle.id as key', 'vehicle.number as id', 'vehicle.rev', 'vehicle.vehicleClass'])
+    .select('stockCar.state as supply')
+    .select(selectFields('vehicle', vehicleFields))
+    .select(selectFields('stockCar', stockCarFields))
+    .select(selectFields('truck', truckFields))
+    .select(selectFields('vehicleCost', costFields))
+    .select([
+      priceSql('price_cents').as('priceCents'),
+      sql`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
+    ])
+    .where('vehicle.number', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const stored = { ...row, purchaseVatExcluded: row['purchaseVatExcluded' as never] ?? false }
+  const { key, id, rev } = row
+  const vehicleClass = nameOf(VEHICLE_CLASSES, row.vehicleClass)!
+  return {
+    ...{ key, id, rev, vehicleClass },
+    ...readFields(stockCarForm.fields, stored),
+  } as unknown as StockCarRow & { key: string; vehicleClass: StockCarClass }
+}
+
+type StockCarClass = keyof typeof VEHICLE_CLASSES
+
+/** What kind of vehicle a version is; undefined: there is no such version. */
+export async function classOfVersion(db: Db, version: number): Promise<StockCarClass | undefined> {
+  const found = await db
+    .selectFrom('version')
+    .innerJoin('model', 'model.id', 'version.modelId')
+    .select('model.vehicleClass')
+    .where('version.number', '=', version)
+    .executeTakeFirst()
+  return found && nameOf(VEHICLE_CLASSES, found.vehicleClass)
+}
+
+/** What a version is offered with. Of what was, cars keep what they have. */
+export async function offeredWith(db: Db, version: number) {
+  const { rows } = await sql<{
+    isTruck: boolean
+    engines: number[]
+    colours: number[]
+    covers: { cover: number; colour: number }[]
+  }>`
+    select model.vehicle_class = ${VEHICLE_CLASSES.truck} as is_truck,
+      array(select engine.number from version_engine join engine on engine.id = engine_id
+        where version_id = version.id order by engine.rank, engine.name) as engines,
+      array(select colour.number from version_colour join exterior_colour colour on colour.id = exterior_colour_id
+        where version_id = version.id and tag <> 3 order by colour.rank) as colours,
+      coalesce((select jsonb_agg(jsonb_build_object('cover', cover.number, 'colour', colour.number) order by cover.rank, colour.rank)
+        from version_cover
+        join interior_cover cover on cover.id = interior_cover_id
+        join interior_colour colour on colour.id = interior_colour_id
+        where version_id = version.id and tag <> 3), '[]') as covers
+    from version join model on model.id = version.model_id
+    where version.number = ${version}`.execute(db)
+  return rows[0]
+}
+
+export type ClassedDraft = StockCarDraft & { vehicleClass: StockCarClass }
+
+/** @returns the key and the number of the new one */
+export async function insertStockCar(
+  tx: Tx,
+  draft: ClassedDraft,
+  stockNumber: string,
+): Promise<{ key: string; number: number }> {
+  const vehicleClass = VEHICLE_CLASSES[draft.vehicleClass]
+  const { key, number } = await tx
+    .insertInto('vehicle')
+    .values({ kind: 'stock', stockNumber, vehicleClass, ...writeFields(vehicleFields, draft) } as never)
+    .returning(['id as key', 'number'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('stockCar')
+    .values({ vehicleId: key, state: STOCK_STATES[draft.supply], ...columnsOf(draft) } as never)
+    .execute()
+  await writeTruck(tx, key, draft)
+  return { key, number }
+}
+
+/** @returns whether it was still as it was when the editing began */
+export async function updateStockCar(tx: Tx, key: string, draft: ClassedDraft): Promise<boolean> {
+  // What is no truck any more has no truck's particulars, and those of a truck want one.
+  if (draft.vehicleClass !== 'truck') await writeTruck(tx, key, draft)
+  const { numUpdatedRows } = await tx
+    .updateTable('vehicle')
+    .set({ vehicleClass: VEHICLE_CLASSES[draft.vehicleClass], ...writeFields(vehicleFields, draft) } as never)
+    .where('id', '=', key)
+    .where('rev', '=', draft.rev)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('stockCar')
+    .set(columnsOf(draft) as never)
+    .where('vehicleId', '=', key)
+    .execute()
+  if (draft.vehicleClass === 'truck') await writeTruck(tx, key, draft)
+  return true
+}
+
+function columnsOf(draft: StockCarDraft) {
+  const version = draft.version.id
+  return {
+    ...writeFields(stockCarFields, draft),
+    modelId: sql`(select model_id from version where number = ${version})`,
+    brandId: sql`(select brand_id from version join model on model.id = version.model_id where version.number = ${version})`,
+  }
+}
+
+/** Whether the engine says what it uses and emits. */
+export async function hasEmission(db: Db, engineNumber: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('engine')
+    .select('id')
+    .where('number', '=', engineNumber)
+    .where((row) => row.or([row('emissionMaxG', 'is not', null), row('powerConsumptionMax', 'is not', null)]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function newAdvertFacts(
+  db: Db,
+  { supply, vin, priceCents, remarks, engine: { id } }: StockCarDraft | StockCarRow,
+  { vehicleClass, pictures }: Pick<Desk, 'vehicleClass' | 'pictures'>,
+): Promise<NewAdvertFacts> {
+  return {
+    isTruck: vehicleClass === VEHICLE_CLASSES.truck,
+    isOrdered: supply === 'ordered',
+    ...{ vin, priceCents, remarks, pictures },
+    hasEmission: await hasEmission(db, id),
+  }
+}
+
+type Progress = { expectedOn: string; queueLabel: number | null; statusNote: number | null; note: string | null }
+
+/** @returns whether it was still as it was when the editing began */
+export async function writeProgress(
+  tx: Tx,
+  key: string,
+  rev: number,
+  { expectedOn, note, ...progress }: Progress,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vehicle')
+    .set({ note, statusNoteId: keyOf('status_note', progress.statusNote) } as never)
+    .where('id', '=', key)
+    .where('rev', '=', rev)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('stockCar')
+    .set({ expectedOn, queueLabelId: keyOf('queue_label', progress.queueLabel) } as never)
+    .where('vehicleId', '=', key)
+    .execute()
+  return true
+}
+
+type Arrival = { vin: string; arrivedOn: string; stockLocation: number | null; stockLabel: number | null }
+
+/** @returns whether it was still as it was when somebody looked at it */
+export async function writeArrival(
+  tx: Tx,
+  key: string,
+  rev: number,
+  { vin, arrivedOn, stockLocation, stockLabel: label }: Arrival,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vehicle')
+    .set({
+      ...{ vin, arrivedOn, statusNoteId: null },
+      stockLocationId: keyOf('stock_location', stockLocation),
+      stockLabelId: keyOf('stock_label', label),
+    } as never)
+    .where('id', '=', key)
+    .where('rev', '=', rev)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('stockCar')
+    .set({ state: STOCK_STATES['in-stock'], queueLabelId: null })
+    .where('vehicleId', '=', key)
+    .execute()
+  return true
+}
+
+function keyOf(table: 'status_note' | 'queue_label' | 'stock_location' | 'stock_label', number: number | null) {
+  return number === null ? null : sql`(select id from ${sql.table(table)} where number = ${number})`
+}
