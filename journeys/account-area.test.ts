@@ -295,11 +295,14 @@ test('nl: what was typed comes back, without password or agreement, and goes wit
   expect(await drafts(page)).toContain('langskomen')
   expect(await drafts(page)).toContain('Lotje')
 
+  // What opens an order that was worked on here.
+  await page.evaluate(() => localStorage.setItem('forecourt.orders', '[]'))
   await page.getByLabel('Account van Lotte Peeters').click()
   await page.getByRole('button', { name: 'Afmelden' }).click()
   await dialog.getByRole('button', { name: 'Afmelden' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Aanmelden' })).toBeVisible()
   expect(await drafts(page)).toBe('{}')
+  expect(await page.evaluate(() => localStorage.getItem('forecourt.orders'))).toBeNull()
 })
 
 /** What this tab keeps of forms. */

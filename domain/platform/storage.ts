@@ -1,5 +1,23 @@
-/**
- * What everything begins with that the shop keeps in the storage of a browser: it shares that with whatever else answers
- * at its address.
- */
-export const STORAGE_PREFIX = 'forecourt.'
+/** Everything that the shop keeps in the storage of a browser; the page about cookies tells why, and for how long. */
+export type StoredName =
+  | 'shopcart'
+  | 'favourites'
+  | 'compared'
+  | 'viewed'
+  | 'cards'
+  | 'orders'
+  | 'placed-order'
+  | 'workshop-link'
+  | 'drafts'
+  | 'closed-flash'
+  | 'closed-notice'
+  | 'cookie-choice'
+  | 'signed-in-changed'
+
+/** What opens orders and appointments: whoever sits here next may not find it. */
+export const PERSONAL_NAMES = ['orders', 'placed-order', 'workshop-link'] as const satisfies readonly StoredName[]
+
+/** It begins with our name: storage is shared with whatever else answers at the address of the shop. */
+export function storageKeyOf(name: StoredName): `forecourt.${StoredName}` {
+  return `forecourt.${name}`
+}

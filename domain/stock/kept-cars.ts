@@ -1,11 +1,11 @@
-import { STORAGE_PREFIX } from '../platform/storage.ts'
+import { storageKeyOf } from '../platform/storage.ts'
 import { type CarKey, parseCarKey } from './car-key.ts'
 
 /** The names under which the browser keeps cars. */
-export const FAVOURITES_STORAGE_KEY = `${STORAGE_PREFIX}favourites`
-export const CART_STORAGE_KEY = `${STORAGE_PREFIX}shopcart`
-export const COMPARED_STORAGE_KEY = `${STORAGE_PREFIX}compared`
-export const VIEWED_STORAGE_KEY = `${STORAGE_PREFIX}viewed`
+export const FAVOURITES_STORAGE_KEY = storageKeyOf('favourites')
+export const CART_STORAGE_KEY = storageKeyOf('shopcart')
+export const COMPARED_STORAGE_KEY = storageKeyOf('compared')
+export const VIEWED_STORAGE_KEY = storageKeyOf('viewed')
 
 export const MAX_FAVOURITES = 100
 export const MAX_CART = 10

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { PERSONAL_NAMES, storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 import { forgetDrafts } from '../platform/drafts.ts'
 
 export type { ShopUser }
@@ -39,6 +39,7 @@ export async function askSignedIn(): Promise<SignedIn> {
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   await api('POST /shop/auth/signout', { everywhere })
   forgetSession()
+  forgetWhatOpens()
   change(guest)
   tellTabs()
 }
@@ -67,7 +68,7 @@ export function followSignedIn(): () => void {
 const asking: SignedIn = { state: 'asking' }
 const guest: SignedIn = { state: 'guest' }
 let current: SignedIn = asking
-const changedKey = `${STORAGE_PREFIX}signed-in-changed`
+const changedKey = storageKeyOf('signed-in-changed')
 const listeners = new Set<() => void>()
 
 /** Without an answer things stay as they are: the next call will tell. */
@@ -91,6 +92,16 @@ function tellTabs(): void {
 
 function forgetSession(): void {
   document.cookie = 'signed-in-until=; Path=/; Max-Age=0; SameSite=Lax'
+}
+
+/** Not when a session ends by itself: an order may be under way. */
+function forgetWhatOpens(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of PERSONAL_NAMES) storage.removeItem(storageKeyOf(name))
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
 }
 
 function subscribe(listener: () => void): () => void {

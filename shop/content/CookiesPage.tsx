@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import { dayAndTime } from '@forecourt/domain/platform/day-text.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { PRICES_COOKIE } from '@forecourt/domain/platform/prices-shown.ts'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { storageKeyOf, type StoredName } from '@forecourt/domain/platform/storage.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -102,7 +102,7 @@ function Choice() {
   )
 }
 
-/** Everything the shop keeps in a browser. What is added to it is added here. */
+/** Everything the shop keeps in a browser. A cookie that is added is added here. */
 function KeptThings() {
   return (
     <Table caption={m['cookies.kept.title']()}>
@@ -131,19 +131,35 @@ function KeptThings() {
 function keptThings(): { name: string; why: string; howLong: string }[] {
   const untilCleared = m['cookies.kept.until-cleared']()
   const session = m['cookies.kept.session']()
-  const kept = (...names: string[]) => names.map((name) => STORAGE_PREFIX + name).join(', ')
-  return [
-    { name: 'language', why: m['cookies.kept.language'](), howLong: m['cookies.kept.year']() },
-    { name: PRICES_COOKIE, why: m['cookies.kept.prices'](), howLong: m['cookies.kept.year']() },
+  const day = m['cookies.kept.day']()
+  const year = m['cookies.kept.year']()
+  const cookies = [
+    { name: 'language', why: m['cookies.kept.language'](), howLong: year },
+    { name: PRICES_COOKIE, why: m['cookies.kept.prices'](), howLong: year },
     { name: 'XSRF-TOKEN', why: m['cookies.kept.xsrf'](), howLong: session },
     { name: 'session, signed-in-until', why: m['cookies.kept.account'](), howLong: m['cookies.kept.signed-in']() },
-    { name: 'known-device', why: m['cookies.kept.device'](), howLong: m['cookies.kept.year']() },
-    { name: kept('shopcart', 'favourites'), why: m['cookies.kept.cars'](), howLong: untilCleared },
-    { name: kept('compared', 'viewed'), why: m['cookies.kept.looked-at'](), howLong: untilCleared },
-    { name: kept('orders'), why: m['cookies.kept.orders'](), howLong: m['cookies.kept.day']() },
-    { name: kept('checkout'), why: m['cookies.kept.checkout'](), howLong: session },
-    { name: kept('drafts', 'workshop-booking'), why: m['cookies.kept.drafts'](), howLong: session },
-    { name: kept('closed-flash'), why: m['cookies.kept.flash'](), howLong: session },
-    { name: kept('cookie-choice'), why: m['cookies.kept.choice'](), howLong: m['cookies.kept.year']() },
+    { name: 'known-device', why: m['cookies.kept.device'](), howLong: year },
+  ]
+  const stored: Record<StoredName, readonly [why: string, howLong: string]> = {
+    shopcart: [m['cookies.kept.cars'](), untilCleared],
+    favourites: [m['cookies.kept.cars'](), untilCleared],
+    compared: [m['cookies.kept.looked-at'](), untilCleared],
+    viewed: [m['cookies.kept.looked-at'](), untilCleared],
+    cards: [m['cookies.kept.cards'](), untilCleared],
+    orders: [m['cookies.kept.orders'](), day],
+    'placed-order': [m['cookies.kept.orders'](), session],
+    'workshop-link': [m['cookies.kept.appointment'](), session],
+    drafts: [m['cookies.kept.drafts'](), session],
+    'closed-flash': [m['cookies.kept.flash'](), session],
+    'closed-notice': [m['cookies.kept.flash'](), untilCleared],
+    'cookie-choice': [m['cookies.kept.choice'](), year],
+    'signed-in-changed': [m['cookies.kept.signed-in-changed'](), untilCleared],
+  }
+  return [
+    ...cookies,
+    ...(Object.keys(stored) as StoredName[]).map((name) => {
+      const [why, howLong] = stored[name]
+      return { name: storageKeyOf(name), why, howLong }
+    }),
   ]
 }

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 import type { Flash } from './home.ts'
 import styles from './NewsFlash.module.css'
 
@@ -37,7 +37,7 @@ export function NewsFlash({ flash }: { flash: Flash }) {
   )
 }
 
-const storageKey = `${STORAGE_PREFIX}closed-flash`
+const storageKey = storageKeyOf('closed-flash')
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {

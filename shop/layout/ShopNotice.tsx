@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 import { useDealer } from './dealer.ts'
 import styles from './ShopNotice.module.css'
 
@@ -39,7 +39,7 @@ export function ShopNotice({ overHero = false }: { overHero?: boolean | undefine
   )
 }
 
-const closedKey = `${STORAGE_PREFIX}closed-notice`
+const closedKey = storageKeyOf('closed-notice')
 
 /** Before anything is seen of it. */
 const hideWhenClosed = `{const n=document.currentScript.parentNode;try{n.hidden=localStorage.getItem('${closedKey}')===n.querySelector('p').textContent}catch{}}`

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { placeOf } from '@forecourt/domain/platform/routes.ts'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 import { draftOf } from '../platform/drafts.ts'
 import { usePopup } from '../platform/popups.ts'
@@ -47,7 +47,7 @@ export function CheckoutHost() {
 /** Kept by `placed-order.ts`, which comes with checkout. */
 function showedThanks(): boolean {
   try {
-    return sessionStorage.getItem(`${STORAGE_PREFIX}placed-order`) !== null
+    return sessionStorage.getItem(storageKeyOf('placed-order')) !== null
   } catch {
     return false
   }

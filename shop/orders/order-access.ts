@@ -1,5 +1,5 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 
 /** What opens an order on the server: whoever has it may see and change that order. */
 export type OrderAccess = Pick<Order, 'id' | 'accessKey'>
@@ -11,7 +11,7 @@ interface KnownOrder extends OrderAccess {
   isFinished: boolean
 }
 
-const storageKey = `${STORAGE_PREFIX}orders`
+const storageKey = storageKeyOf('orders')
 /** Whoever returns later finds the order in the mail; a shared computer forgets it. */
 const keptMs = 24 * 3_600_000
 const mostKept = 5

@@ -1,10 +1,10 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 import { dropCar } from '../stock/kept-cars.ts'
 import { clearDraft } from './checkout-draft.ts'
 import { accessTo, finishOrder, type OrderAccess } from './order-access.ts'
 
-const storageKey = `${STORAGE_PREFIX}placed-order`
+const storageKey = storageKeyOf('placed-order')
 
 /** The order whose thanks this tab shows: after a reload it shows them again. */
 export function shownPlacedOrder(): OrderAccess | undefined {

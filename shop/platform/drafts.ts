@@ -1,10 +1,10 @@
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 
 /** What was typed and not sent yet, field by field, by the name of its form. */
 type Drafts = Record<string, Record<string, unknown>>
 
 /** Lasts as long as the tab. */
-const storageKey = `${STORAGE_PREFIX}drafts`
+const storageKey = storageKeyOf('drafts')
 
 /** What no storage takes, such as files: lasts until the page is loaded anew. */
 const held = new Map<string, unknown>()

@@ -1,6 +1,6 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import { pricesChosen } from '@forecourt/domain/platform/prices-shown.ts'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { currentLanguage } from '../platform/language.ts'
@@ -22,7 +22,7 @@ export async function cardsByKey(ids: CarKey[]): Promise<FoundCars<ShownCar>> {
   }
 }
 
-const storageKey = () => `${STORAGE_PREFIX}cards-${currentLanguage()}`
+const storageKey = () => `${storageKeyOf('cards')}-${currentLanguage()}`
 
 function remember(cars: readonly ShownCar[]): void {
   const others = remembered().filter(({ key }) => !cars.some((car) => car.key === key))

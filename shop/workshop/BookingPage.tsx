@@ -3,7 +3,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
-import { STORAGE_PREFIX } from '@forecourt/domain/platform/storage.ts'
+import { storageKeyOf } from '@forecourt/domain/platform/storage.ts'
 import type { OfferedSlot } from '@forecourt/domain/agenda/diary.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -87,7 +87,7 @@ function openedOf(error: unknown): Opened {
   return error.status === 404 || error.status === 422 ? 'unknown' : { failure: error.message }
 }
 
-const storageKey = `${STORAGE_PREFIX}workshop-link`
+const storageKey = storageKeyOf('workshop-link')
 
 /** Of the address; the other language of the page, where it is missing, goes on with the last one of this tab. */
 function askedByPage(): Asked | undefined {
