@@ -109,7 +109,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
   ),
-  PRICE_LIST_EDIT: /^POST \/sales\/version\/planprices$/,
+  PRICE_LIST_EDIT:
+    /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|apply|getall|export|read))$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   SHOP_ORDER_EDIT:
     /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|acceptwithdrawal|refusewithdrawal|carsback)$/,

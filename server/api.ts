@@ -50,6 +50,7 @@ import { resourceEndpoints } from './platform/resource-endpoints.ts'
 import { askAboutCar } from './stock/car-leads.api.ts'
 import { translationEndpoints } from './platform/translation.api.ts'
 import { pricingEndpoints } from './pricing/pricing.api.ts'
+import { priceChangeEndpoints } from './pricing/price-change.api.ts'
 import { rangeEndpoints } from './pricing/range.api.ts'
 import { getCarRequests } from './stock/car-requests.api.ts'
 import { accountCarEndpoints } from './stock/account-cars.api.ts'
@@ -107,6 +108,7 @@ const written = [
   askAboutCar,
   ...fileEndpoints,
   ...pricingEndpoints,
+  ...priceChangeEndpoints,
   ...rangeEndpoints,
   ...relationEndpoints,
   ...tradeInEndpoints,

@@ -85,6 +85,7 @@ export const OFFICE_ROUTES = [
     right: 'MASTER_DATA_VIEW',
     text: { nl: 'Modellen en versies', fr: 'Modèles et versions' },
   }),
+  desk('priceChange', 'range', 'pricing', 'PRICE_LIST_EDIT', { nl: 'Prijzen wijzigen', fr: 'Modifier les prix' }),
   list('brand', 'range', 'catalogue', { nl: 'Merken', fr: 'Marques' }),
   list('model', 'range', 'catalogue', { nl: 'Modellen', fr: 'Modèles' }),
   list('modelYear', 'range', 'catalogue', { nl: 'Modeljaren', fr: 'Années-modèles' }),

@@ -1,8 +1,8 @@
 import type { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
 import type { CalendarDay } from '../platform/calendar.ts'
 import type { Translated } from '../platform/translated.ts'
-import { firstGap, priceOn, withChange } from './price-plan.ts'
-import type { PricedKind, PriceOfPart, PriceStep } from './range.schema.ts'
+import { firstGap, type PricedKind, priceOn, withChange } from './price-plan.ts'
+import type { PriceOfPart, PriceStep } from './range.schema.ts'
 
 /** What has a list of prices of its own: a part for all versions, or for one. */
 export interface PriceSubject {

@@ -2,6 +2,10 @@ import type { CalendarDay } from '../platform/calendar.ts'
 import { accept, refuse, type Result } from '../platform/result.ts'
 import type { ListAmount } from './breakdown.ts'
 
+/** What has prices of its own: a version, and what it can have. */
+export const PRICED_KINDS = ['version', 'engine', 'colour', 'cover', 'option', 'pack'] as const
+export type PricedKind = (typeof PRICED_KINDS)[number]
+
 /** What something costs from a day on, up to another or without end. The rows of one thing never overlap. */
 export interface DatedPrice extends ListAmount {
   readonly validFrom: CalendarDay

@@ -3,11 +3,8 @@ import { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
 import { VEHICLE_CLASSES, type VehicleClass } from '../catalogue/vehicle.ts'
 import { ChangeRef } from '../platform/change.schema.ts'
 import { CentsAmount, Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { PRICED_KINDS } from './price-plan.ts'
 import { NOT_SHOWN_REASONS } from './shown.ts'
-
-/** What has prices of its own on the desk of a version. */
-export const PRICED_KINDS = ['version', 'engine', 'colour', 'cover', 'option', 'pack'] as const
-export type PricedKind = (typeof PRICED_KINDS)[number]
 
 /** Brand, model, model year, version: all there is, each in its order. */
 export const RangeTree = z.strictObject({
@@ -45,10 +42,12 @@ export const RangeTree = z.strictObject({
       ),
     }),
   ),
+  /** In Belgium. */
+  today: Day,
 })
 export type RangeTree = z.infer<typeof RangeTree>
 
-const Amount = z.strictObject({ cents: CentsAmount.min(0).max(2_000_000_000), vatExcluded: z.boolean() })
+export const Amount = z.strictObject({ cents: CentsAmount.min(0).max(2_000_000_000), vatExcluded: z.boolean() })
 
 const Subject = {
   kind: z.enum(PRICED_KINDS),

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import type { PartChoice } from '@forecourt/domain/catalogue/version.schema.ts'
 import { fold } from '@forecourt/domain/platform/slug.ts'
-import type { PricedKind } from '@forecourt/domain/pricing/range.schema.ts'
+import type { PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'

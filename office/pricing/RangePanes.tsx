@@ -51,6 +51,9 @@ export function BrandPane() {
         }
         actions={
           <>
+            <ActionLink right="PRICE_LIST_EDIT" href={`/pricechange?brand=${id}`}>
+              {m['office.pricechange.action']()}
+            </ActionLink>
             <ActionLink right="CATALOGUE_EDIT" href={`/brand/${id}`}>
               {m['office.range.edit-brand']()}
             </ActionLink>
@@ -102,6 +105,9 @@ export function ModelPane() {
         beside={!model.isActive && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
         actions={
           <>
+            <ActionLink right="PRICE_LIST_EDIT" href={`/pricechange?model=${model.id}`}>
+              {m['office.pricechange.action']()}
+            </ActionLink>
             <ActionLink right="CATALOGUE_EDIT" href={`/model/${model.id}`}>
               {m['office.range.edit-model']()}
             </ActionLink>
@@ -168,6 +174,9 @@ export function YearPane() {
         beside={<span className="hint">{orderableText(year)}</span>}
         actions={
           <>
+            <ActionLink right="PRICE_LIST_EDIT" href={`/pricechange?year=${year.id}`}>
+              {m['office.pricechange.action']()}
+            </ActionLink>
             <ActionLink right="CATALOGUE_EDIT" href={`/modelyear/${year.id}`}>
               {m['office.range.edit-year']()}
             </ActionLink>

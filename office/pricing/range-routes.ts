@@ -7,8 +7,19 @@ import { treeOptions, type LoadedVersion } from './range-calls.ts'
 
 const route = OFFICE_ROUTES.find(({ id }) => id === 'rangeDesk') as OfficeRoute
 
+const priceChange = OFFICE_ROUTES.find(({ id }) => id === 'priceChange') as OfficeRoute
+
 /** The tree of the range, and beside it what is chosen in it. */
 export const rangeRoutes: RouteObject[] = [
+  {
+    path: priceChange.path!,
+    async loader() {
+      if (!(await isAllowed(priceChange))) return null
+      await queries.ensureQueryData(treeOptions)
+      return true
+    },
+    lazy: () => import('./PriceChangePage.tsx').then(({ PriceChangePage }) => ({ Component: PriceChangePage })),
+  },
   {
     async loader() {
       if (!(await isAllowed(route))) return null

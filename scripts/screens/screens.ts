@@ -85,6 +85,7 @@ export const screens: readonly Screen[] = [
     { name: `office-roles-${office}`, address: () => '/office/role', office },
     { name: `office-role-${office}`, address: () => '/office/role/6', office },
     { name: `office-range-${office}`, address: () => '/office/range/year/1', office },
+    { name: `office-pricechange-${office}`, address: () => '/office/pricechange?year=1', office },
     { name: `office-version-${office}`, address: () => '/office/range/version/1001', office },
     {
       name: `office-version-price-${office}`,

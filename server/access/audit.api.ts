@@ -6,9 +6,11 @@ import {
   UndoRequest,
   type HistoryEntry,
 } from '@forecourt/domain/access/audit.schema.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Resource } from '@forecourt/domain/platform/resource.ts'
 import { isRight, reachOf } from '@forecourt/domain/platform/rights.ts'
 import { rightRefusal } from '../platform/call.ts'
+import type { Tx } from '../platform/database.ts'
 import { command, query, type CallerWith, type Endpoint } from '../platform/endpoint.ts'
 import { actorOf } from '../platform/identity.ts'
 import { namingReferences } from '../platform/references.ts'
@@ -16,6 +18,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { namesOfRows } from '../platform/resource-rows.ts'
 import { withoutHidden } from './audit-costs.ts'
 import { auditListEndpoints, personal } from './audit-list.api.ts'
+import { auditedTables, keyOf, namesOf } from './audit-names.sql.ts'
 import type { NamedFields } from './audit-words.ts'
 import {
   entriesOf,
@@ -96,7 +99,7 @@ export function auditEndpoints(
       return {
         undone: rows.length - left.length,
         left: left.length,
-        leftRows: await namesOfRows(tx, resources, left.slice(0, mostNamed), call.language),
+        leftRows: await namesOfLeft(tx, resources, left, call.language),
         change: batch === undefined ? { entry: last } : { batch },
       }
     },
@@ -104,6 +107,31 @@ export function auditEndpoints(
 
   const pages = auditListEndpoints([...resources, ...lists], (origin, call) => undoRefusal(endpoints, origin, call))
   return [getHistory, undo, ...pages] as const
+}
+
+/** The first of them, each once; what is no row of a resource is called by what it belongs to. */
+async function namesOfLeft(
+  tx: Tx,
+  resources: readonly Resource[],
+  left: readonly UndoneRow[],
+  language: Language,
+): Promise<UndoAnswer['leftRows']> {
+  const some = left.slice(0, mostNamed)
+  const named = await namesOfRows(tx, resources, some, language)
+  if (named.every(({ label }) => label !== null)) return named
+  const records = some.flatMap(({ subject, rowId }) => (rowId === null ? [] : [{ subject, rowId }]))
+  const others = await namesOf(tx, await auditedTables(tx), records, language)
+  const all = named.map((row, index) => {
+    const { subject, rowId } = some[index]!
+    return row.label === null && rowId !== null
+      ? { ...row, label: others.get(keyOf({ subject, rowId }))?.name ?? null }
+      : row
+  })
+  return all.filter(
+    ({ id, subject, label }, index) =>
+      label === null ||
+      index === all.findIndex((one) => one.id === id && one.subject === subject && one.label === label),
+  )
 }
 
 const kinds = ['user', 'customer', 'guest', 'job', 'seed'] as const

@@ -51,6 +51,7 @@ import {
   shownFacts,
   subjectKey,
   writePrices,
+  type PriceRewrite,
 } from './range.sql.ts'
 
 const getTree = query({
@@ -59,7 +60,10 @@ const getTree = query({
   summary: 'Brands with their models, model years and versions, and which of those the shop shows.',
   input: RangeNothing,
   output: RangeTree,
-  run: async ({ db, call }) => ({ brands: await rangeTree(db, brusselsDay(call.now)) }),
+  async run({ db, call }) {
+    const today = brusselsDay(call.now)
+    return { brands: await rangeTree(db, today), today }
+  },
 })
 
 const get = query({
@@ -208,6 +212,7 @@ async function plan(
   today: CalendarDay,
 ): Promise<ApiRefusal | undefined> {
   if (steps.length > 0) await lockPriceList(tx)
+  const rewrites: PriceRewrite[] = []
   const bySubject = Map.groupBy(steps, ({ kind, id, isOwn }) => JSON.stringify([kind, id, isOwn]))
   for (const of of bySubject.values()) {
     const { kind, id, isOwn } = of[0]!
@@ -222,8 +227,9 @@ async function plan(
     if (isStale) return refuse('price-changed-meanwhile', { field: 'prices' })
     const changed = withChanges(rows, of, today)
     if (!changed.ok) return refuse(changed.reason, { status: 422, field: 'prices' })
-    await writePrices(tx, subject, rows, changed.rows)
+    rewrites.push({ subject, before: rows, after: changed.rows })
   }
+  await writePrices(tx, rewrites)
   return undefined
 }
 

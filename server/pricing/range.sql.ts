@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { DatedPrice } from '@forecourt/domain/pricing/price-plan.ts'
-import type { PricedKind, PriceOfPart, RangeTree } from '@forecourt/domain/pricing/range.schema.ts'
+import { type DatedPrice, isSameAmount, PRICED_KINDS, type PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
+import { type PriceOfPart, type RangeTree } from '@forecourt/domain/pricing/range.schema.ts'
 import type { ShownFacts } from '@forecourt/domain/pricing/shown.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -126,37 +126,52 @@ export async function pricesOf(db: Db, { key, forVersion }: PriceSubject): Promi
     .execute()
 }
 
-/** Makes the rows of one thing say what they should: those that stay keep all else that they say. */
-export async function writePrices(
-  tx: Tx,
-  subject: PriceSubject,
-  before: readonly DatedPrice[],
-  after: readonly DatedPrice[],
-): Promise<void> {
-  const kept = (row: DatedPrice) =>
-    after.find(
-      ({ validFrom, cents, vatExcluded }) =>
-        validFrom === row.validFrom && cents === row.cents && vatExcluded === row.vatExcluded,
-    )
-  const ofSubject = sql`subject_id = ${subject.key} and for_version_id is not distinct from ${subject.forVersion}`
-  for (const { validFrom } of before.filter((row) => !kept(row))) {
-    await sql`delete from price where ${ofSubject} and valid_from = ${validFrom}`.execute(tx)
-  }
+/** For one version or for all, as something that can be joined by. */
+export const versionOr = (column: RawBuilder<unknown>) =>
+  sql`coalesce(${column}, '00000000-0000-0000-0000-000000000000'::uuid)`
+
+/** What the rows of one thing were, and what they should be. */
+export type PriceRewrite = {
+  readonly subject: PriceSubject
+  readonly before: readonly DatedPrice[]
+  readonly after: readonly DatedPrice[]
+}
+
+/** Makes the rows of things say what they should: those that stay keep all else that they say. */
+export async function writePrices(tx: Tx, rewrites: readonly PriceRewrite[]): Promise<void> {
+  const steps = rewrites.map(({ subject, before, after }) => {
+    const of = { key: subject.key, forVersion: subject.forVersion, kind: subject.kind }
+    const kept = (row: DatedPrice) => after.find((one) => one.validFrom === row.validFrom && isSameAmount(one, row))
+    return {
+      gone: before.filter((row) => !kept(row)).map(({ validFrom }) => ({ ...of, validFrom })),
+      moved: before.flatMap((row) => {
+        const to = kept(row)
+        return to && to.validUntil !== row.validUntil ? [{ ...of, ...to }] : []
+      }),
+      added: after.filter((row) => !before.some((one) => kept(one) === row)).map((row) => ({ ...of, ...row })),
+    }
+  })
+  const said = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (
+    key uuid, "forVersion" uuid, kind text, "validFrom" date, "validUntil" date, cents int, "vatExcluded" boolean)`
+  const isSaid = sql`price.subject_id = said.key and price.valid_from = said."validFrom"
+    and ${versionOr(sql`price.for_version_id`)} = ${versionOr(sql`said."forVersion"`)}`
+  const gone = steps.flatMap((step) => step.gone)
+  if (gone.length > 0) await sql`delete from price using ${said(gone)} where ${isSaid}`.execute(tx)
   // Those that end sooner before those that go on.
-  const moved = before
-    .flatMap((row) => {
-      const to = kept(row)
-      return to && to.validUntil !== row.validUntil ? [to] : []
-    })
-    .toSorted((a, b) => Number(a.validUntil === null) - Number(b.validUntil === null))
-  for (const { validFrom, validUntil } of moved) {
-    await sql`update price set valid_until = ${validUntil} where ${ofSubject} and valid_from = ${validFrom}`.execute(tx)
+  const moved = steps.flatMap((step) => step.moved)
+  for (const rows of [moved.filter((row) => row.validUntil !== null), moved.filter((row) => row.validUntil === null)]) {
+    if (rows.length === 0) continue
+    await sql`update price set valid_until = said."validUntil" from ${said(rows)} where ${isSaid}`.execute(tx)
   }
-  const added = after.filter((row) => !before.some((one) => kept(one) === row))
-  for (const { validFrom, validUntil, cents, vatExcluded } of added) {
-    await sql`insert into price (${sql.ref(columns[subject.kind])}, for_version_id, valid_from, valid_until, price_cents, vat_excluded)
-      values (${subject.key}, ${subject.forVersion}, ${validFrom}, ${validUntil}, ${cents}, ${vatExcluded})`.execute(tx)
-  }
+  const added = steps.flatMap((step) => step.added)
+  if (added.length === 0) return
+  const keys = PRICED_KINDS.map((kind) => sql`case when said.kind = ${sql.lit(kind)} then said.key end`)
+  await sql`
+    insert into price (${sql.join(PRICED_KINDS.map((kind) => sql.ref(columns[kind])))}, for_version_id, valid_from, valid_until,
+      price_cents, vat_excluded)
+    select ${sql.join(keys)}, "forVersion", "validFrom", "validUntil", cents, "vatExcluded" from ${said(added)}`.execute(
+    tx,
+  )
 }
 
 /** A copy costs what its source costs and will cost. */

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { CentsAmount, Day, Instant, PublicNumber, oneLine } from '../platform/fields.schema.ts'
+import { HIGHEST_PRICE_CENTS, LINE_REFUSALS, ROUNDING_DIRECTIONS, ROUNDING_STEPS } from './price-change.ts'
+import { PRICED_KINDS } from './price-plan.ts'
+import { Amount } from './range.schema.ts'
+
+export const MOST_PRICE_LINES = 20_000
+/** Of a preview so many lines are shown; all of them stand in its file. */
+export const MOST_LINES_SHOWN = 200
+
+/** `option:31`, or in one version alone `option:31@1001`; a version itself is `version:1001`. */
+export const PRICE_KEY = /^(version|engine|colour|cover|option|pack):([1-9]\d{0,8})(?:@([1-9]\d{0,8}))?$/
+
+export const PriceScope = z.strictObject({
+  versions: z.array(PublicNumber).min(1).max(MOST_PRICE_LINES),
+  kinds: z.array(z.enum(PRICED_KINDS)).min(1).max(PRICED_KINDS.length),
+  /** Also prices that versions outside of these pay too. */
+  withOthers: z.boolean(),
+})
+export type PriceScope = z.infer<typeof PriceScope>
+
+const rounding = z.strictObject({ stepCents: z.literal([...ROUNDING_STEPS]), direction: z.enum(ROUNDING_DIRECTIONS) })
+const rules = [
+  z.strictObject({
+    way: z.literal('percent'),
+    basisPoints: z.int().min(-9_000).max(10_000),
+    rounding,
+    scope: PriceScope,
+  }),
+  z.strictObject({
+    way: z.literal('amount'),
+    cents: CentsAmount.min(-100_000_000).max(100_000_000),
+    rounding,
+    scope: PriceScope,
+  }),
+] as const
+
+const PriceLine = z.strictObject({
+  key: oneLine(40).regex(PRICE_KEY),
+  cents: CentsAmount.min(0).max(HIGHEST_PRICE_CENTS),
+})
+
+/** Many prices at once: by a rule, or each its own as a file says. */
+const Change = z.discriminatedUnion('way', [
+  ...rules,
+  z.strictObject({
+    way: z.literal('lines'),
+    /** The file they come from. */
+    fileName: oneLine(200),
+    lines: z.array(PriceLine).min(1).max(MOST_PRICE_LINES),
+  }),
+])
+
+export const PriceChangeRequest = z.strictObject({ from: Day, change: Change })
+export type PriceChangeRequest = z.infer<typeof PriceChangeRequest>
+
+const line = {
+  key: z.string(),
+  kind: z.enum(PRICED_KINDS),
+  name: z.string(),
+  /** The version that alone has this price; null: all have. */
+  version: z.string().nullable(),
+}
+
+export const PriceChangePreview = z.strictObject({
+  count: z.int(),
+  changes: z.int(),
+  refusals: z.int(),
+  /** With VAT and without it apart: they are not to be added up. */
+  totals: z.array(
+    z.strictObject({ vatExcluded: z.boolean(), lines: z.int(), beforeCents: CentsAmount, afterCents: CentsAmount }),
+  ),
+  lines: z.array(z.strictObject({ ...line, before: Amount, after: Amount, until: Day.nullable() })),
+  refused: z.array(z.strictObject({ ...line, reason: z.enum(LINE_REFUSALS) })),
+  /** Of all that was looked at: whoever saves says what they saw. */
+  print: z.string(),
+})
+export type PriceChangePreview = z.infer<typeof PriceChangePreview>
+
+export const PriceChangeApply = z.strictObject({ ...PriceChangeRequest.shape, print: oneLine(64) })
+export const PriceChangeDone = z.strictObject({ changed: z.int(), change: ChangeRef.nullable() })
+
+/** Which prices of which day a file holds; with a rule, the new ones stand filled in. */
+export const PriceFileRequest = z.strictObject({
+  from: Day,
+  scope: PriceScope,
+  change: z.discriminatedUnion('way', [...rules]).nullable(),
+})
+
+export const PriceFileRead = z.strictObject({
+  fileName: z.string(),
+  lines: z.array(PriceLine),
+  /** Without a new price. */
+  empty: z.int(),
+  problems: z.array(z.strictObject({ line: z.int(), text: z.string(), message: z.string() })),
+  problemCount: z.int(),
+})
+export type PriceFileRead = z.infer<typeof PriceFileRead>
+
+export const PriceChangeNothing = z.strictObject({})
+export const PriceChangesDone = z.strictObject({
+  changes: z.array(
+    z.strictObject({
+      entry: z.int(),
+      at: Instant,
+      by: z.string().nullable(),
+      reason: z.string(),
+      rows: z.int(),
+      isUndone: z.boolean(),
+    }),
+  ),
+})
+export type PriceChangesDone = z.infer<typeof PriceChangesDone>

@@ -1,0 +1,76 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import { divideDown, divideHalfUp, share, type Cents } from '../platform/money.ts'
+import { accept, refuse, type Result } from '../platform/result.ts'
+import type { ListAmount } from './breakdown.ts'
+import { isSameAmount, priceOn, withChange, type DatedPrice } from './price-plan.ts'
+
+/** New prices end on a round amount: on the cent, the euro, five euro … */
+export const ROUNDING_STEPS = [1, 100, 500, 1_000, 5_000, 10_000] as const
+export const ROUNDING_DIRECTIONS = ['nearest', 'up', 'down'] as const
+
+export interface Rounding {
+  readonly stepCents: (typeof ROUNDING_STEPS)[number]
+  readonly direction: (typeof ROUNDING_DIRECTIONS)[number]
+}
+
+/** By how much many prices change at once. */
+export type PriceRule =
+  | { readonly way: 'percent'; readonly basisPoints: number; readonly rounding: Rounding }
+  | { readonly way: 'amount'; readonly cents: Cents; readonly rounding: Rounding }
+
+/** Why one line of many stays as it is. */
+export const LINE_REFUSALS = ['no-price-then', 'below-zero', 'too-high', 'for-others-too'] as const
+export type LineRefusal = (typeof LINE_REFUSALS)[number]
+
+export const HIGHEST_PRICE_CENTS = 2_000_000_000
+
+/** What a price becomes. What costs nothing on top stays free. */
+export function amountBy(rule: PriceRule, cents: Cents): Cents {
+  if (cents === 0) return 0
+  return rounded(cents + (rule.way === 'percent' ? share(cents, rule.basisPoints) : rule.cents), rule.rounding)
+}
+
+/** A thing that has prices of its own, and whether a version outside of what was chosen pays them too. */
+export interface PricedThing {
+  readonly rows: readonly DatedPrice[]
+  readonly isForOthers: boolean
+}
+
+export interface ChangedLine {
+  readonly before: ListAmount
+  readonly after: ListAmount
+  /** Another amount is planned from this day already, and stands; null: none. */
+  readonly until: CalendarDay | null
+  readonly rows: readonly DatedPrice[]
+}
+
+/** One line of a change of many prices: what it was, what it becomes from a day on, or why it cannot. Undefined: the same. */
+export function changedLine(
+  { rows, isForOthers }: PricedThing,
+  priceOf: (before: Cents) => Cents,
+  { from, today, withOthers }: { from: CalendarDay; today: CalendarDay; withOthers: boolean },
+): Result<{ line: ChangedLine | undefined }, LineRefusal> {
+  const held = priceOn(rows, from)
+  if (!held) return refuse('no-price-then')
+  const before = { cents: held.cents, vatExcluded: held.vatExcluded }
+  const after = { ...before, cents: priceOf(before.cents) }
+  if (isSameAmount(before, after)) return accept({ line: undefined })
+  if (isForOthers && !withOthers) return refuse('for-others-too')
+  if (after.cents < 0) return refuse('below-zero')
+  if (after.cents > HIGHEST_PRICE_CENTS) return refuse('too-high')
+  const changed = withChange(rows, { from, amount: after }, today)
+  // The day was looked at before: no other refusal is left.
+  if (!changed.ok) throw new Error(`A price cannot change from ${from}: ${changed.reason}`)
+  return accept({ line: { before, after, until: held.validUntil, rows: changed.rows } })
+}
+
+function rounded(cents: number, { stepCents, direction }: Rounding): Cents {
+  switch (direction) {
+    case 'nearest':
+      return divideHalfUp(cents, stepCents) * stepCents
+    case 'down':
+      return divideDown(cents, stepCents) * stepCents
+    case 'up':
+      return -divideDown(-cents, stepCents) * stepCents || 0
+  }
+}

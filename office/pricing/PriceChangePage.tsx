@@ -1,0 +1,380 @@
+import { useId, useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
+import { ROUNDING_DIRECTIONS, ROUNDING_STEPS } from '@forecourt/domain/pricing/price-change.ts'
+import { PRICED_KINDS, type PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
+import { type RangeTree } from '@forecourt/domain/pricing/range.schema.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { CheckboxTree, type TreeNode } from '@forecourt/ui/CheckboxTree.tsx'
+import { FieldHelp } from '@forecourt/ui/FieldHelp.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { download, sendFile } from '../platform/files.ts'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { useCommand } from '../platform/queries.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { tellDone } from '../platform/undo.ts'
+import { EarlierPriceChanges } from './EarlierPriceChanges.tsx'
+import { PriceChangePreview } from './PriceChangePreview.tsx'
+import { treeOptions } from './range-calls.ts'
+import styles from './PriceChangePage.module.css'
+
+type Request = ApiInput<'POST /sales/pricechange/preview'>
+type Rule = Exclude<Request['change'], { way: 'lines' }>
+type Way = Request['change']['way']
+type Scope = Rule['scope']
+type FileRead = ApiResult<'POST /sales/pricechange/read'>
+type FieldName = 'versions' | 'kinds' | 'number' | 'from' | 'file'
+
+/** Many prices of the range at once, by a rule or by a file: looked at first, saved as one, taken back as one. */
+export function PriceChangePage() {
+  const title = m['office.pricechange.title']()
+  useTitle(title)
+  const { data } = useQuery(treeOptions)
+  return (
+    <>
+      <ScreenPath id="priceChange" />
+      <ScreenHead title={title} />
+      {data && <PriceChange brands={data.brands} today={data.today} />}
+    </>
+  )
+}
+
+function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: string }) {
+  const id = useId()
+  const refusal = useRefusal('PRICE_LIST_EDIT')
+  const [search] = useSearchParams()
+  const [versions, setVersions] = useState<ReadonlySet<string>>(() => versionsIn(brands, search))
+  const [kinds, setKinds] = useState<ReadonlySet<PricedKind>>(new Set(['version']))
+  const [withOthers, setWithOthers] = useState(false)
+  const [way, setWay] = useState<Way>('percent')
+  const [number, setNumber] = useState<number | null>(null)
+  const [stepCents, setStep] = useState<(typeof ROUNDING_STEPS)[number]>(100)
+  const [direction, setDirection] = useState<(typeof ROUNDING_DIRECTIONS)[number]>('nearest')
+  const [from, setFrom] = useState(today)
+  const [file, setFile] = useState<FileRead>()
+  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({})
+  const [looked, setLooked] = useState<Request>()
+  const look = useCommand((request: Request) => api('POST /sales/pricechange/preview', request))
+  const apply = useCommand((request: ApiInput<'POST /sales/pricechange/apply'>) =>
+    api('POST /sales/pricechange/apply', request),
+  )
+  const bring = useCommand((sent: File) => sendFile('POST /sales/pricechange/read', sent) as Promise<FileRead>)
+  const scope: Scope = { versions: [...versions].map(Number), kinds: [...kinds], withOthers }
+
+  /** What was looked at is another by now. */
+  function forget() {
+    setLooked(undefined)
+    setProblems({})
+    look.reset()
+    apply.reset()
+  }
+
+  /** Undefined: something is missing, and the form says what. */
+  function changeOf(): Request['change'] | undefined {
+    const found: Partial<Record<FieldName, string>> = {}
+    if (from < today) found.from = m['refusals.price-in-the-past']()
+    if (way === 'lines') {
+      if (!file || file.lines.length === 0) found.file = m['office.pricechange.file-missing']()
+    } else {
+      Object.assign(found, scopeProblems(scope))
+      const text = numberProblem(way, number)
+      if (text) found.number = text
+    }
+    setProblems(found)
+    if (Object.keys(found).length > 0) return undefined
+    if (way === 'lines') return { way, fileName: file!.fileName, lines: file!.lines }
+    const rounding = { stepCents, direction }
+    const hundredths = Math.round(number! * 100)
+    return way === 'percent'
+      ? { way, basisPoints: hundredths, rounding, scope }
+      : { way, cents: hundredths, rounding, scope }
+  }
+
+  function show(event?: FormEvent) {
+    event?.preventDefault()
+    const change = changeOf()
+    if (!change) return
+    const request = { from, change }
+    look.mutate(request, { onSuccess: () => setLooked(request) })
+  }
+
+  function save(request: Request) {
+    apply.mutate(
+      { ...request, print: look.data!.print },
+      {
+        onSuccess({ changed, change }) {
+          forget()
+          setFile(undefined)
+          tellDone(m['office.pricechange.done']({ count: changed }), change)
+        },
+        // Somebody changed one of them meanwhile: this is what it is now.
+        onError: () => look.mutate(request),
+      },
+    )
+  }
+
+  function getFile(change: Rule | null) {
+    const found = scopeProblems(scope)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    void download('POST /sales/pricechange/export', { from, scope, change })
+  }
+
+  if (refusal) return <Notice tone="warning">{refusal}</Notice>
+  return (
+    <>
+      <form className={styles.columns} noValidate onSubmit={show}>
+        <section className={styles.panel} aria-labelledby={`${id}-which`}>
+          <h2 id={`${id}-which`}>{m['office.pricechange.which']()}</h2>
+          <div className={styles.versions}>
+            <CheckboxTree
+              label={m['office.pricechange.versions']()}
+              nodes={nodesOf(brands)}
+              checked={versions}
+              texts={{ search: m['office.pricechange.find'](), none: m['office.pricechange.none']() }}
+              onChange={(next) => {
+                setVersions(next)
+                forget()
+              }}
+            />
+          </div>
+          <FieldHelp id={`${id}-versions`} error={problems.versions} />
+          <fieldset className={styles.kinds}>
+            <legend>{m['office.pricechange.kinds-label']()}</legend>
+            {PRICED_KINDS.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={m[`office.pricechange.kinds-many.${kind}`]()}
+                checked={kinds.has(kind)}
+                onChange={({ target }) => {
+                  const next = new Set(kinds)
+                  if (target.checked) next.add(kind)
+                  else next.delete(kind)
+                  setKinds(next)
+                  forget()
+                }}
+              />
+            ))}
+          </fieldset>
+          <FieldHelp id={`${id}-kinds`} error={problems.kinds} />
+          <Checkbox
+            label={m['office.pricechange.with-others']()}
+            hint={m['office.pricechange.with-others-hint']()}
+            checked={withOthers}
+            onChange={({ target }) => {
+              setWithOthers(target.checked)
+              forget()
+            }}
+          />
+        </section>
+        <section className={styles.panel} aria-labelledby={`${id}-how`}>
+          <h2 id={`${id}-how`}>{m['office.pricechange.how']()}</h2>
+          <Segmented
+            legend={m['office.pricechange.way']()}
+            value={way}
+            onChange={(next) => {
+              setWay(next)
+              setNumber(null)
+              forget()
+            }}
+            options={[
+              { value: 'percent', label: m['office.pricechange.way-percent']() },
+              { value: 'amount', label: m['office.pricechange.way-amount']() },
+              { value: 'lines', label: m['office.pricechange.way-file']() },
+            ]}
+          />
+          <TextField
+            type="date"
+            label={m['office.pricechange.from']()}
+            hint={from === today ? m['office.pricechange.today']() : undefined}
+            min={today}
+            error={problems.from}
+            value={from}
+            onChange={({ target }) => {
+              setFrom(target.value)
+              forget()
+            }}
+          />
+          {way === 'lines' ? (
+            <>
+              <p className="hint">{m['office.pricechange.get-file-text']()}</p>
+              <div className={styles.acts}>
+                <Button icon="download" onClick={() => getFile(null)}>
+                  {m['office.pricechange.get-file']()}
+                </Button>
+              </div>
+              <FileDrop
+                label={m['office.pricechange.bring']()}
+                hint={m['office.pricechange.bring-hint']()}
+                accept=".csv,.txt,.xlsx"
+                error={problems.file ?? bring.error?.message}
+                busy={bring.isPending && m['office.pricechange.reading']()}
+                texts={{ choose: m['office.import.choose'](), drop: m['office.import.drop']() }}
+                onFiles={([sent]) => {
+                  forget()
+                  setFile(undefined)
+                  if (sent) bring.mutate(sent, { onSuccess: setFile })
+                }}
+              />
+              {file && <ReadFile file={file} />}
+            </>
+          ) : (
+            <>
+              <NumberField
+                key={way}
+                id={`${id}-number`}
+                label={way === 'percent' ? m['office.pricechange.percent']() : m['office.pricechange.amount']()}
+                hint={
+                  way === 'percent' ? m['office.pricechange.percent-hint']() : m['office.pricechange.amount-hint']()
+                }
+                unit={way === 'percent' ? '%' : '€'}
+                error={problems.number}
+                value={number}
+                onChange={(next) => {
+                  setNumber(next)
+                  forget()
+                }}
+              />
+              <div className={styles.pair}>
+                <Select
+                  label={m['office.pricechange.round']()}
+                  value={String(stepCents)}
+                  options={ROUNDING_STEPS.map((step) => ({ value: String(step), label: stepText(step) }))}
+                  onChange={({ target }) => {
+                    setStep(Number(target.value) as typeof stepCents)
+                    forget()
+                  }}
+                />
+                <Select
+                  label={m['office.pricechange.direction']()}
+                  value={direction}
+                  options={ROUNDING_DIRECTIONS.map((one) => ({ value: one, label: m[`office.pricechange.${one}`]() }))}
+                  onChange={({ target }) => {
+                    setDirection(target.value as typeof direction)
+                    forget()
+                  }}
+                />
+              </div>
+            </>
+          )}
+          <div className={styles.acts}>
+            <Button type="submit" look={looked ? 'secondary' : 'primary'} busy={look.isPending}>
+              {m['office.pricechange.look']()}
+            </Button>
+          </div>
+          {look.error && (
+            <Notice tone="failure" live>
+              {look.error.message}
+            </Notice>
+          )}
+        </section>
+      </form>
+      <div role="status">
+        {apply.isPending && <Notice>{m['office.pricechange.applying']({ count: look.data?.changes ?? 0 })}</Notice>}
+      </div>
+      {apply.error && (
+        <Notice tone="failure" live>
+          {apply.error.message}
+        </Notice>
+      )}
+      {looked && look.data && (
+        <PriceChangePreview
+          preview={look.data}
+          from={looked.from}
+          isSaving={apply.isPending}
+          onApply={() => save(looked)}
+          onDownload={
+            looked.change.way === 'lines'
+              ? undefined
+              : () => getFile(looked.change.way === 'lines' ? null : looked.change)
+          }
+        />
+      )}
+      <EarlierPriceChanges />
+    </>
+  )
+}
+
+function ReadFile({ file: { fileName, lines, empty, problems, problemCount } }: { file: FileRead }) {
+  return (
+    <Notice tone={problemCount > 0 ? 'warning' : 'info'} live>
+      <p>{m['office.pricechange.read']({ file: fileName, count: lines.length })}</p>
+      {empty > 0 && <p>{m['office.pricechange.empty']({ count: empty })}</p>}
+      {problemCount > 0 && (
+        <>
+          <p>{m['office.pricechange.problems']({ count: problemCount })}</p>
+          <ul className={styles.problems}>
+            {problems.map(({ line, text, message }) => (
+              <li key={line}>{m['office.pricechange.problem-line']({ line, text, message })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function scopeProblems({ versions, kinds }: Scope): Partial<Record<FieldName, string>> {
+  return {
+    ...(versions.length === 0 && { versions: m['office.pricechange.versions-missing']() }),
+    ...(kinds.length === 0 && { kinds: m['office.pricechange.kinds-missing']() }),
+  }
+}
+
+function numberProblem(way: 'percent' | 'amount', number: number | null): string | undefined {
+  if (number === null || Number.isNaN(number) || number === 0) return m['office.pricechange.number-missing']()
+  if (way === 'percent' && (number < -90 || number > 100)) return m['office.pricechange.percent-range']()
+  return Math.abs(number) > 1_000_000 ? m['office.pricechange.number-missing']() : undefined
+}
+
+function stepText(step: number): string {
+  return step === 1 ? m['office.pricechange.round-cent']() : formatMoney(step, currentLanguage())
+}
+
+function nodesOf(brands: RangeTree['brands']): TreeNode[] {
+  return brands.flatMap((brand) => {
+    const models = brand.models.flatMap((model) => {
+      const years = model.years.flatMap((year) => {
+        const versions = year.versions.map((version) => ({ id: String(version.id), label: version.name }))
+        return versions.length > 0 ? [{ id: `y${year.id}`, label: String(year.year), children: versions }] : []
+      })
+      return years.length > 0 ? [{ id: `m${model.id}`, label: model.name, children: years }] : []
+    })
+    return models.length > 0 ? [{ id: `b${brand.id}`, label: brand.name, children: models }] : []
+  })
+}
+
+/** Whoever comes from a brand, model, year or version of the range means all that is in it. */
+function versionsIn(brands: RangeTree['brands'], search: URLSearchParams): ReadonlySet<string> {
+  const asked = (name: string, id: number) => search.get(name) === String(id)
+  return new Set(
+    brands.flatMap((brand) =>
+      brand.models.flatMap((model) =>
+        model.years.flatMap((year) =>
+          year.versions
+            .filter(
+              (version) =>
+                asked('brand', brand.id) ||
+                asked('model', model.id) ||
+                asked('year', year.id) ||
+                asked('version', version.id),
+            )
+            .map(({ id }) => String(id)),
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,147 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { localeOf } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Table } from '@forecourt/ui/Table.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { amountText, formatDay } from './range-texts.ts'
+import styles from './PriceChangePage.module.css'
+
+type Preview = ApiResult<'POST /sales/pricechange/preview'>
+
+interface PriceChangePreviewProps {
+  preview: Preview
+  from: string
+  isSaving: boolean
+  onApply: () => void
+  /** Where the whole of it can be had as a file. */
+  onDownload: (() => void) | undefined
+}
+
+/** What a change of many prices would do, and what it cannot. */
+export function PriceChangePreview({ preview, from, isSaving, onApply, onDownload }: PriceChangePreviewProps) {
+  const { count, changes, refusals, totals, lines, refused } = preview
+  return (
+    <section className={`${styles.panel} ${styles.result}`} aria-labelledby="price-preview">
+      <h2 id="price-preview">{m['office.pricechange.preview']()}</h2>
+      {changes === 0 ? (
+        <Notice>{m['office.pricechange.nothing']()}</Notice>
+      ) : (
+        <>
+          <div role="status">
+            <p>{m['office.pricechange.preview-count']({ changes, count, day: formatDay(from) })}</p>
+            {totals.map((total) => (
+              <p key={String(total.vatExcluded)}>
+                {total.vatExcluded ? m['office.pricechange.total-net']() : m['office.pricechange.total-gross']()}
+                {': '}
+                {totalText(total)}
+              </p>
+            ))}
+          </div>
+          <div className={styles.acts}>
+            <ActionButton right="PRICE_LIST_EDIT" look="primary" busy={isSaving} onClick={onApply}>
+              {m['office.pricechange.apply']({ count: changes })}
+            </ActionButton>
+            {onDownload && (
+              <Button icon="download" onClick={onDownload}>
+                {m['office.pricechange.get-preview']()}
+              </Button>
+            )}
+          </div>
+          <Table caption={m['office.pricechange.preview']()}>
+            <thead>
+              <tr>
+                <th scope="col">{m['office.pricechange.part']()}</th>
+                <th scope="col">{m['office.pricechange.for']()}</th>
+                <th scope="col" className="num">
+                  {m['office.pricechange.before']()}
+                </th>
+                <th scope="col" className="num">
+                  {m['office.pricechange.after']()}
+                </th>
+                <th scope="col" className="num">
+                  {m['office.pricechange.difference']()}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.key}>
+                  <Part {...line} />
+                  <td className="num">{amountText(line.before)}</td>
+                  <td className="num">
+                    {amountText(line.after)}
+                    {line.until && (
+                      <span className={styles.note}>
+                        {m['office.pricechange.until']({ day: formatDay(line.until) })}
+                      </span>
+                    )}
+                  </td>
+                  <td className="num">{differenceText(line.after.cents - line.before.cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {changes > lines.length && (
+            <p className="hint">{m['office.pricechange.more']({ shown: lines.length, count: changes })}</p>
+          )}
+        </>
+      )}
+      {refusals > 0 && (
+        <>
+          <h3>{m['office.pricechange.refused']({ count: refusals })}</h3>
+          <Table caption={m['office.pricechange.refused']({ count: refusals })}>
+            <thead>
+              <tr>
+                <th scope="col">{m['office.pricechange.part']()}</th>
+                <th scope="col">{m['office.pricechange.for']()}</th>
+                <th scope="col">{m['office.pricechange.why']()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {refused.map((line) => (
+                <tr key={line.key}>
+                  <Part {...line} />
+                  <td>{m[`office.pricechange.refusal.${line.reason}`]()}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {refusals > refused.length && (
+            <p className="hint">{m['office.pricechange.more-refused']({ shown: refused.length, count: refusals })}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Part({ kind, name, version }: Pick<Preview['lines'][number], 'kind' | 'name' | 'version'>) {
+  return (
+    <>
+      <th scope="row">
+        {name}
+        <span className={styles.note}>{m[`office.pricechange.kinds.${kind}`]()}</span>
+      </th>
+      <td>{version ?? (kind === 'version' ? '–' : m['office.pricechange.all']())}</td>
+    </>
+  )
+}
+
+function totalText({ lines, beforeCents, afterCents }: Preview['totals'][number]): string {
+  const language = currentLanguage()
+  const share = new Intl.NumberFormat(localeOf(language), {
+    style: 'percent',
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  }).format(beforeCents === 0 ? 0 : afterCents / beforeCents - 1)
+  const [before, after] = [formatMoney(beforeCents, language), formatMoney(afterCents, language)]
+  return m['office.pricechange.total']({ lines, before, after, share })
+}
+
+function differenceText(cents: number): string {
+  return `${cents < 0 ? '−' : '+'} ${formatMoney(Math.abs(cents), currentLanguage())}`
+}

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { numberIn, isSameWord } from '@forecourt/domain/platform/import-cell.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import {
+  amountBy,
+  changedLine,
+  HIGHEST_PRICE_CENTS,
+  type ChangedLine,
+  type LineRefusal,
+} from '@forecourt/domain/pricing/price-change.ts'
+import {
+  MOST_LINES_SHOWN,
+  MOST_PRICE_LINES,
+  PRICE_KEY,
+  PriceChangeApply,
+  PriceChangeDone,
+  PriceChangeNothing,
+  PriceChangePreview,
+  PriceChangeRequest,
+  PriceChangesDone,
+  PriceFileRead,
+  PriceFileRequest,
+} from '@forecourt/domain/pricing/price-change.schema.ts'
+import { type PricedKind, priceOn } from '@forecourt/domain/pricing/price-plan.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { changeUnderway, nameReason } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query, upload } from '../platform/endpoint.ts'
+import { spreadsheet } from '../platform/export-file.ts'
+import { fileAnswer } from '../platform/file-answer.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { readSheet } from '../platform/sheet.ts'
+import { lastPriceChanges, thingsNamed, thingsOf, type NamedThing } from './price-change.sql.ts'
+import { lockPriceList, writePrices } from './range.sql.ts'
+
+const mostEarlier = 10
+const largestFile = 5 * 1024 * 1024
+
+const preview = query({
+  path: 'POST /sales/pricechange/preview',
+  right: 'PRICE_LIST_EDIT',
+  summary: 'What a change of many prices would do: each before and after, totals, and what stays with the reason.',
+  input: PriceChangeRequest,
+  output: PriceChangePreview,
+  async run({ db, call: { now, language } }, request) {
+    const looked = await look(db, request, now)
+    if (isRefusal(looked)) return looked
+    const { things, lines, refused, print } = looked
+    const totals = [false, true].flatMap((vatExcluded) => {
+      const some = lines.filter(({ before }) => before.vatExcluded === vatExcluded)
+      if (some.length === 0) return []
+      const sum = (of: 'before' | 'after') => some.reduce((cents, line) => cents + line[of].cents, 0)
+      return [{ vatExcluded, lines: some.length, beforeCents: sum('before'), afterCents: sum('after') }]
+    })
+    return {
+      count: things.length,
+      changes: lines.length,
+      refusals: refused.length,
+      totals,
+      lines: lines
+        .slice(0, MOST_LINES_SHOWN)
+        .map(({ thing, before, after, until }) => ({ ...told(thing, language), before, after, until })),
+      refused: refused.slice(0, MOST_LINES_SHOWN).map(({ thing, reason }) => ({ ...told(thing, language), reason })),
+      print,
+    }
+  },
+})
+
+const apply = command({
+  path: 'POST /sales/pricechange/apply',
+  right: 'PRICE_LIST_EDIT',
+  summary:
+    'Changes many prices from a day on, as one change that can be taken back: each is succeeded, none is edited.',
+  isUndoable: true,
+  input: PriceChangeApply,
+  output: PriceChangeDone,
+  async run({ tx, call: { now, language } }, { print, ...request }) {
+    await lockPriceList(tx)
+    const looked = await look(tx, request, now)
+    if (isRefusal(looked)) return looked
+    if (looked.print !== print) return refuse('price-changed-meanwhile')
+    await nameReason(tx, reasonOf(request, language))
+    await writePrices(
+      tx,
+      looked.lines.map(({ thing, rows }) => ({ subject: thing, before: thing.rows, after: rows })),
+    )
+    return { changed: looked.lines.length, change: await changeUnderway(tx) }
+  },
+})
+
+const done = query({
+  path: 'GET /sales/pricechange/getall',
+  right: 'PRICE_LIST_EDIT',
+  summary: `The last ${mostEarlier} changes of many prices, the newest first.`,
+  input: PriceChangeNothing,
+  output: PriceChangesDone,
+  run: async ({ db }) => ({ changes: await lastPriceChanges(db, mostEarlier) }),
+})
+
+const getFile = query({
+  path: 'POST /sales/pricechange/export',
+  right: 'PRICE_LIST_EDIT',
+  summary: 'The prices of a day as a spreadsheet, to be changed there and brought back.',
+  input: PriceFileRequest,
+  output: fileAnswer,
+  async run({ db, call: { now, language } }, { from, scope, change }) {
+    const things = await thingsOf(db, scope)
+    if (things.length > MOST_PRICE_LINES) return tooMany()
+    const rule = change && ((cents: number) => amountBy(change, cents))
+    const terms = { from, today: brusselsDay(now), withOthers: scope.withOthers }
+    const lines = things.map((thing) => {
+      const held = priceOn(thing.rows, from)
+      const { name, version, kind } = told(thing, language)
+      const outcome = rule && held && from >= terms.today ? changedLine(thing, rule, terms) : undefined
+      const next = outcome?.ok && outcome.line ? outcome.line.after.cents / 100 : null
+      const vat = held && vatText(held.vatExcluded, language)
+      return [
+        ...[keyOf(thing), kindText(kind, language), thing.code, name, version],
+        ...[held ? held.cents / 100 : null, vat ?? null, next],
+      ]
+    })
+    return spreadsheet(
+      headsOf(language),
+      lines,
+      `${m['office.pricechange.file']({}, { locale: language })} ${from}.xlsx`,
+    )
+  },
+})
+
+const readFile = upload({
+  path: 'POST /sales/pricechange/read',
+  right: 'PRICE_LIST_EDIT',
+  summary:
+    'Reads new prices from a file as the export made it, CSV or XLSX; names the lines that it does not understand.',
+  input: PriceChangeNothing,
+  output: PriceFileRead,
+  maxBytes: largestFile,
+  async run({ call: { language } }, _, { name, bytes }) {
+    const sheet = await readSheet(bytes)
+    const heads = sheet?.rows[0]
+    if (!sheet || !heads || sheet.rows.length < 2) return refuse('no-table-in-file', { status: 422 })
+    if (sheet.rows.length - 1 > MOST_PRICE_LINES) return tooMany()
+    const place = (column: number) =>
+      heads.findIndex((head) => LANGUAGES.some((locale) => isSameWord(headsOf(locale)[column]!, head)))
+    const [keyAt, priceAt] = [place(0), place(newPriceColumn)]
+    if (keyAt === -1 || priceAt === -1) return refuse('no-price-columns', { status: 422 })
+    return { fileName: name.split(/[/\\]/).at(-1)!.slice(0, 200), ...linesIn(sheet.rows, keyAt, priceAt, language) }
+  },
+})
+
+export const priceChangeEndpoints = [preview, apply, done, getFile, readFile] as const
+
+const newPriceColumn = 7
+
+function headsOf(locale: Language): string[] {
+  const names = ['key', 'kind', 'code', 'name', 'version', 'price', 'vat', 'new-price'] as const
+  return names.map((name) => m[`office.pricechange.columns.${name}`]({}, { locale }))
+}
+
+type Line = ChangedLine & { readonly thing: NamedThing }
+
+/** Looks at every line of a change. */
+async function look(db: Db, { from, change }: PriceChangeRequest, now: Date) {
+  const today = brusselsDay(now)
+  if (from < today) return refuse('price-in-the-past', { status: 422, field: 'from' })
+  const found = change.way === 'lines' ? await namedThings(db, change.lines) : await thingsOf(db, change.scope)
+  if (isRefusal(found)) return found
+  if (found.length > MOST_PRICE_LINES) return tooMany()
+  const own = change.way === 'lines' ? new Map(change.lines.map(({ key, cents }) => [key, cents])) : undefined
+  const terms = { from, today, withOthers: change.way === 'lines' || change.scope.withOthers }
+  const lines: Line[] = []
+  const refused: { thing: NamedThing; reason: LineRefusal }[] = []
+  for (const thing of found) {
+    const priceOf = (cents: number) => (change.way === 'lines' ? own!.get(keyOf(thing))! : amountBy(change, cents))
+    const outcome = changedLine(thing, priceOf, terms)
+    if (!outcome.ok) refused.push({ thing, reason: outcome.reason })
+    else if (outcome.line) lines.push({ thing, ...outcome.line })
+  }
+  const hash = createHash('sha256')
+  for (const { thing, before, after, rows } of lines) hash.update(JSON.stringify([keyOf(thing), before, after, rows]))
+  for (const { thing, reason } of refused) hash.update(JSON.stringify([keyOf(thing), reason]))
+  return { things: found, lines, refused, print: hash.digest('hex') }
+}
+
+/** Each line of a file names something that there is. */
+async function namedThings(db: Db, lines: readonly { key: string }[]): Promise<NamedThing[] | ApiRefusal> {
+  const found = await thingsNamed(
+    db,
+    lines.map(({ key }) => partsOf(key)!),
+  )
+  const known = new Set(found.map(keyOf))
+  const missing = lines.find(({ key }) => !known.has(key))
+  if (!missing) return found
+  return refuse('no-such-price-line', { status: 422, field: 'change.lines', values: { key: missing.key } })
+}
+
+function linesIn(rows: readonly (readonly string[])[], keyAt: number, priceAt: number, locale: Language) {
+  const lines = new Map<string, number>()
+  const problems: PriceFileRead['problems'] = []
+  let empty = 0
+  for (const [index, row] of rows.entries()) {
+    if (index === 0) continue
+    const [key, text] = [(row[keyAt] ?? '').trim(), (row[priceAt] ?? '').trim()]
+    if (text === '') {
+      empty++
+      continue
+    }
+    const euro = numberIn(text.replaceAll(/^€|€$/g, '').trim())
+    const cents = euro === undefined ? undefined : Number((euro * 100).toFixed(6))
+    const problem = (name: 'key' | 'twice' | 'number') =>
+      problems.push({
+        line: index + 1,
+        text: name === 'number' ? text : key,
+        message: m[`office.pricechange.problem.${name}`]({}, { locale }),
+      })
+    if (!partsOf(key)) problem('key')
+    else if (lines.has(key)) problem('twice')
+    else if (cents === undefined || !Number.isInteger(cents) || cents < 0 || cents > HIGHEST_PRICE_CENTS)
+      problem('number')
+    else lines.set(key, cents)
+  }
+  return {
+    lines: [...lines].map(([key, cents]) => ({ key, cents })),
+    empty,
+    problems: problems.slice(0, MOST_LINES_SHOWN),
+    problemCount: problems.length,
+  }
+}
+
+function keyOf({ kind, number, version }: Pick<NamedThing, 'kind' | 'number' | 'version'>): string {
+  return `${kind}:${number}${version ? `@${version.number}` : ''}`
+}
+
+function partsOf(key: string): { kind: PricedKind; number: number; version: number | null } | undefined {
+  const [, kind, number, version] = PRICE_KEY.exec(key) ?? []
+  if (kind === undefined || (kind === 'version' && version !== undefined)) return undefined
+  return { kind: kind as PricedKind, number: Number(number), version: version === undefined ? null : Number(version) }
+}
+
+function told(thing: NamedThing, language: Language) {
+  const { kind, name, version } = thing
+  return {
+    key: keyOf(thing),
+    kind,
+    name: typeof name === 'string' ? name : translate(name, language),
+    version: version?.name ?? null,
+  }
+}
+
+/** In the words of whoever did it, beside the change in the audit. */
+function reasonOf({ from, change }: PriceChangeRequest, locale: Language): string {
+  const day = formatDay(from)
+  if (change.way === 'lines') return m['office.pricechange.reason-file']({ file: change.fileName, day }, { locale })
+  const by =
+    change.way === 'percent'
+      ? `${new Intl.NumberFormat(locale === 'nl' ? 'nl-BE' : 'fr-BE', { maximumFractionDigits: 2, signDisplay: 'always' }).format(change.basisPoints / 100)} %`
+      : `${change.cents < 0 ? '−' : '+'} ${formatMoney(Math.abs(change.cents), locale)}`
+  return m['office.pricechange.reason']({ by, day }, { locale })
+}
+
+function kindText(kind: PricedKind, locale: Language): string {
+  return m[`office.pricechange.kinds.${kind}`]({}, { locale })
+}
+
+function vatText(vatExcluded: boolean, locale: Language): string {
+  return m[vatExcluded ? 'office.range.price.without-vat' : 'office.range.price.with-vat']({}, { locale })
+}
+
+function tooMany(): ApiRefusal {
+  return refuse('too-many-prices', { status: 422, values: { most: String(MOST_PRICE_LINES) } })
+}
