@@ -19,7 +19,7 @@ test('staff raises the prices of a model year, takes it back, and does it by a f
   await page.getByLabel('Afronden op').selectOption('€ 10')
   await page.getByRole('checkbox', { name: 'Motoren' }).check()
   await look.click()
-  const preview = page.getByRole('region', { name: 'Voorbeeld', exact: true }).first()
+  const preview = page.getByRole('region', { name: 'Voorbeeld', exact: true })
   await expect(preview.getByRole('row').nth(1)).toContainText('+ €')
   await axe()
   await page.getByRole('button', { name: /^\d+ prijzen wijzigen$/ }).click()

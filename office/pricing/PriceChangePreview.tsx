@@ -25,8 +25,8 @@ interface PriceChangePreviewProps {
 export function PriceChangePreview({ preview, from, isSaving, onApply, onDownload }: PriceChangePreviewProps) {
   const { count, changes, refusals, totals, lines, refused } = preview
   return (
-    <section className={`${styles.panel} ${styles.result}`} aria-labelledby="price-preview">
-      <h2 id="price-preview">{m['office.pricechange.preview']()}</h2>
+    <section className={`${styles.panel} ${styles.result}`}>
+      <h2>{m['office.pricechange.preview']()}</h2>
       {changes === 0 ? (
         <Notice>{m['office.pricechange.nothing']()}</Notice>
       ) : (
