@@ -6,6 +6,7 @@ import { loadPasswordRules } from './access/password-rules.ts'
 import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
 import { customerRoutes } from './contacts/customer-routes.ts'
+import { legalRoutes } from './content/legal-routes.ts'
 import { leadRoutes } from './contacts/lead-routes.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
@@ -71,6 +72,7 @@ export const routes: RouteObject[] = [
           ...workshopRoutes,
           ...rangeRoutes,
           ...leadRoutes,
+          ...legalRoutes,
           {
             path: '*',
             loader() {

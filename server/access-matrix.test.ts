@@ -34,6 +34,7 @@ const held = `
   LEAD_EDIT         b x b b x b -
   LEAD_REPLY_EDIT   - x - - x - -
   LEAD_VIEW         b x b b x b -
+  LEGAL_TEXT_EDIT   - - - - x - -
   MAIL_SEND         x x x x x - -
   MASTER_DATA_VIEW  x x x x x x -
   ORGANISATION_EDIT - - - - x - -
@@ -102,6 +103,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),
   LEAD_VIEW: /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/get(offered|photo))$/,
+  LEGAL_TEXT_EDIT: /^(GET|POST) \/sales\/legaltext\/(getall|get|getversion|preview|begin|save|delete|publish|unplan)$/,
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MASTER_DATA_VIEW: new RegExp(
     `^(GET|POST) /sales/(${lists}|financerate|leadreply|statusnote)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,

@@ -22,6 +22,7 @@ import { getContentHost } from './content/media-hosts.api.ts'
 import { getFlash } from './content/flash.api.ts'
 import { countPageView } from './content/page-views.api.ts'
 import { legalEndpoints } from './content/legal.api.ts'
+import { legalDeskEndpoints } from './content/legal-desk.api.ts'
 import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.ts'
 import { timelineSources } from './customer-timeline.ts'
 import { personalData } from './personal-data.ts'
@@ -88,6 +89,7 @@ const written = [
   ...profileEndpoints,
   getFlash,
   ...legalEndpoints,
+  ...legalDeskEndpoints,
   ...contactFormEndpoints,
   ...newsletterEndpoints,
   ...consentEndpoints,

@@ -18,6 +18,8 @@ const SEVERAL_LINES = [
   'content',
   'customer.remarks',
   'details.remarks',
+  'draft.body',
+  'body',
   'excelData',
   'fileHtml',
   'jobEntry.message',

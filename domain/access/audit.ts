@@ -51,7 +51,17 @@ export const RECORD_TABLES = {
     ...['workshop_capacity'],
   ],
   content: [
-    ...['hero', 'news_flash', 'news_post', 'info_block', 'vacancy', 'legal_text', 'mail_template', 'media_image'],
+    ...[
+      'hero',
+      'news_flash',
+      'news_post',
+      'info_block',
+      'vacancy',
+      'legal_text',
+      'legal_draft',
+      'mail_template',
+      'media_image',
+    ],
     ...['media_document', 'media_video', 'media_image_version'],
   ],
   organisation: [

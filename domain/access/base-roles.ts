@@ -102,6 +102,7 @@ export const BASE_ROLES = {
       LEAD_EDIT: 'all',
       LEAD_REPLY_EDIT: 'all',
       LEAD_VIEW: 'all',
+      LEGAL_TEXT_EDIT: 'all',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
       ORGANISATION_EDIT: 'all',

@@ -80,6 +80,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'content',
     text: { nl: 'Nieuws en startpagina beheren', fr: 'Gérer les actualités et la page d’accueil' },
   },
+  LEGAL_TEXT_EDIT: {
+    group: 'content',
+    text: { nl: 'Wettelijke teksten beheren', fr: 'Gérer les textes légaux' },
+  },
   PRICE_LIST_EDIT: { group: 'pricing', text: { nl: 'Prijslijst wijzigen', fr: 'Modifier le tarif' } },
   MAIL_SEND: { group: 'content', text: { nl: 'Mails sturen', fr: 'Envoyer des e-mails' } },
   TEXT_TRANSLATE: { group: 'content', text: { nl: 'Teksten laten vertalen', fr: 'Faire traduire des textes' } },

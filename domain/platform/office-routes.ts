@@ -63,6 +63,7 @@ export const OFFICE_ROUTES = [
   contentList('newsFlash', { nl: 'Meldingen', fr: 'Annonces' }),
   contentList('hero', { nl: 'Beelden op de startpagina', fr: 'Visuels de la page d’accueil' }),
   contentList('infoBlock', { nl: 'Infoblokken', fr: 'Blocs d’information' }),
+  desk('legalText', 'content', 'content', 'LEGAL_TEXT_EDIT', { nl: 'Wettelijke teksten', fr: 'Textes légaux' }),
   group('vehicle-data', 'catalogue', { nl: 'Voertuiggegevens', fr: 'Données des véhicules' }),
   list('fuel', 'vehicle-data', 'catalogue', { nl: 'Brandstoffen', fr: 'Carburants' }),
   list('powerType', 'vehicle-data', 'catalogue', { nl: 'Vermogens', fr: 'Puissances' }),

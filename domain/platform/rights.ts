@@ -20,6 +20,7 @@ export const RIGHTS = {
   LEAD_EDIT: 'record',
   LEAD_REPLY_EDIT: 'house',
   LEAD_VIEW: 'record',
+  LEGAL_TEXT_EDIT: 'house',
   MAIL_SEND: 'house',
   MASTER_DATA_VIEW: 'house',
   ORGANISATION_EDIT: 'house',

@@ -94,7 +94,7 @@ function keyOf({ kind, customerType, language }: LegalSubject): LegalTextKey {
   return { kind, customerType: kind === 'terms' ? (customerType ?? 'private') : null, language }
 }
 
-async function readFacts(db: Db, language: Language, publicUrl: string): Promise<LegalFacts> {
+export async function readFacts(db: Db, language: Language, publicUrl: string): Promise<LegalFacts> {
   const companies = await readCompanies(db, language)
   const main = companies[0]
   if (!main) throw new Error('A dealer group has at least one branch')

@@ -757,6 +757,23 @@ export interface LeadReply {
   isActive: WithDefault<boolean>
 }
 
+export interface LegalDraft {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  kind: 'privacy' | 'terms' | 'disclaimer' | 'disputes' | 'accessibility' | 'withdrawal' | 'guarantee'
+  customerType: 'private' | 'fleet' | null
+  titleNl: WithDefault<string>
+  titleFr: WithDefault<string>
+  /** Words of domain/content/legal-words.ts, of which the HTML of the version is made. */
+  bodyNl: WithDefault<string>
+  bodyFr: WithDefault<string>
+  /** The language in which, somebody says, nothing changes this time. */
+  same: 'nl' | 'fr' | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface LegalText {
   id: WithDefault<string>
   kind: 'privacy' | 'terms' | 'disclaimer' | 'disputes' | 'accessibility' | 'withdrawal' | 'guarantee'
@@ -2353,6 +2370,7 @@ export interface DB {
   leadCar: LeadCar
   leadEntry: LeadEntry
   leadReply: LeadReply
+  legalDraft: LegalDraft
   legalText: LegalText
   listView: ListView
   listing: Listing

@@ -1,0 +1,18 @@
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+
+/** In which language something is shown. */
+export function LanguageChoice({ value, onChange }: { value: Language; onChange: (value: Language) => void }) {
+  return (
+    <Segmented
+      legend={m['office.legal.language']()}
+      options={[
+        { value: 'nl', label: 'Nederlands' },
+        { value: 'fr', label: 'Français' },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

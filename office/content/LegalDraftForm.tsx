@@ -1,0 +1,170 @@
+import { useId, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { LEGAL_FACTS } from '@forecourt/domain/content/legal.ts'
+import type { LegalDeskAnswer, LegalDraft } from '@forecourt/domain/content/legal-desk.schema.ts'
+import type { Lag, LegalTextName } from '@forecourt/domain/content/legal-desk.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { EditForm } from '../access/EditForm.tsx'
+import { useEdited } from '../access/use-edited.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
+import { formatDay } from '../platform/kinds/format.ts'
+import { lagText } from './legal-texts.ts'
+import { LegalComparison } from './LegalComparison.tsx'
+import { LegalPreview } from './LegalPreview.tsx'
+import styles from './Legal.module.css'
+
+interface LegalDraftFormProps {
+  text: LegalTextName
+  draft: LegalDraft
+  /** Of the draft as it was kept. */
+  lags: readonly Lag[]
+  /** The version before. */
+  last: LegalDeskAnswer['versions'][number] | undefined
+}
+
+/** The next version of a text, both languages side by side, until it is given its day. */
+export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps) {
+  const id = useId()
+  const [opened, setOpened] = useState<'preview' | 'compare' | 'publish' | 'discard'>()
+  const edited = useEdited<LegalDraft>('draft', draft, {
+    save: async (next) => (await api('POST /sales/legaltext/save', { draft: next })).draft,
+    onSaved: () => {},
+  })
+  const { row, base, isDirty, problems, change } = edited
+  const unsaved = isDirty ? m['office.legal.unsaved-first']() : undefined
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <EditForm wide label={m['office.legal.form']()} edited={edited}>
+        {lags.length > 0 && (
+          <Notice tone="warning">
+            <strong>{m['office.legal.lags.title']()}</strong>
+            <ul className={styles.lags}>
+              {lags.map((lag) => (
+                <li key={`${lag.language} ${lag.reason}`}>{lagText(lag)}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <div className={styles.acts}>
+          <Button icon="eye" onClick={() => setOpened('preview')}>
+            {m['office.legal.preview']()}
+          </Button>
+          {last && <Button onClick={() => setOpened('compare')}>{m['office.legal.compare']()}</Button>}
+          <Button look="quiet" icon="trash" onClick={() => setOpened('discard')}>
+            {m['office.legal.discard']()}
+          </Button>
+          <ActionButton
+            right="LEGAL_TEXT_EDIT"
+            refusal={unsaved ?? (lags.length > 0 ? lags.map(lagText).join(' ') : undefined)}
+            onClick={() => setOpened('publish')}
+          >
+            {m['office.legal.publish']()}
+          </ActionButton>
+        </div>
+        <TranslatedField
+          id={`${id}-title`}
+          label={m['office.legal.title-field']()}
+          max={160}
+          error={problems['title']}
+          value={row.title}
+          onChange={(title) => change({ title: both(title) })}
+        />
+        <TranslatedField
+          id={`${id}-body`}
+          label={m['office.legal.body-field']()}
+          hint={m['office.legal.body-hint']()}
+          error={problems['body']}
+          max={100_000}
+          lines={28}
+          value={row.body}
+          onChange={(body) => change({ body: both(body) })}
+        />
+        <p className="hint">
+          {m['office.legal.facts']({ facts: LEGAL_FACTS.map((fact) => `{{${fact}}}`).join(', ') })}
+        </p>
+        {last && (
+          <Select
+            label={m['office.legal.same']()}
+            hint={m['office.legal.same-hint']()}
+            options={[
+              { value: '', label: m['office.legal.same-none']() },
+              { value: 'nl', label: m['office.legal.same-nl']() },
+              { value: 'fr', label: m['office.legal.same-fr']() },
+            ]}
+            value={row.same ?? ''}
+            onChange={({ target }) => change({ same: target.value === '' ? null : (target.value as 'nl' | 'fr') })}
+          />
+        )}
+      </EditForm>
+      {opened === 'preview' && <LegalPreview title={m['office.legal.preview-title']()} words={row} onClose={close} />}
+      {opened === 'compare' && last && (
+        <LegalComparison
+          title={m['office.legal.compare-title']({ version: last.version })}
+          text={text}
+          before={last.version}
+          after={row}
+          onClose={close}
+        />
+      )}
+      {opened === 'publish' && <PublishDialog draft={base} onClose={close} />}
+      {opened === 'discard' && (
+        <ActDialog
+          danger
+          title={m['office.legal.discard-title']()}
+          confirm={m['office.legal.discard']()}
+          act={() => api('POST /sales/legaltext/delete', { id: base.id, rev: base.rev })}
+          onDone={() => showToast({ message: m['office.legal.discarded'](), tone: 'success' })}
+          onClose={close}
+        >
+          <p>{m['office.legal.discard-text']()}</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+function PublishDialog({ draft: { id, rev }, onClose }: { draft: LegalDraft; onClose: () => void }) {
+  const [today] = useState(() => brusselsDay(new Date()))
+  const [validFrom, setValidFrom] = useState(today)
+  return (
+    <ActDialog
+      title={m['office.legal.publish-title']()}
+      confirm={m['office.legal.publish']()}
+      act={() => api('POST /sales/legaltext/publish', { id, rev, validFrom })}
+      onDone={({ version, validFrom: day }) =>
+        showToast({
+          message:
+            day > today
+              ? m['office.legal.publish-later']({ version, day: formatDay(day) })
+              : m['office.legal.publish-today']({ version }),
+          tone: 'success',
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{m['office.legal.publish-text']()}</p>
+      <TextField
+        type="date"
+        label={m['office.legal.publish-day']()}
+        min={today}
+        value={validFrom}
+        onChange={({ target }) => setValidFrom(target.value)}
+      />
+    </ActDialog>
+  )
+}
+
+/** What is empty is kept as such: the server says in what a language lags. */
+function both({ nl, fr }: Translated) {
+  return { nl, fr: fr ?? '' }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { LegalWords } from '@forecourt/domain/content/legal-desk.ts'
+import { localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { callOptions } from '../platform/queries.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import styles from './Legal.module.css'
+
+interface LegalPreviewProps {
+  title: string
+  words: LegalWords
+  onClose: () => void
+}
+
+/** A text with the facts of the dealer in it, as visitors read it. */
+export function LegalPreview({ title, words, onClose }: LegalPreviewProps) {
+  const [language, setLanguage] = useState<Language>(currentLanguage)
+  const { data, error } = useQuery(
+    callOptions('POST /sales/legaltext/preview', { language, body: words.body[language] }),
+  )
+  return (
+    <Dialog
+      open
+      size="l"
+      title={title}
+      closeLabel={m['layout.close']()}
+      onClose={onClose}
+      below={<LanguageChoice value={language} onChange={setLanguage} />}
+    >
+      <article className={styles.shown} lang={localeOf(language)}>
+        <h3 className={styles.title}>{words.title[language]}</h3>
+        {error && <Notice tone="failure">{error.message}</Notice>}
+        {data && (
+          <>
+            <Markup html={data.intro} />
+            {data.sections.map(({ id, title: heading, html }) => (
+              <section key={id}>
+                <h4>{heading}</h4>
+                <Markup html={html} />
+              </section>
+            ))}
+          </>
+        )}
+      </article>
+    </Dialog>
+  )
+}
+
+/** The server made it safe. */
+function Markup({ html }: { html: string }) {
+  return html && <div className={styles.markup} dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Table } from '@forecourt/ui/Table.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { formatDay } from '../platform/kinds/format.ts'
+import { callOptions } from '../platform/queries.ts'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { legalTextLabel } from './legal-texts.ts'
+import styles from './Legal.module.css'
+
+/** Every text that the law wants told: what is in force, what comes next. */
+export function LegalTextsPage() {
+  const { data } = useSuspenseQuery(callOptions('GET /sales/legaltext/getall', {}))
+  const title = m['office.legal.title']()
+  useTitle(title)
+  return (
+    <div className={page.page}>
+      <ScreenPath id="legalText" />
+      <ScreenHead title={title} />
+      <p className={styles.lead}>{m['office.legal.lead']()}</p>
+      <Table caption={m['office.legal.caption']()}>
+        <thead>
+          <tr>
+            <th scope="col">{m['office.legal.text']()}</th>
+            <th scope="col">{m['office.legal.in-force']()}</th>
+            <th scope="col">{m['office.legal.next']()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.texts.map(({ text, inForce, planned, lags }) => (
+            <tr key={text}>
+              <th scope="row">
+                <TextLink href={`/legaltext/${text}`}>{legalTextLabel(text)}</TextLink>
+              </th>
+              <td>
+                {inForce
+                  ? m['office.legal.version-since']({ version: inForce.version, day: formatDay(inForce.validFrom) })
+                  : m['office.legal.none']()}
+              </td>
+              <td>
+                <span className={styles.next}>
+                  {planned &&
+                    m['office.legal.version-from']({ version: planned.version, day: formatDay(planned.validFrom) })}
+                  {lags && (
+                    <Badge tone={lags.length > 0 ? 'reserved' : 'good'}>
+                      {lags.length > 0 ? m['office.legal.writing']() : m['office.legal.writing-ready']()}
+                    </Badge>
+                  )}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

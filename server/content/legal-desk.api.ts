@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { sectionsOf, withFacts } from '@forecourt/domain/content/legal.ts'
+import {
+  LegalDeskAnswer,
+  LegalDeskListAnswer,
+  LegalDeskRequest,
+  LegalDraftActRequest,
+  LegalDraftAnswer,
+  LegalDraftSaveRequest,
+  LegalNothing,
+  LegalPreviewAnswer,
+  LegalPreviewRequest,
+  LegalPublishAnswer,
+  LegalPublishRequest,
+  LegalUnplanRequest,
+  LegalVersionAnswer,
+  LegalVersionRequest,
+  type LegalDraft,
+} from '@forecourt/domain/content/legal-desk.schema.ts'
+import {
+  canPublish,
+  lagsOf,
+  LEGAL_TEXTS,
+  legalTextNamed,
+  subjectOf,
+  type BothWords,
+  type LegalWords,
+} from '@forecourt/domain/content/legal-desk.ts'
+import { htmlOf, wordsOf } from '@forecourt/domain/content/legal-words.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { frenchSpaces } from '@forecourt/domain/platform/french-spaces.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { addLegalVersion, readFacts } from './legal.ts'
+import {
+  datedVersions,
+  deleteDraft,
+  deleteVersion,
+  draftForUpdate,
+  draftOf,
+  drafts,
+  insertDraft,
+  lockLegalText,
+  textsOfVersion,
+  updateDraft,
+  type DraftRow,
+  type LegalSubjectKey,
+} from './legal-desk.sql.ts'
+import { safeLegalMarkup } from './legal-markup.ts'
+
+const right = 'LEGAL_TEXT_EDIT'
+
+const getAll = query({
+  path: 'GET /sales/legaltext/getall',
+  right,
+  summary: 'Every legal text: what is in force, what is planned, and in what a draft lags.',
+  input: LegalNothing,
+  output: LegalDeskListAnswer,
+  async run({ db, call: { now } }) {
+    const today = brusselsDay(now)
+    const [versions, written] = await Promise.all([datedVersions(db), drafts(db)])
+    return {
+      texts: await Promise.all(
+        LEGAL_TEXTS.map(async (text) => {
+          const own = versions.filter((one) => legalTextNamed(one.kind, one.customerType) === text)
+          const draft = written.find((one) => legalTextNamed(one.kind, one.customerType) === text)
+          return {
+            text,
+            inForce: datedOf(own.find(({ validFrom }) => validFrom <= today)),
+            planned: datedOf(own.find(({ validFrom }) => validFrom > today)),
+            lags: draft ? await lagsOfDraft(db, draft, own[0]?.version) : null,
+          }
+        }),
+      ),
+    }
+  },
+})
+
+const get = query({
+  path: 'GET /sales/legaltext/get',
+  right,
+  summary: 'One legal text: its versions, and the one that is being written.',
+  input: LegalDeskRequest,
+  output: LegalDeskAnswer,
+  async run({ db, call: { now } }, { text }) {
+    const today = brusselsDay(now)
+    const subject = subjectOf(text)
+    const [versions, draft] = await Promise.all([datedVersions(db, subject), draftOf(db, subject)])
+    const inForce = versions.find(({ validFrom }) => validFrom <= today)?.version
+    return {
+      text,
+      versions: versions.map(({ version, validFrom }) => ({
+        ...{ version, validFrom },
+        state:
+          validFrom > today ? ('planned' as const) : version === inForce ? ('in-force' as const) : ('earlier' as const),
+      })),
+      draft: draft ? answerOf(draft) : null,
+      lags: draft ? await lagsOfDraft(db, draft, versions[0]?.version) : [],
+    }
+  },
+})
+
+const getVersion = query({
+  path: 'GET /sales/legaltext/getversion',
+  right,
+  summary: 'A version of a legal text in both languages, as it is written.',
+  input: LegalVersionRequest,
+  output: LegalVersionAnswer,
+  async run({ db }, { text, version }) {
+    const found = await versionWords(db, subjectOf(text), version)
+    return found ? { version, ...found } : refuse('legal-text-not-found', { status: 404 })
+  },
+})
+
+const preview = query({
+  path: 'POST /sales/legaltext/preview',
+  right,
+  summary: 'Words as somebody writes them, with the facts of the dealer: as the shop will show them.',
+  input: LegalPreviewRequest,
+  output: LegalPreviewAnswer,
+  async run({ db, services }, { language, body }) {
+    const facts = await readFacts(db, language, services.settings.publicUrl)
+    return sectionsOf(withFacts(safeLegalMarkup(htmlOf(spaced(body, language))), facts))
+  },
+})
+
+const begin = command({
+  path: 'POST /sales/legaltext/begin',
+  right,
+  summary: 'Begins the next version of a legal text with the words of the last one.',
+  input: LegalDeskRequest,
+  output: LegalDraftAnswer,
+  async run({ tx }, { text }) {
+    const subject = subjectOf(text)
+    const [last] = await datedVersions(tx, subject)
+    const words = last && (await versionWords(tx, subject, last.version))
+    const draft = await insertDraft(tx, subject, {
+      title: words?.title ?? nothingWritten,
+      body: words?.body ?? nothingWritten,
+      same: null,
+    })
+    return { draft: answerOf(draft ?? (await draftOf(tx, subject))!) }
+  },
+})
+
+const save = command({
+  path: 'POST /sales/legaltext/save',
+  right,
+  summary: 'Keeps what was written of the next version of a legal text; nobody sees it before it has a day.',
+  input: LegalDraftSaveRequest,
+  output: LegalDraftAnswer,
+  async run({ tx }, { draft }) {
+    const row = await draftAsShown(tx, draft)
+    return 'reason' in row ? row : { draft: answerOf(await updateDraft(tx, row.id, draft)) }
+  },
+})
+
+const remove = command({
+  path: 'POST /sales/legaltext/delete',
+  right,
+  summary: 'Throws away what was written of the next version.',
+  input: LegalDraftActRequest,
+  output: z.strictObject({ isDeleted: z.boolean() }),
+  async run({ tx }, asked) {
+    const row = await draftAsShown(tx, asked)
+    if ('reason' in row) return row
+    await deleteDraft(tx, row.id)
+    return { isDeleted: true }
+  },
+})
+
+const publish = command({
+  path: 'POST /sales/legaltext/publish',
+  right,
+  summary: 'Gives the next version its day, today or later. Refused while one language lags behind the other.',
+  input: LegalPublishRequest,
+  output: LegalPublishAnswer,
+  async run({ tx, call: { now } }, { validFrom: day, ...asked }) {
+    const row = await draftAsShown(tx, asked)
+    if ('reason' in row) return row
+    await lockLegalText(tx, row)
+    const [last] = await datedVersions(tx, row)
+    const before = last ? ((await versionWords(tx, row, last.version)) ?? null) : null
+    const draft = answerOf(row)
+    const decision = canPublish(draft, { before, last: last?.validFrom ?? null, day, today: brusselsDay(now) })
+    if (!decision.ok)
+      return refuse(decision.reason, {
+        status: 422,
+        ...(decision.field && { field: decision.field }),
+        ...(decision.facts && { values: { facts: decision.facts.map((fact) => `{{${fact}}}`).join(', ') } }),
+        ...(decision.lags && { detail: { lags: decision.lags } }),
+      })
+    const version = await addLegalVersion(tx, {
+      kind: row.kind,
+      ...(row.customerType && { customerType: row.customerType }),
+      validFrom: day,
+      texts: {
+        nl: { title: draft.title.nl, body: htmlOf(draft.body.nl) },
+        fr: { title: frenchSpaces(draft.title.fr), body: htmlOf(frenchSpaces(draft.body.fr)) },
+      },
+    })
+    await deleteDraft(tx, row.id)
+    return { version, validFrom: day }
+  },
+})
+
+const unplan = command({
+  path: 'POST /sales/legaltext/unplan',
+  right,
+  summary: 'Takes a planned version back before its day: it becomes a draft again.',
+  input: LegalUnplanRequest,
+  output: LegalDraftAnswer,
+  async run({ tx, call: { now } }, { text, version }) {
+    const subject = subjectOf(text)
+    await lockLegalText(tx, subject)
+    const [last] = await datedVersions(tx, subject)
+    if (last?.version !== version) return refuse('legal-text-not-found', { status: 404 })
+    if (last.validFrom <= brusselsDay(now)) return refuse('legal-text-in-force')
+    const words = (await versionWords(tx, subject, version))!
+    const draft = await insertDraft(tx, subject, { title: words.title, body: words.body, same: null })
+    if (!draft) return refuse('legal-draft-there')
+    await deleteVersion(tx, subject, version)
+    return { draft: answerOf(draft) }
+  },
+})
+
+export const legalDeskEndpoints = [getAll, get, getVersion, preview, begin, save, remove, publish, unplan] as const
+
+const nothingWritten: BothWords = { nl: '', fr: '' }
+
+async function draftAsShown(tx: Tx, { id, rev }: { id: number; rev: number }): Promise<DraftRow | ApiRefusal> {
+  const row = await draftForUpdate(tx, id)
+  if (!row) return refuse('record-not-found', { status: 404 })
+  if (row.rev === rev) return row
+  const by = await lastEditorOf(tx, 'legal_draft', row.id)
+  return refuse('changed-meanwhile', { detail: { theirs: answerOf(row), by } })
+}
+
+function answerOf({ number: id, rev, titleNl, titleFr, bodyNl, bodyFr, same }: DraftRow): LegalDraft {
+  return { id, rev, title: { nl: titleNl, fr: titleFr }, body: { nl: bodyNl, fr: bodyFr }, same }
+}
+
+async function lagsOfDraft(db: Db, draft: DraftRow, last: number | undefined) {
+  const before = last === undefined ? null : ((await versionWords(db, draft, last)) ?? null)
+  return lagsOf(answerOf(draft), before, draft.same)
+}
+
+async function versionWords(
+  db: Db,
+  subject: LegalSubjectKey,
+  version: number,
+): Promise<(LegalWords & { validFrom: string }) | undefined> {
+  const texts = await textsOfVersion(db, subject, version)
+  const [first] = texts
+  if (!first) return undefined
+  const of = (language: 'nl' | 'fr') => texts.find((text) => text.language === language)
+  return {
+    validFrom: first.validFrom,
+    title: { nl: of('nl')?.title ?? '', fr: of('fr')?.title ?? '' },
+    body: { nl: wordsOf(of('nl')?.body ?? ''), fr: wordsOf(of('fr')?.body ?? '') },
+  }
+}
+
+function spaced(words: string, language: 'nl' | 'fr'): string {
+  return language === 'fr' ? frenchSpaces(words) : words
+}
+
+function datedOf(version: { version: number; validFrom: string } | undefined) {
+  return version ? { version: version.version, validFrom: version.validFrom } : null
+}
