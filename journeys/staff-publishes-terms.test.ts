@@ -38,7 +38,7 @@ test('a legal text comes into force once both languages say the same', async ({ 
   await expect(page.getByText('Versie 2 is gepubliceerd.')).toBeVisible()
   await expect
     .poll(async () => {
-      await page.goto('/fr/avertissement')
+      await page.goto('/fr/clause-de-non-responsabilite')
       return page.getByRole('heading', { name: 'Prix' }).count()
     })
     .toBe(1)

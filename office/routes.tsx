@@ -7,6 +7,7 @@ import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
 import { customerRoutes } from './contacts/customer-routes.ts'
 import { legalRoutes } from './content/legal-routes.ts'
+import { vacancyRoutes } from './content/vacancy-routes.ts'
 import { leadRoutes } from './contacts/lead-routes.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
@@ -73,6 +74,7 @@ export const routes: RouteObject[] = [
           ...rangeRoutes,
           ...leadRoutes,
           ...legalRoutes,
+          ...vacancyRoutes,
           {
             path: '*',
             loader() {

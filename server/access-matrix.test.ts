@@ -19,6 +19,7 @@ const roles: readonly BaseRoleName[] = [
 
 /** The base roles in their order; x = all, b = their branches, o = their own, - = not at all. */
 const held = `
+  APPLICATION_EDIT  - - - - x - -
   AUDIT_VIEW        - x - - x - -
   CAR_ORDER_EDIT    - x - x x - -
   CAR_TEXT_MEDIA_EDIT x x - x - - x
@@ -83,6 +84,7 @@ const ofRange = {
 
 /** What asks for a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
+  APPLICATION_EDIT: /^(GET|POST) \/sales\/application\/(list|get|resume|setstatus|reply|delete)$/,
   AUDIT_VIEW:
     /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,
   CAR_ORDER_EDIT: /^POST \/sales\/queue\/(saveprogress|arrive)$/,
@@ -128,7 +130,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
-  VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|save|rank|delete)$/,
+  VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|getplaces|save|rank|delete)$/,
 }
 
 /** Any member of staff. Taking a change back asks for the right of making it. */

@@ -31,6 +31,7 @@ import { mailEndpoints } from './content/mail.api.ts'
 import { consentEndpoints } from './content/consents.api.ts'
 import { newsletterEndpoints } from './content/newsletter.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
+import { applicationDeskEndpoints } from './content/application-desk.api.ts'
 import { applicationEndpoints } from './content/applications.api.ts'
 import { vacancyEndpoints } from './content/vacancies.api.ts'
 import { getMediaHost } from './catalogue/media-hosts.api.ts'
@@ -100,6 +101,7 @@ const written = [
   countPageView,
   ...vacancyEndpoints,
   ...applicationEndpoints,
+  ...applicationDeskEndpoints,
   ...stockEndpoints,
   ...stockDeskEndpoints,
   ...stockCarEndpoints,

@@ -45,7 +45,7 @@ export const RECORD_TABLES = {
     ...['shop_account', 'customer', 'customer_email', 'customer_phone', 'customer_address', 'customer_contact'],
     ...['customer_account', 'customer_note'],
   ],
-  leads: ['lead', 'lead_entry', 'lead_reply', 'trade_in_photo', 'application'],
+  leads: ['lead', 'lead_entry', 'lead_reply', 'trade_in_photo', 'application', 'application_answer'],
   agenda: [
     ...['test_drive', 'test_drive_capacity', 'workshop_booking', 'workshop_service', 'workshop_department'],
     ...['workshop_capacity'],

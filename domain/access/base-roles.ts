@@ -89,6 +89,7 @@ export const BASE_ROLES = {
   administration: {
     name: { nl: 'Administratie', fr: 'Administration' },
     grants: {
+      APPLICATION_EDIT: 'all',
       AUDIT_VIEW: 'all',
       CAR_ORDER_EDIT: 'all',
       CATALOGUE_EDIT: 'all',

@@ -87,6 +87,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   PRICE_LIST_EDIT: { group: 'pricing', text: { nl: 'Prijslijst wijzigen', fr: 'Modifier le tarif' } },
   MAIL_SEND: { group: 'content', text: { nl: 'Mails sturen', fr: 'Envoyer des e-mails' } },
   TEXT_TRANSLATE: { group: 'content', text: { nl: 'Teksten laten vertalen', fr: 'Faire traduire des textes' } },
+  APPLICATION_EDIT: {
+    group: 'content',
+    text: { nl: 'Sollicitaties lezen en beantwoorden', fr: 'Lire les candidatures et y répondre' },
+  },
   VACANCY_EDIT: { group: 'content', text: { nl: 'Vacatures beheren', fr: 'Gérer les offres d’emploi' } },
   ORGANISATION_EDIT: {
     group: 'content',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Day, PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
+import { VACANCY_HOURS } from './vacancy.ts'
 import { answeredBefore, unused } from '../platform/unused.schema.ts'
-
-export const VACANCY_HOURS = ['full-time', 'part-time'] as const
 
 /** A vacancy as a list shows it. */
 const vacancyCard = z.strictObject({
@@ -43,6 +42,17 @@ export const VacancyDetail = vacancyCard
   })
   .meta({ id: 'Vacancy' })
 export type VacancyDetail = z.infer<typeof VacancyDetail>
+
+/** Where a vacancy can be. */
+export const VacancyPlacesAnswer = z.strictObject({
+  branches: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      name: z.string(),
+      departments: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+    }),
+  ),
+})
 
 export const VacanciesRequest = z.strictObject({})
 export const VacanciesAnswer = z.strictObject({ jobs: z.array(VacancyCard) })

@@ -63,6 +63,8 @@ export const OFFICE_ROUTES = [
   contentList('newsFlash', { nl: 'Meldingen', fr: 'Annonces' }),
   contentList('hero', { nl: 'Beelden op de startpagina', fr: 'Visuels de la page d’accueil' }),
   contentList('infoBlock', { nl: 'Infoblokken', fr: 'Blocs d’information' }),
+  desk('vacancy', 'content', 'content', 'VACANCY_EDIT', { nl: 'Vacatures', fr: 'Offres d’emploi' }),
+  desk('application', 'content', 'content', 'APPLICATION_EDIT', { nl: 'Sollicitaties', fr: 'Candidatures' }),
   desk('legalText', 'content', 'content', 'LEGAL_TEXT_EDIT', { nl: 'Wettelijke teksten', fr: 'Textes légaux' }),
   group('vehicle-data', 'catalogue', { nl: 'Voertuiggegevens', fr: 'Données des véhicules' }),
   list('fuel', 'vehicle-data', 'catalogue', { nl: 'Brandstoffen', fr: 'Carburants' }),

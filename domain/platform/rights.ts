@@ -5,6 +5,7 @@ import { accept, refuse, type Result } from './result.ts'
  * records: one's own, those of one's branches, or all. A right is declared with the first endpoint that asks for it.
  */
 export const RIGHTS = {
+  APPLICATION_EDIT: 'record',
   AUDIT_VIEW: 'house',
   CAR_ORDER_EDIT: 'record',
   CAR_TEXT_MEDIA_EDIT: 'house',

@@ -6,6 +6,8 @@ const ownScreens: Readonly<Record<string, string | undefined>> = {
   staff_user: 'user',
   role: 'role',
   customer: 'customer',
+  application: 'application',
+  vacancy: 'vacancy',
 }
 
 /** Where a record of the audit is worked on; undefined: it has no screen. */

@@ -41,7 +41,13 @@ export function LegalComparison({ title, text, before, after, onClose }: LegalCo
     >
       {isSame && <p>{m['office.legal.same-text']()}</p>}
       {!isSame && (
-        <ol className={styles.blocks} lang={localeOf(language)}>
+        <ol
+          className={styles.blocks}
+          lang={localeOf(language)}
+          // Read by keyboard as well, however long it is.
+          tabIndex={0}
+          aria-label={title}
+        >
           {blocks.map(({ change, text: words }, index) => (
             <li key={index} className={classes(change !== 'kept' && styles[change])}>
               {change === 'kept' ? (

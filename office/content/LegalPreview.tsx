@@ -31,7 +31,7 @@ export function LegalPreview({ title, words, onClose }: LegalPreviewProps) {
       onClose={onClose}
       below={<LanguageChoice value={language} onChange={setLanguage} />}
     >
-      <article className={styles.shown} lang={localeOf(language)}>
+      <article className={styles.shown} lang={localeOf(language)} tabIndex={0} aria-label={words.title[language]}>
         <h3 className={styles.title}>{words.title[language]}</h3>
         {error && <Notice tone="failure">{error.message}</Notice>}
         {data && (

@@ -263,8 +263,9 @@ export function addVacancies(
   const inLines = ({ nl, fr }: { nl: string[]; fr: string[] }) => ({ nl: nl.join('\n'), fr: fr.join('\n') })
   for (const [rank, vacancy] of vacancies.entries()) {
     const { branch, department, title, summary, hours, age, closesIn } = vacancy
+    const vacancyId = id()
     batch.add('vacancy', {
-      id: id(),
+      id: vacancyId,
       branch_id: branches.get(branch)!,
       department_id: departments.find((one) => one.branch === branch && one.kind === department)?.id ?? null,
       slug: { nl: slugOf(title.nl), fr: slugOf(title.fr) },
@@ -278,10 +279,47 @@ export function addVacancies(
       closes_on: closesIn === null ? null : daysFrom(today, closesIn),
       rank,
     })
+    addApplications(batch, { vacancyId, rank, today, id })
   }
 }
 
 /** Without the "(m/v/x)" of a title. */
 function slugOf(title: string): string {
   return urlize(title.replace(/ \(.*\)$/, ''))
+}
+
+const applicants = [
+  ['Jeroen', 'Van Damme', 'nl', 'new', 1, 'Ik werk zes jaar als mecanicien en woon op tien minuten fietsen.'],
+  ['Amélie', 'Lambert', 'fr', 'new', 3, 'Votre annonce m’a été signalée par une collègue. Je suis libre dès janvier.'],
+  ['Karim', 'Benali', 'nl', 'considered', 9, 'Ik zoek een huis waar ik met elektrische wagens kan leren werken.'],
+  ['Sofie', 'De Clercq', 'nl', 'invited', 16, ''],
+  ['Thomas', 'Gillet', 'fr', 'rejected', 41, 'Je termine ma formation en juin et je cherche un premier emploi.'],
+  ['Ines', 'Peeters', 'nl', 'hired', 88, 'Na tien jaar verkoop wil ik terug dichter bij huis werken.'],
+] as const
+
+/** Who applied, spread over the vacancies; without files. */
+function addApplications(
+  batch: Batch,
+  { vacancyId, rank, today, id }: { vacancyId: string; rank: number; today: CalendarDay; id: () => string },
+): void {
+  for (const [index, [firstName, lastName, language, status, age, message]] of applicants.entries()) {
+    if (index % vacancies.length !== rank) continue
+    const sentAt = new Date(`${daysFrom(today, -age)}T${String(9 + index).padStart(2, '0')}:20:00Z`)
+    batch.add('application', {
+      id: id(),
+      vacancy_id: vacancyId,
+      key_hash: `\\x${String(index).padStart(2, '0').repeat(32)}`,
+      language,
+      first_name: firstName,
+      last_name: lastName,
+      email: `${urlize(`${firstName} ${lastName}`).replaceAll('-', '.')}@example.be`,
+      phone: `+3247812${String(3400 + index)}`,
+      message,
+      status,
+      terms_accepted_at: sentAt,
+      privacy_version: 1,
+      sent_at: sentAt,
+      created_at: sentAt,
+    })
+  }
 }

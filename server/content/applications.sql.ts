@@ -60,6 +60,11 @@ export function applicationsOfAddress(db: Db, email: string) {
     ])
     .select(['application.language', 'application.termsAcceptedAt', 'application.privacyVersion'])
     .select(['application.createdAt', 'application.sentAt', 'application.keptUntil', 'upload.name as resume'])
+    .select(
+      sql<{ at: string; subject: string; text: string }[]>`array(
+        select json_build_object('at', created_at, 'subject', subject, 'text', body) from application_answer
+        where application_id = application.id order by created_at)`.as('answers'),
+    )
     .where(sql<boolean>`lower(application.email) = lower(${email})`)
     .orderBy('application.createdAt', 'desc')
     .execute()

@@ -9,16 +9,20 @@ import {
   RankVacanciesRequest,
   SaveVacancyAnswer,
   SaveVacancyRequest,
+  VacancyPlacesAnswer,
   type VacancyCard,
   type VacancyDetail,
+  type VacancyDraft,
 } from '@forecourt/domain/content/vacancy.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import { z } from 'zod'
 import { releaseUpload } from '../media/uploads.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
 import { command, query, type Endpoint } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { resumesOf } from './applications.sql.ts'
 import {
@@ -30,6 +34,7 @@ import {
   openVacancies,
   placeOfVacancy,
   placesOfBranches,
+  placesForVacancies,
   placesOfVacancies,
   rankVacancies,
   updateVacancy,
@@ -119,11 +124,9 @@ const save = command({
     const number = vacancy.id ?? (await insertVacancy(tx, vacancy, place))
     if (vacancy.id !== null) {
       if (!(await vacancyForUpdate(tx, vacancy.id))) return refuse('vacancy-not-found', { status: 404 })
-      if (!(await updateVacancy(tx, vacancy.id, vacancy, place))) return refuse('changed-meanwhile')
+      if (!(await updateVacancy(tx, vacancy.id, vacancy, place))) return changedMeanwhile(tx, vacancy.id)
     }
-    const saved = await vacancyDrafts(tx).where('vacancy.number', '=', number).executeTakeFirstOrThrow()
-    const { entryCount: _, ...draft } = saved
-    return { job: inBoth(draft) }
+    return { job: await draftOf(tx, number) }
   },
 })
 
@@ -157,7 +160,45 @@ const remove = command({
   },
 })
 
+const getPlaces = query({
+  path: 'GET /shop/job/getplaces',
+  right: 'VACANCY_EDIT',
+  place: async () => [],
+  summary: 'The branches that a vacancy may be of, with their departments.',
+  input: VacanciesRequest,
+  output: VacancyPlacesAnswer,
+  async run({ db, call: { language } }) {
+    const rows = await placesForVacancies(db)
+    return {
+      branches: [...Map.groupBy(rows, ({ number }) => number).values()].map((departments) => {
+        const [{ number, name, city }] = departments as [(typeof rows)[number]]
+        return {
+          id: number,
+          name: name === city.nl ? translate(city, language) : name,
+          departments: departments.flatMap(({ department, departmentName }) =>
+            department === null ? [] : [{ id: department, name: translate(departmentName!, language) }],
+          ),
+        }
+      }),
+    }
+  },
+})
+
+async function draftOf(tx: Tx, number: number): Promise<VacancyDraft> {
+  const saved = await vacancyDrafts(tx).where('vacancy.number', '=', number).executeTakeFirstOrThrow()
+  const { entryCount: _, ...draft } = saved
+  return inBoth(draft)
+}
+
+async function changedMeanwhile(tx: Tx, number: number): Promise<ApiRefusal> {
+  const { id } = (await vacancyForUpdate(tx, number))!
+  return refuse('changed-meanwhile', {
+    detail: { theirs: await draftOf(tx, number), by: await lastEditorOf(tx, 'vacancy', id) },
+  })
+}
+
 export const vacancyEndpoints = [
+  getPlaces,
   getAllActive,
   get,
   getAll,

@@ -158,3 +158,20 @@ export async function deleteVacancy(tx: Tx, id: string): Promise<boolean> {
   await tx.deleteFrom('vacancy').where('id', '=', id).execute()
   return true
 }
+
+/** The branches that a vacancy may be of, with their departments, in the dealer's order. */
+export function placesForVacancies(db: Db) {
+  return db
+    .selectFrom('branch')
+    .leftJoin('department', (join) =>
+      join.onRef('department.branchId', '=', 'branch.id').on('department.isActive', '=', true),
+    )
+    .select(['branch.id', 'branch.number', 'branch.name', 'branch.city'])
+    .select(['department.number as department', 'department.name as departmentName'])
+    .where('branch.isActive', '=', true)
+    .orderBy('branch.rank')
+    .orderBy('branch.number')
+    .orderBy('department.rank')
+    .orderBy('department.number')
+    .execute()
+}

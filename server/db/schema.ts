@@ -44,6 +44,20 @@ export interface Application {
   /** The last day, when the applicant agreed to longer than the setting content.application-days. */
   keptUntil: string | null
   createdAt: WithDefault<Timestamp>
+  number: WithDefault<number>
+  status: WithDefault<'new' | 'considered' | 'invited' | 'hired' | 'rejected'>
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface ApplicationAnswer {
+  id: WithDefault<string>
+  applicationId: string
+  onceKey: string
+  staffUserId: string | null
+  subject: string
+  body: string
+  createdAt: WithDefault<Timestamp>
 }
 
 export interface AuditEntry {
@@ -2323,6 +2337,7 @@ export interface WorkshopService {
 export interface DB {
   accountFavourite: AccountFavourite
   application: Application
+  applicationAnswer: ApplicationAnswer
   auditEntry: AuditEntry
   auditReading: AuditReading
   auditRow: AuditRow

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { APPLICATION_STATUSES, applicationList } from './application-desk.ts'
+
+const status = z.enum(APPLICATION_STATUSES)
+
+const listed = z.strictObject({
+  id: PublicNumber,
+  name: z.string(),
+  vacancy: z.string(),
+  branch: z.string(),
+  sentAt: Instant,
+  status,
+  hasResume: z.boolean(),
+  email: z.string(),
+})
+export type ListedApplication = z.infer<typeof listed>
+
+export const ApplicationListRequest = listRequest(applicationList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const ApplicationListAnswer = listAnswer(applicationList, listed) as unknown as z.ZodType<
+  ListAnswer<ListedApplication>
+>
+
+export const DeskApplicationRequest = z.strictObject({ id: PublicNumberParam })
+const DeskApplication = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  language: z.enum(LANGUAGES),
+  message: z.string(),
+  status,
+  vacancy: z.strictObject({ id: PublicNumber, title: z.string() }),
+  branch: z.strictObject({ id: PublicNumber, name: z.string() }),
+  sentAt: Instant,
+  /** The last day that it may be kept; it goes by itself after it. */
+  keptUntil: Day,
+  /** What the file is called; null: none was sent. */
+  resume: z.string().nullable(),
+  answers: z.array(
+    z.strictObject({
+      subject: z.string(),
+      text: z.string(),
+      by: z.string().nullable(),
+      at: Instant,
+      /** Null: the mail waits to be sent. */
+      sentAt: Instant.nullable(),
+    }),
+  ),
+  /** Where what they answer goes. */
+  replyTo: z.string(),
+})
+export type DeskApplication = z.infer<typeof DeskApplication>
+export const DeskApplicationAnswer = z.strictObject({ application: DeskApplication })
+
+/** `rev`: as the screen shows it; somebody may have done something since. */
+const act = { id: PublicNumber, rev: z.int().min(0) }
+export const ApplicationActRequest = z.strictObject(act)
+export const ApplicationStatusRequest = z.strictObject({ ...act, status })
+export const ApplicationReplyRequest = z.strictObject({
+  ...act,
+  onceKey: z.string().regex(/^[0-9a-f]{32}$/),
+  subject: oneLine(200),
+  text: severalLines(8000),
+  /** Where it stands once the mail is written. */
+  status,
+})

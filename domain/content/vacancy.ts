@@ -1,0 +1,1 @@
+export const VACANCY_HOURS = ['full-time', 'part-time'] as const

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData, useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
+import type { DeskApplication } from '@forecourt/domain/content/application-desk.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { download } from '../platform/files.ts'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { formatDay } from '../platform/kinds/format.ts'
+import { formatInstant } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions, useCommand } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { statusText, statusTones } from './application-texts.ts'
+import { ApplicationReply } from './ApplicationReply.tsx'
+import styles from './Application.module.css'
+
+/** One application: what was sent, where it stands, what we answered. Another is another desk. */
+export function ApplicationPage() {
+  const { id } = useLoaderData<{ id: number }>()
+  const { data, error } = useQuery(callOptions('GET /sales/application/get', { id }))
+  if (error?.status === 404)
+    return (
+      <>
+        <ScreenPath id="application" />
+        <StateCard icon="briefcase" heading="h2" title={m['office.applications.gone']()}>
+          {m['office.applications.gone-text']()}
+        </StateCard>
+      </>
+    )
+  return data && <Desk key={id} application={data.application} />
+}
+
+function Desk({ application }: { application: DeskApplication }) {
+  const { id, rev, name, vacancy, branch, email, phone, status, sentAt, keptUntil, resume, message } = application
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const asks = { right: 'APPLICATION_EDIT', place: { branch: branch.id } } as const
+  const refusal = useRefusal(asks.right, asks.place)
+  const setStatus = useCommand((next: ApplicationStatus) =>
+    api('POST /sales/application/setstatus', { id, rev, status: next }),
+  )
+  useTitle(name)
+  return (
+    <div className={styles.page}>
+      <ScreenPath id="application" record={name} />
+      <ScreenHead
+        title={name}
+        beside={<Badge tone={statusTones[status]}>{statusText(status)}</Badge>}
+        actions={
+          <>
+            {resume !== null && (
+              <ActionButton
+                {...asks}
+                icon="download"
+                onClick={() => void download('POST /sales/application/resume', { id })}
+              >
+                {m['office.applications.resume']()}
+              </ActionButton>
+            )}
+            <ActionButton {...asks} look="danger" icon="trash" onClick={() => setIsAsking(true)}>
+              {m['office.applications.delete']()}
+            </ActionButton>
+          </>
+        }
+      />
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          <section className={panel.panel} aria-labelledby="letter">
+            <h2 id="letter">{m['office.applications.letter']()}</h2>
+            <p className="hint">{m['office.applications.sent-at']({ when: formatInstant(sentAt) })}</p>
+            <p className={styles.letter} lang={application.language}>
+              {message === '' ? m['office.applications.no-letter']() : message}
+            </p>
+          </section>
+          {application.answers.map((answer) => (
+            <section key={answer.at} className={panel.panel} aria-label={answer.subject}>
+              <h2>{answer.subject}</h2>
+              <p className="hint">
+                {m['office.applications.answered']({
+                  by: answer.by ?? m['office.form.somebody'](),
+                  when: formatInstant(answer.at),
+                })}
+                {answer.sentAt === null && ` · ${m['office.applications.waits']()}`}
+              </p>
+              <p className={styles.letter} lang={application.language}>
+                {answer.text}
+              </p>
+            </section>
+          ))}
+          <ApplicationReply application={application} asks={asks} />
+        </div>
+        <aside className={styles.aside}>
+          <section className={panel.panel} aria-labelledby="applicant">
+            <h2 id="applicant">{m['office.applications.who']()}</h2>
+            <DescriptionList
+              items={[
+                {
+                  term: m['office.applications.vacancy'](),
+                  value: <TextLink href={`/vacancy/${vacancy.id}`}>{vacancy.title}</TextLink>,
+                },
+                { term: m['office.applications.branch'](), value: branch.name },
+                {
+                  term: m['office.applications.email'](),
+                  value: <TextLink href={`mailto:${email}`}>{email}</TextLink>,
+                },
+                {
+                  term: m['office.applications.phone'](),
+                  value: <TextLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</TextLink>,
+                },
+                {
+                  term: m['office.applications.language'](),
+                  value: application.language === 'fr' ? 'Français' : 'Nederlands',
+                },
+                { term: m['office.applications.resume-name'](), value: resume ?? m['office.applications.no-resume']() },
+              ]}
+            />
+            <p className="hint">{m['office.applications.kept-until']({ day: formatDay(keptUntil) })}</p>
+          </section>
+          <section className={panel.panel}>
+            <Select
+              label={m['office.applications.status']()}
+              hint={refusal ?? m['office.applications.status-hint']()}
+              disabled={refusal !== undefined || setStatus.isPending}
+              options={APPLICATION_STATUSES.map((value) => ({ value, label: statusText(value) }))}
+              value={status}
+              onChange={({ target }) =>
+                setStatus.mutate(target.value as ApplicationStatus, {
+                  onSuccess: () => showToast({ message: m['office.form.saved'](), tone: 'success' }),
+                  onError: ({ message: why }) => showToast({ message: why, tone: 'failure' }),
+                })
+              }
+            />
+          </section>
+        </aside>
+      </div>
+      {isAsking && (
+        <ActDialog
+          danger
+          title={m['office.applications.delete-title']()}
+          confirm={m['office.applications.delete']()}
+          act={() => api('POST /sales/application/delete', { id, rev })}
+          onDone={() => {
+            showToast({ message: m['office.applications.deleted'](), tone: 'success' })
+            void navigate('/application')
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{m['office.applications.delete-text']()}</p>
+        </ActDialog>
+      )}
+    </div>
+  )
+}

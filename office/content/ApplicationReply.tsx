@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
+import type { DeskApplication } from '@forecourt/domain/content/application-desk.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import type { ComponentProps } from 'react'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { useCommand } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import { statusText } from './application-texts.ts'
+import styles from './Application.module.css'
+
+interface ApplicationReplyProps {
+  application: DeskApplication
+  asks: Pick<ComponentProps<typeof ActionButton>, 'right' | 'place'>
+}
+
+/** Writes to the applicant, in their language, and says where the application stands from then on. */
+export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
+  const { id, rev, language, email, replyTo } = application
+  const [words, setWords] = useState({ subject: '', text: '' })
+  const [status, setStatus] = useState<ApplicationStatus>()
+  const [onceKey, setOnceKey] = useState(newOnceKey)
+  const reply = useCommand(() =>
+    api('POST /sales/application/reply', { id, rev, onceKey, ...words, status: status ?? application.status }),
+  )
+  const problemOf = (field: string) => (reply.error?.errors[0]?.field === field ? reply.error.message : undefined)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    reply.mutate(undefined, {
+      onSuccess() {
+        showToast({ message: m['office.applications.reply.done'](), tone: 'success' })
+        setWords({ subject: '', text: '' })
+        setStatus(undefined)
+        setOnceKey(newOnceKey())
+      },
+    })
+  }
+
+  return (
+    <section className={panel.panel} aria-labelledby="reply">
+      <h2 id="reply">{m['office.applications.reply.title']()}</h2>
+      <form className={styles.reply} noValidate onSubmit={submit}>
+        {reply.error && !reply.error.errors[0]?.field && (
+          <Notice tone="failure" live>
+            {reply.error.message}
+          </Notice>
+        )}
+        <TextField
+          label={m['office.applications.reply.subject']()}
+          maxLength={200}
+          lang={language}
+          error={problemOf('subject')}
+          value={words.subject}
+          onChange={({ target }) => setWords({ ...words, subject: target.value })}
+        />
+        <TextArea
+          label={m['office.applications.reply.text']()}
+          hint={
+            language === 'fr' ? m['office.applications.reply.in-french']() : m['office.applications.reply.in-dutch']()
+          }
+          rows={8}
+          maxLength={8000}
+          lang={language}
+          error={problemOf('text')}
+          value={words.text}
+          onChange={({ target }) => setWords({ ...words, text: target.value })}
+        />
+        <Select
+          label={m['office.applications.reply.status']()}
+          options={APPLICATION_STATUSES.map((value) => ({ value, label: statusText(value) }))}
+          value={status ?? application.status}
+          onChange={({ target }) => setStatus(target.value as ApplicationStatus)}
+        />
+        <div className={styles.foot}>
+          <ActionButton {...asks} type="submit" look="primary" icon="mail" busy={reply.isPending}>
+            {m['office.applications.reply.send']()}
+          </ActionButton>
+          <p className="hint">{m['office.applications.reply.reply-to']({ to: email, replyTo })}</p>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** The same call again, by a second click or a lost answer, adds nothing more. */
+function newOnceKey(): string {
+  return crypto.randomUUID().replaceAll('-', '')
+}

@@ -1,0 +1,164 @@
+import { useId, useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiInput } from '@forecourt/api-client/api.ts'
+import { VACANCY_HOURS } from '@forecourt/domain/content/vacancy.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { EditForm } from '../access/EditForm.tsx'
+import { useEdited } from '../access/use-edited.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import type { LoadedVacancy } from './vacancy-routes.ts'
+
+/** One vacancy. Another is another form. */
+export function VacancyFormPage() {
+  const loaded = useLoaderData<LoadedVacancy>()
+  const { id } = useParams()
+  return <VacancyForm key={id} {...loaded} />
+}
+
+type Draft = LoadedVacancy['job']
+
+const texts = [
+  { name: 'title', max: 200, lines: 1, label: m['office.vacancies.fields.title'] },
+  { name: 'summary', max: 300, lines: 4, label: m['office.vacancies.fields.summary'] },
+  { name: 'tasks', max: 5000, lines: 7, label: m['office.vacancies.fields.tasks'] },
+  { name: 'profile', max: 5000, lines: 7, label: m['office.vacancies.fields.profile'] },
+  { name: 'offer', max: 5000, lines: 7, label: m['office.vacancies.fields.offer'] },
+] as const
+
+function VacancyForm({ job, places }: LoadedVacancy) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const edited = useEdited<Draft>('job', job, {
+    save: async (draft) =>
+      (await api('POST /shop/job/save', { job: draft as ApiInput<'POST /shop/job/save'>['job'] })).job,
+    onSaved: (saved, isNew) => isNew && void navigate(`/vacancy/${saved.id}`, { replace: true }),
+  })
+  const { row, base, problems, change } = edited
+  const title = base.id === null ? m['office.vacancies.add']() : base.title[currentLanguage()]
+  useTitle(title)
+  const departments = places.find((branch) => branch.id === row.branchId)?.departments ?? []
+  return (
+    <div className={page.page}>
+      <ScreenPath id="vacancy" record={title} />
+      <ScreenHead
+        title={title}
+        actions={
+          base.id !== null && (
+            <ActionButton
+              right="VACANCY_EDIT"
+              place={{ branch: base.branchId }}
+              look="danger"
+              icon="trash"
+              onClick={() => setIsAsking(true)}
+            >
+              {m['office.vacancies.delete']()}
+            </ActionButton>
+          )
+        }
+      />
+      <EditForm wide label={m['office.vacancies.form']()} edited={edited}>
+        {texts.map(({ name, max, lines, label }) => (
+          <TranslatedField
+            key={name}
+            id={`${id}-${name}`}
+            label={label()}
+            hint={lines === 7 ? m['office.vacancies.one-a-line']() : undefined}
+            max={max}
+            lines={lines}
+            error={problems[name]}
+            value={row[name]}
+            onChange={(value) => change({ [name]: both(value) })}
+          />
+        ))}
+        <FieldPair>
+          <Select
+            label={m['office.vacancies.fields.branch']()}
+            placeholder={m['office.vacancies.choose']()}
+            error={problems['branchId']}
+            options={places.map((branch) => ({ value: String(branch.id), label: branch.name }))}
+            value={row.branchId === null ? '' : String(row.branchId)}
+            onChange={({ target }) =>
+              change({ branchId: target.value === '' ? null : Number(target.value), departmentId: null })
+            }
+          />
+          <Select
+            label={m['office.vacancies.fields.department']()}
+            hint={m['office.vacancies.department-hint']()}
+            placeholder={m['office.vacancies.whole-branch']()}
+            error={problems['departmentId']}
+            options={departments.map((department) => ({ value: String(department.id), label: department.name }))}
+            value={row.departmentId === null ? '' : String(row.departmentId)}
+            onChange={({ target }) => change({ departmentId: target.value === '' ? null : Number(target.value) })}
+          />
+        </FieldPair>
+        <FieldPair>
+          <TextField
+            type="date"
+            label={m['office.vacancies.fields.publishedOn']()}
+            error={problems['publishedOn']}
+            value={row.publishedOn}
+            onChange={({ target }) => change({ publishedOn: target.value })}
+          />
+          <TextField
+            type="date"
+            label={m['office.vacancies.fields.closesOn']()}
+            hint={m['office.vacancies.closes-hint']()}
+            error={problems['closesOn']}
+            value={row.closesOn ?? ''}
+            onChange={({ target }) => change({ closesOn: target.value === '' ? null : target.value })}
+          />
+        </FieldPair>
+        <Select
+          label={m['office.vacancies.fields.hours']()}
+          options={VACANCY_HOURS.map((hours) => ({ value: hours, label: hoursTexts[hours]() }))}
+          value={row.hours}
+          onChange={({ target }) => change({ hours: target.value as Draft['hours'] })}
+        />
+        <Checkbox
+          label={m['office.vacancies.fields.isActive']()}
+          checked={row.isActive}
+          onChange={({ target }) => change({ isActive: target.checked })}
+        />
+      </EditForm>
+      {isAsking && (
+        <ActDialog
+          danger
+          title={m['office.vacancies.delete-title']()}
+          confirm={m['office.vacancies.delete']()}
+          act={() => api('POST /shop/job/delete', { id: base.id! })}
+          onDone={() => {
+            showToast({ message: m['office.vacancies.deleted'](), tone: 'success' })
+            void navigate('/vacancy')
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{m['office.vacancies.delete-text']()}</p>
+        </ActDialog>
+      )}
+    </div>
+  )
+}
+
+const hoursTexts = {
+  'full-time': m['office.vacancies.hours.full-time'],
+  'part-time': m['office.vacancies.hours.part-time'],
+}
+
+function both({ nl, fr }: Translated) {
+  return { nl, fr: fr ?? '' }
+}

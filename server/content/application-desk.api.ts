@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
+import { applicationList } from '@forecourt/domain/content/application-desk.ts'
+import {
+  ApplicationActRequest,
+  ApplicationListAnswer,
+  ApplicationListRequest,
+  ApplicationReplyRequest,
+  ApplicationStatusRequest,
+  DeskApplicationAnswer,
+  DeskApplicationRequest,
+  type DeskApplication,
+  type ListedApplication,
+} from '@forecourt/domain/content/application-desk.schema.ts'
+import { addDays, brusselsDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { readUpload, releaseUpload } from '../media/uploads.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
+import { listRows } from '../platform/list.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import { sentAtOf } from '../platform/mail.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { readSetting } from '../platform/setting.ts'
+import {
+  answersOf,
+  deskApplication,
+  insertAnswer,
+  isAnswerThere,
+  listedApplications,
+  placeOfApplication,
+  sentForUpdate,
+  setStatus,
+} from './application-desk.sql.ts'
+import { deleteApplication, type ApplicationRow } from './applications.sql.ts'
+
+const right = 'APPLICATION_EDIT'
+const place = (db: Db, { id }: { id: number }) => placeOfApplication(db, id)
+const reads = (_: unknown, { id }: { id: number }) => [`application:${id}`]
+
+const list = query({
+  path: 'POST /sales/application/list',
+  right,
+  place: 'rows',
+  summary: 'A page of the applications that were sent, as far as the right reaches.',
+  input: ApplicationListRequest,
+  output: ApplicationListAnswer,
+  run: ({ db, call: { staff, language } }, request) =>
+    listRows(db, listedApplications(db, staff.who, language), applicationList, request, {
+      language,
+      read: (row) => ({ id: row['id'], ...readFields(applicationList.fields, row) }) as ListedApplication,
+    }),
+})
+
+const get = query({
+  path: 'GET /sales/application/get',
+  right,
+  place,
+  summary: 'One application: who it is from, where it stands, what we answered.',
+  input: DeskApplicationRequest,
+  output: DeskApplicationAnswer,
+  reads,
+  async run({ db, call: { language } }, { id }) {
+    const application = await shownApplication(db, id, language)
+    return application ? { application } : notFound()
+  },
+})
+
+const resume = query({
+  path: 'POST /sales/application/resume',
+  right,
+  place,
+  summary: 'The CV of an applicant, as it was sent. The audit keeps who was handed it.',
+  input: z.strictObject({ id: DeskApplicationRequest.shape.id }),
+  output: fileAnswer,
+  reads,
+  async run({ db, services }, { id }) {
+    const row = await deskApplication(db, id)
+    const file = row?.resumeId ? await readUpload(db, services, row.resumeId) : undefined
+    if (!file) return notFound()
+    return new FileAnswer(new Uint8Array(file.content), { contentType: file.contentType, fileName: file.name })
+  },
+})
+
+const changeStatus = command({
+  path: 'POST /sales/application/setstatus',
+  right,
+  place,
+  summary: 'Says where an application stands. Its sender hears nothing of it.',
+  input: ApplicationStatusRequest,
+  output: DeskApplicationAnswer,
+  isUndoable: true,
+  run: ({ tx, call: { language } }, { status, ...asked }) =>
+    acting(tx, asked, language, (application) => setStatus(tx, application.id, status)),
+})
+
+const reply = command({
+  path: 'POST /sales/application/reply',
+  right,
+  place,
+  summary: 'Answers an applicant by mail, in the frame of the house. Their answer goes to who the vacancy is of.',
+  input: ApplicationReplyRequest,
+  output: DeskApplicationAnswer,
+  async run({ tx, call: { staff, now, language } }, { onceKey, subject, text, status, ...asked }) {
+    if (subject.trim() === '') return refuse('subject-missing', { status: 422, field: 'subject' })
+    if (text.trim() === '') return refuse('text-missing', { status: 422, field: 'text' })
+    if (await isAnswerThere(tx, onceKey)) return (await answered(tx, asked.id, language)) ?? notFound()
+    return acting(tx, asked, language, async ({ id }) => {
+      const answerId = await insertAnswer(tx, {
+        ...{ applicationId: id, onceKey, subject: subject.trim(), body: text.trim() },
+        ...{ staffUserId: staff.userId, createdAt: now },
+      })
+      await setStatus(tx, id, status)
+      const row = (await deskApplication(tx, asked.id))!
+      await queueTemplateMail(tx, {
+        template: 'lead-answer',
+        to: row.email,
+        language: row.language,
+        branch: row.branchNumber,
+        replyTo: row.replyTo,
+        onceKey: answerEvent(answerId),
+        values: {
+          subject: subject.trim(),
+          text: text
+            .trim()
+            .split(/\n{2,}/)
+            .map((paragraph) => ({ kind: 'text', parts: [paragraph.trim()] })),
+          by: staff.name,
+          department: row.departmentName ? translate(row.departmentName, row.language) : row.branchName,
+          departmentPhone: formatPhoneInBelgium(row.replyPhone),
+          askedAt: formatInstant(row.sentAt!),
+          message: row.message || null,
+        },
+      })
+    })
+  },
+})
+
+const remove = command({
+  path: 'POST /sales/application/delete',
+  right,
+  place,
+  summary: 'Removes an application with its CV and what was answered: its sender may ask so.',
+  input: ApplicationActRequest,
+  output: z.strictObject({ isDeleted: z.boolean() }),
+  async run({ tx }, asked) {
+    const application = await asShown(tx, asked)
+    if ('reason' in application) return application
+    await deleteApplication(tx, application.id)
+    if (application.resumeId) await releaseUpload(tx, application.resumeId)
+    return { isDeleted: true }
+  },
+})
+
+export const applicationDeskEndpoints = [list, get, resume, changeStatus, reply, remove] as const
+
+/** The mail that an answer goes out by. */
+function answerEvent(answerId: string): string {
+  return `application-answer:${answerId}`
+}
+
+type Asked = { id: number; rev: number }
+
+async function acting(
+  tx: Tx,
+  asked: Asked,
+  language: 'nl' | 'fr',
+  work: (application: ApplicationRow) => Promise<void>,
+): Promise<{ application: DeskApplication } | ApiRefusal> {
+  const application = await asShown(tx, asked)
+  if ('reason' in application) return application
+  await work(application)
+  return (await answered(tx, asked.id, language)) ?? notFound()
+}
+
+async function asShown(tx: Tx, { id, rev }: Asked): Promise<ApplicationRow | ApiRefusal> {
+  const application = await sentForUpdate(tx, id)
+  if (!application) return notFound()
+  return application.rev === rev ? application : refuse('changed-meanwhile')
+}
+
+async function answered(db: Db, number: number, language: 'nl' | 'fr') {
+  const application = await shownApplication(db, number, language)
+  return application && { application }
+}
+
+async function shownApplication(db: Db, number: number, language: 'nl' | 'fr'): Promise<DeskApplication | undefined> {
+  const row = await deskApplication(db, number)
+  if (!row) return undefined
+  const answers = await answersOf(db, row.id)
+  const sentAt = await sentAtOf(
+    db,
+    answers.map(({ id }) => answerEvent(id)),
+  )
+  const days = await readSetting(db, 'content.application-days')
+  return {
+    ...{ id: row.number, rev: row.rev, email: row.email, phone: formatPhoneInBelgium(row.phone) },
+    ...{ language: row.language, message: row.message, status: row.status, replyTo: row.replyTo },
+    name: `${row.firstName} ${row.lastName}`,
+    vacancy: { id: row.vacancyNumber, title: translate(row.title, language) },
+    branch: { id: row.branchNumber, name: row.branchName },
+    sentAt: row.sentAt!.toISOString(),
+    keptUntil: lastDay(row.keptUntil, addDays(brusselsDay(row.sentAt!), days)),
+    resume: row.resumeName,
+    answers: answers.map(({ id, subject, body, by, createdAt }) => ({
+      ...{ subject, text: body, by },
+      at: createdAt.toISOString(),
+      // A mail that is not kept any more went out long ago.
+      sentAt: (sentAt.has(answerEvent(id)) ? sentAt.get(answerEvent(id)) : createdAt)?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Who agreed to be kept longer is. */
+function lastDay(agreed: string | null, usual: string): string {
+  return agreed !== null && agreed > usual ? agreed : usual
+}
+
+function notFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}

@@ -1,0 +1,86 @@
+import { sql, type Insertable } from 'kysely'
+import type { ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
+import type { ApplicationAnswer } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { within } from '../platform/within.ts'
+
+const sent = (db: Db) =>
+  db
+    .selectFrom('application')
+    .innerJoin('vacancy', 'vacancy.id', 'application.vacancyId')
+    .innerJoin('branch', 'branch.id', 'vacancy.branchId')
+    .where('application.sentAt', 'is not', null)
+
+/** The applications that somebody may see, as their inbox shows them. */
+export function listedApplications(db: Db, who: Who, language: Language) {
+  return sent(db)
+    .select(['application.number as id', 'application.sentAt', 'application.status', 'application.email'])
+    .select([
+      sql<string>`application.first_name || ' ' || application.last_name`.as('name'),
+      sql<string>`coalesce(vacancy.title ->> ${language}, vacancy.title ->> 'nl')`.as('vacancy'),
+      'branch.name as branch',
+      sql<boolean>`application.resume_id is not null`.as('hasResume'),
+    ])
+    .where(within(who, 'APPLICATION_EDIT', { branch: 'vacancy.branchId' }))
+}
+
+/** Whose an application is. */
+export function placeOfApplication(db: Db, number: number) {
+  return sent(db).select('vacancy.branchId as branch').where('application.number', '=', number).executeTakeFirst()
+}
+
+export function deskApplication(db: Db, number: number) {
+  return sent(db)
+    .leftJoin('department', 'department.id', 'vacancy.departmentId')
+    .leftJoin('upload', 'upload.id', 'application.resumeId')
+    .selectAll('application')
+    .select(['vacancy.title', 'vacancy.number as vacancyNumber', 'branch.number as branchNumber'])
+    .select(['branch.name as branchName', 'department.name as departmentName', 'upload.name as resumeName'])
+    .select((eb) => [
+      eb.fn.coalesce('department.email', 'branch.email').as('replyTo'),
+      eb.fn.coalesce('department.phone', 'branch.phone').as('replyPhone'),
+    ])
+    .where('application.number', '=', number)
+    .executeTakeFirst()
+}
+export type DeskApplicationRow = NonNullable<Awaited<ReturnType<typeof deskApplication>>>
+
+export function sentForUpdate(tx: Tx, number: number) {
+  return tx
+    .selectFrom('application')
+    .selectAll()
+    .where('number', '=', number)
+    .where('sentAt', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setStatus(tx: Tx, id: string, status: ApplicationStatus): Promise<void> {
+  await tx.updateTable('application').set({ status }).where('id', '=', id).execute()
+}
+
+export function answersOf(db: Db, applicationId: string) {
+  return db
+    .selectFrom('applicationAnswer')
+    .leftJoin('staffUser', 'staffUser.id', 'applicationAnswer.staffUserId')
+    .select(['applicationAnswer.id', 'applicationAnswer.subject', 'applicationAnswer.body'])
+    .select(['applicationAnswer.createdAt', 'applicationAnswer.onceKey'])
+    .select(sql<string | null>`staff_user.first_name || ' ' || staff_user.last_name`.as('by'))
+    .where('applicationAnswer.applicationId', '=', applicationId)
+    .orderBy('applicationAnswer.createdAt')
+    .execute()
+}
+
+export async function insertAnswer(tx: Tx, answer: Insertable<ApplicationAnswer>): Promise<string> {
+  const { id } = await tx.insertInto('applicationAnswer').values(answer).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function isAnswerThere(tx: Tx, onceKey: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('applicationAnswer').select('id').where('onceKey', '=', onceKey).executeTakeFirst()) !==
+    undefined
+  )
+}

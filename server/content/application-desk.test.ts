@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { pdf } from '../media/files.test-data.ts'
+import { makeUsedCar } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { makeRole, signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const { database } = shop
+const { pool } = database
+const staff = await signedInStaff(shop, { roleId: baseRoleId('administration') })
+// A car comes with a branch and a department.
+await makeUsedCar(database)
+const { branch, branchKey, department } = (
+  await pool.query(
+    `select b.number as branch, b.id as "branchKey", d.number as department from department d join branch b on b.id = d.branch_id limit 1`,
+  )
+).rows[0]
+const both = (nl: string) => ({ nl, fr: `${nl} (fr)` })
+const vacancy = {
+  ...{ id: null, rev: 0, branchId: branch, departmentId: department, hours: 'full-time', isActive: true },
+  ...{ title: both('Carrossier'), summary: both('Deuken'), tasks: both('Uitdeuken'), profile: both('Rijbewijs B') },
+  ...{ offer: both('Vast'), publishedOn: '2026-01-01', closesOn: null },
+}
+let jobId = 0
+
+beforeAll(async () => {
+  jobId = (await staff.call('POST /shop/job/save', { job: vacancy })).result.job.id
+})
+
+let made = 0
+async function apply({ isSent = true, withResume = true } = {}) {
+  const email = `kandidaat${++made}@example.be`
+  const jobEntry = {
+    ...{ id: null, accessKey: null, jobId, firstName: 'Lotte', lastName: `Maes${made}`, email },
+    ...{ phone: '0478 12 34 56', message: 'Graag!', termsAccepted: true },
+  }
+  const { id, accessKey } = (await shop.call('POST /shop/jobentry/save', { jobEntry })).result.jobEntry
+  if (withResume) {
+    const body = new FormData()
+    for (const [field, value] of Object.entries({ id, accessKey })) body.append(field, value as string)
+    body.append('FormFile', new Blob([new Uint8Array(pdf())]), 'CV Lotte.pdf')
+    const headers = { 'x-api-key': 'demo', 'x-language': 'nl-BE' }
+    const sent = await fetch(`${shop.origin}/api/shop/jobentry/savefile`, { method: 'POST', headers, body })
+    expect(sent.status).toBe(200)
+  }
+  if (isSent) await shop.call('POST /shop/mail/sendjobapplication', { id, accessKey })
+  const { rows } = await pool.query<{ number: number; rev: number }>(
+    'select number, rev from application where id = $1',
+    [id],
+  )
+  return { id: rows[0]!.number, rev: rows[0]!.rev, email, name: `Lotte Maes${made}` }
+}
+
+const list = async (by = staff, input: object = {}) =>
+  (await by.call('POST /sales/application/list', input as Record<string, unknown>)).result.data as { name: string }[]
+const get = (id: number, by = staff) => by.call('GET /sales/application/get', { id })
+const reply = (input: object) => staff.call('POST /sales/application/reply', input as Record<string, unknown>)
+const key = () => randomBytes(16).toString('hex')
+
+test('what was sent comes in, is found and read; what was not sent is nobody’s business', async () => {
+  const sent = await apply()
+  const draft = await apply({ isSent: false })
+  expect((await list()).map(({ name }) => name)).toEqual([sent.name])
+  expect(await list(staff, { searchFilter: { value: sent.name } })).toHaveLength(1)
+  expect(await list(staff, { queryFilter: { status: ['hired'] } })).toEqual([])
+  const { result } = await get(sent.id)
+  expect(result.application).toMatchObject({
+    ...{ name: sent.name, email: sent.email, status: 'new', resume: 'CV Lotte.pdf', message: 'Graag!', answers: [] },
+    vacancy: { title: 'Carrossier' },
+  })
+  expect(result.application.keptUntil > '2027-06-01').toBe(true)
+  expect((await get(draft.id)).status).toBe(404)
+})
+
+test('the CV is handed out as it came, and who got it stands in the audit', async () => {
+  const sent = await apply()
+  const answer = await fetch(`${shop.origin}/api/sales/application/resume`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${staff.token}` },
+    body: JSON.stringify({ id: sent.id }),
+  })
+  expect(answer.headers.get('content-type')).toContain('application/pdf')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf())
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(`select 1 from audit_reading where subject = 'application:${sent.id}'`)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+  const without = await apply({ withResume: false })
+  expect((await staff.call('POST /sales/application/resume', { id: without.id })).status).toBe(404)
+})
+
+describe('an answer', () => {
+  test('goes out once, moves the application, and stands with it', async () => {
+    const sent = await apply()
+    const input = {
+      ...{ id: sent.id, rev: sent.rev, onceKey: key(), status: 'invited' },
+      ...{ subject: 'Kom langs', text: 'Dag Lotte\n\nMaandag om 10 uur?' },
+    }
+    const { result } = await reply(input)
+    expect(result.application).toMatchObject({
+      status: 'invited',
+      answers: [{ subject: 'Kom langs', by: 'Tom Wouters', text: 'Dag Lotte\n\nMaandag om 10 uur?' }],
+    })
+    expect((await reply(input)).result.application.answers).toHaveLength(1)
+    const { rows } = await pool.query(
+      `select subject, html, reply_to from mail where recipient = $1 and subject = 'Kom langs'`,
+      [sent.email],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].html).toContain('Maandag om 10 uur?')
+  })
+
+  test.each([
+    ['without a subject', { subject: ' ' }, 'subject-missing'],
+    ['without words', { text: ' ' }, 'text-missing'],
+    ['to what somebody changed meanwhile', { rev: 99 }, 'changed-meanwhile'],
+    ['to nobody', { id: 999_999 }, 'record-not-found'],
+  ])('is refused %s', async (_, changes, reason) => {
+    const sent = await apply({ withResume: false })
+    const words = { subject: 'a', text: 'b', status: 'new', onceKey: key() }
+    expect((await reply({ id: sent.id, rev: sent.rev, ...words, ...changes })).errors[0]?.name).toBe(reason)
+  })
+})
+
+test('where it stands is said once, and removed is removed with its file', async () => {
+  const sent = await apply()
+  const { result } = await staff.call('POST /sales/application/setstatus', { ...ref(sent), status: 'rejected' })
+  expect(result.application.status).toBe('rejected')
+  expect((await staff.call('POST /sales/application/setstatus', { ...ref(sent), status: 'new' })).errors[0]?.name).toBe(
+    'changed-meanwhile',
+  )
+  const now = { id: sent.id, rev: result.application.rev }
+  expect((await staff.call('POST /sales/application/delete', now)).result).toEqual({ isDeleted: true })
+  expect((await get(sent.id)).status).toBe(404)
+})
+
+test('a right that reaches a branch reaches no further, and who writes the website reads none', async () => {
+  const sent = await apply({ withResume: false })
+  const roleId = await makeRole(database, { APPLICATION_EDIT: 'branch' })
+  const near = await signedInStaff(shop, { roleId })
+  await pool.query('insert into staff_user_branch values ($1, $2)', [near.id, branchKey])
+  const far = await signedInStaff(shop, { roleId })
+  expect((await get(sent.id, near)).status).toBe(200)
+  expect((await get(sent.id, far)).status).toBe(404)
+  expect(await list(far)).toEqual([])
+  const editor = await signedInStaff(shop, { roleId: baseRoleId('content-editor') })
+  expect((await get(sent.id, editor)).status).toBe(403)
+})
+
+test('a vacancy saved meanwhile answers what it says by now; its places are branches with departments', async () => {
+  const { job } = (await staff.call('POST /shop/job/save', { job: vacancy })).result
+  await staff.call('POST /shop/job/save', { job: { ...job, title: both('Lasser') } })
+  const { errors } = await staff.call('POST /shop/job/save', { job: { ...job, title: both('Spuiter') } })
+  expect(errors[0]).toMatchObject({
+    name: 'changed-meanwhile',
+    detail: { theirs: { title: both('Lasser') }, by: 'Tom Wouters' },
+  })
+  const { branches } = (await staff.call('GET /shop/job/getplaces', {})).result
+  expect(branches.find(({ id }: { id: number }) => id === branch).departments).toContainEqual(
+    expect.objectContaining({ id: department }),
+  )
+})
+
+function ref({ id, rev }: { id: number; rev: number }) {
+  return { id, rev }
+}
