@@ -14,21 +14,21 @@ export const timeoutMs = 60_000
 export const api = send as ApiCaller
 
 /** As `api`, for endpoints that are derived from a definition: the caller knows their types from there. */
-export async function send(path: string, input: object = {}): Promise<unknown> {
-  const answer = await answerOf(request(path, input))
+export async function send(path: string, input: object = {}, signal?: AbortSignal): Promise<unknown> {
+  const answer = await answerOf(request(path, input, signal))
   // Whoever follows the session says so; the caller gets its failure all the same.
   if (answer.errors[0]?.name === NOT_SIGNED_IN) dispatchEvent(new Event(NOT_SIGNED_IN))
   return resultOf(answer)
 }
 
-/** What a call is answered with, whatever that is. */
-export function request(path: string, input: object): Promise<Response> {
+/** What a call is answered with, whatever that is. `signal`: nobody waits for it any more. */
+export function request(path: string, input: object, signal?: AbortSignal): Promise<Response> {
   const [method, address] = path.split(' ') as ['GET' | 'POST', string]
   const query = method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : ''
   return fetch(`/api${address}${query && `?${query}`}`, {
     method,
     headers: { ...apiHeaders(method), ...(method === 'POST' && { 'Content-Type': 'application/json' }) },
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     ...(method === 'POST' && { body: JSON.stringify(input) }),
   })
 }

@@ -39,7 +39,19 @@ test('staff add a customer, are warned that they are there already, merge both a
   await page.keyboard.press('Control+S')
   await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
 
-  await page.goto(first)
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('combobox', { name: 'Zoek een klant, wagen, bestelling of scherm …' })
+  const found = page.getByRole('option', { name: `${name} Griet` })
+  await expect(page.getByRole('group', { name: 'Laatst bekeken' }).getByRole('option')).toContainText([
+    name,
+    `${name} Griet`,
+  ])
+  await axe()
+  await palette.fill(`griet ${name}`)
+  await expect(page.getByRole('group', { name: 'Klanten' })).toContainText('Aalst')
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await palette.press('Enter')
+  await expect(page).toHaveURL(first)
   await form.getByRole('button', { name: 'Samenvoegen' }).click()
   const dialog = page.getByRole('dialog', { name: `Samenvoegen met ${name}` })
   await expect(dialog.getByRole('group', { name: 'Naam' })).toBeVisible()

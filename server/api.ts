@@ -26,6 +26,7 @@ import { legalDeskEndpoints } from './content/legal-desk.api.ts'
 import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.ts'
 import { timelineSources } from './customer-timeline.ts'
 import { personalData } from './personal-data.ts'
+import { recordSources } from './record-sources.ts'
 import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
 import { consentEndpoints } from './content/consents.api.ts'
@@ -136,7 +137,7 @@ const ofAreas: readonly Endpoint[] = [
   ...Object.values(MEDIA_OWNERS).flatMap(mediaWritingEndpoints),
   ...resources.flatMap(resourceEndpoints),
 ]
-const search = searchEndpoints(resources)
+const search = searchEndpoints(resources, recordSources)
 const audit = auditEndpoints(ofAreas, resources, [usedCarForm, customerList])
 
 /** Every endpoint of the product. What is not in this list does not exist. */

@@ -3,12 +3,30 @@ import { PublicNumber, typedText } from './fields.schema.ts'
 
 export const SearchRequest = z.strictObject({ q: typedText(100).meta({ example: 'diesel' }) })
 
+/** Screen and number of each, the last one first: `customer:1042,usedCar:10017`. */
+export const RecentRequest = z.strictObject({
+  records: z
+    .string()
+    .max(400)
+    .regex(/^[A-Za-z]+:[1-9]\d{0,8}(,[A-Za-z]+:[1-9]\d{0,8})*$/)
+    .meta({ example: 'customer:1042,usedCar:10017' }),
+})
+
+const Record = z.strictObject({
+  id: PublicNumber,
+  label: z.string(),
+  /** What tells it from others that are called the same. */
+  detail: z.string(),
+})
+
 export const SearchAnswer = z.strictObject({
   groups: z.array(
     z.strictObject({
-      /** The list, as its definition calls it. */
+      /** The list, as its definition calls it, or the screen. */
       resource: z.string(),
-      rows: z.array(z.strictObject({ id: PublicNumber, label: z.string() })),
+      rows: z.array(Record),
     }),
   ),
 })
+
+export const RecentAnswer = z.strictObject({ records: z.array(Record.extend({ resource: z.string() })) })

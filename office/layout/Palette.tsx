@@ -1,30 +1,45 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { send } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import type { IconName } from '@forecourt/ui/icons.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { useAccess } from '../platform/access.ts'
+import { currentLanguage } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
+import { recentRecords } from '../platform/recent.ts'
 import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts'
 import styles from './Palette.module.css'
 
 /** Whoever types on has no use for what was asked before. */
 const typingPauseMs = 150
 
-/** Every screen, what begins on one, and records by name, reached by typing a piece of it. */
+/** Every screen, what begins on one, and records by what is known of them, reached by typing a piece of it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const [isChosenEarly, setIsChosenEarly] = useState(false)
   const id = useId()
   const navigate = useNavigate()
   const wanted = typed.trim()
   const entries = usePaletteEntries()
-  const records = useRecords(wanted)
-  const shown = [
-    ...entries.filter(({ label }) => wanted === '' || folded(label).includes(folded(wanted))),
-    ...(wanted === '' ? [] : records.map((record) => entryOf(record, entries))),
+  const { records, isPending } = useRecords(wanted)
+  const recent = useRecent(wanted === '')
+  const screens = entries.filter(({ label }) => wanted === '' || folded(label).includes(folded(wanted)))
+  const groups = [
+    ...(recent.length > 0 ? [{ title: m['office.palette.recent'](), entries: recent.map(entryOf) }] : []),
+    ...(screens.length > 0 ? [{ title: m['office.palette.screens'](), entries: screens }] : []),
+    ...records.map(({ resource, rows }) => ({
+      title: screenCalled(resource),
+      entries: rows.map((row) => entryOf({ resource, ...row })),
+    })),
   ]
+  const shown = groups.flatMap((group) => group.entries)
 
   function choose({ run }: PaletteEntry) {
     onClose()
@@ -32,12 +47,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else run()
   }
 
+  // Enter before the answer: what it brings is meant, not what an earlier one left.
+  const onAnswer = useEffectEvent(() => {
+    setIsChosenEarly(false)
+    if (isChosenEarly && shown[at]) choose(shown[at])
+  })
+  useEffect(() => {
+    if (!isPending) onAnswer()
+  }, [isPending])
+
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const current = shown[at]
     if (step !== undefined) setAt((at + step + shown.length) % Math.max(1, shown.length))
-    else if (event.key === 'Enter' && current) choose(current)
-    else return
+    else if (event.key !== 'Enter') return
+    else if (isPending && at >= screens.length) setIsChosenEarly(true)
+    else if (shown[at]) choose(shown[at])
     event.preventDefault()
   }
 
@@ -61,65 +85,102 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setTyped(event.target.value)
             setAt(0)
+            setIsChosenEarly(false)
           }}
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul id={`${id}-list`} role="listbox" aria-label={m['office.palette.found']()} className={styles.list}>
-        {shown.map((entry, index) => (
-          // By keyboard the input does it.
-          <li
-            key={entry.key}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            ref={index === at ? intoView : undefined}
-            className={styles.entry}
-            onPointerMove={() => setAt(index)}
-            onClick={() => choose(entry)}
-          >
-            <Icon name={entry.icon} />
-            {entry.label}
-            <span className={styles.note}>{entry.note}</span>
-          </li>
+      <div id={`${id}-list`} role="listbox" aria-label={m['office.palette.found']()} className={styles.list}>
+        {groups.map(({ title, entries: own }, place) => (
+          <div key={title} role="group" aria-labelledby={`${id}-group-${place}`}>
+            <div id={`${id}-group-${place}`} role="presentation" className={styles.title}>
+              {title}
+            </div>
+            {own.map((entry) => {
+              const index = shown.indexOf(entry)
+              return (
+                // By keyboard the input does it.
+                <div
+                  key={entry.key}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === at}
+                  ref={index === at ? intoView : undefined}
+                  className={styles.entry}
+                  onPointerMove={() => setAt(index)}
+                  onClick={() => choose(entry)}
+                >
+                  <Icon name={entry.icon} />
+                  <span className={styles.label}>{entry.label}</span>
+                  <span className={styles.note}>{entry.note}</span>
+                </div>
+              )
+            })}
+          </div>
         ))}
-      </ul>
-      {shown.length === 0 && <p className={styles.none}>{m['office.list.none']()}</p>}
+      </div>
+      {shown.length === 0 && !isPending && <p className={styles.none}>{m['office.list.none']()}</p>}
       <VisuallyHidden>
-        <span role="status">{wanted !== '' && m['office.palette.count']({ count: shown.length })}</span>
+        <span role="status">{wanted !== '' && !isPending && m['office.palette.count']({ count: shown.length })}</span>
       </VisuallyHidden>
     </Dialog>
   )
 }
 
-type Found = { resource: string; id: number; label: string }
+type Groups = ApiResult<'GET /sales/search'>['groups']
+type Found = Groups[number]['rows'][number] & { resource: string }
 
-/** What is called so, of every list that the user may see. */
-function useRecords(wanted: string): readonly Found[] {
+/** What has it, of every desk and list that the user may see. An answer that nobody waits for any more is not awaited. */
+function useRecords(wanted: string): { records: Groups; isPending: boolean } {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), typingPauseMs)
     return () => clearTimeout(timer)
   }, [wanted])
-  const { data } = useQuery({
-    ...callOptions('GET /sales/search', { q: asked }),
+  const { data, isFetching } = useQuery({
+    ...queryOptions({
+      queryKey: ['GET /sales/search', { q: asked }],
+      queryFn: ({ signal }) =>
+        send('GET /sales/search', { q: asked }, signal) as Promise<ApiResult<'GET /sales/search'>>,
+    }),
     enabled: asked.length >= 2,
     placeholderData: keepPreviousData,
   })
-  if (asked.length < 2) return []
-  return (data?.groups ?? []).flatMap(({ resource, rows }) => rows.map((row) => ({ resource, ...row })))
+  if (wanted.length < 2) return { records: [], isPending: false }
+  return { records: data?.groups ?? [], isPending: asked !== wanted || isFetching }
+}
+
+/** Where the user was last, as it is called now. */
+function useRecent(isShown: boolean): readonly Found[] {
+  const records = recentRecords(useAccess().user.id).join(',')
+  const { data } = useQuery({
+    ...callOptions('GET /sales/search/getrecent', { records }),
+    enabled: isShown && records !== '',
+  })
+  return isShown && records !== '' ? (data?.records ?? []) : []
 }
 
 /** A record is reached below the screen of its list. */
-function entryOf({ resource, id, label }: Found, entries: readonly PaletteEntry[]): PaletteEntry {
-  const screen = entries.find(({ key }) => key === resource)
+function entryOf({ resource, id, label, detail }: Found): PaletteEntry {
   return {
     key: `${resource} ${id}`,
-    icon: 'file-text',
+    icon: icons[resource] ?? 'file-text',
     label,
-    note: screen?.label ?? '',
+    note: detail === '' ? screenCalled(resource) : detail,
     run: `/${resource.toLowerCase()}/${id}`,
   }
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  customer: 'user',
+  usedCar: 'car',
+  stockCar: 'car',
+  shopOrder: 'shopping-cart',
+  lead: 'mail',
+}
+
+function screenCalled(resource: string): string {
+  return OFFICE_ROUTES.find(({ id }) => id === resource)?.text[currentLanguage()] ?? ''
 }
 
 /** Without its accents, as people type it. */

@@ -8,7 +8,9 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { useLiveAccess } from '../access/live-access.ts'
 import { SessionEnding } from '../access/SessionEnding.tsx'
 import { SignInAgain } from '../access/SignInAgain.tsx'
+import { useAccess } from '../platform/access.ts'
 import { DirtyGuard } from '../platform/form/DirtyGuard.tsx'
+import { rememberRecord } from '../platform/recent.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { Navigation } from './Navigation.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -30,6 +32,8 @@ export function Shell() {
   useShortcut('ctrl+k', () => setIsSearching(true))
   const isLoading = useNavigation().state === 'loading'
   useEffect(() => setIsDrawerOpen(false), [pathname])
+  const { id } = useAccess().user
+  useEffect(() => rememberRecord(id, pathname), [id, pathname])
   return (
     <div className={classes(styles.shell, menu.isFolded && styles.folded)}>
       <SkipLink to="content">{m['layout.skip']()}</SkipLink>

@@ -320,10 +320,11 @@ async function toldReadings(
   return readings.map(({ id, readAt, actor, name, subject, action }) => {
     const [table = '', number = ''] = subject.split(':')
     const record = records.get(subject)
-    const called = (record && names.get(keyOf(record))?.name) ?? number
+    // An export or a search speaks of many.
+    const called = (record && names.get(keyOf(record))?.name) ?? (/^\d+$/.test(number) ? number : '')
     return {
       ...{ id, rev: 0, readAt: readAt.toISOString(), by: words.actorText(actor, name), action: words.callText(action) },
-      ...{ subject: table, number: Number(number) || null, record: `${words.tableName(table)} ${called}` },
+      ...{ subject: table, number: Number(number) || null, record: `${words.tableName(table)} ${called}`.trimEnd() },
     }
   })
 }

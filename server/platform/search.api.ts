@@ -1,43 +1,82 @@
-import { SearchAnswer, SearchRequest } from '@forecourt/domain/platform/search.schema.ts'
+import { RecentAnswer, RecentRequest, SearchAnswer, SearchRequest } from '@forecourt/domain/platform/search.schema.ts'
+import { MOST_RECENT } from '@forecourt/domain/platform/recent-records.ts'
 import { viewAtFirst } from '@forecourt/domain/platform/list-view.ts'
 import { listRequest } from '@forecourt/domain/platform/resource-calls.ts'
 import { viewRightOf, type Resource } from '@forecourt/domain/platform/resource.ts'
-import { may } from '@forecourt/domain/platform/rights.ts'
+import { may, type Who } from '@forecourt/domain/platform/rights.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db } from './database.ts'
 import { query } from './endpoint.ts'
 import { listRows } from './list.ts'
+import type { RecordSource } from './record-search.ts'
 import { readRow, rowsOf } from './resource-rows.ts'
 
 /** Of each list; whoever wants more goes there. */
 const mostOfEach = 5
 
-/** Searches all lists at once, each under its right. */
-export function searchEndpoints(resources: readonly Resource[]) {
+/** Searches all desks and lists at once, each under its right. */
+export function searchEndpoints(resources: readonly Resource[], sources: readonly RecordSource[]) {
   const search = query({
     path: 'GET /sales/search',
     right: 'staff',
-    summary: `Records by what they are called, at most ${mostOfEach} of each list that the caller may see.`,
+    summary: `Records by what is known of them, at most ${mostOfEach} of each desk and list that the caller may see.`,
     input: SearchRequest,
     output: SearchAnswer,
+    // As for lists: that somebody searched among people, not each who was found.
+    reads: ({ groups }) =>
+      sources.flatMap(({ screen, personal }) =>
+        personal && groups.some(({ resource }) => resource === screen) ? [`${personal}:search`] : [],
+      ),
     async run({ db, call: { staff, language } }, { q }) {
-      const groups = []
+      const ofDesks = await Promise.all(
+        allowed(sources, staff.who).map(async ({ screen, find }) => ({
+          resource: screen,
+          rows: await find(db, staff.who, { typed: q, most: mostOfEach }),
+        })),
+      )
+      const ofLists = []
       for (const resource of resources.filter((one) => may(staff.who, viewRightOf(one)).ok)) {
-        const rows = await found(db, resource, q, language)
-        if (rows.length > 0) groups.push({ resource: resource.name, rows })
+        ofLists.push({ resource: resource.name, rows: await found(db, resource, q, language) })
       }
-      return { groups }
+      return { groups: [...ofDesks, ...ofLists].filter(({ rows }) => rows.length > 0) }
     },
   })
-  return [search] as const
+
+  const getRecent = query({
+    path: 'GET /sales/search/getrecent',
+    right: 'staff',
+    summary: 'What records that the caller looked at are called now, without those that they may not see any more.',
+    input: RecentRequest,
+    output: RecentAnswer,
+    async run({ db, call: { staff } }, { records }) {
+      const wanted = records.split(',').slice(0, MOST_RECENT)
+      const known = await Promise.all(
+        allowed(sources, staff.who).map(async ({ screen, find }) => {
+          const ids = wanted.flatMap((one) => (one.startsWith(`${screen}:`) ? [Number(one.split(':')[1])] : []))
+          const rows = ids.length > 0 ? await find(db, staff.who, { ids }) : []
+          return rows.map((row) => ({ resource: screen, ...row }))
+        }),
+      )
+      const place = ({ resource, id }: { resource: string; id: number }) => wanted.indexOf(`${resource}:${id}`)
+      return { records: known.flat().toSorted((one, other) => place(one) - place(other)) }
+    },
+  })
+
+  return [search, getRecent] as const
+}
+
+function allowed(sources: readonly RecordSource[], who: Who): readonly RecordSource[] {
+  return sources.filter(({ right }) => may(who, right).ok)
 }
 
 async function found(db: Db, resource: Resource, search: string, language: Language) {
   const request = listRequest({ ...viewAtFirst(resource), search, pageSize: 10 })
   const read = (row: Record<string, unknown>) => readRow(resource, row)
   const { data } = await listRows(db, rowsOf(db, resource), resource, request, { language, read })
-  return data.slice(0, mostOfEach).map((row) => ({ id: row.id, label: textOf(row[resource.label], language) }))
+  return data
+    .slice(0, mostOfEach)
+    .map((row) => ({ id: row.id, label: textOf(row[resource.label], language), detail: '' }))
 }
 
 function textOf(value: unknown, language: Language): string {

@@ -115,6 +115,15 @@ describe('a new car', () => {
     expect(result.covers).toEqual([{ cover: build['interiorCover'].id, colour: build['interiorColour'].id }])
   })
 
+  test('is found at once by its VIN and its plate', async () => {
+    const car = await put({ vin: newVin(), isDemo: true, licencePlate: '2-QRS-781' })
+    for (const q of [car['vin'].slice(-7), '2qrs781', '2-QRS']) {
+      const { groups } = (await main.call('GET /sales/search', { q })).result
+      const found = groups.find(({ resource }: Fields) => resource === 'stockCar')
+      expect(found?.rows).toContainEqual(expect.objectContaining({ id: car['id'] }))
+    }
+  })
+
   test.each<[string, () => Fields, string, string]>([
     ['an engine of another version', () => ({ engine: one(other.engine) }), 'stock_car_engine_of_version', 'engine'],
     [

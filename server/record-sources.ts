@@ -1,0 +1,13 @@
+import { customersToFind, leadsToFind } from './contacts/found-contacts.ts'
+import { ordersToFind } from './orders/found-orders.ts'
+import type { RecordSource } from './platform/record-search.ts'
+import { stockCarsToFind, usedCarsToFind } from './stock/found-cars.ts'
+
+/** What the quick search looks for besides the lists, in the order in which it shows it. An area adds its desks here. */
+export const recordSources: readonly RecordSource[] = [
+  customersToFind,
+  usedCarsToFind,
+  stockCarsToFind,
+  ordersToFind,
+  leadsToFind,
+]
