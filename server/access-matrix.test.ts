@@ -126,7 +126,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   STOCK_PRICE_EDIT: /^POST \/sales\/(usedcar|stockcar)\/saveprice$/,
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:
-    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|queue\/(list|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
+    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|stock\/windscreen|queue\/(list|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,

@@ -31,6 +31,7 @@ import { contactFormEndpoints } from './content/contact.api.ts'
 import { mailEndpoints } from './content/mail.api.ts'
 import { consentEndpoints } from './content/consents.api.ts'
 import { newsletterEndpoints } from './content/newsletter.api.ts'
+import { windscreenEndpoints } from './documents/windscreen.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
 import { applicationDeskEndpoints } from './content/application-desk.api.ts'
 import { applicationEndpoints } from './content/applications.api.ts'
@@ -112,6 +113,7 @@ const written = [
   getCarRequests,
   askAboutCar,
   ...fileEndpoints,
+  ...windscreenEndpoints,
   ...pricingEndpoints,
   ...priceChangeEndpoints,
   ...rangeEndpoints,

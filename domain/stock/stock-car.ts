@@ -65,8 +65,8 @@ export const queueCar = resource({
   },
   label: 'car',
   list: [
-    ...(['car', 'stockNumber', 'expectedOn', 'queueLabel', 'statusNote', 'note', 'productionNumber'] as const),
-    ...(['orderNumber', 'vin', 'state', 'department', 'engine', 'exteriorColour'] as const),
+    ...(['car', 'expectedOn', 'queueLabel', 'productionNumber', 'vin', 'statusNote', 'note', 'state'] as const),
+    ...(['stockNumber', 'orderNumber', 'department', 'engine', 'exteriorColour'] as const),
   ],
   search: ['car', 'stockNumber', 'vin', 'productionNumber', 'orderNumber'],
   filters: ['queueLabel', 'statusNote', 'expectedOn', 'daysLate', 'state', 'department'],

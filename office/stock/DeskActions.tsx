@@ -9,12 +9,13 @@ import {
   type WithdrawRefusal,
 } from '@forecourt/domain/stock/stock-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { LinkButton } from '@forecourt/ui/Button.tsx'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { queries } from '../platform/queries.ts'
+import { WindscreenDialog } from './WindscreenDialog.tsx'
 import { DESK_NAMES } from './desk-names.ts'
 
 export type Desk = ApiResult<'GET /sales/usedcar/desk'>
@@ -23,6 +24,7 @@ export type Desk = ApiResult<'GET /sales/usedcar/desk'>
 export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
+  const [isPrinting, setIsPrinting] = useState(false)
   const { id, car, state, lacks } = desk
   const name = DESK_NAMES[desk.kind]
   const place = { branch: desk.branch }
@@ -51,6 +53,12 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
           {m['office.stock.see-in-shop']()}
         </LinkButton>
       )}
+      {isShown && (
+        <Button icon="printer" onClick={() => setIsPrinting(true)}>
+          {m['office.windscreen.open']()}
+        </Button>
+      )}
+      {isPrinting && <WindscreenDialog ids={[id]} car={car} onClose={() => setIsPrinting(false)} />}
       {state !== 'withdrawn' && state !== 'sold' && (
         <ActionButton
           right="STOCK_PUBLISH"

@@ -64,6 +64,16 @@ export function QueueListPage() {
 
 const cells = {
   expectedOn: (row: Row) => <DeliveryCell car={row as unknown as QueuedCar} />,
+  note: (row: Row) => {
+    const { note } = row as unknown as QueuedCar
+    return note === null ? (
+      '–'
+    ) : (
+      <span className={styles.note} title={note}>
+        {note}
+      </span>
+    )
+  },
   state: (row: Row) => <StateBadge state={(row as unknown as QueuedCar).state} />,
 }
 

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { MOST_WINDSCREENS } from '@forecourt/domain/stock/windscreen.ts'
 import { resourcePath, type ExportFormat, type Selection } from '@forecourt/domain/platform/resource-calls.ts'
 import type { ListView } from '@forecourt/domain/platform/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Menu } from '@forecourt/ui/Menu.tsx'
 import { ActionLink } from '../platform/ActionButton.tsx'
@@ -14,6 +17,7 @@ import { ExportItems } from '../platform/resource/BulkActions.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { DeskName } from './desk-names.ts'
+import { WindscreenDialog } from './WindscreenDialog.tsx'
 import { stockCells } from './stock-cells.tsx'
 
 /** The used or the new cars, vans and trucks that stand on our ground, stood there, or are about to. */
@@ -47,11 +51,32 @@ export function VehicleListPage() {
           </>
         )}
         renderBulk={({ selection }, view) => (
-          <Menu label={m['office.export.action']()}>
-            <ExportItems onExport={exporting(view, selection)} />
-          </Menu>
+          <>
+            <WindscreenButton selection={selection} />
+            <Menu label={m['office.export.action']()}>
+              <ExportItems onExport={exporting(view, selection)} />
+            </Menu>
+          </>
         )}
       />
+    </>
+  )
+}
+
+/** Cards for behind the windscreens of the cars that somebody chose. */
+function WindscreenButton({ selection: { only } }: { selection: Selection }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isTooMany = only === undefined || only.length > MOST_WINDSCREENS
+  return (
+    <>
+      <Button
+        icon="printer"
+        disabledReason={isTooMany ? m['office.windscreen.too-many']() : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        {m['office.windscreen.open']()}
+      </Button>
+      {isOpen && only && <WindscreenDialog ids={only} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

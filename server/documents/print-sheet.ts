@@ -33,6 +33,9 @@ export interface PrintSheet {
   printing: Printing
 }
 
+/** The same, with what stands on it known by name. */
+export type CarSheet = Awaited<ReturnType<typeof composed>>
+
 /** The pages whose cars have a sheet. */
 export const sheetPages = {
   used: 'content.usedcar.detail',
@@ -54,7 +57,7 @@ export async function printSheet(
   services: Services,
   { kind, number }: { kind: SheetKind; number: number },
   at: AnswerContext,
-): Promise<PrintSheet | undefined> {
+): Promise<CarSheet | undefined> {
   const { carLists } = services
   const { db } = services.database
   const [used, stock, truck] = await Promise.all([
@@ -70,11 +73,20 @@ export async function printSheet(
   return composed(services, { car, contents, address }, at)
 }
 
+/** The same, of whatever kind the car is. */
+export async function carSheet(services: Services, number: number, at: AnswerContext): Promise<CarSheet | undefined> {
+  for (const kind of Object.keys(sheetPages) as SheetKind[]) {
+    const sheet = await printSheet(services, { kind, number }, at)
+    if (sheet) return sheet
+  }
+  return undefined
+}
+
 async function composed(
   services: Services,
   { car, contents, address }: { car: Car; contents: SheetContents; address: string },
   at: AnswerContext,
-): Promise<PrintSheet> {
+) {
   const locale = { locale: at.language }
   const { card } = car
   const name = [card.carName, card.carVersion?.name].filter(Boolean).join(' ')
@@ -90,7 +102,7 @@ async function composed(
   return {
     fileName: `${name}.pdf`,
     printing: {
-      template: 'print-sheet',
+      template: 'print-sheet' as const,
       data: {
         title: m['print-sheet.title']({ name, number: car.stockNumber }, locale),
         language: at.language,

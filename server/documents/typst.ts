@@ -3,7 +3,7 @@ import type { Look } from '../platform/look.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 
 /** The templates in `templates/`. */
-export type Template = 'guarantee-notice' | 'order-form' | 'print-sheet' | 'web-text' | 'withdrawal-form'
+export type Template = 'guarantee-notice' | 'order-form' | 'print-sheet' | 'web-text' | 'windscreen' | 'withdrawal-form'
 
 /** What a document is made from. `data` reaches the template as values, never as markup. */
 export interface Printing {
