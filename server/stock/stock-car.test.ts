@@ -213,6 +213,7 @@ describe('a car on order', () => {
     expect(await save(await draftOf({}, 'ordered'))).toMatchObject(refused('stock_car_expected_while_ordered', 422))
     const { id } = await order()
     expect(await queued(id)).toMatchObject({ productionNumber: 'P-77', daysLate: null, vin: null, note: null })
+    expect((await desk(id))['daysInStock']).toBeNull()
     const { id: late } = await order({ expectedOn: addDays(today, -4) })
     expect(await queued(late)).toMatchObject({ daysLate: 4 })
     const lates = await listed('POST /sales/queue/list', { filters: { daysLate: { from: 1 } } })

@@ -18,7 +18,7 @@ export const stateSql = sql<DeskState>`case when listing.state = 3 then 'sold' w
   when vehicle.published_at is not null then 'published' else 'preparation' end`
 
 export const daysSql = sql<number | null>`case when listing.state is distinct from 3 and vehicle.withdrawn_at is null
-  then greatest(0, brussels_today() - vehicle.arrived_on) end`
+  and vehicle.arrived_on is not null then greatest(0, brussels_today() - vehicle.arrived_on) end`
 
 export const priceSql = (column: 'price_cents' | 'vat_excluded') => sql`(select ${sql.ref(column)} from price
   where price.vehicle_id = vehicle.id and daterange(valid_from, valid_until) @> brussels_today())`
