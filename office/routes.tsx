@@ -15,6 +15,7 @@ import { orderRoutes } from './orders/order-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
 import { workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
+import { organisationRoutes } from './organisation/organisation-routes.ts'
 import { resources } from './resources.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
 
@@ -71,6 +72,7 @@ export const routes: RouteObject[] = [
           ...accessRoutes,
           ...settingRoutes,
           ...workshopRoutes,
+          ...organisationRoutes,
           ...rangeRoutes,
           ...leadRoutes,
           ...legalRoutes,

@@ -69,6 +69,7 @@ import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { testDriveEndpoints } from './agenda/test-drives.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { capacityEndpoints } from './workshop/capacity.api.ts'
+import { openingHoursEndpoints } from './workshop/opening-hours.api.ts'
 import { workshopEndpoints } from './workshop/workshop.api.ts'
 
 const written = [
@@ -128,6 +129,7 @@ const written = [
   ...testDriveEndpoints,
   ...workshopEndpoints,
   ...capacityEndpoints,
+  ...openingHoursEndpoints,
   ...appointmentEndpoints,
   ...personalDataEndpoints(personalData),
   ...customerPrivacyEndpoints(personalData),

@@ -112,6 +112,10 @@ export const OFFICE_ROUTES = [
   group('organisation', 'organisation', { nl: 'Vestigingen', fr: 'Établissements' }),
   organisationList('branch', { nl: 'Vestigingen', fr: 'Établissements' }),
   organisationList('department', { nl: 'Afdelingen', fr: 'Départements' }),
+  desk('openingHours', 'organisation', 'organisation', 'ORGANISATION_EDIT', {
+    nl: 'Openingsuren',
+    fr: 'Heures d’ouverture',
+  }),
   group('staff', 'access', { nl: 'Personeel en rechten', fr: 'Personnel et droits' }),
   desk('user', 'staff', 'access', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
   desk('role', 'staff', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),

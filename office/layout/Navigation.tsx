@@ -30,6 +30,7 @@ const icons: Readonly<Record<string, IconName>> = {
   terms: 'receipt',
   rates: 'calculator',
   'stock-terms': 'building-warehouse',
+  organisation: 'map-pin',
   staff: 'shield-check',
   configuration: 'adjustments-horizontal',
 }

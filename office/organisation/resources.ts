@@ -11,6 +11,8 @@ export const organisation: AreaResources = {
   texts,
   sections: {
     branch: lazy(() => loadMedia().then(({ BranchMedia }) => ({ default: BranchMedia }))),
-    department: lazy(() => loadMedia().then(({ DepartmentMedia }) => ({ default: DepartmentMedia }))),
+    department: lazy(() =>
+      import('./DepartmentSections.tsx').then(({ DepartmentSections }) => ({ default: DepartmentSections })),
+    ),
   },
 }

@@ -56,6 +56,18 @@ export function takenQuarters(
     .execute()
 }
 
+/** Test drives still to come at departments. */
+export function drivesFrom(db: Db, departmentIds: readonly string[], now: Date) {
+  return db
+    .selectFrom('testDrive')
+    .select(['number', 'departmentId', 'startsAt', 'endsAt'])
+    .where('departmentId', 'in', departmentIds)
+    .where('state', 'in', live)
+    .where('endsAt', '>', now)
+    .orderBy('startsAt')
+    .execute()
+}
+
 /** Test drives still to come of one account, or of a guest with this address. */
 export async function openDrives(
   db: Db,

@@ -37,7 +37,7 @@ export type DrivenCar = {
   readonly department: DriveDepartment
 }
 
-export { testDriveCapacitiesOf, writeTestDriveCapacity } from './test-drives.sql.ts'
+export { drivesFrom, testDriveCapacitiesOf, writeTestDriveCapacity } from './test-drives.sql.ts'
 
 /** Refuses a car that is sold, reserved or not here, and one of a department where test drives are only asked for. */
 export async function drivenCar(db: Db, key: CarKey, now: Date): Promise<DrivenCar | ApiRefusal> {

@@ -386,6 +386,24 @@ export async function takenHandovers(
   return rows
 }
 
+/** Cars that are still to be collected at departments, from a day on. */
+export function pickupsFrom(db: Db, departmentIds: readonly string[], from: string) {
+  return db
+    .selectFrom('shopOrder')
+    .select([
+      'orderNumber as number',
+      'pickupDepartmentId as departmentId',
+      'handoverOn as day',
+      'handoverPart as part',
+    ])
+    .where('pickupDepartmentId', 'in', departmentIds)
+    .where('handoverOn', '>=', from)
+    .where('placedAt', 'is not', null)
+    .where('status', 'in', ['pending', 'shipped'])
+    .orderBy('handoverOn')
+    .execute()
+}
+
 /** Whoever takes a half-day of this day is counted one after the other. */
 export async function lockHandoverDay(tx: Tx, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`handover ${day}`}, 0))`.execute(tx)

@@ -1,6 +1,6 @@
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 
 /** Where the dealer group is, the main branch first. */
 export async function branchCities(db: Db, language: Language): Promise<string[]> {
@@ -59,4 +59,76 @@ export async function firstSalesDepartment(db: Db): Promise<number> {
     .orderBy('department.rank')
     .executeTakeFirstOrThrow()
   return row.number
+}
+
+/** Active departments of active branches, in the dealer's order. */
+export function activeDepartments(db: Db) {
+  return db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .select(['department.id', 'department.number', 'department.name', 'branch.name as branchName', 'branch.city'])
+    .where('department.isActive', '=', true)
+    .where('branch.isActive', '=', true)
+    .orderBy('branch.rank')
+    .orderBy('branch.number')
+    .orderBy('department.rank')
+    .orderBy('department.number')
+    .execute()
+}
+
+export function departmentByNumber(db: Db, number: number) {
+  return db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .select(['department.id', 'department.number', 'department.name', 'branch.name as branchName', 'branch.city'])
+    .where('department.number', '=', number)
+    .executeTakeFirst()
+}
+
+export function weeksOf(db: Db, departmentIds: readonly string[]) {
+  return db
+    .selectFrom('openingHours')
+    .select(['id', 'departmentId', 'weekday', 'opens', 'closes'])
+    .where('departmentId', 'in', departmentIds)
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
+}
+
+export async function deleteWeekly(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('openingHours').where('id', 'in', ids).execute()
+}
+
+export async function insertWeekly(
+  tx: Tx,
+  rows: readonly { departmentId: string; weekday: number; opens: string; closes: string }[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('openingHours').values(rows).execute()
+}
+
+/** Those of a department, or with null those of all, from a day on. */
+export async function deleteExceptions(
+  tx: Tx,
+  { departmentId, from, days }: { departmentId: string | null; from: string; days: readonly string[] },
+): Promise<void> {
+  if (days.length === 0) return
+  await tx
+    .deleteFrom('openingException')
+    .where('departmentId', 'is not distinct from', departmentId)
+    .where('day', '>=', from)
+    .where('day', 'in', days)
+    .execute()
+}
+
+export async function insertExceptions(
+  tx: Tx,
+  rows: readonly {
+    departmentId: string | null
+    day: string
+    name: { nl: string; fr?: string }
+    opens: string | null
+    closes: string | null
+  }[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('openingException').values(rows).execute()
 }

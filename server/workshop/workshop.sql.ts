@@ -86,6 +86,18 @@ export function takenSlots(db: Db, departmentId: string, from: Date, until: Date
     .execute()
 }
 
+/** Cars that are still expected at departments. */
+export function bookingsFrom(db: Db, departmentIds: readonly string[], now: Date) {
+  return db
+    .selectFrom('workshopBooking')
+    .select(['number', 'departmentId', 'startsAt', 'endsAt'])
+    .where('departmentId', 'in', departmentIds)
+    .where('state', 'in', live)
+    .where('endsAt', '>', now)
+    .orderBy('startsAt')
+    .execute()
+}
+
 /** Cars that are still expected: with this plate, and for this account, or for a guest with this address. */
 export async function openBookings(
   db: Db,

@@ -1,0 +1,84 @@
+import { addDays, weekdayOf, type CalendarDay, type Weekday } from '../platform/calendar.ts'
+import type { Translated } from '../platform/translated.ts'
+import { belgianHolidays, type Holiday } from './holidays.ts'
+import type { ContactHours, OpeningHours, Period } from './opening-hours.ts'
+
+/** A day that differs from its weekday, with why. No periods: closed. */
+export interface SpecialDay {
+  day: CalendarDay
+  name: Translated
+  value: Period[]
+}
+
+/** What is kept of a department, or of all: they have no week of their own, and no days that are over. */
+export interface KeptHours {
+  week: ContactHours[]
+  days: SpecialDay[]
+}
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
+
+/** The hours that hold: a day of the department's own comes before one for all. */
+export function hoursThatHold({ week, days }: KeptHours, forAll: readonly SpecialDay[]): OpeningHours {
+  const own = new Set(days.map(({ day }) => day))
+  const exceptions = [...days, ...forAll.filter(({ day }) => !own.has(day))]
+  return {
+    contactHours: week,
+    exceptions: exceptions.map(({ day, value, name }) => ({ day, value, note: name })),
+    closedOnHolidays: true,
+  }
+}
+
+export type HoursProblem = 'period' | 'overlap' | 'day-missing' | 'day-twice' | 'day-over' | 'name-missing'
+
+/** What is wrong with the periods of a day. */
+export function periodsProblem(periods: readonly Period[]): 'period' | 'overlap' | undefined {
+  if (periods.some(({ from, to }) => from === '' || to === '' || from >= to)) return 'period'
+  const inOrder = periods.toSorted((one, other) => one.from.localeCompare(other.from))
+  return inOrder.some(({ from }, at) => at > 0 && from < inOrder[at - 1]!.to) ? 'overlap' : undefined
+}
+
+/** What is wrong with one of the special days. */
+export function dayProblem(
+  { day, name, value }: SpecialDay,
+  others: readonly SpecialDay[],
+  today: CalendarDay,
+): HoursProblem | undefined {
+  if (day === '') return 'day-missing'
+  if (day < today) return 'day-over'
+  if (others.filter((one) => one.day === day).length > 1) return 'day-twice'
+  if (name.nl.trim() === '') return 'name-missing'
+  return periodsProblem(value)
+}
+
+export function hoursProblem({ week, days }: KeptHours, today: CalendarDay): HoursProblem | undefined {
+  const ofWeek = week.map(({ value }) => periodsProblem(value)).find(Boolean)
+  return ofWeek ?? days.map((day) => dayProblem(day, days, today)).find(Boolean)
+}
+
+/** The working days between a holiday and a weekend, with the holiday that they bridge. */
+export function bridgeDays(year: number): { day: CalendarDay; holiday: Holiday }[] {
+  const holidays = belgianHolidays(year)
+  return holidays.flatMap((holiday) => {
+    const weekday = weekdayOf(holiday.day)
+    if (weekday !== 2 && weekday !== 4) return []
+    const day = addDays(holiday.day, weekday === 2 ? -1 : 1)
+    return holidays.some((one) => one.day === day) ? [] : [{ day, holiday }]
+  })
+}
+
+/** The week of seven days, in their order, whatever was kept. */
+export function wholeWeek(week: readonly ContactHours[]): ContactHours[] {
+  return WEEKDAYS.map((day) => ({ day, value: week.find((one) => one.day === day)?.value ?? [] }))
+}
+
+/** A booking that falls outside the new hours: to be told before they are kept. */
+export interface LostBooking {
+  kind: 'test-drive' | 'appointment' | 'handover'
+  number: string
+  day: string
+  /** `HH:mm`, or the half of the day. */
+  at: string
+  department: string
+}
+export type LostBookings = { count: number; bookings: LostBooking[] }

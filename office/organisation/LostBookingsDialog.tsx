@@ -1,0 +1,61 @@
+import type { LostBooking, LostBookings } from '@forecourt/domain/organisation/kept-hours.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { namedDay } from './hours-text.ts'
+import styles from './Hours.module.css'
+
+interface LostBookingsDialogProps {
+  lost: LostBookings
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** What is booked while the new hours say closed: kept as it is, and for people to call. */
+export function LostBookingsDialog({ lost: { count, bookings }, busy, onConfirm, onClose }: LostBookingsDialogProps) {
+  return (
+    <Dialog
+      open
+      size="s"
+      locked={busy}
+      title={m['office.hours.lost.title']({ count })}
+      closeLabel={m['layout.close']()}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {m['office.hours.lost.back']()}
+          </Button>
+          <Button look="primary" busy={busy} onClick={onConfirm}>
+            {m['office.hours.lost.save']()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m['office.hours.lost.text']()}</p>
+      <ul className={styles.lost}>
+        {bookings.map((one) => (
+          <li key={`${one.kind} ${one.number}`}>
+            <strong>{kinds[one.kind]()}</strong> {one.number} · {namedDay(one.day)}, {atText(one)}
+            <span className="hint">{one.department}</span>
+          </li>
+        ))}
+      </ul>
+      {count > bookings.length && (
+        <p className="hint">{m['office.hours.lost.more']({ count: count - bookings.length })}</p>
+      )}
+    </Dialog>
+  )
+}
+
+function atText({ kind, at }: LostBooking): string {
+  if (kind !== 'handover') return at
+  return at === 'morning' ? m['office.hours.lost.morning']() : m['office.hours.lost.afternoon']()
+}
+
+const kinds = {
+  'test-drive': m['office.hours.lost.test-drive'],
+  appointment: m['office.hours.lost.appointment'],
+  handover: m['office.hours.lost.handover'],
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { WEEKDAYS } from '@forecourt/domain/organisation/kept-hours.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { weekdayName } from '../platform/language.ts'
+import { callOptions } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { HoursEditor } from './HoursEditor.tsx'
+import { periodsText } from './hours-text.ts'
+import styles from './Hours.module.css'
+
+/** The week of every department beside one another, and the days that differ for all of them. */
+export function OpeningHoursPage() {
+  const { data } = useQuery(callOptions('GET /sales/openinghours/getall', {}))
+  const title = m['office.hours.title']()
+  useTitle(title)
+  return (
+    <div className={page.page}>
+      <ScreenPath id="openingHours" />
+      <ScreenHead title={title} />
+      <div className={styles.page}>
+        <HoursEditor department={null} />
+        <section className={panel.panel}>
+          <h2>{m['office.hours.by-department']()}</h2>
+          {/* Seven days do not fit a phone. */}
+          <div className={styles.scroll} role="region" tabIndex={0} aria-label={m['office.hours.by-department']()}>
+            <table className={styles.overview}>
+              <thead>
+                <tr>
+                  <th scope="col">{m['office.hours.department']()}</th>
+                  {WEEKDAYS.map((weekday) => (
+                    <th key={weekday} scope="col">
+                      {weekdayName(weekday)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data?.departments.map(({ id, name, branch, week }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <TextLink href={`/department/${id}`}>
+                        {branch} · {name}
+                      </TextLink>
+                    </th>
+                    {week.map(({ day, value }) => (
+                      <td key={day}>{periodsText(value)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}

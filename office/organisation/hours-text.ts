@@ -1,0 +1,15 @@
+import type { Period } from '@forecourt/domain/organisation/opening-hours.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLocale } from '../platform/language.ts'
+
+/** With its weekday: people plan by it. */
+export function namedDay(day: CalendarDay): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(currentLocale(), parts).format(new Date(`${day}T00:00:00Z`))
+}
+
+export function periodsText(periods: readonly Period[]): string {
+  if (periods.length === 0) return m['office.hours.closed']()
+  return periods.map(({ from, to }) => `${from}–${to}`).join(', ')
+}

@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { callOptions, queries } from '../platform/queries.ts'
+import { isAllowed } from '../platform/resource/resource-routes.ts'
+
+const route = OFFICE_ROUTES.find(({ id }) => id === 'openingHours') as OfficeRoute & { path: string }
+
+export const organisationRoutes: RouteObject[] = [
+  {
+    path: route.path,
+    async loader() {
+      if (!(await isAllowed(route))) return null
+      await queries.ensureQueryData(callOptions('GET /sales/openinghours/getall', {}))
+      return null
+    },
+    lazy: () => import('./OpeningHoursPage.tsx').then(({ OpeningHoursPage }) => ({ Component: OpeningHoursPage })),
+  },
+]

@@ -1,0 +1,173 @@
+import {
+  hoursProblem,
+  hoursThatHold,
+  type KeptHours,
+  type LostBooking,
+  type LostBookings,
+} from '@forecourt/domain/organisation/kept-hours.ts'
+import { clockTime, hoursOn, type OpeningHours } from '@forecourt/domain/organisation/opening-hours.ts'
+import { isOpenIn } from '@forecourt/domain/orders/handover.ts'
+import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import {
+  AllHoursAnswer,
+  AllHoursRequest,
+  HoursAnswer,
+  HoursRequest,
+  HoursSaveRequest,
+} from '@forecourt/domain/workshop/opening-hours.schema.ts'
+import { lockNames } from '../agenda/locks.ts'
+import { drivesFrom } from '../agenda/test-drives.ts'
+import { pickupsFrom } from '../orders/handovers.ts'
+import {
+  departmentsWithHours,
+  departmentWithHours,
+  readKeptHours,
+  writeDays,
+  writeWeek,
+  type HoursDepartment,
+} from '../organisation/kept-hours.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { bookingsFrom } from './workshop.sql.ts'
+
+const right = 'ORGANISATION_EDIT'
+
+/** Of the bookings that fall outside, so many are named. */
+const mostNamed = 100
+
+const getAll = query({
+  path: 'GET /sales/openinghours/getall',
+  right,
+  summary: 'The week of every department.',
+  input: AllHoursRequest,
+  output: AllHoursAnswer,
+  async run({ db, call: { language, now } }) {
+    const departments = await departmentsWithHours(db, language)
+    const { of } = await readKeptHours(db, keysOf(departments), brusselsDay(now))
+    return {
+      departments: departments.map(({ id, number, name, branch }) => ({
+        ...{ id: number, name, branch },
+        week: of.get(id)!.week,
+      })),
+    }
+  },
+})
+
+const get = query({
+  path: 'GET /sales/openinghours/get',
+  right,
+  summary: 'The hours of a department: its week and the days that differ; without one, the days of all departments.',
+  input: HoursRequest,
+  output: HoursAnswer,
+  async run({ db, call: { language, now } }, { department }) {
+    const of = department === undefined ? null : await departmentWithHours(db, department, language)
+    return of === undefined ? notFound() : keptOf(db, of, brusselsDay(now))
+  },
+})
+
+const save = command({
+  path: 'POST /sales/openinghours/save',
+  right,
+  summary: 'Changes hours. Bookings that fall outside the new ones are named first, and stay as they are.',
+  input: HoursSaveRequest,
+  output: HoursAnswer,
+  async run({ tx, call: { language, now } }, { hours: { department, was, is, copyTo, bookings } }) {
+    await lockNames(tx, ['opening hours'])
+    const today = brusselsDay(now)
+    const of = department === null ? null : await departmentWithHours(tx, department, language)
+    if (of === undefined) return notFound()
+    const present = await keptOf(tx, of, today)
+    if (!isSame(present.hours, was)) {
+      return refuse('changed-meanwhile', { detail: { theirs: present.hours, by: null } })
+    }
+    const problem = hoursProblem(is, today)
+    if (problem !== undefined || (of === null && is.week.length > 0)) {
+      return refuse('hours-incomplete', { status: 422, field: 'hours.is' })
+    }
+    const all = await departmentsWithHours(tx, language)
+    const touched =
+      of === null ? all : [of, ...all.filter(({ number }) => number !== of.number && copyTo.includes(number))]
+    const lost = await lostBookings(tx, touched, { isForAll: of === null, is, now })
+    if (lost.count !== bookings) return refuse('bookings-outside-hours', { status: 409, detail: lost })
+    if (of === null) await writeDays(tx, { departmentId: null, from: today, was: present.hours.days, is: is.days })
+    else {
+      const before = await readKeptHours(tx, keysOf(touched), today)
+      for (const { id } of touched) {
+        await writeWeek(tx, id, is.week)
+        await writeDays(tx, { departmentId: id, from: today, was: before.of.get(id)!.days, is: is.days })
+      }
+    }
+    return keptOf(tx, of, today)
+  },
+})
+
+export const openingHoursEndpoints = [getAll, get, save] as const
+
+async function keptOf(db: Db, department: HoursDepartment | null, today: CalendarDay) {
+  const { of, forAll } = await readKeptHours(db, department === null ? [] : [department.id], today)
+  return { hours: department === null ? { week: [], days: forAll } : of.get(department.id)!, forAll }
+}
+
+/** What is booked within the hours as they are, and outside them as they would be. */
+async function lostBookings(
+  db: Db,
+  departments: readonly HoursDepartment[],
+  { isForAll, is, now }: { isForAll: boolean; is: KeptHours; now: Date },
+): Promise<LostBookings> {
+  const ids = keysOf(departments)
+  if (ids.length === 0) return { count: 0, bookings: [] }
+  const today = brusselsDay(now)
+  const [{ of, forAll }, drives, appointments, pickups] = await Promise.all([
+    readKeptHours(db, ids, today),
+    drivesFrom(db, ids, now),
+    bookingsFrom(db, ids, now),
+    pickupsFrom(db, ids, today),
+  ])
+  const nameOf = new Map(departments.map(({ id, name, branch }) => [id, `${branch} · ${name}`]))
+  const hoursOf = new Map(
+    departments.map(({ id }) => {
+      const kept = of.get(id)!
+      const before = hoursThatHold(kept, forAll)
+      return [id, { before, after: isForAll ? hoursThatHold(kept, is.days) : hoursThatHold(is, forAll) }]
+    }),
+  )
+  const isLost = (departmentId: string, isServed: (hours: OpeningHours) => boolean) => {
+    const { before, after } = hoursOf.get(departmentId)!
+    return isServed(before) && !isServed(after)
+  }
+  const timed = (kind: LostBooking['kind'], rows: typeof drives) =>
+    rows
+      .filter(({ departmentId, startsAt, endsAt }) =>
+        isLost(departmentId, (hours) => isWithin(hours, startsAt, endsAt)),
+      )
+      .map(({ number, departmentId, startsAt }) => ({
+        ...{ kind, number, department: nameOf.get(departmentId)! },
+        ...{ day: brusselsDay(startsAt), at: clockTime(brusselsMinutes(startsAt)) },
+      }))
+  const collected = pickups
+    .map(({ number, departmentId, day, part }) => ({ number, departmentId: departmentId!, day: day!, part: part! }))
+    .filter(({ departmentId, day, part }) => isLost(departmentId, (hours) => isOpenIn(hours, { day, part })))
+    .map(({ number, departmentId, day, part }) => ({
+      ...{ kind: 'handover' as const, number: number ?? '', department: nameOf.get(departmentId)! },
+      ...{ day, at: part },
+    }))
+  const lost = [...timed('test-drive', drives), ...timed('appointment', appointments), ...collected].toSorted(
+    (one, other) => `${one.day} ${one.at}`.localeCompare(`${other.day} ${other.at}`),
+  )
+  return { count: lost.length, bookings: lost.slice(0, mostNamed) }
+}
+
+function isWithin(hours: OpeningHours, startsAt: Date, endsAt: Date): boolean {
+  const [from, to] = [clockTime(brusselsMinutes(startsAt)), clockTime(brusselsMinutes(endsAt))]
+  return hoursOn(hours, brusselsDay(startsAt)).some((period) => period.from <= from && to <= period.to)
+}
+
+function keysOf(departments: readonly HoursDepartment[]): string[] {
+  return departments.map(({ id }) => id)
+}
+
+function notFound() {
+  return refuse('record-not-found', { status: 404 })
+}
