@@ -22,40 +22,42 @@ export function LegalTextsPage() {
       <ScreenPath id="legalText" />
       <ScreenHead title={title} />
       <p className={styles.lead}>{m['office.legal.lead']()}</p>
-      <Table caption={m['office.legal.caption']()}>
-        <thead>
-          <tr>
-            <th scope="col">{m['office.legal.text']()}</th>
-            <th scope="col">{m['office.legal.in-force']()}</th>
-            <th scope="col">{m['office.legal.next']()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.texts.map(({ text, inForce, planned, lags }) => (
-            <tr key={text}>
-              <th scope="row">
-                <TextLink href={`/legaltext/${text}`}>{legalTextLabel(text)}</TextLink>
-              </th>
-              <td>
-                {inForce
-                  ? m['office.legal.version-since']({ version: inForce.version, day: formatDay(inForce.validFrom) })
-                  : m['office.legal.none']()}
-              </td>
-              <td>
-                <span className={styles.next}>
-                  {planned &&
-                    m['office.legal.version-from']({ version: planned.version, day: formatDay(planned.validFrom) })}
-                  {lags && (
-                    <Badge tone={lags.length > 0 ? 'reserved' : 'good'}>
-                      {lags.length > 0 ? m['office.legal.writing']() : m['office.legal.writing-ready']()}
-                    </Badge>
-                  )}
-                </span>
-              </td>
+      <div className={styles.table}>
+        <Table caption={m['office.legal.caption']()}>
+          <thead>
+            <tr>
+              <th scope="col">{m['office.legal.text']()}</th>
+              <th scope="col">{m['office.legal.in-force']()}</th>
+              <th scope="col">{m['office.legal.next']()}</th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {data.texts.map(({ text, inForce, planned, lags }) => (
+              <tr key={text}>
+                <th scope="row">
+                  <TextLink href={`/legaltext/${text}`}>{legalTextLabel(text)}</TextLink>
+                </th>
+                <td>
+                  {inForce
+                    ? m['office.legal.version-since']({ version: inForce.version, day: formatDay(inForce.validFrom) })
+                    : m['office.legal.none']()}
+                </td>
+                <td>
+                  <span className={styles.next}>
+                    {planned &&
+                      m['office.legal.version-from']({ version: planned.version, day: formatDay(planned.validFrom) })}
+                    {lags && (
+                      <Badge tone={lags.length > 0 ? 'reserved' : 'good'}>
+                        {lags.length > 0 ? m['office.legal.writing']() : m['office.legal.writing-ready']()}
+                      </Badge>
+                    )}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </div>
   )
 }

@@ -53,59 +53,61 @@ export function VacancyListPage() {
           {m['office.vacancies.none-text']()}
         </StateCard>
       ) : (
-        <Table caption={m['office.vacancies.caption']()}>
-          <thead>
-            <tr>
-              <th scope="col">{m['office.vacancies.job']()}</th>
-              <th scope="col">{m['office.vacancies.shown']()}</th>
-              <th scope="col">{m['office.vacancies.state']()}</th>
-              <th scope="col" className="num">
-                {m['office.vacancies.entries']()}
-              </th>
-              <th scope="col">{m['office.vacancies.order']()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.map((job, at) => {
-              const name = job.title[currentLanguage()]
-              return (
-                <tr key={job.id}>
-                  <th scope="row">
-                    <TextLink href={`/vacancy/${job.id}`}>{name}</TextLink>
-                  </th>
-                  <td>
-                    {job.closesOn === null
-                      ? m['office.vacancies.from']({ from: formatDay(job.publishedOn) })
-                      : m['office.vacancies.from-to']({
-                          from: formatDay(job.publishedOn),
-                          to: formatDay(job.closesOn),
-                        })}
-                  </td>
-                  <td>
-                    <StateBadge job={job} today={today} />
-                  </td>
-                  <td className="num">{job.entryCount}</td>
-                  <td>
-                    <span className={styles.next}>
-                      <IconButton
-                        icon="arrow-up"
-                        label={m['office.vacancies.up']({ name })}
-                        disabled={at === 0 || rank.isPending}
-                        onClick={() => move(at, at - 1)}
-                      />
-                      <IconButton
-                        icon="arrow-down"
-                        label={m['office.vacancies.down']({ name })}
-                        disabled={at === jobs.length - 1 || rank.isPending}
-                        onClick={() => move(at, at + 1)}
-                      />
-                    </span>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </Table>
+        <div className={styles.table}>
+          <Table caption={m['office.vacancies.caption']()}>
+            <thead>
+              <tr>
+                <th scope="col">{m['office.vacancies.job']()}</th>
+                <th scope="col">{m['office.vacancies.shown']()}</th>
+                <th scope="col">{m['office.vacancies.state']()}</th>
+                <th scope="col" className="num">
+                  {m['office.vacancies.entries']()}
+                </th>
+                <th scope="col">{m['office.vacancies.order']()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {jobs.map((job, at) => {
+                const name = job.title[currentLanguage()]
+                return (
+                  <tr key={job.id}>
+                    <th scope="row">
+                      <TextLink href={`/vacancy/${job.id}`}>{name}</TextLink>
+                    </th>
+                    <td>
+                      {job.closesOn === null
+                        ? m['office.vacancies.from']({ from: formatDay(job.publishedOn) })
+                        : m['office.vacancies.from-to']({
+                            from: formatDay(job.publishedOn),
+                            to: formatDay(job.closesOn),
+                          })}
+                    </td>
+                    <td>
+                      <StateBadge job={job} today={today} />
+                    </td>
+                    <td className="num">{job.entryCount}</td>
+                    <td>
+                      <span className={styles.order}>
+                        <IconButton
+                          icon="arrow-up"
+                          label={m['office.vacancies.up']({ name })}
+                          disabled={at === 0 || rank.isPending}
+                          onClick={() => move(at, at - 1)}
+                        />
+                        <IconButton
+                          icon="arrow-down"
+                          label={m['office.vacancies.down']({ name })}
+                          disabled={at === jobs.length - 1 || rank.isPending}
+                          onClick={() => move(at, at + 1)}
+                        />
+                      </span>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </Table>
+        </div>
       )}
     </div>
   )
