@@ -99,7 +99,7 @@ export const stockCarFields = {
   exteriorColour: one(exteriorColour),
   interiorCover: one(interiorCover),
   interiorColour: one(interiorColour),
-  buildYear: whole({ min: 2000, max: 2100 }),
+  buildYear: whole({ min: 2000, max: 2100, unit: 'year' }),
   mileageKm: whole({ min: 0, max: 50_000, unit: 'km' }),
   remarks: optional(translated({ max: 2_000, lines: 5 })),
   ...orderFields,
