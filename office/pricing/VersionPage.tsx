@@ -25,6 +25,7 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { PartTable, type PartRow } from './PartTable.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
+import { VersionHistory } from './RangeHistory.tsx'
 import { RelationsPanel } from './RelationsPanel.tsx'
 import { VersionCopyDialog } from './RangeDialogs.tsx'
 import type { LoadedVersion } from './range-calls.ts'
@@ -308,6 +309,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         />
       </EditForm>
       {row.id !== null && <RelationsPanel version={{ ...row, id: row.id }} choices={choices} />}
+      {base.id !== null && <VersionHistory id={base.id} />}
       {asked && (
         <PriceDialog
           name={asked.name}

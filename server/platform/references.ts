@@ -43,6 +43,12 @@ export async function namingReferences(
   resources: readonly Resource[],
   rows: readonly KeptRow[],
 ): Promise<void> {
+  const apart = rows.filter(({ subject }) => !resources.some(({ name }) => snakeCase(name) === subject))
+  await namingKeys(
+    db,
+    resources,
+    apart.flatMap(({ before, after }) => [before, after].filter((values) => values !== null)),
+  )
   for (const { subject, before, after } of rows) {
     const resource = resources.find(({ name }) => snakeCase(name) === subject)
     for (const [name, field] of Object.entries(resource?.fields ?? {})) {
@@ -55,6 +61,21 @@ export async function namingReferences(
         values![column] = named[0]!.reference
       }
     }
+  }
+}
+
+/** The parts of a desk's record point at rows of resources by columns that are called as they are: `option_id`. */
+async function namingKeys(db: Db, resources: readonly Resource[], values: readonly Record<string, unknown>[]) {
+  for (const resource of resources) {
+    const column = `${snakeCase(resource.name)}_id`
+    const pointing = values.filter((one) => typeof one[column] === 'string')
+    if (pointing.length === 0) continue
+    const keys = [...new Set(pointing.map((one) => one[column]))]
+    const { rows } = await sql<{ key: string; reference: Reference | null }>`
+      select wanted.key::text as key, ${referenceTo(resource, sql`wanted.key`)} as reference
+      from unnest(${keys}::uuid[]) as wanted (key)`.execute(db)
+    const named = new Map(rows.map(({ key, reference }) => [key, reference]))
+    for (const one of pointing) one[column] = named.get(one[column] as string) ?? one[column]
   }
 }
 

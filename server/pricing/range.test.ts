@@ -249,7 +249,15 @@ describe('a version, from its model year to the shop', () => {
 
   test('keeps only what changed in its history', async () => {
     const { version: before } = await get(version.id)
-    await save({ ...before, options: [{ id: ids.heater, tag: 'optional' }] })
+    await save({ ...before, options: [] })
+    const { result: without } = await call('GET /sales/audit/history', { subject: 'version', id: version.id })
+    expect(without.entries[0].rows).toMatchObject([
+      { subject: 'version_option', kind: 'd', before: { option_id: { id: ids.heater } } },
+    ])
+    const { version: standard } = await get(version.id)
+    await save({ ...standard, options: [{ id: ids.heater, tag: 'standard' }] })
+    const { version: again } = await get(version.id)
+    await save({ ...again, options: [{ id: ids.heater, tag: 'optional' }] })
     const { result } = await call('GET /sales/audit/history', { subject: 'version', id: version.id })
     expect(result.entries[0].rows).toMatchObject([
       { subject: 'version_option', kind: 'u', before: { tag: 2 }, after: { tag: 1 } },

@@ -1,0 +1,110 @@
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
+import type { Reference } from '@forecourt/domain/platform/resource.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { AskUndo } from '../platform/resource/AskUndo.tsx'
+import type { Entry } from '../platform/resource/Changes.tsx'
+import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
+import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { inLanguage } from './range-texts.ts'
+
+type Row = Entry['rows'][number]
+type Values = Readonly<Record<string, unknown>>
+
+/** Who changed what of a version and of what belongs to it, with the way back. */
+export function VersionHistory({ id }: { id: number }) {
+  return (
+    <HistoryPanel
+      subject="version"
+      id={id}
+      renderEntry={(entry) => (
+        <>
+          <ToldLines told={toldOf(entry)} />
+          <TextLink href={`/audit/${entry.id}`}>{m['office.audit.title']({ id: entry.id })}</TextLink>
+        </>
+      )}
+      renderUndo={(entry, onClose) => (
+        <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
+          <ToldLines told={toldOf(entry)} />
+        </AskUndo>
+      )}
+    />
+  )
+}
+
+/** A new version comes with hundreds of parts, which its first line says enough of. */
+function toldOf({ rows }: Entry): Told[] {
+  const whole = rows.find(({ subject, kind }) => subject === 'version' && kind !== 'u')
+  if (whole) return [{ of: whole.kind === 'i' ? m['office.history.created']() : m['office.history.removed']() }]
+  return together(rows.flatMap((row) => (row.subject === 'version' ? toldByFields(row) : toldOfPart(row))))
+}
+
+/** Of a part that changed the audit keeps what it became: those that became the same are one line. */
+function together(told: readonly Told[]): Told[] {
+  const same = Map.groupBy(told, (line) => JSON.stringify(line))
+  return [...same.values()].map((lines) => {
+    const [first] = lines as [Told]
+    return lines.length === 1 ? first : { ...first, of: `${first.of} (${lines.length})` }
+  })
+}
+
+const partColumns: Readonly<Record<string, { column: string; text: () => string } | undefined>> = {
+  version_option: { column: 'option_id', text: m['records.versionOption'] },
+  version_pack: { column: 'option_pack_id', text: m['records.versionPack'] },
+  version_colour: { column: 'exterior_colour_id', text: m['records.versionColour'] },
+  version_cover: { column: 'interior_cover_id', text: m['records.versionCover'] },
+}
+
+function toldOfPart({ subject, before, after }: Row): Told[] {
+  const part = partColumns[subject]
+  if (!part) return []
+  const name = labelIn(after ?? before ?? {}, part.column)
+  return [{ of: name ? `${part.text()}: ${name}` : part.text(), before: tagIn(before), after: tagIn(after) }]
+}
+
+function labelIn(values: Values, column: string): string | undefined {
+  const value = values[column] as Reference | string | null | undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  return typeof value.label === 'string' ? value.label : inLanguage(value.label)
+}
+
+function tagIn(values: Values | null): string {
+  switch (typeof values?.['tag'] === 'number' ? nameOf(VERSION_TAGS, values['tag']) : undefined) {
+    case 'optional':
+      return m['office.range.tag.optional']()
+    case 'standard':
+      return m['office.range.tag.standard']()
+    case 'not-available':
+      return m['office.range.tag.not-available']()
+    case undefined:
+      return '–'
+  }
+}
+
+const fieldTexts: Readonly<Record<string, (() => string) | undefined>> = {
+  name: m['office.range.name'],
+  body_type_id: m['office.range.body'],
+  doors: m['office.range.doors'],
+  seats: m['office.range.seats'],
+  warranty_id: m['office.range.warranty'],
+  introduction: m['office.range.introduction'],
+  is_active: m['office.range.published'],
+  model_year_id: m['office.range.year'],
+}
+
+function toldByFields({ before, after }: Row): Told[] {
+  return Object.keys(after ?? {}).flatMap((column): Told[] => {
+    const of = fieldTexts[column]
+    return of ? [{ of: of(), before: valueIn(before ?? {}, column), after: valueIn(after ?? {}, column) }] : []
+  })
+}
+
+function valueIn(values: Values, column: string): string {
+  const value = values[column]
+  if (column.endsWith('_id')) return labelIn(values, column) ?? '–'
+  if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return value ? inLanguage(value as Translated) : '–'
+}
