@@ -19,6 +19,8 @@ const roles: readonly BaseRoleName[] = [
 
 /** The base roles in their order; x = all, b = their branches, o = their own, - = not at all. */
 const held = `
+  AGENDA_EDIT       b x b - x b -
+  AGENDA_VIEW       b x b b x b -
   APPLICATION_EDIT  - - - - x - -
   AUDIT_VIEW        - x - - x - -
   CAR_ORDER_EDIT    - x - x x - -
@@ -84,6 +86,9 @@ const ofRange = {
 
 /** What asks for a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
+  AGENDA_EDIT:
+    /^(GET|POST) \/sales\/calendar\/(getroom|getchoices|findcars|move|calloff|settle|bookworkshop|bookdrive)$/,
+  AGENDA_VIEW: /^POST \/sales\/calendar\/get(period)?$/,
   APPLICATION_EDIT: /^(GET|POST) \/sales\/application\/(list|get|resume|setstatus|reply|delete)$/,
   AUDIT_VIEW:
     /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,

@@ -67,6 +67,7 @@ import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 import { offeredCarEndpoints } from './trade-ins/offered-cars.api.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { testDriveEndpoints } from './agenda/test-drives.api.ts'
+import { calendarEndpoints } from './workshop/calendar.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { capacityEndpoints } from './workshop/capacity.api.ts'
 import { openingHoursEndpoints } from './workshop/opening-hours.api.ts'
@@ -130,6 +131,7 @@ const written = [
   ...workshopEndpoints,
   ...capacityEndpoints,
   ...openingHoursEndpoints,
+  ...calendarEndpoints,
   ...appointmentEndpoints,
   ...personalDataEndpoints(personalData),
   ...customerPrivacyEndpoints(personalData),

@@ -12,6 +12,8 @@ export const BASE_ROLES = {
   salesperson: {
     name: { nl: 'Verkoper', fr: 'Vendeur' },
     grants: {
+      AGENDA_EDIT: 'branch',
+      AGENDA_VIEW: 'branch',
       CAR_TEXT_MEDIA_EDIT: 'all',
       CUSTOMER_EDIT: 'all',
       CUSTOMER_VIEW: 'all',
@@ -28,6 +30,8 @@ export const BASE_ROLES = {
   'sales-manager': {
     name: { nl: 'Verkoopleider', fr: 'Chef des ventes' },
     grants: {
+      AGENDA_EDIT: 'all',
+      AGENDA_VIEW: 'all',
       AUDIT_VIEW: 'all',
       CAR_ORDER_EDIT: 'all',
       CAR_TEXT_MEDIA_EDIT: 'all',
@@ -55,6 +59,8 @@ export const BASE_ROLES = {
   'fleet-manager': {
     name: { nl: 'Fleetverantwoordelijke', fr: 'Responsable de flotte' },
     grants: {
+      AGENDA_EDIT: 'branch',
+      AGENDA_VIEW: 'branch',
       CUSTOMER_EDIT: 'all',
       CUSTOMER_VIEW: 'all',
       LEAD_EDIT: 'branch',
@@ -69,6 +75,7 @@ export const BASE_ROLES = {
   'stock-manager': {
     name: { nl: 'Stockverantwoordelijke', fr: 'Responsable du stock' },
     grants: {
+      AGENDA_VIEW: 'branch',
       CAR_ORDER_EDIT: 'all',
       CAR_TEXT_MEDIA_EDIT: 'all',
       CATALOGUE_EDIT: 'all',
@@ -89,6 +96,8 @@ export const BASE_ROLES = {
   administration: {
     name: { nl: 'Administratie', fr: 'Administration' },
     grants: {
+      AGENDA_EDIT: 'all',
+      AGENDA_VIEW: 'all',
       APPLICATION_EDIT: 'all',
       AUDIT_VIEW: 'all',
       CAR_ORDER_EDIT: 'all',
@@ -124,7 +133,14 @@ export const BASE_ROLES = {
   // Sees cars, accessories and dates, no prices.
   workshop: {
     name: { nl: 'Werkplaats', fr: 'Atelier' },
-    grants: { LEAD_EDIT: 'branch', LEAD_VIEW: 'branch', MASTER_DATA_VIEW: 'all', STOCK_VIEW: 'all' },
+    grants: {
+      AGENDA_EDIT: 'branch',
+      AGENDA_VIEW: 'branch',
+      LEAD_EDIT: 'branch',
+      LEAD_VIEW: 'branch',
+      MASTER_DATA_VIEW: 'all',
+      STOCK_VIEW: 'all',
+    },
   },
   // Sees texts and pictures only.
   'content-editor': {

@@ -10,6 +10,7 @@ export const RIGHT_GROUPS = {
   customers: { nl: 'Klanten en aanvragen', fr: 'Clients et demandes' },
   pricing: { nl: 'Prijzen en tarieven', fr: 'Prix et tarifs' },
   sales: { nl: 'Verkoop', fr: 'Ventes' },
+  agenda: { nl: 'Agenda', fr: 'Agenda' },
   content: { nl: 'Teksten, mails en vacatures', fr: 'Textes, e-mails et offres d’emploi' },
   staff: { nl: 'Personeel, rechten en controle', fr: 'Personnel, droits et contrôle' },
 } as const satisfies Record<string, Text>
@@ -75,6 +76,11 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   SHOP_ORDER_REFUND: {
     group: 'sales',
     text: { nl: 'Terugbetalen en overschrijvingen noteren', fr: 'Rembourser et noter les virements' },
+  },
+  AGENDA_VIEW: { group: 'agenda', text: { nl: 'Agenda bekijken', fr: 'Consulter l’agenda' } },
+  AGENDA_EDIT: {
+    group: 'agenda',
+    text: { nl: 'Afspraken maken, verplaatsen en annuleren', fr: 'Fixer, déplacer et annuler des rendez-vous' },
   },
   CONTENT_EDIT: {
     group: 'content',

@@ -1,8 +1,37 @@
-/** Where an appointment stands. `moved`: expected at another time than first agreed. */
-export const APPOINTMENT_STATES = ['booked', 'moved', 'cancelled', 'done'] as const
+import { accept, refuse, type Result } from '../platform/result.ts'
+
+/** Where an appointment stands. `moved`: expected at another time than first agreed; `missed`: nobody came. */
+export const APPOINTMENT_STATES = ['booked', 'moved', 'cancelled', 'done', 'missed'] as const
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
 
+type Standing = { state: AppointmentState; startsAt: Date }
+
 /** Until it begins it can be moved and cancelled; after that the telephone knows more. */
-export function isOpen({ state, startsAt }: { state: AppointmentState; startsAt: Date }, now: Date): boolean {
-  return (state === 'booked' || state === 'moved') && now < startsAt
+export function isOpen({ state, startsAt }: Standing, now: Date): boolean {
+  return isExpected(state) && now < startsAt
+}
+
+export function isExpected(state: AppointmentState): boolean {
+  return state === 'booked' || state === 'moved'
+}
+
+/** What the house does with an appointment. */
+export type AppointmentAct = 'move' | 'callOff' | 'done' | 'missed'
+export type AppointmentRefusal = 'appointment-settled' | 'appointment-cancelled' | 'appointment-to-come'
+
+/**
+ * Whether staff may do something with an appointment. Who did not come in time may come another day: what is expected can
+ * be moved and called off whatever the hour. That somebody came, or did not, is known once it began, and can be put right.
+ */
+export function appointmentCan(
+  act: AppointmentAct,
+  { state, startsAt }: Standing,
+  now: Date,
+): Result<object, AppointmentRefusal> {
+  if (state === 'cancelled') return refuse('appointment-cancelled')
+  if (act === 'done' || act === 'missed') {
+    if (state === act) return refuse('appointment-settled')
+    return now < startsAt ? refuse('appointment-to-come') : accept({})
+  }
+  return isExpected(state) ? accept({}) : refuse('appointment-settled')
 }

@@ -23,6 +23,8 @@ export interface Capacity {
 export interface TakenSlot {
   at: Date
   bay: number
+  /** What is asked for is out itself, whichever bay it is. */
+  isCar?: boolean
 }
 
 /** A day in the workshop: when it is open, how many bays are manned, which of them are taken when. */

@@ -53,6 +53,7 @@ export const OFFICE_ROUTES = [
   list('leadReply', 'sales', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),
   desk('shopOrder', 'sales', 'orders', 'SHOP_ORDER_VIEW', { nl: 'Webshopbestellingen', fr: 'Commandes en ligne' }),
   group('agenda', 'workshop', { nl: 'Agenda', fr: 'Agenda' }),
+  desk('calendar', 'agenda', 'workshop', 'AGENDA_VIEW', { nl: 'Kalender', fr: 'Calendrier' }),
   desk('capacity', 'agenda', 'workshop', 'ORGANISATION_EDIT', { nl: 'Capaciteit', fr: 'Capacité' }),
   group('stock', 'stock', { nl: 'Stock', fr: 'Stock' }),
   desk('usedCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' }),

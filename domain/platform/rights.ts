@@ -5,6 +5,8 @@ import { accept, refuse, type Result } from './result.ts'
  * records: one's own, those of one's branches, or all. A right is declared with the first endpoint that asks for it.
  */
 export const RIGHTS = {
+  AGENDA_EDIT: 'record',
+  AGENDA_VIEW: 'record',
   APPLICATION_EDIT: 'record',
   AUDIT_VIEW: 'house',
   CAR_ORDER_EDIT: 'record',

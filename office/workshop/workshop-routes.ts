@@ -3,9 +3,18 @@ import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/offi
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'capacity') as OfficeRoute & { path: string }
+const route = routeOf('capacity')
+const calendarRoute = routeOf('calendar')
 
 export const workshopRoutes: RouteObject[] = [
+  {
+    path: calendarRoute.path,
+    async loader() {
+      await isAllowed(calendarRoute)
+      return null
+    },
+    lazy: () => import('./calendar/CalendarPage.tsx').then(({ CalendarPage }) => ({ Component: CalendarPage })),
+  },
   {
     path: route.path,
     async loader() {
@@ -16,3 +25,7 @@ export const workshopRoutes: RouteObject[] = [
     lazy: () => import('./CapacityPage.tsx').then(({ CapacityPage }) => ({ Component: CapacityPage })),
   },
 ]
+
+function routeOf(id: string): OfficeRoute & { path: string } {
+  return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
+}

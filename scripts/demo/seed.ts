@@ -31,6 +31,7 @@ import { idsOf, randomOf } from './random.ts'
 import { readReferences, type References } from './references.ts'
 import { addFleet, addVehicleMasterData, stockNumbers } from './stock.ts'
 import { addTradeInValues } from './trade-ins.ts'
+import { addTestDrives } from './test-drives.ts'
 import { addWorkshop } from './workshop.ts'
 
 interface SeedOptions {
@@ -77,6 +78,7 @@ export async function seedDemo({
     await addOrders(client, today)
     await addCustomers(client, today)
     await addLeads(client, today)
+    await addTestDrives(client, today)
     await addAudit(client, today)
     await client.query('commit')
     await client.query('analyze')

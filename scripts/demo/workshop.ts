@@ -185,7 +185,7 @@ interface Booking {
   service: ServiceSpec
   bay: number
   startsAt: Date
-  state: 'booked' | 'done'
+  state: 'booked' | 'done' | 'missed'
   person: { firstName: string; lastName: string; language: 'nl' | 'fr'; email: string }
 }
 
@@ -200,6 +200,7 @@ export function addWorkshop(
   }: { today: CalendarDay; id: () => string; departments: readonly Department[]; catalogue: Catalogue },
 ): void {
   const random = randomOf('workshop')
+  const past = randomOf('workshop of the past')
   const serviceIds = new Map(services.map((service, rank) => [service, addService(rows, id(), service, rank)]))
   const workshops = departments.filter(({ kind }) => kind === 'workshop' || kind === 'trucks')
   for (const { id: departmentId, branch, kind } of workshops) {
@@ -221,7 +222,8 @@ export function addWorkshop(
     ofBrand.map(({ spec }) => ({ name: `${brand.name} ${spec.name}`, vehicleClass: spec.vehicleClass })),
   )
   const bookings = [
-    ...workshops.flatMap((workshop) => diaryOf(workshop, today, random)),
+    ...workshops.flatMap((workshop) => diaryOf(workshop, today, random, { from: 1, to: 35 })),
+    ...workshops.flatMap((workshop) => diaryOf(workshop, today, past, { from: -14, to: 0 })),
     ...ofAccounts(workshops, today),
   ]
   for (const [index, { department, service, bay, startsAt, state, person }] of bookings.entries()) {
@@ -248,7 +250,7 @@ export function addWorkshop(
       language: person.language,
       created_at: `${daysFrom(today, -random.whole(1, 20))}T09:00:00Z`,
     })
-    if (state === 'done') continue
+    if (state !== 'booked') continue
     for (const slot of quartersOf({ startsAt, endsAt })) {
       rows.add('workshop_booking_slot', { department_id: department.id, bay, slot_at: slot, booking_id: bookingId })
     }
@@ -275,19 +277,24 @@ function baysOn(kind: Department['kind'], branch: string, weekday: number): numb
   return weekday === 6 ? saturdayBays : weekBays[branch]!
 }
 
-/** Five weeks, bay by bay: cars one after the other, with a gap here and there. */
-function diaryOf(department: Department, today: CalendarDay, random: Random): Booking[] {
+/** Some days, bay by bay: cars one after the other, with a gap here and there. */
+function diaryOf(
+  department: Department,
+  today: CalendarDay,
+  random: Random,
+  { from, to }: { from: number; to: number },
+): Booking[] {
   const offered = services.filter(({ classes }) =>
     classes.some((one) => (department.kind === 'trucks' ? trucks : cars).includes(one)),
   )
   const closed = new Set([yearOf(today), yearOf(today) + 1].flatMap(holidaysOf).map(({ day }) => day))
   const bookings: Booking[] = []
-  for (let ahead = 1; ahead <= 35; ahead++) {
+  for (let ahead = from; ahead <= to; ahead++) {
     const day = daysFrom(today, ahead)
     const weekday = weekdayOf(day)
     if (weekday === 7 || closed.has(day) || /-12-(24|31)$/.test(day)) continue
     // Full in the days to come, open a month from now; Saturdays go first.
-    const wanted = weekday === 6 ? 0.95 - ahead * 0.01 : 0.96 - ahead * 0.022
+    const wanted = ahead < 0 ? 0.9 : weekday === 6 ? 0.95 - ahead * 0.01 : 0.96 - ahead * 0.022
     for (let bay = 1; bay <= baysOn(department.kind, department.branch, weekday); bay++) {
       for (const [opens, closes] of periodsOf(department, weekday)) {
         let minutes = opens
@@ -305,11 +312,11 @@ function diaryOf(department: Department, today: CalendarDay, random: Random): Bo
               service,
               bay,
               startsAt: brusselsInstant(day, minutes),
-              state: 'booked',
+              state: ahead < 0 ? (random.whole(1, 25) === 1 ? 'missed' : 'done') : 'booked',
               person,
             })
             minutes += service.minutes
-          } else minutes += SLOT_MINUTES * random.whole(1, 2 + Math.floor(ahead / 2))
+          } else minutes += SLOT_MINUTES * random.whole(1, 2 + Math.floor(Math.max(ahead, 0) / 2))
         }
       }
     }

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
 import { readSetting } from '../platform/setting.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Acting } from './acting.ts'
 import { calendarFile } from './calendar-file.ts'
 import { departmentOfDrive, type TestDriveRow } from './test-drives.sql.ts'
 
@@ -18,12 +18,12 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-type News = 'booked' | 'moved' | 'cancelled'
+type News = 'booked' | 'moved' | 'cancelled' | 'called-off'
 
 /** Tells whoever booked what became of the test drive, with the file for a calendar, and the department as well. */
 export async function announceDrive(
   tx: Tx,
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { settings: { publicUrl }, by }: Pick<Acting, 'settings' | 'by'>,
   news: News | 'reminder',
   { drive, link }: { drive: TestDriveRow; link: string },
 ): Promise<void> {
@@ -58,15 +58,17 @@ export async function announceDrive(
     organizer: { name: told.department, email: told.email },
     attendee: { name: `${drive.firstName} ${drive.lastName}`, email: drive.email },
   })
-  await queueTemplateMail(tx, {
-    template: `test-drive-${news}`,
-    branch: department.branchNumber,
-    to: drive.email,
-    language,
-    values: told,
-    onceKey: `test-drive-${news}:${drive.id}:${drive.sequence}`,
-    ...(news === 'reminder' ? {} : { attachments: [calendar], mailedBy: 'form' }),
-  })
+  if (by !== 'house-quietly')
+    await queueTemplateMail(tx, {
+      template: `test-drive-${news}`,
+      branch: department.branchNumber,
+      to: drive.email,
+      language,
+      values: news === 'called-off' ? { ...told, reason: drive.calledOffFor } : told,
+      onceKey: `test-drive-${news}:${drive.id}:${drive.sequence}`,
+      ...(news === 'reminder' ? {} : { attachments: [calendar] }),
+      ...(by === 'visitor' && { mailedBy: 'form' }),
+    })
   if (news === 'reminder') return
   const locale = { locale: HOUSE_LANGUAGE }
   await queueTemplateMail(tx, {
@@ -76,7 +78,7 @@ export async function announceDrive(
     language: HOUSE_LANGUAGE,
     replyTo: drive.email,
     values: {
-      news: m[`test-drive.news.${news}`]({}, locale),
+      news: m[`test-drive.news.${news === 'called-off' ? 'cancelled' : news}`]({}, locale),
       number: drive.number,
       car: drive.car,
       day: longDay(brusselsDay(drive.startsAt), HOUSE_LANGUAGE, { year: true }),

@@ -1,6 +1,5 @@
 import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
 import { DaysAnswer, SlotsAnswer } from '@forecourt/domain/agenda/diary.schema.ts'
-import { type FreeSlot, quartersOf } from '@forecourt/domain/agenda/free-slots.ts'
 import { testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
 import {
   BookTestDriveAnswer,
@@ -27,19 +26,16 @@ import { type Caller, command, query } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
-import { dayName, type Diary, freeSlotAt, readFreeSlots, readMonth, readNearest, slotAnswer } from './diary.ts'
+import { type Diary, freeSlotAt, readFreeSlots, readMonth, readNearest, slotAnswer } from './diary.ts'
+import { cancelDrive as cancelIt, driveNames, moveDriveTo, occupy, timeOf } from './drive-acts.ts'
 import { lockNames } from './locks.ts'
-import { announceDrive, planDriveReminder } from './test-drive-news.ts'
 import { diaryOf, driveAnswer, type DrivenCar, drivenCar, findDrive, newDriveLink } from './test-drives.ts'
 import {
-  changeDrive,
   driveForUpdate,
   driveOfOnceKey,
   drivesOf,
-  freeQuarters,
   insertDrive,
   openDrives,
-  takeQuarters,
   type TestDriveRow,
 } from './test-drives.sql.ts'
 
@@ -100,7 +96,7 @@ const book = command({
     if (isRefusal(car)) return car
     const wanted = new Date(startsAt)
     await lockNames(tx, [`test drives of ${details.email.toLowerCase()}`])
-    await lockNames(tx, namesOf(car.department.id, car.vehicleId, [wanted]))
+    await lockNames(tx, driveNames(car.department.id, car.vehicleId, [wanted]))
     const known = await driveOfOnceKey(tx, onceKey)
     if (known) return { drive: await driveAnswer(tx, known, call), link: await newDriveLink(tx, known.id, now) }
     const tooMany = await tooManyOpen(tx, details.email, { call, services })
@@ -130,7 +126,8 @@ const book = command({
       Number(brusselsDay(now).slice(0, 4)),
     )
     const link = await newDriveLink(tx, drive.id, now)
-    return { ...(await occupy(tx, { call, services }, 'booked', { drive, link })), link }
+    await occupy(tx, visitor(call, services), 'booked', { drive, link })
+    return { drive: await driveAnswer(tx, drive, call), link }
   },
 })
 
@@ -159,9 +156,7 @@ const cancelDrive = command({
     if (isRefusal(drive)) return drive
     if (drive.state === 'cancelled') return { drive: await driveAnswer(tx, drive, call) }
     if (!isOpen(drive, call.now)) return refuse('booking-over')
-    await freeQuarters(tx, drive.id)
-    const cancelled = await changeDrive(tx, drive.id, { state: 'cancelled' }, call.now)
-    await announceDrive(tx, services.settings, 'cancelled', { drive: cancelled, link })
+    const cancelled = await cancelIt(tx, visitor(call, services), { drive, link })
     return { drive: await driveAnswer(tx, cancelled, call) }
   },
 })
@@ -181,13 +176,12 @@ const moveDrive = command({
     if (wanted.getTime() === drive.startsAt.getTime()) return { drive: await driveAnswer(tx, drive, call) }
     const car = await drivenCar(tx, drive.carKey, call.now)
     if (isRefusal(car)) return car
-    await lockNames(tx, namesOf(car.department.id, car.vehicleId, [drive.startsAt, wanted]))
+    await lockNames(tx, driveNames(car.department.id, car.vehicleId, [drive.startsAt, wanted]))
     const slot = await freeSlotAt(tx, await diaryOf(tx, car, { ...call, moving: drive.id }), wanted)
     if (isRefusal(slot)) return slot
-    await freeQuarters(tx, drive.id)
-    const changes = { state: 'moved' as const, ...timeOf(slot), remindedAt: null }
-    const moved = await changeDrive(tx, drive.id, changes, call.now)
-    return occupy(tx, { call, services }, 'moved', { drive: moved, link })
+    const departmentId = car.department.id
+    const moved = await moveDriveTo(tx, visitor(call, services), { drive, link, departmentId }, slot)
+    return { drive: await driveAnswer(tx, moved, call) }
   },
 })
 
@@ -263,24 +257,6 @@ async function lockDrive(tx: Tx, link: string): Promise<TestDriveRow | ApiRefusa
   return drive ?? refuse('booking-not-found', { status: 404 })
 }
 
-/** Takes the time of a test drive that was booked or moved, tells everybody and has them reminded. */
-async function occupy(
-  tx: Tx,
-  { call, services }: { call: Caller; services: Services },
-  news: 'booked' | 'moved',
-  { drive, link }: { drive: TestDriveRow; link: string },
-) {
-  await takeQuarters(tx, drive, quartersOf(drive))
-  await announceDrive(tx, services.settings, news, { drive, link })
-  await planDriveReminder(tx, drive, call.now)
-  return { drive: await driveAnswer(tx, drive, call) }
-}
-
-/** A car and a day of its department: whoever takes of either comes one after the other. */
-function namesOf(departmentId: string, vehicleId: string, instants: readonly Date[]): string[] {
-  return [`test drives in ${vehicleId}`, ...instants.map((instant) => dayName(departmentId, instant))]
-}
-
-function timeOf({ startsAt, endsAt, bays: [place] }: FreeSlot) {
-  return { startsAt, endsAt, place }
+function visitor({ now }: Caller, { settings }: Services) {
+  return { now, settings, by: 'visitor' } as const
 }

@@ -8,7 +8,8 @@ const remind = job('test-drive-reminder', async ({ services, transact, now }, { 
     const drive = await driveForUpdate(tx, testDriveId)
     // Moved or cancelled since: that has mails of its own.
     if (!drive || drive.sequence !== sequence || drive.remindedAt !== null || drive.startsAt <= now) return
-    await announceDrive(tx, services.settings, 'reminder', { drive, link: await newDriveLink(tx, drive.id, now) })
+    const link = await newDriveLink(tx, drive.id, now)
+    await announceDrive(tx, { settings: services.settings, by: 'house' }, 'reminder', { drive, link })
     await markReminded(tx, drive.id, now)
   })
 })

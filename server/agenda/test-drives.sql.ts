@@ -105,6 +105,24 @@ export async function takeQuarters(
     .execute()
 }
 
+/** Those of some departments that begin between two instants, in order; cancelled ones hold no time. */
+export function drivesBetween(db: Db, departmentIds: readonly string[], { from, until }: { from: Date; until: Date }) {
+  return db
+    .selectFrom('testDrive')
+    .select(['number', 'departmentId', 'startsAt', 'endsAt', 'state', 'firstName', 'lastName', 'car'])
+    .where('departmentId', 'in', departmentIds)
+    .where('startsAt', '>=', from)
+    .where('startsAt', '<', until)
+    .where('state', '<>', 'cancelled')
+    .orderBy('startsAt')
+    .orderBy('number')
+    .execute()
+}
+
+export function driveByNumber(db: Db, number: string): Promise<TestDriveRow | undefined> {
+  return db.selectFrom('testDrive').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
 export async function freeQuarters(tx: Tx, testDriveId: string): Promise<void> {
   await tx.deleteFrom('testDriveSlot').where('testDriveId', '=', testDriveId).execute()
 }
@@ -112,7 +130,9 @@ export async function freeQuarters(tx: Tx, testDriveId: string): Promise<void> {
 export function changeDrive(
   tx: Tx,
   id: string,
-  changes: Partial<Pick<TestDriveRow, 'state' | 'place' | 'startsAt' | 'endsAt' | 'remindedAt'>>,
+  changes: Partial<
+    Pick<TestDriveRow, 'state' | 'departmentId' | 'place' | 'startsAt' | 'endsAt' | 'remindedAt' | 'calledOffFor'>
+  >,
   now: Date,
 ): Promise<TestDriveRow> {
   return tx

@@ -37,7 +37,17 @@ export type DrivenCar = {
   readonly department: DriveDepartment
 }
 
-export { drivesFrom, testDriveCapacitiesOf, writeTestDriveCapacity } from './test-drives.sql.ts'
+export {
+  driveByNumber,
+  driveForUpdate,
+  driveOfOnceKey,
+  drivesBetween,
+  drivesFrom,
+  insertDrive,
+  type TestDriveRow,
+  testDriveCapacitiesOf,
+  writeTestDriveCapacity,
+} from './test-drives.sql.ts'
 
 /** Refuses a car that is sold, reserved or not here, and one of a department where test drives are only asked for. */
 export async function drivenCar(db: Db, key: CarKey, now: Date): Promise<DrivenCar | ApiRefusal> {
@@ -73,7 +83,7 @@ export async function diaryOf(
       return taken.flatMap((quarter) =>
         // Nobody else in the department can take out a car that is out already.
         quarter.vehicleId === vehicleId
-          ? places.map((bay) => ({ at: quarter.slotAt, bay }))
+          ? places.map((bay) => ({ at: quarter.slotAt, bay, isCar: true }))
           : [{ at: quarter.slotAt, bay: quarter.place }],
       )
     },

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Place } from '@forecourt/domain/platform/rights.ts'
+import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
 import type { Customer, CustomerAddress, CustomerContact, CustomerEmail, CustomerPhone } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { within } from '../platform/within.ts'
 
 /** Whose a customer is; undefined when there is none. */
 export async function customerPlace(db: Db, number: number): Promise<Place | undefined> {
@@ -9,6 +10,18 @@ export async function customerPlace(db: Db, number: number): Promise<Place | und
     .selectFrom('customer')
     .select(['branchId as branch', 'salespersonId as owner'])
     .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** The first of those whom the house reaches by an address of mail, as far as somebody may see them. */
+export function customerWithEmail(db: Db, email: string, who: Who) {
+  return db
+    .selectFrom('customerListing as listing')
+    .innerJoin('customerEmail', 'customerEmail.customerId', 'listing.customerId')
+    .select(['listing.number as id', 'listing.name'])
+    .where((eb) => eb(eb.fn('lower', ['customerEmail.address']), '=', email.toLowerCase()))
+    .where(within(who, 'CUSTOMER_VIEW', { branch: 'listing.branchId', owner: 'listing.salespersonId' }))
+    .orderBy('listing.number')
     .executeTakeFirst()
 }
 

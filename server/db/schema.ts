@@ -1812,7 +1812,8 @@ export interface TestDrive {
   place: number
   startsAt: Timestamp
   endsAt: Timestamp
-  state: WithDefault<'booked' | 'moved' | 'cancelled' | 'done'>
+  /** booked and moved: somebody is expected. missed: nobody came. */
+  state: WithDefault<'booked' | 'moved' | 'cancelled' | 'done' | 'missed'>
   /** Of the calendar file: rises with each move and at cancelling. */
   sequence: WithDefault<number>
   remarks: WithDefault<string>
@@ -1826,6 +1827,10 @@ export interface TestDrive {
   remindedAt: Nullable<Timestamp>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** Why the house cancelled it, as the customer was told. */
+  calledOffFor: string | null
+  /** Who of the staff booked it for the customer; null: the customer did. */
+  bookedBy: string | null
 }
 
 export interface TestDriveCapacity {
@@ -2267,8 +2272,8 @@ export interface WorkshopBooking {
   bay: number
   startsAt: Timestamp
   endsAt: Timestamp
-  /** booked and moved: the car is expected. moved: no longer at the time first agreed. */
-  state: WithDefault<'booked' | 'moved' | 'cancelled' | 'done'>
+  /** booked and moved: the car is expected. moved: no longer at the time first agreed. missed: it never came. */
+  state: WithDefault<'booked' | 'moved' | 'cancelled' | 'done' | 'missed'>
   /** Of the calendar file: rises with each move and at cancelling. */
   sequence: WithDefault<number>
   licencePlate: string
@@ -2286,6 +2291,10 @@ export interface WorkshopBooking {
   remindedAt: Nullable<Timestamp>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** Why the house cancelled it, as the customer was told. */
+  calledOffFor: string | null
+  /** Who of the staff booked it for the customer; null: the customer did. */
+  bookedBy: string | null
 }
 
 export interface WorkshopBookingLink {

@@ -15,6 +15,7 @@ import { readSetting } from '../platform/setting.ts'
 import type { OrderCar } from './order-cars.ts'
 import { handoverCapacities, takenHandovers, type OrderRow } from './orders.sql.ts'
 
+export { handoversBetween } from './handover-calendar.sql.ts'
 export { handoverCapacitiesOf, pickupsFrom, writeHandoverCapacity } from './orders.sql.ts'
 
 /** What decides when cars can be handed over, and where. */

@@ -9,6 +9,7 @@ import type { MailAttachment } from '../platform/mail.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { readSetting } from '../platform/setting.ts'
 import type { Settings } from '../platform/settings.ts'
+import type { Acting } from '../agenda/acting.ts'
 import { calendarFile } from '../agenda/calendar-file.ts'
 import { placeAndService, type BookingRow } from './workshop.sql.ts'
 
@@ -18,26 +19,28 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-type News = 'booked' | 'moved' | 'cancelled' | 'reminder'
+type News = 'booked' | 'moved' | 'cancelled' | 'called-off' | 'reminder'
 type PublicUrl = Pick<Settings, 'publicUrl'>
 
 /** Tells the customer what became of the booking, with the file that puts it into a calendar or takes it out. */
 export async function announce(
   tx: Tx,
-  settings: PublicUrl,
+  { settings, by }: Pick<Acting, 'settings' | 'by'>,
   news: News,
   booking: BookingRow,
   link: string,
 ): Promise<void> {
+  if (by === 'house-quietly') return
   const { values: told, branch } = await toldOf(tx, settings, booking, link)
   await queueTemplateMail(tx, {
     template: `workshop-${news}`,
     branch,
     to: booking.email,
     language: booking.language,
-    values: told,
+    values: news === 'called-off' ? { ...told, reason: booking.calledOffFor } : told,
     onceKey: `workshop-${news}:${booking.id}:${booking.sequence}`,
-    ...(news === 'reminder' ? {} : { attachments: [attachmentOf(settings, booking, told)], mailedBy: 'form' }),
+    ...(news === 'reminder' ? {} : { attachments: [attachmentOf(settings, booking, told)] }),
+    ...(by === 'visitor' && { mailedBy: 'form' }),
   })
 }
 

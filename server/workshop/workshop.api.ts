@@ -3,8 +3,7 @@ import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { localeOf } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
-import { type BookingDetails, bookingForm } from '@forecourt/domain/workshop/booking.ts'
+import { bookingForm } from '@forecourt/domain/workshop/booking.ts'
 import {
   BookAnswer,
   BookingAnswer,
@@ -20,8 +19,6 @@ import {
 } from '@forecourt/domain/workshop/booking.schema.ts'
 import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
 import { DaysAnswer, SlotsAnswer } from '@forecourt/domain/agenda/diary.schema.ts'
-import { normaliseVin, parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
-import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { overlayAddress } from '@forecourt/domain/workshop/overlay.ts'
 import { dayName, type Diary, freeSlotAt, readFreeSlots, readMonth, readNearest, slotAnswer } from '../agenda/diary.ts'
 import { lockNames } from '../agenda/locks.ts'
@@ -31,23 +28,20 @@ import { type Caller, command, query } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
+import { cancelBooking as cancelIt, columnsOf, moveBookingTo, occupy } from './booking-acts.ts'
 import { findBooking, newLink } from './booking-link.ts'
-import { announce, planReminder } from './booking-news.ts'
 import { bookingAnswer } from './bookings.ts'
 import { diaryOf } from './workshop-days.ts'
 import {
   bookingForUpdate,
   bookingOfOnceKey,
   type BookingRow,
-  changeBooking,
-  freeSlotsOf,
   insertBooking,
   offeredServices,
   offerOf,
   type Offer,
   offerOfBooking,
   openBookings,
-  takeSlots,
 } from './workshop.sql.ts'
 
 const getServices = query({
@@ -176,7 +170,8 @@ const book = command({
       Number(brusselsDay(now).slice(0, 4)),
     )
     const link = await newLink(tx, booking.id, now)
-    return { ...(await occupy(tx, { call, services }, 'booked', booking, link)), link }
+    await occupy(tx, visitor(call, services), 'booked', { booking, link })
+    return { booking: await bookingAnswer(tx, booking, call), link }
   },
 })
 
@@ -206,9 +201,7 @@ const cancelBooking = command({
     if (isRefusal(booking)) return booking
     if (booking.state === 'cancelled') return { booking: await bookingAnswer(tx, booking, call) }
     if (!isOpen(booking, call.now)) return refuse('booking-over')
-    await freeSlotsOf(tx, booking.id)
-    const cancelled = await changeBooking(tx, booking.id, { state: 'cancelled' }, call.now)
-    await announce(tx, services.settings, 'cancelled', cancelled, link)
+    const cancelled = await cancelIt(tx, visitor(call, services), { booking, link })
     return { booking: await bookingAnswer(tx, cancelled, call) }
   },
 })
@@ -232,15 +225,8 @@ const moveBooking = command({
     await lockNames(tx, [dayName(departmentId, booking.startsAt), dayName(departmentId, wanted)])
     const slot = await freeSlotAt(tx, await diaryOf(tx, offer, { ...call, moving: booking.id }), wanted)
     if (isRefusal(slot)) return slot
-    await freeSlotsOf(tx, booking.id)
-    const { startsAt: starts, endsAt, bays } = slot
-    const moved = await changeBooking(
-      tx,
-      booking.id,
-      { state: 'moved', startsAt: starts, endsAt, bay: bays[0], remindedAt: null },
-      call.now,
-    )
-    return occupy(tx, { call, services }, 'moved', moved, link)
+    const moved = await moveBookingTo(tx, visitor(call, services), { booking, link }, slot)
+    return { booking: await bookingAnswer(tx, moved, call) }
   },
 })
 
@@ -301,34 +287,6 @@ async function lockBooking(tx: Tx, link: string): Promise<BookingRow | ApiRefusa
   return booking ?? refuse('booking-not-found', { status: 404 })
 }
 
-/** Takes the time of a booking that was made or moved, tells the customer and has them reminded. */
-async function occupy(
-  tx: Tx,
-  { call, services }: { call: Caller; services: Services },
-  news: 'booked' | 'moved',
-  booking: BookingRow,
-  link: string,
-) {
-  await takeSlots(tx, booking)
-  await announce(tx, services.settings, news, booking, link)
-  await planReminder(tx, booking, call.now)
-  return { booking: await bookingAnswer(tx, booking, call) }
-}
-
-/** Details without violations in, what is stored of them out. */
-function columnsOf(details: BookingDetails) {
-  const phone = parsePhone(details.dialCode, details.phone)
-  const mileageKm = parseMileage(details.mileage)
-  if (!phone.ok || mileageKm === undefined) throw new Error('Details are checked before they are stored')
-  return {
-    licencePlate: normaliseLicencePlate(details.licencePlate),
-    car: details.car,
-    mileageKm,
-    vin: normaliseVin(details.vin) || null,
-    remarks: details.remarks,
-    firstName: details.firstName,
-    lastName: details.lastName,
-    email: details.email,
-    phone: phone.e164,
-  }
+function visitor({ now }: Caller, { settings }: Services) {
+  return { now, settings, by: 'visitor' } as const
 }

@@ -8,7 +8,8 @@ const remind = job('workshop-reminder', async ({ services, transact, now }, { bo
     const booking = await bookingForUpdate(tx, bookingId)
     // Moved or cancelled since: that has mails of its own.
     if (!booking || booking.sequence !== sequence || booking.remindedAt !== null || booking.startsAt <= now) return
-    await announce(tx, services.settings, 'reminder', booking, await newLink(tx, booking.id, now))
+    const link = await newLink(tx, booking.id, now)
+    await announce(tx, { settings: services.settings, by: 'house' }, 'reminder', booking, link)
     await markReminded(tx, booking.id, now)
   })
 })

@@ -143,7 +143,7 @@ export async function freeSlotsOf(tx: Tx, bookingId: string): Promise<void> {
 export function changeBooking(
   tx: Tx,
   id: string,
-  changes: Partial<Pick<BookingRow, 'state' | 'bay' | 'startsAt' | 'endsAt' | 'remindedAt'>>,
+  changes: Partial<Pick<BookingRow, 'state' | 'bay' | 'startsAt' | 'endsAt' | 'remindedAt' | 'calledOffFor'>>,
   now: Date,
 ): Promise<BookingRow> {
   return tx

@@ -271,5 +271,7 @@ function stateText({ state }: Appointment): string {
       return m['booking.state-cancelled']()
     case 'done':
       return m['booking.state-done']()
+    case 'missed':
+      return m['booking.state-missed']()
   }
 }

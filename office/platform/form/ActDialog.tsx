@@ -17,6 +17,8 @@ export interface ActDialogProps<Result> {
   refusal?: string | undefined
   children: ReactNode
   act: () => Promise<Result>
+  /** Whether it came that far; it stays open where it did not. */
+  isDone?: (result: Result) => boolean
   onDone: (result: Result) => void
   onClose: () => void
 }
@@ -34,6 +36,7 @@ export function ActDialog<Result>({ title, confirm, danger = false, refusal, ...
     setFailure(undefined)
     try {
       const result = await props.act()
+      if (props.isDone?.(result) === false) return
       await queries.invalidateQueries()
       props.onClose()
       props.onDone(result)

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { APPOINTMENT_STATES } from '../agenda/appointment.ts'
+import { OnceKey } from '../agenda/diary.schema.ts'
+import { testDriveForm } from '../agenda/test-drive.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { DAY_PARTS } from '../platform/day-part.ts'
+import { daysBetween } from '../platform/calendar.ts'
+import { Day, Instant, oneLine, PublicNumber, typedLines } from '../platform/fields.schema.ts'
+import { formShape } from '../platform/form.schema.ts'
+import { CarKeyText } from '../stock/car-card.schema.ts'
+import { HANDOVER_WAYS } from './capacity.ts'
+import { bookingForm } from './booking.ts'
+import { APPOINTMENT_KINDS, CALENDAR_KINDS, MOST_DAYS } from './calendar.ts'
+
+const ClockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/)
+const Kind = z.enum(APPOINTMENT_KINDS)
+const period = { first: Day, last: Day }
+const isPeriod = ({ first, last }: { first: string; last: string }) =>
+  first <= last && daysBetween(first, last) < MOST_DAYS
+
+/** `POST /sales/calendar/getperiod`: `branch` null shows all that the right reaches. */
+export const CalendarRequest = z
+  .strictObject({ ...period, branch: PublicNumber.nullable() })
+  .refine(isPeriod, { error: 'first ≤ last', path: ['last'] })
+  .meta({ example: { first: '2026-11-23', last: '2026-11-29', branch: null } })
+
+const CalendarAppointment = z.strictObject({
+  kind: Kind,
+  number: oneLine(20),
+  department: PublicNumber,
+  startsAt: Instant,
+  endsAt: Instant,
+  state: z.enum(APPOINTMENT_STATES),
+  name: z.string(),
+  car: z.string(),
+  licencePlate: z.string().nullable(),
+  service: z.string().nullable(),
+})
+export type CalendarAppointment = z.infer<typeof CalendarAppointment>
+
+const CalendarHandover = z.strictObject({
+  order: PublicNumber,
+  orderNumber: z.string(),
+  branch: PublicNumber,
+  way: z.enum(HANDOVER_WAYS),
+  day: Day,
+  part: z.enum(DAY_PARTS),
+  name: z.string(),
+  cars: z.string(),
+  isDone: z.boolean(),
+})
+export type CalendarHandover = z.infer<typeof CalendarHandover>
+
+const CalendarDepartment = z.strictObject({
+  id: PublicNumber,
+  name: z.string(),
+  branch: PublicNumber,
+  kinds: z.array(z.enum(CALENDAR_KINDS)),
+  /** Of the days shown, in their order; none: closed. */
+  hours: z.array(z.array(z.strictObject({ from: ClockTime, to: ClockTime }))),
+})
+export type CalendarDepartment = z.infer<typeof CalendarDepartment>
+
+export const CalendarAnswer = z.strictObject({
+  /** That the right reaches, shown or not. */
+  branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+  departments: z.array(CalendarDepartment),
+  days: z.array(z.strictObject({ day: Day, holiday: z.string().nullable() })),
+  appointments: z.array(CalendarAppointment),
+  handovers: z.array(CalendarHandover),
+})
+export type CalendarPeriod = z.infer<typeof CalendarAnswer>
+
+const one = { kind: Kind, number: oneLine(20) }
+const example = { kind: 'workshop', number: 'WB-2026-000123' } as const
+
+/** `POST /sales/calendar/get` */
+export const AppointmentRequest = z.strictObject(one).meta({ example })
+
+const AppointmentFacts = z.strictObject({
+  ...one,
+  state: z.enum(APPOINTMENT_STATES),
+  startsAt: Instant,
+  endsAt: Instant,
+  branch: PublicNumber,
+  department: z.strictObject({ id: PublicNumber, name: z.string() }),
+  service: z.strictObject({ name: z.string(), priceFromCents: z.int().nullable() }).nullable(),
+  car: z.strictObject({
+    name: z.string(),
+    licencePlate: z.string().nullable(),
+    mileageKm: z.int().nullable(),
+    vin: z.string().nullable(),
+    /** One of ours, as addresses name it. */
+    key: CarKeyText.nullable(),
+  }),
+  person: z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    language: z.enum(LANGUAGES),
+    /** As which customer the house knows the address; null: none, or not for whoever looks. */
+    customer: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
+  }),
+  remarks: z.string(),
+  bookedAt: Instant,
+  /** Who of us booked it; null: the customer did. */
+  bookedBy: z.string().nullable(),
+  calledOffFor: z.string().nullable(),
+  history: z.array(
+    z.strictObject({
+      at: Instant,
+      /** Null: the customer, or whatever is no person. */
+      by: z.string().nullable(),
+      state: z.enum(APPOINTMENT_STATES),
+      from: Instant.nullable(),
+      to: Instant.nullable(),
+    }),
+  ),
+})
+export type AppointmentFacts = z.infer<typeof AppointmentFacts>
+export const AppointmentAnswer = z.strictObject({ appointment: AppointmentFacts })
+
+/** What room is looked for: of an appointment that moves, of a service, or of a car to drive. */
+const RoomFor = z.union([
+  z.strictObject({ moving: z.strictObject(one) }),
+  z.strictObject({ workshop: z.strictObject({ department: PublicNumber, service: PublicNumber }) }),
+  z.strictObject({ car: CarKeyText }),
+])
+export type RoomFor = z.infer<typeof RoomFor>
+
+/** `POST /sales/calendar/getroom` */
+export const RoomRequest = z
+  .strictObject({ ...period, of: RoomFor })
+  .refine(isPeriod, { error: 'first ≤ last', path: ['last'] })
+  .meta({ example: { first: '2026-11-23', last: '2026-11-29', of: { moving: example } } })
+
+export const RoomAnswer = z.strictObject({
+  durationMinutes: z.int(),
+  days: z.array(
+    z.strictObject({
+      day: Day,
+      spans: z.array(
+        z.strictObject({
+          from: ClockTime,
+          to: ClockTime,
+          verdict: z.enum(['free', 'past', 'too-late', 'day-closed', 'outside-hours', 'full', 'car-out']),
+        }),
+      ),
+    }),
+  ),
+})
+export type CalendarRoom = z.infer<typeof RoomAnswer>
+
+/** `POST /sales/calendar/move`: `was` is when it was shown to begin, `tells` has the customer mailed. */
+export const MoveAppointmentRequest = z
+  .strictObject({ ...one, was: Instant, startsAt: Instant, tells: z.boolean() })
+  .meta({
+    example: { ...example, was: '2026-12-01T09:00:00.000Z', startsAt: '2026-12-02T09:00:00.000Z', tells: true },
+  })
+
+/** `POST /sales/calendar/calloff`: the customer is told the reason. */
+export const CallOffRequest = z
+  .strictObject({ ...one, reason: typedLines(300) })
+  .meta({ example: { ...example, reason: 'De brug is stuk.' } })
+
+/** `POST /sales/calendar/settle` */
+export const SettleRequest = z
+  .strictObject({ ...one, outcome: z.enum(['done', 'missed']) })
+  .meta({ example: { ...example, outcome: 'done' } })
+
+const desk = { onceKey: OnceKey, startsAt: Instant, language: z.enum(LANGUAGES) }
+const deskExample = {
+  onceKey: '9f2c41d07be84a5c93f6a1b0c2d3e4f5',
+  startsAt: '2026-12-01T09:00:00.000Z',
+  language: 'nl',
+} as const
+const personExample = {
+  firstName: 'Lotte',
+  lastName: 'Van den Broeck',
+  email: 'lotte@example.be',
+  dialCode: '+32',
+  phone: '0478 12 34 56',
+  remarks: '',
+}
+
+/** `POST /sales/calendar/bookworkshop`, `…/bookdrive`: for a customer on the telephone, who gets the mail in `language`. */
+export const DeskBookingRequest = z
+  .strictObject({
+    ...desk,
+    department: PublicNumber,
+    service: PublicNumber,
+    details: z.strictObject(formShape(bookingForm)),
+  })
+  .meta({
+    example: {
+      ...deskExample,
+      department: 3,
+      service: 1,
+      details: { ...personExample, licencePlate: '1-ABC-234', car: 'Noord V6', mileage: '45.000', vin: '' },
+    },
+  })
+export const DeskDriveRequest = z
+  .strictObject({ ...desk, car: CarKeyText, details: z.strictObject(formShape(testDriveForm)) })
+  .meta({ example: { ...deskExample, car: 'used-20418', details: personExample } })
+
+/** `GET /sales/calendar/getchoices`: what can be booked at the desk. */
+export const CalendarChoicesRequest = z.strictObject({})
+export const CalendarChoicesAnswer = z.strictObject({
+  services: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      name: z.string(),
+      durationMinutes: z.int(),
+      priceFromCents: z.int().nullable(),
+      departments: z.array(PublicNumber),
+    }),
+  ),
+  departments: z.array(z.strictObject({ id: PublicNumber, name: z.string(), branch: z.string() })),
+})
+/** `POST /sales/calendar/findcars`: cars of ours that can be driven, by what they are called. */
+export const CalendarCarsRequest = z.strictObject({ words: oneLine(60) }).meta({ example: { words: 'noord' } })
+export const CalendarCarsAnswer = z.strictObject({
+  cars: z.array(z.strictObject({ key: CarKeyText, name: z.string(), branch: z.string() })),
+})

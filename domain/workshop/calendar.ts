@@ -1,0 +1,67 @@
+import { addDays, weekdayOf, type CalendarDay } from '../platform/calendar.ts'
+
+/** What is booked at a time of the day. */
+export const APPOINTMENT_KINDS = ['workshop', 'test-drive'] as const
+export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number]
+
+/** What the calendar shows: appointments, and the half-days on which cars are handed over. */
+export const CALENDAR_KINDS = [...APPOINTMENT_KINDS, 'handover'] as const
+export type CalendarKind = (typeof CALENDAR_KINDS)[number]
+
+/** Six weeks: a month with the days before and after it. */
+export const MOST_DAYS = 42
+
+export const CALENDAR_VIEWS = ['day', 'week', 'month'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+
+/** The days that a view shows around one of them: whole weeks, from Monday on. */
+export function daysOfView(view: CalendarView, day: CalendarDay): { first: CalendarDay; last: CalendarDay } {
+  if (view === 'day') return { first: day, last: day }
+  if (view === 'week') return weekOf(day)
+  return { first: weekOf(`${day.slice(0, 8)}01`).first, last: weekOf(lastOfMonth(day)).last }
+}
+
+/** The same view, so many steps further; a step of a month keeps the day of it, as far as the month has it. */
+export function stepped(view: CalendarView, day: CalendarDay, steps: number): CalendarDay {
+  if (view !== 'month') return addDays(day, steps * (view === 'week' ? 7 : 1))
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + steps
+  const first = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
+  const last = lastOfMonth(first)
+  const same = `${first.slice(0, 8)}${day.slice(8)}`
+  return same > last ? last : same
+}
+
+/** Side by side where they overlap: each with its lane, and how many lanes its neighbours share. */
+export function inLanes<Block extends { from: number; to: number }>(
+  blocks: readonly Block[],
+): (Block & { lane: number; lanes: number })[] {
+  const placed: (Block & { lane: number; lanes: number })[] = []
+  let cluster: (Block & { lane: number; lanes: number })[] = []
+  let ends = Number.NEGATIVE_INFINITY
+  const close = () => {
+    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1))
+    for (const block of cluster) block.lanes = lanes
+    placed.push(...cluster)
+    cluster = []
+  }
+  for (const block of blocks.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+    if (block.from >= ends) close()
+    const busy = new Set(cluster.filter(({ to }) => to > block.from).map(({ lane }) => lane))
+    let lane = 0
+    while (busy.has(lane)) lane++
+    cluster.push({ ...block, lane, lanes: 1 })
+    ends = Math.max(ends, block.to)
+  }
+  close()
+  return placed
+}
+
+function weekOf(day: CalendarDay): { first: CalendarDay; last: CalendarDay } {
+  const first = addDays(day, 1 - weekdayOf(day))
+  return { first, last: addDays(first, 6) }
+}
+
+function lastOfMonth(day: CalendarDay): CalendarDay {
+  const next = addDays(`${day.slice(0, 8)}28`, 4)
+  return addDays(`${next.slice(0, 8)}01`, -1)
+}

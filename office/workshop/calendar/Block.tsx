@@ -1,0 +1,127 @@
+import { brusselsDay, brusselsInstant, brusselsMinutes } from '@forecourt/domain/platform/calendar.ts'
+import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import type { CSSProperties } from 'react'
+import { keyOf, type Opened } from './calendar-address.ts'
+import {
+  clockText,
+  dayInWords,
+  kindOneTexts,
+  partShortTexts,
+  partTexts,
+  stateTexts,
+  wayTexts,
+  type CalendarAppointment,
+  type CalendarHandover,
+} from './calendar-texts.ts'
+import type { MovingState } from './use-moving.ts'
+import styles from './Calendar.module.css'
+
+interface BlockProps {
+  appointment: CalendarAppointment
+  isOpen: boolean
+  isLine?: boolean
+  state: MovingState | undefined
+  style?: CSSProperties
+  describedBy: string
+  onOpen: (opened: Opened) => void
+}
+
+/** One appointment: who comes, with which car, and how it stands. */
+export function Block({ appointment, isOpen, isLine = false, state, style, describedBy, onOpen }: BlockProps) {
+  const { kind, name, car, service, licencePlate } = appointment
+  const isExpected = appointment.state === 'booked' || appointment.state === 'moved'
+  const isHeld = state?.moving !== undefined && keyOf(state.moving.appointment) === keyOf(appointment)
+  const detail = [service, licencePlate ?? car].filter(Boolean).join(' · ')
+  return (
+    <button
+      type="button"
+      data-key={keyOf(appointment)}
+      className={classes(
+        styles.block,
+        styles[kind],
+        styles[appointment.state],
+        isLine && styles.line,
+        isOpen && styles.opened,
+        isHeld && styles.origin,
+        isExpected && state && styles.movable,
+      )}
+      style={style}
+      aria-label={blockLabel(appointment)}
+      aria-pressed={isOpen}
+      aria-describedby={isExpected && state ? describedBy : undefined}
+      title={`${timesOf(appointment)} ${name}\n${detail}`}
+      onClick={() => (state?.isClick() ?? true) && onOpen(appointment)}
+      {...(isExpected && state?.handlersOf(appointment))}
+    >
+      <span className={styles.who}>
+        <span className={styles.clock}>{clockText(startOf(appointment))}</span> {name}
+        <StateIcon state={appointment.state} />
+      </span>
+      <span className={styles.what}>{detail}</span>
+    </button>
+  )
+}
+
+/** A car that is handed over in half a day. */
+export function HandoverChip({
+  handover,
+  isOpen,
+  onOpen,
+}: {
+  handover: CalendarHandover
+  isOpen: boolean
+  onOpen: (opened: Opened) => void
+}) {
+  const { order, way, part, name, cars, day, isDone } = handover
+  const opened = { kind: 'handover', order } as const
+  return (
+    <button
+      type="button"
+      data-key={keyOf(opened)}
+      className={classes(styles.block, styles.line, styles.handover, isOpen && styles.opened)}
+      aria-label={m['office.calendar.handover-block']({
+        ...{ way: wayTexts[way](), name, cars },
+        ...{ day: dayInWords(day), part: partTexts[part]() },
+      })}
+      aria-pressed={isOpen}
+      title={`${wayTexts[way]()} · ${cars}`}
+      onClick={() => onOpen(opened)}
+    >
+      <span className={styles.who}>
+        <Icon name={way === 'deliver' ? 'truck-delivery' : 'car'} size="s" />
+        <span className={styles.clock}>{partShortTexts[part]()}</span> {name}
+        {isDone && <Icon name="check" size="s" />}
+      </span>
+    </button>
+  )
+}
+
+function StateIcon({ state }: Pick<CalendarAppointment, 'state'>) {
+  if (state === 'done') return <Icon name="check" size="s" />
+  if (state === 'missed') return <Icon name="alert-triangle" size="s" />
+  return state === 'moved' ? <Icon name="arrow-right" size="s" /> : null
+}
+
+export function blockLabel(appointment: CalendarAppointment): string {
+  const { kind, name, car, startsAt, state } = appointment
+  return m['office.calendar.block']({
+    ...{ kind: kindOneTexts[kind](), name, car },
+    ...{ day: dayInWords(brusselsDay(new Date(startsAt))), time: clockText(startOf(appointment)) },
+    state: stateTexts[state](),
+  })
+}
+
+export function startOf({ startsAt }: Pick<CalendarAppointment, 'startsAt'>): string {
+  return clockTime(brusselsMinutes(new Date(startsAt)))
+}
+
+export function timesOf({ startsAt, endsAt }: Pick<CalendarAppointment, 'startsAt' | 'endsAt'>): string {
+  return `${clockText(startOf({ startsAt }))} – ${clockText(startOf({ startsAt: endsAt }))}`
+}
+
+export function instantOf({ day, minutes }: { day: string; minutes: number }): string {
+  return brusselsInstant(day, minutes).toISOString()
+}

@@ -1,0 +1,318 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import {
+  CALENDAR_KINDS,
+  CALENDAR_VIEWS,
+  daysOfView,
+  stepped,
+  type CalendarKind,
+} from '@forecourt/domain/workshop/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { useAccess } from '../../platform/access.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useShortcut } from '../../platform/shortcuts.ts'
+import { useTitle } from '../../platform/title.ts'
+import { AppointmentPanel } from './AppointmentPanel.tsx'
+import { instantOf } from './Block.tsx'
+import { keyOf, readAddress, searchOf, type CalendarAddress, type Opened } from './calendar-address.ts'
+import { clockText, dayInWords, kindTexts, periodText, verdictTexts, viewTexts, type Period } from './calendar-texts.ts'
+import { DayList } from './DayList.tsx'
+import { DeskBookingDialog } from './DeskBookingDialog.tsx'
+import { HandoverPanel } from './HandoverPanel.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { minutesOf, readPoint, TimeGrid, type Column } from './TimeGrid.tsx'
+import { focusOn, useMoving, type Moving } from './use-moving.ts'
+import styles from './Calendar.module.css'
+
+/** Who comes when: test drives, the workshop, cars handed over. By day, week and month, where things are moved. */
+export function CalendarPage() {
+  const { who } = useAccess()
+  const [search, setSearch] = useSearchParams()
+  const now = useMinute()
+  const address = readAddress(search, { now, ownBranch: who.branches.length === 1 ? who.branches[0]! : null })
+  const { view, day, open, kinds } = address
+  const go = (changes: Partial<CalendarAddress>) =>
+    setSearch(searchOf({ ...address, ...changes }), { preventScrollReset: true })
+  const period = daysOfView(view, day)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...callOptions('POST /sales/calendar/getperiod', { ...period, branch: address.branch }),
+    placeholderData: keepPreviousData,
+  })
+  const isNarrow = useNarrow()
+  const refusal = useRefusal('AGENDA_EDIT')
+  const [dropped, setDropped] = useState<Moving>()
+  const [isBooking, setIsBooking] = useState(false)
+  const state = useMoving({
+    period,
+    hasTimes: view !== 'month',
+    readPoint,
+    onDay: (to) => go({ day: to }),
+    onDrop: setDropped,
+    onRefused: (verdict) =>
+      showToast({ message: m['office.calendar.not-here']({ verdict: verdictTexts[verdict]() }), tone: 'warning' }),
+  })
+  const keysId = useId()
+  const title = m['office.calendar.title']()
+  useTitle(title)
+  const opened = useRef(open)
+  useEffect(() => {
+    // Back to what was looked at.
+    if (opened.current && !open) focusOn(keyOf(opened.current))
+    opened.current = open
+  }, [open])
+  const close = () => go({ open: null })
+  useShortcut('escape', () => open && close())
+
+  const columns = data ? columnsOf(data, address) : []
+  const text = periodText(view, { ...period, day })
+  const grid = {
+    ...{ label: m['office.calendar.grid']({ period: text }), open, now, describedBy: keysId },
+    state: refusal === undefined ? state : undefined,
+    onOpen: (next: Opened) => go({ open: open && keyOf(open) === keyOf(next) ? null : next }),
+    onDay: (to: CalendarDay) => go({ view: 'day', day: to }),
+  }
+  const shown = data?.departments.filter(({ kinds: of }) => of.some((kind) => kinds.includes(kind))) ?? []
+  const { moving, verdict } = state
+  return (
+    <div className={styles.page}>
+      <ScreenPath id="calendar" />
+      <ScreenHead
+        title={title}
+        actions={
+          <ActionButton right="AGENDA_EDIT" look="primary" icon="plus" onClick={() => setIsBooking(true)}>
+            {m['office.calendar.new']()}
+          </ActionButton>
+        }
+      />
+      <div className={styles.tools}>
+        <div className={styles.period}>
+          <Button onClick={() => go({ day: brusselsDay(now) })}>{m['office.calendar.today']()}</Button>
+          <IconButton
+            icon="chevron-left"
+            label={m['office.calendar.previous']()}
+            onClick={() => go({ day: stepped(view, day, -1) })}
+          />
+          <IconButton
+            icon="chevron-right"
+            label={m['office.calendar.next']()}
+            onClick={() => go({ day: stepped(view, day, 1) })}
+          />
+          <h2 className={styles.shown} aria-live="polite">
+            {text}
+          </h2>
+        </div>
+        <Segmented
+          legend={m['office.calendar.view']()}
+          value={view}
+          options={CALENDAR_VIEWS.map((value) => ({ value, label: viewTexts[value]() }))}
+          onChange={(next) => go({ view: next })}
+        />
+      </div>
+      <div className={styles.filters}>
+        {data && data.branches.length > 1 && (
+          <Select
+            hideLabel
+            small
+            label={m['office.calendar.branch']()}
+            value={address.branch === null ? '' : String(address.branch)}
+            placeholder={m['office.calendar.all-branches']()}
+            options={data.branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={({ target }) => go({ branch: target.value ? Number(target.value) : null, department: null })}
+          />
+        )}
+        {data && data.departments.length > 1 && (
+          <Select
+            hideLabel
+            small
+            label={m['office.calendar.department']()}
+            value={address.department === null ? '' : String(address.department)}
+            placeholder={m['office.calendar.all-departments']()}
+            options={data.departments.map(({ id, name, branch }) => ({
+              value: String(id),
+              label:
+                address.branch === null
+                  ? `${name}, ${data.branches.find((one) => one.id === branch)?.name ?? ''}`
+                  : name,
+            }))}
+            onChange={({ target }) => go({ department: target.value ? Number(target.value) : null })}
+          />
+        )}
+        <fieldset className={styles.kinds}>
+          <legend>
+            <VisuallyHidden>{m['office.calendar.kinds-label']()}</VisuallyHidden>
+          </legend>
+          {CALENDAR_KINDS.map((kind) => (
+            <label key={kind} className={classes(styles.kind, styles[kind])}>
+              <input
+                type="checkbox"
+                checked={kinds.includes(kind)}
+                onChange={() => go({ kinds: toggled(kinds, kind) })}
+              />
+              {kindTexts[kind]()}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {error && <Notice tone="failure">{error.message}</Notice>}
+      <p id={keysId} hidden>
+        {m['office.calendar.keys']()}
+      </p>
+      <p className={styles.said} aria-live="assertive">
+        {moving &&
+          (verdict === undefined
+            ? m['office.calendar.moving-wait']()
+            : m['office.calendar.moving']({
+                ...{ name: moving.appointment.name, day: dayInWords(moving.day) },
+                ...{ time: clockText(clockTime(moving.minutes)), verdict: verdictTexts[verdict]() },
+              }))}
+      </p>
+      <div className={classes(styles.desk, open !== null && styles.beside)} aria-busy={isPlaceholderData}>
+        <div className={styles.sheet}>
+          {data && isNarrow && view !== 'month' && <DayList columns={columns} open={open} onOpen={grid.onOpen} />}
+          {data && view === 'month' && <MonthGrid {...grid} columns={columns} month={day.slice(0, 7)} />}
+          {data && !isNarrow && view !== 'month' && (
+            <TimeGrid
+              {...grid}
+              columns={view === 'day' ? byDepartment(data, address, shown) : columns}
+              hours={hoursOf(columns)}
+            />
+          )}
+        </div>
+        {open &&
+          (open.kind === 'handover' ? (
+            <HandoverPanel
+              key={open.order}
+              order={open.order}
+              handover={data?.handovers.find(({ order }) => order === open.order)}
+              onClose={close}
+            />
+          ) : (
+            <AppointmentPanel key={keyOf(open)} {...open} now={now} onClose={close} />
+          ))}
+      </div>
+      {dropped && (
+        <MoveDialog
+          appointment={dropped.appointment}
+          startsAt={instantOf(dropped)}
+          onClose={() => {
+            setDropped(undefined)
+            requestAnimationFrame(() => focusOn(keyOf(dropped.appointment)))
+          }}
+        />
+      )}
+      {isBooking && (
+        <DeskBookingDialog
+          day={day < brusselsDay(now) ? brusselsDay(now) : day}
+          onClose={() => setIsBooking(false)}
+          onBooked={(booked) => go({ open: booked, day: brusselsDay(new Date(booked.startsAt)) })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The days of a period with what is shown of them. */
+function columnsOf(data: Period, { department, kinds }: CalendarAddress): Column[] {
+  const departments = data.departments.filter(({ id }) => department === null || id === department)
+  const ids = new Set(departments.map(({ id }) => id))
+  const byDay = Map.groupBy(
+    data.appointments.filter((one) => ids.has(one.department) && kinds.includes(one.kind)),
+    ({ startsAt }) => brusselsDay(new Date(startsAt)),
+  )
+  // A branch hands over; its departments do not.
+  const handovers = kinds.includes('handover') && department === null ? data.handovers : []
+  return data.days.map(({ day, holiday }, index) => ({
+    ...{ key: day, day, holiday },
+    open: joined(departments.flatMap(({ hours }) => hours[index] ?? [])),
+    appointments: (byDay.get(day) ?? []).toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
+    handovers: handovers.filter((one) => one.day === day),
+    takes: () => true,
+  }))
+}
+
+/** One day, department by department. */
+function byDepartment(data: Period, address: CalendarAddress, shown: Period['departments']): Column[] {
+  const several = address.branch === null
+  const [first] = data.days
+  if (!first) return []
+  const columns = shown
+    .filter(({ id }) => address.department === null || id === address.department)
+    .map(({ id, name, branch }) => ({
+      ...columnsOf(data, { ...address, department: id })[0]!,
+      key: String(id),
+      name: several ? `${name}, ${data.branches.find((one) => one.id === branch)?.name ?? ''}` : name,
+      handovers:
+        // Beside the first of its branch.
+        address.kinds.includes('handover') && shown.find((one) => one.branch === branch)?.id === id
+          ? data.handovers.filter((one) => one.branch === branch)
+          : [],
+      takes: (appointment: Period['appointments'][number]) => appointment.department === id,
+    }))
+  return columns.length > 0 ? columns : columnsOf(data, address)
+}
+
+/** Periods that touch or overlap as one, in minutes. */
+function joined(periods: readonly { from: string; to: string }[]): { from: number; to: number }[] {
+  const all: { from: number; to: number }[] = []
+  for (const { from, to } of periods.toSorted((one, other) => one.from.localeCompare(other.from))) {
+    const last = all.at(-1)
+    if (last && minutesOf(from) <= last.to) last.to = Math.max(last.to, minutesOf(to))
+    else all.push({ from: minutesOf(from), to: minutesOf(to) })
+  }
+  return all
+}
+
+/** The hours that are drawn: an hour around those when somebody is there. */
+function hoursOf(columns: readonly Column[]): { from: number; to: number } {
+  const open = columns.flatMap((column) => column.open)
+  if (open.length === 0) return { from: 8, to: 18 }
+  return {
+    from: Math.max(0, Math.floor(Math.min(...open.map(({ from }) => from)) / 60) - 1),
+    to: Math.min(24, Math.ceil(Math.max(...open.map(({ to }) => to)) / 60) + 1),
+  }
+}
+
+/** At least one of them stays. */
+function toggled(kinds: readonly CalendarKind[], kind: CalendarKind): readonly CalendarKind[] {
+  const next = CALENDAR_KINDS.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)))
+  return next.length === 0 ? kinds : next
+}
+
+const narrow = '(max-width: 719px)'
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(narrow)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(narrow).matches,
+  )
+}
+
+/** The present, minute by minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,52 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Block, HandoverChip } from './Block.tsx'
+import { keyOf, type Opened } from './calendar-address.ts'
+import { dayInWords } from './calendar-texts.ts'
+import type { Column } from './TimeGrid.tsx'
+import styles from './Calendar.module.css'
+
+/** Day below day: for narrow screens. */
+export function DayList({
+  columns,
+  open,
+  onOpen,
+}: {
+  columns: readonly Column[]
+  open: Opened | null
+  onOpen: (opened: Opened) => void
+}) {
+  const isOpen = (opened: Opened) => open !== null && keyOf(open) === keyOf(opened)
+  return (
+    <div className={styles.list}>
+      {columns.map(({ key, day, name, holiday, open: periods, appointments, handovers }) => (
+        <section key={key} className={styles.listday} aria-label={name ?? dayInWords(day)}>
+          <h2>
+            {name ?? dayInWords(day)}
+            {(holiday ?? (periods.length === 0 && m['office.calendar.closed']())) && (
+              <span className={styles.note}>{holiday ?? m['office.calendar.closed']()}</span>
+            )}
+          </h2>
+          {appointments.length + handovers.length === 0 && <p className="hint">{m['office.calendar.none']()}</p>}
+          {handovers.map((handover) => (
+            <HandoverChip
+              key={handover.order}
+              handover={handover}
+              isOpen={isOpen({ kind: 'handover', order: handover.order })}
+              onOpen={onOpen}
+            />
+          ))}
+          {appointments.map((appointment) => (
+            <Block
+              key={keyOf(appointment)}
+              appointment={appointment}
+              isOpen={isOpen(appointment)}
+              state={undefined}
+              describedBy=""
+              onOpen={onOpen}
+            />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { queries } from '../../platform/queries.ts'
+import { startOf } from './Block.tsx'
+import { clockText, dayInWords, type CalendarAppointment } from './calendar-texts.ts'
+import { TimeField } from './TimeField.tsx'
+import styles from './Calendar.module.css'
+
+type Moved = Pick<CalendarAppointment, 'kind' | 'number' | 'name' | 'startsAt'>
+
+/** A longer look than other messages: the customer may have been told already. */
+const secondsToUndo = 10
+
+interface MoveDialogProps {
+  appointment: Moved
+  /** Where it was dropped; without it a time is chosen here. */
+  startsAt?: string
+  onClose: () => void
+}
+
+/** Asks before an appointment gets another time, because a mail cannot be taken back. */
+export function MoveDialog({ appointment, startsAt, onClose }: MoveDialogProps) {
+  const { kind, number, name } = appointment
+  const [chosen, setChosen] = useState(startsAt)
+  const [tells, setTells] = useState(true)
+  const [firstDay] = useState(() => brusselsDay(new Date(Math.max(Date.parse(appointment.startsAt), Date.now()))))
+  return (
+    <ActDialog
+      title={m['office.calendar.move-title']()}
+      confirm={m['office.calendar.move-confirm']()}
+      keep={m['office.calendar.call-off-keep']()}
+      refusal={chosen === undefined ? m['office.calendar.choose-first']() : undefined}
+      act={() =>
+        api('POST /sales/calendar/move', { kind, number, was: appointment.startsAt, startsAt: chosen!, tells })
+      }
+      onDone={({ appointment: moved }) =>
+        showToast({
+          message: movedText(moved.startsAt),
+          tone: 'success',
+          seconds: secondsToUndo,
+          undo: { label: m['office.calendar.undo'](), run: () => void moveBack(appointment, moved.startsAt, tells) },
+        })
+      }
+      onClose={onClose}
+    >
+      <DescriptionList
+        items={[
+          { term: m['office.calendar.move-from'](), value: whenText(appointment.startsAt) },
+          ...(startsAt === undefined
+            ? []
+            : [{ term: m['office.calendar.move-to'](), value: <strong>{whenText(startsAt)}</strong> }]),
+        ]}
+      />
+      {startsAt === undefined && (
+        <TimeField of={{ moving: { kind, number } }} day={firstDay} value={chosen} onChange={setChosen} />
+      )}
+      <div className={styles.tells}>
+        <Checkbox
+          label={m['office.calendar.move-tells']({ name })}
+          checked={tells}
+          onChange={({ target }) => setTells(target.checked)}
+        />
+      </div>
+    </ActDialog>
+  )
+}
+
+/** Back to where it was; whoever was told is told again. */
+async function moveBack({ kind, number, startsAt }: Moved, was: string, tells: boolean): Promise<void> {
+  try {
+    await api('POST /sales/calendar/move', { kind, number, was, startsAt, tells })
+    void queries.invalidateQueries()
+    showToast({ message: movedText(startsAt), tone: 'success' })
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    showToast({ message: error.message, tone: 'failure' })
+  }
+}
+
+function movedText(startsAt: string): string {
+  return m['office.calendar.moved']({
+    day: dayInWords(brusselsDay(new Date(startsAt))),
+    time: clockText(startOf({ startsAt })),
+  })
+}
+
+export function whenText(startsAt: string): string {
+  return `${dayInWords(brusselsDay(new Date(startsAt)))}, ${clockText(startOf({ startsAt }))}`
+}

@@ -1,0 +1,221 @@
+import { useEffect, useRef } from 'react'
+import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
+import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { inLanes } from '@forecourt/domain/workshop/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Block, HandoverChip } from './Block.tsx'
+import { keyOf, type Opened } from './calendar-address.ts'
+import { clockText, inDay, verdictTexts, type CalendarAppointment, type CalendarHandover } from './calendar-texts.ts'
+import { placeOf, type MovingState } from './use-moving.ts'
+import styles from './Calendar.module.css'
+
+/** Of a quarter of an hour. */
+const quarterPx = 13
+/** In pixels, at least. */
+const laneWidth = 68
+const pxOf = (minutes: number) => (minutes / 15) * quarterPx
+
+/** A day, or in the view of one day a department. */
+export interface Column {
+  key: string
+  day: CalendarDay
+  /** Named so; without it by its day. */
+  name?: string
+  holiday: string | null
+  /** When somebody is there, in minutes. */
+  open: readonly { from: number; to: number }[]
+  appointments: readonly CalendarAppointment[]
+  handovers: readonly CalendarHandover[]
+  /** What is moved may come here. */
+  takes: (appointment: CalendarAppointment) => boolean
+}
+
+interface TimeGridProps {
+  label: string
+  columns: readonly Column[]
+  hours: { from: number; to: number }
+  open: Opened | null
+  state: MovingState | undefined
+  now: Date
+  describedBy: string
+  onOpen: (opened: Opened) => void
+  onDay: (day: CalendarDay) => void
+}
+
+/** Days or departments side by side, their hours from top to bottom. */
+export function TimeGrid({ label, columns, hours, open, state, now, describedBy, onOpen, onDay }: TimeGridProps) {
+  const from = hours.from * 60
+  const height = pxOf((hours.to - hours.from) * 60)
+  const hasHandovers = columns.some(({ handovers }) => handovers.length > 0)
+  const isOpen = (opened: Opened) => open !== null && keyOf(open) === keyOf(opened)
+  const moving = state?.moving
+  const heldAt = moving ? columns.findIndex(({ day, takes }) => day === moving.day && takes(moving.appointment)) : -1
+  const today = brusselsDay(now)
+  const laid = columns.map(({ appointments }) =>
+    inLanes(
+      appointments.map((appointment) => {
+        const { minutes } = placeOf(appointment.startsAt)
+        return { from: minutes, to: minutes + lengthOf(appointment), appointment }
+      }),
+    ),
+  )
+  return (
+    <section
+      className={classes(styles.grid, moving && styles.moving)}
+      style={{ gridTemplateColumns: `3.25rem ${laid.map(widthOf).join(' ')}` }}
+      aria-label={label}
+    >
+      <div className={styles.corner} />
+      {columns.map(({ key, day, name, holiday, open: periods }) => (
+        <div key={key} className={classes(styles.head, day === today && styles.today)}>
+          {name === undefined ? (
+            <button type="button" className={styles.daybutton} onClick={() => onDay(day)}>
+              {inDay(day, { weekday: 'short' })} <strong>{inDay(day, { day: 'numeric' })}</strong>
+            </button>
+          ) : (
+            <span className={styles.daybutton}>{name}</span>
+          )}
+          <span className={styles.note}>{holiday ?? (periods.length === 0 ? m['office.calendar.closed']() : '')}</span>
+        </div>
+      ))}
+      {hasHandovers && (
+        <>
+          <div className={styles.bandcorner} />
+          {columns.map(({ key, handovers }) => (
+            <div key={key} className={styles.band}>
+              {handovers.map((handover) => (
+                <HandoverChip
+                  key={handover.order}
+                  handover={handover}
+                  isOpen={isOpen({ kind: 'handover', order: handover.order })}
+                  onOpen={onOpen}
+                />
+              ))}
+            </div>
+          ))}
+        </>
+      )}
+      <div className={styles.axis} style={{ height }} aria-hidden="true">
+        {Array.from({ length: hours.to - hours.from }, (_, index) => (
+          <span key={index} style={{ top: pxOf(index * 60) }}>
+            {index > 0 && clockText(clockTime(from + index * 60))}
+          </span>
+        ))}
+      </div>
+      {columns.map((column, index) => (
+        <div
+          key={column.key}
+          className={styles.column}
+          style={{ height, backgroundSize: `100% ${pxOf(60)}px` }}
+          {...(!moving || column.takes(moving.appointment) ? { 'data-day': column.day } : {})}
+          data-from={from}
+        >
+          {shutOf(column.open, hours).map((shut) => (
+            <div key={shut.from} className={styles.shut} style={span(shut, from)} />
+          ))}
+          {moving &&
+            column.takes(moving.appointment) &&
+            state.spansOn(column.day).map((free) => {
+              if (free.verdict !== 'free') return null
+              const room = { from: minutesOf(free.from), to: minutesOf(free.to) - 15 + lengthOf(moving.appointment) }
+              return <div key={free.from} className={styles.free} style={span(room, from)} />
+            })}
+          {column.day === today && <NowLine at={brusselsMinutes(now) - from} height={height} />}
+          {laid[index]!.map(({ appointment, lane, lanes, ...at }) => (
+            <Block
+              key={keyOf(appointment)}
+              {...{ appointment, state, describedBy, onOpen }}
+              isOpen={isOpen(appointment)}
+              style={{ ...span(at, from), left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 2px)` }}
+            />
+          ))}
+        </div>
+      ))}
+      {moving && heldAt >= 0 && (
+        <Held
+          state={state}
+          style={{
+            gridColumn: `${heldAt + 2} / ${heldAt + 3}`,
+            gridRow: hasHandovers ? '3 / 4' : '2 / 3',
+            top: pxOf(moving.minutes - from),
+            height: pxOf(lengthOf(moving.appointment)),
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Wide enough to read who comes, however many stand side by side. */
+function widthOf(blocks: readonly { lanes: number }[]): string {
+  return `minmax(${Math.max(96, ...blocks.map(({ lanes }) => lanes * laneWidth))}px, 1fr)`
+}
+
+/** What is being moved, where it would come to stand. */
+export function Held({ state, style }: { state: MovingState; style: React.CSSProperties }) {
+  const { moving, verdict, onHeldKey, cancel } = state
+  const ref = useRef<HTMLButtonElement>(null)
+  const isByKeyboard = moving?.via === 'keyboard'
+  useEffect(() => {
+    if (isByKeyboard) ref.current?.focus({ preventScroll: true })
+  }, [isByKeyboard])
+  useEffect(() => {
+    if (isByKeyboard) ref.current?.scrollIntoView({ block: 'nearest' })
+  })
+  if (!moving) return null
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes(styles.held, verdict !== undefined && verdict !== 'free' && styles.refused)}
+      style={style}
+      aria-label={moving.appointment.name}
+      onKeyDown={onHeldKey}
+      onBlur={() => isByKeyboard && cancel()}
+    >
+      <span className={styles.who}>
+        <span className={styles.clock}>{clockText(clockTime(moving.minutes))}</span> {moving.appointment.name}
+      </span>
+      <span className={styles.what}>{verdict === undefined ? '…' : verdictTexts[verdict]()}</span>
+    </button>
+  )
+}
+
+function NowLine({ at, height }: { at: number; height: number }) {
+  const top = pxOf(at)
+  return top > 0 && top < height ? <div className={styles.now} style={{ top }} /> : null
+}
+
+/** When nobody is there, within the hours that are drawn. */
+function shutOf(open: Column['open'], hours: { from: number; to: number }): { from: number; to: number }[] {
+  const edges = [hours.from * 60, ...open.flatMap(({ from, to }) => [from, to]), hours.to * 60]
+  return Array.from({ length: edges.length / 2 }, (_, index) => ({
+    from: edges[index * 2]!,
+    to: edges[index * 2 + 1]!,
+  })).filter(({ from, to }) => from < to)
+}
+
+function span({ from, to }: { from: number; to: number }, start: number): { top: number; height: number } {
+  return { top: pxOf(from - start), height: pxOf(to - from) }
+}
+
+function lengthOf({ startsAt, endsAt }: CalendarAppointment): number {
+  return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+}
+
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+/** A place in a grid of columns that name their day, and their first hour where they have hours. */
+export function readPoint(x: number, y: number, grabbedPx: number): { day: CalendarDay; minutes?: number } | undefined {
+  const column = document
+    .elementsFromPoint(x, y)
+    .find((element): element is HTMLElement => element instanceof HTMLElement && element.dataset['day'] !== undefined)
+  if (!column) return undefined
+  const { day, from } = column.dataset as { day: string; from?: string }
+  if (from === undefined) return { day }
+  const quarters = Math.round((y - grabbedPx - column.getBoundingClientRect().top) / quarterPx)
+  return { day, minutes: Math.min(Math.max(Number(from) + quarters * 15, 0), 24 * 60 - 15) }
+}

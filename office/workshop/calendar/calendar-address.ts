@@ -1,0 +1,69 @@
+import { brusselsDay, isCalendarDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import {
+  APPOINTMENT_KINDS,
+  CALENDAR_KINDS,
+  CALENDAR_VIEWS,
+  type AppointmentKind,
+  type CalendarKind,
+  type CalendarView,
+} from '@forecourt/domain/workshop/calendar.ts'
+
+/** What the address says of the calendar: the back button, a reload and a colleague find the same. */
+export interface CalendarAddress {
+  view: CalendarView
+  day: CalendarDay
+  /** Null: all that may be seen. */
+  branch: number | null
+  department: number | null
+  kinds: readonly CalendarKind[]
+  /** What stands open beside it. */
+  open: Opened | null
+}
+
+export type Opened = { kind: AppointmentKind; number: string } | { kind: 'handover'; order: number }
+
+/** The branch of an address that names none is the first one's of whoever looks. */
+export function readAddress(
+  search: URLSearchParams,
+  { now, ownBranch }: { now: Date; ownBranch: number | null },
+): CalendarAddress {
+  const day = search.get('day') ?? ''
+  const branch = search.get('branch')
+  const kinds = search.get('kinds')?.split(',')
+  return {
+    view: CALENDAR_VIEWS.find((view) => view === search.get('view')) ?? 'day',
+    day: isCalendarDay(day) ? day : brusselsDay(now),
+    branch: branch === 'all' ? null : (numberIn(branch) ?? ownBranch),
+    department: numberIn(search.get('department')),
+    kinds: kinds ? CALENDAR_KINDS.filter((kind) => kinds.includes(kind)) : CALENDAR_KINDS,
+    open: openedIn(search.get('open') ?? ''),
+  }
+}
+
+export function searchOf({ view, day, branch, department, kinds, open }: CalendarAddress): URLSearchParams {
+  return new URLSearchParams({
+    view,
+    day,
+    branch: branch === null ? 'all' : String(branch),
+    ...(department !== null && { department: String(department) }),
+    ...(kinds.length < CALENDAR_KINDS.length && { kinds: kinds.join(',') }),
+    ...(open && { open: keyOf(open) }),
+  })
+}
+
+/** Names what is opened in the address and on the screen. */
+export function keyOf(open: Opened): string {
+  return open.kind === 'handover' ? `handover:${open.order}` : `${open.kind}:${open.number}`
+}
+
+function openedIn(text: string): Opened | null {
+  const [kind = '', number = ''] = text.split(':')
+  const order = numberIn(number)
+  if (kind === 'handover') return order === null ? null : { kind, order }
+  const appointment = APPOINTMENT_KINDS.find((one) => one === kind)
+  return appointment && number !== '' ? { kind: appointment, number } : null
+}
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,80 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import type { AppointmentState } from '@forecourt/domain/agenda/appointment.ts'
+import type { Verdict } from '@forecourt/domain/agenda/room.ts'
+import { longDay } from '@forecourt/domain/platform/day-text.ts'
+import { formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CalendarKind, CalendarView } from '@forecourt/domain/workshop/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage, currentLocale } from '../../platform/language.ts'
+
+export type Period = ApiResult<'POST /sales/calendar/getperiod'>
+export type CalendarAppointment = Period['appointments'][number]
+export type CalendarHandover = Period['handovers'][number]
+export type CalendarDepartment = Period['departments'][number]
+export type Appointment = ApiResult<'POST /sales/calendar/get'>['appointment']
+
+export const kindTexts: Readonly<Record<CalendarKind, () => string>> = {
+  workshop: m['office.calendar.kinds.workshop'],
+  'test-drive': m['office.calendar.kinds.test-drive'],
+  handover: m['office.calendar.kinds.handover'],
+}
+
+export const viewTexts: Readonly<Record<CalendarView, () => string>> = {
+  day: m['office.calendar.views.day'],
+  week: m['office.calendar.views.week'],
+  month: m['office.calendar.views.month'],
+}
+
+export const stateTexts: Readonly<Record<AppointmentState, () => string>> = {
+  booked: m['office.calendar.states.booked'],
+  moved: m['office.calendar.states.moved'],
+  cancelled: m['office.calendar.states.cancelled'],
+  done: m['office.calendar.states.done'],
+  missed: m['office.calendar.states.missed'],
+}
+
+export const verdictTexts: Readonly<Record<Verdict, () => string>> = {
+  free: m['office.calendar.verdicts.free'],
+  past: m['office.calendar.verdicts.past'],
+  'too-late': m['office.calendar.verdicts.too-late'],
+  'day-closed': m['office.calendar.verdicts.day-closed'],
+  'outside-hours': m['office.calendar.verdicts.outside-hours'],
+  full: m['office.calendar.verdicts.full'],
+  'car-out': m['office.calendar.verdicts.car-out'],
+}
+
+export function dayInWords(day: CalendarDay): string {
+  return longDay(day, currentLanguage())
+}
+
+/** What is shown: a day, the week by its days, a month. */
+export function periodText(view: CalendarView, { first, last, day }: Record<'first' | 'last' | 'day', CalendarDay>) {
+  if (view === 'day') return longDay(day, currentLanguage(), { year: true })
+  if (view === 'month') return inDay(day, { month: 'long', year: 'numeric' })
+  return `${formatDay(first).slice(0, 5)} – ${formatDay(last)}`
+}
+
+export function inDay(day: CalendarDay, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', ...parts }).format(Date.parse(`${day}T12:00:00Z`))
+}
+
+/** `10:15` as one writes it: `10.15` in Dutch, `10 h 15` in French. */
+export function clockText(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':')
+  return currentLanguage() === 'fr' ? `${Number(hours)} h ${minutes}` : `${Number(hours)}.${minutes}`
+}
+
+export const kindOneTexts: Readonly<Record<CalendarKind, () => string>> = {
+  workshop: m['office.calendar.kind-one.workshop'],
+  'test-drive': m['office.calendar.kind-one.test-drive'],
+  handover: m['office.calendar.kind-one.handover'],
+}
+export const wayTexts = { pickup: m['office.calendar.ways.pickup'], deliver: m['office.calendar.ways.deliver'] }
+export const partTexts = {
+  morning: m['office.calendar.parts.morning'],
+  afternoon: m['office.calendar.parts.afternoon'],
+}
+export const partShortTexts = {
+  morning: m['office.calendar.parts-short.morning'],
+  afternoon: m['office.calendar.parts-short.afternoon'],
+}

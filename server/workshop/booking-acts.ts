@@ -1,0 +1,75 @@
+import type { FreeSlot } from '@forecourt/domain/agenda/free-slots.ts'
+import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
+import { normaliseVin, parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
+import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
+import type { Acting } from '../agenda/acting.ts'
+import type { Tx } from '../platform/database.ts'
+import { announce, planReminder } from './booking-news.ts'
+import { changeBooking, freeSlotsOf, takeSlots, type BookingRow } from './workshop.sql.ts'
+
+/** Takes the time of a booking that was made or moved, tells the customer and has them reminded. */
+export async function occupy(
+  tx: Tx,
+  acting: Acting,
+  news: 'booked' | 'moved',
+  { booking, link }: { booking: BookingRow; link: string },
+): Promise<void> {
+  await takeSlots(tx, booking)
+  await announce(tx, acting, news, booking, link)
+  await planReminder(tx, booking, acting.now)
+}
+
+export async function moveBookingTo(
+  tx: Tx,
+  acting: Acting,
+  { booking, link }: { booking: BookingRow; link: string },
+  { startsAt, endsAt, bays: [bay] }: FreeSlot,
+): Promise<BookingRow> {
+  await freeSlotsOf(tx, booking.id)
+  const changes = { state: 'moved' as const, startsAt, endsAt, bay, remindedAt: null }
+  const moved = await changeBooking(tx, booking.id, changes, acting.now)
+  await occupy(tx, acting, 'moved', { booking: moved, link })
+  return moved
+}
+
+/** Cancelled by who booked it, or called off by the house, for a reason. */
+export async function cancelBooking(
+  tx: Tx,
+  acting: Acting,
+  { booking, link }: { booking: BookingRow; link: string },
+  calledOffFor: string | null = null,
+): Promise<BookingRow> {
+  await freeSlotsOf(tx, booking.id)
+  const cancelled = await changeBooking(tx, booking.id, { state: 'cancelled', calledOffFor }, acting.now)
+  await announce(tx, acting, calledOffFor === null ? 'cancelled' : 'called-off', cancelled, link)
+  return cancelled
+}
+
+export async function settleBooking(
+  tx: Tx,
+  { now }: Pick<Acting, 'now'>,
+  booking: BookingRow,
+  state: 'done' | 'missed',
+): Promise<BookingRow> {
+  await freeSlotsOf(tx, booking.id)
+  return changeBooking(tx, booking.id, { state }, now)
+}
+
+/** Details without violations in, what is stored of them out. */
+export function columnsOf(details: BookingDetails) {
+  const phone = parsePhone(details.dialCode, details.phone)
+  const mileageKm = parseMileage(details.mileage)
+  if (!phone.ok || mileageKm === undefined) throw new Error('Details are checked before they are stored')
+  return {
+    licencePlate: normaliseLicencePlate(details.licencePlate),
+    car: details.car,
+    mileageKm,
+    vin: normaliseVin(details.vin) || null,
+    remarks: details.remarks,
+    firstName: details.firstName,
+    lastName: details.lastName,
+    email: details.email,
+    phone: phone.e164,
+  }
+}

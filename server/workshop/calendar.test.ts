@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { runningShop, type Answer } from '../test/running-shop.ts'
+import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { makeService, makeWorkshop, type Workshop } from './workshop.test-data.ts'
+
+const shop = await runningShop()
+const { database } = shop
+const { pool } = database
+const patient = { timeout: 15_000 }
+
+const { branchId, departmentId: salesId } = await makeBranch(database, 'Gent')
+const staffOf = async (roleId: string, branch = branchId) => {
+  const staff = await signedInStaff(shop, { roleId })
+  await pool.query('insert into staff_user_branch values ($1, $2)', [staff.id, branch])
+  return staff
+}
+const { branchId: elsewhere } = await makeBranch(database, 'Luik')
+const desk = await staffOf(baseRoleId('workshop'))
+const stranger = await staffOf(baseRoleId('workshop'), elsewhere)
+const looker = await staffOf(await makeRole(database, { AGENDA_VIEW: 'all' }))
+
+let people = 0
+const details = () => ({
+  ...{ licencePlate: '1-ABC-234', car: 'Noord V6', mileage: '45.000', vin: '', remarks: '', firstName: 'Lotte' },
+  ...{ lastName: 'Van den Broeck', email: `agenda${++people}@example.be`, dialCode: '+32', phone: '0478 12 34 56' },
+})
+
+beforeAll(async () => {
+  await pool.query('insert into test_drive_capacity (department_id, at_once) values ($1, 2)', [salesId])
+  await pool.query(
+    `insert into opening_hours (department_id, weekday, opens, closes)
+     select $1, weekday, '09:00', '18:00' from generate_series(1, 6) weekday`,
+    [salesId],
+  )
+})
+
+/** The next Tuesday that is at least two weeks away, and no holiday. */
+function nextTuesday(): string {
+  let day = addDays(brusselsDay(new Date()), 14)
+  while (weekdayOf(day) !== 2 || /-(12-25|01-01|05-01|07-21|08-15|11-01|11-11)$/.test(day)) day = addDays(day, 1)
+  return day
+}
+const tuesday = nextTuesday()
+const at = (time: string, day = tuesday) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return brusselsInstant(day, hours * 60 + minutes).toISOString()
+}
+const onceKey = () => randomBytes(16).toString('hex')
+const nameOf = ({ status, errors }: Answer) => [status, errors[0]?.name]
+
+async function atDesk(startsAt: string, { workshop, language = 'nl', by = desk }: Making): Promise<Answer & Made> {
+  const person = details()
+  const answer = await by.call('POST /sales/calendar/bookworkshop', {
+    ...{ onceKey: onceKey(), department: workshop.department, service, startsAt, language, details: person },
+  })
+  const number = answer.result?.appointment.number as string
+  return { ...answer, email: person.email, asked: { kind: 'workshop', number } }
+}
+type Making = { workshop: Workshop; language?: 'nl' | 'fr'; by?: typeof desk }
+type Made = { email: string; asked: { kind: 'workshop'; number: string } }
+
+const service = await makeService(database)
+const move = (asked: Made['asked'], was: string, startsAt: string, by = desk, tells = true) =>
+  by.call('POST /sales/calendar/move', { ...asked, was, startsAt, tells })
+const mails = (email: string) => shop.mailsTo(email)
+
+describe('booked at the desk', () => {
+  test('it stands in the calendar, and the customer has the mail of the shop, in their language', async () => {
+    const workshop = await makeWorkshop(database)
+    const { status, result, email, asked } = await atDesk(at('10:00'), { workshop, language: 'fr' })
+    expect(status).toBe(200)
+    expect(result.appointment).toMatchObject({
+      ...{ state: 'booked', startsAt: at('10:00'), bookedBy: 'Tom Wouters', calledOffFor: null },
+      ...{ person: { name: 'Lotte Van den Broeck', language: 'fr', customer: null } },
+    })
+    const period = await desk.call('POST /sales/calendar/getperiod', { first: tuesday, last: tuesday, branch: null })
+    expect(period.result.appointments).toContainEqual(
+      expect.objectContaining({ number: asked.number, name: 'Lotte Van den Broeck', licencePlate: '1-ABC-234' }),
+    )
+    const shown = period.result.departments.find(({ id }: { id: number }) => id === workshop.department)
+    expect(shown).toMatchObject({ kinds: ['workshop'], hours: [[{ from: '08:00', to: '12:00' }, expect.anything()]] })
+    await vi.waitFor(async () => expect((await mails(email))[0]).toMatch(/Subject: .*rendez-vous/), patient)
+  })
+
+  test('today at short notice, which the shop does not do, and no further than a year ahead', async () => {
+    const workshop = await makeWorkshop(database)
+    const day = addDays(tuesday, 420)
+    expect(nameOf(await atDesk(at('10:00', day), { workshop }))).toEqual([409, 'slot-too-late'])
+    const tomorrow = addDays(brusselsDay(new Date()), 1)
+    const { result } = await desk.call('POST /sales/calendar/getroom', {
+      first: tomorrow,
+      last: addDays(tomorrow, 6),
+      of: { workshop: { department: workshop.department, service } },
+    })
+    const verdicts = result.days.flatMap(({ spans }: { spans: { verdict: string }[] }) =>
+      spans.map((one) => one.verdict),
+    )
+    expect(verdicts).toContain('free')
+    expect(verdicts).not.toContain('too-late')
+  })
+
+  test('the same call again books nothing more', async () => {
+    const workshop = await makeWorkshop(database)
+    const input = {
+      ...{ onceKey: onceKey(), department: workshop.department, service, startsAt: at('09:00'), language: 'nl' },
+      details: details(),
+    }
+    const [one, other] = [
+      await desk.call('POST /sales/calendar/bookworkshop', input),
+      await desk.call('POST /sales/calendar/bookworkshop', input),
+    ]
+    expect(other.result.appointment.number).toBe(one.result.appointment.number)
+  })
+})
+
+describe('moved', () => {
+  test('the customer is told once, the former time is free, and the history names both', async () => {
+    const workshop = await makeWorkshop(database)
+    const { asked, email } = await atDesk(at('10:00'), { workshop })
+    const moved = await move(asked, at('10:00'), at('14:30'))
+    expect(moved.result.appointment).toMatchObject({ state: 'moved', startsAt: at('14:30'), endsAt: at('15:30') })
+    expect(moved.result.appointment.history[0]).toMatchObject({
+      ...{ by: 'Tom Wouters', state: 'moved', from: at('10:00'), to: at('14:30') },
+    })
+    expect((await atDesk(at('10:00'), { workshop })).status).toBe(200)
+    await vi.waitFor(async () => expect(await mails(email)).toHaveLength(2), patient)
+    expect((await mails(email)).filter((mail) => /^Subject: .*verplaatst/m.test(mail))).toHaveLength(1)
+  })
+
+  test('quietly when that is wanted', async () => {
+    const workshop = await makeWorkshop(database)
+    const { asked, email } = await atDesk(at('10:00'), { workshop })
+    expect((await move(asked, at('10:00'), at('11:00'), desk, false)).status).toBe(200)
+    const { email: other } = await atDesk(at('08:00'), { workshop })
+    await vi.waitFor(async () => expect(await mails(other)).toHaveLength(1), patient)
+    expect(await mails(email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['before the doors open', '07:00', 'slot-outside-hours'],
+    ['into the time when they close', '11:15', 'slot-outside-hours'],
+    ['onto another car in the only bay', '08:30', 'slot-full'],
+  ])('is refused %s', async (_, time, reason) => {
+    const workshop = await makeWorkshop(database)
+    await atDesk(at('08:00'), { workshop })
+    const { asked } = await atDesk(at('10:00'), { workshop })
+    expect(nameOf(await move(asked, at('10:00'), at(time)))).toEqual([409, reason])
+    const room = await desk.call('POST /sales/calendar/getroom', {
+      first: tuesday,
+      last: tuesday,
+      of: { moving: asked },
+    })
+    const spans: { from: string; to: string; verdict: string }[] = room.result.days[0].spans
+    expect(`slot-${spans.find(({ from, to }) => from <= time && time < to)?.verdict}`).toBe(reason)
+    // Its own time is free for it.
+    expect(spans.find(({ from, to }) => from <= '10:15' && to > '10:15')?.verdict).toBe('free')
+  })
+
+  test('is refused on a Sunday, into the past, and from where it is no more', async () => {
+    const workshop = await makeWorkshop(database)
+    const { asked } = await atDesk(at('10:00'), { workshop })
+    expect(nameOf(await move(asked, at('10:00'), at('10:00', addDays(tuesday, 5))))).toEqual([409, 'slot-day-closed'])
+    const monday = addDays(tuesday, -7 * 4 - 1)
+    expect(nameOf(await move(asked, at('10:00'), at('10:00', monday)))).toEqual([409, expect.stringMatching(/^slot-/)])
+    expect(nameOf(await move(asked, at('09:00'), at('11:00')))).toEqual([409, 'appointment-moved-meanwhile'])
+  })
+
+  test('of two who move onto the same hour, one is refused', async () => {
+    const workshop = await makeWorkshop(database)
+    const [one, other] = [await atDesk(at('08:00'), { workshop }), await atDesk(at('09:00'), { workshop })]
+    const answers = await Promise.all([
+      move(one.asked, at('08:00'), at('15:00')),
+      move(other.asked, at('09:00'), at('15:00')),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+})
+
+describe('a test drive', () => {
+  const drive = (car: string, startsAt: string) => {
+    const { licencePlate: _, car: __, mileage: ___, vin: ____, ...person } = details()
+    const input = { onceKey: onceKey(), car, startsAt, language: 'nl', details: person }
+    return desk.call('POST /sales/calendar/bookdrive', input)
+  }
+
+  test('is found by what the car is called, booked and moved; not where the car is out already', async () => {
+    const { number } = await makeUsedCar(database, { model: 'Zeldzaam' })
+    const key = `used-${number}`
+    const found = await desk.call('POST /sales/calendar/findcars', { words: 'zeldz' })
+    expect(found.result.cars).toEqual([{ key, name: expect.stringContaining('Zeldzaam'), branch: 'Gent' }])
+    const first = await drive(key, at('10:00'))
+    const second = await drive(key, at('14:00'))
+    expect([first.status, second.status]).toEqual([200, 200])
+    const asked = { kind: 'test-drive' as const, number: second.result.appointment.number }
+    const onto = (time: string) =>
+      desk.call('POST /sales/calendar/move', { ...asked, was: at('14:00'), startsAt: at(time), tells: true })
+    expect(nameOf(await onto('10:00'))).toEqual([409, 'slot-car-out'])
+    expect((await onto('16:00')).result.appointment).toMatchObject({ state: 'moved', startsAt: at('16:00') })
+  })
+})
+
+describe('called off', () => {
+  test('for a reason that the customer reads; once', async () => {
+    const workshop = await makeWorkshop(database)
+    const { asked, email } = await atDesk(at('10:00'), { workshop })
+    const off = (reason: string) => desk.call('POST /sales/calendar/calloff', { ...asked, reason })
+    expect(nameOf(await off('  '))).toEqual([422, 'reason-missing'])
+    expect((await off('De brug is stuk.')).result.appointment).toMatchObject({
+      ...{ state: 'cancelled', calledOffFor: 'De brug is stuk.' },
+    })
+    expect(nameOf(await off('Nog eens'))).toEqual([409, 'appointment-cancelled'])
+    await vi.waitFor(async () => expect(await mails(email)).toHaveLength(2), patient)
+    const told = (await mails(email)).filter((mail) => mail.includes('De brug is stuk.'))
+    expect(told).toEqual([expect.stringContaining('method=CANCEL')])
+  })
+})
+
+test('who came and who did not is noted once it began, can be put right, and frees the bay', async () => {
+  const workshop = await makeWorkshop(database)
+  const { asked } = await atDesk(at('10:00'), { workshop })
+  const settle = (outcome: string) => desk.call('POST /sales/calendar/settle', { ...asked, outcome })
+  expect(nameOf(await settle('done'))).toEqual([409, 'appointment-to-come'])
+  const { rows } = await pool.query<{ id: string }>('select id from workshop_booking where number = $1', [asked.number])
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(
+    `update workshop_booking set starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days' where id = $1`,
+    [rows[0]!.id],
+  )
+  await client.query(`update workshop_booking_slot set slot_at = slot_at - interval '60 days' where booking_id = $1`, [
+    rows[0]!.id,
+  ])
+  await client.query('commit')
+  client.release()
+  expect((await settle('missed')).result.appointment.state).toBe('missed')
+  expect((await settle('done')).result.appointment.state).toBe('done')
+  expect(nameOf(await settle('done'))).toEqual([409, 'appointment-settled'])
+  const slots = await pool.query('select from workshop_booking_slot where booking_id = $1', [rows[0]!.id])
+  expect(slots.rows).toEqual([])
+})
+
+describe('who works elsewhere', () => {
+  test('sees nothing of it, and changes nothing', async () => {
+    const workshop = await makeWorkshop(database)
+    const { asked } = await atDesk(at('10:00'), { workshop })
+    const period = await stranger.call('POST /sales/calendar/getperiod', {
+      first: tuesday,
+      last: tuesday,
+      branch: null,
+    })
+    expect(period.result.appointments).toEqual([])
+    expect(period.result.branches.map(({ name }: { name: string }) => name)).toEqual(['Luik'])
+    expect((await stranger.call('POST /sales/calendar/get', asked)).status).toBe(404)
+    expect(nameOf(await move(asked, at('10:00'), at('11:00'), stranger))).toEqual([403, 'other-branch'])
+    expect((await atDesk(at('13:00'), { workshop, by: stranger })).status).toBe(403)
+    const { number } = await makeUsedCar(database)
+    const room = { first: tuesday, last: tuesday, of: { car: `used-${number}` } }
+    expect((await stranger.call('POST /sales/calendar/getroom', room)).status).toBe(404)
+  })
+
+  test('who may only look moves nothing', async () => {
+    const workshop = await makeWorkshop(database)
+    const { asked } = await atDesk(at('10:00'), { workshop })
+    expect((await looker.call('POST /sales/calendar/get', asked)).status).toBe(200)
+    expect(nameOf(await move(asked, at('10:00'), at('11:00'), looker))).toEqual([403, 'right-missing'])
+  })
+})
+
+test('a customer that the house knows by the address is named to who may see customers', async () => {
+  const workshop = await makeWorkshop(database)
+  const { asked, email } = await atDesk(at('10:00'), { workshop })
+  const { rows } = await pool.query<{ number: number }>(
+    `with known as (insert into customer (customer_type, is_company, first_name, last_name, language)
+       values (1, false, 'Lotte', 'Van den Broeck', 'nl') returning id, number),
+     mailed as (insert into customer_email (customer_id, address, label, rank) select id, $1, 'home', 0 from known)
+     select number from known`,
+    [email],
+  )
+  const sales = await staffOf(baseRoleId('salesperson'))
+  const seen = async (by: typeof desk) => (await by.call('POST /sales/calendar/get', asked)).result.appointment.person
+  expect((await seen(sales)).customer).toEqual({ id: rows[0]!.number, name: 'Van den Broeck Lotte' })
+  expect((await seen(desk)).customer).toBeNull()
+})
+
+test('more than six weeks are not shown at once', async () => {
+  const period = { first: tuesday, last: addDays(tuesday, 42), branch: null }
+  expect((await desk.call('POST /sales/calendar/getperiod', period)).status).toBe(422)
+})
