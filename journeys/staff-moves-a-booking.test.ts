@@ -23,7 +23,7 @@ test('a booking is made at the desk, moved by keyboard and by pointer, and calle
   await expect(panel.getByText('WB-')).toBeVisible()
   await axe()
   await panel.getByRole('button', { name: 'Sluiten' }).click()
-  const block = page.getByRole('button', { name: /^Werkplaats, Marie Vos/ })
+  const block = page.getByRole('button', { name: /^Werkplaats, .*Marie Vos/ })
   await expect(block).toBeFocused()
 
   await page.keyboard.press('Space')
@@ -42,7 +42,7 @@ test('a booking is made at the desk, moved by keyboard and by pointer, and calle
   await axe()
   await dialog.getByRole('button', { name: 'Verplaatsen' }).click()
   await expect(page.getByText(/^Verplaatst naar woensdag/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Werkplaats, Marie Vos.*woensdag.*verplaatst$/i })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Werkplaats, woensdag .*Marie Vos.*Verplaatst$/ })).toBeVisible()
 
   // With the pointer, a day back: the place is that of the block, a column to the left.
   const { x, y, width } = (await block.boundingBox())!
@@ -54,7 +54,7 @@ test('a booking is made at the desk, moved by keyboard and by pointer, and calle
   await page.mouse.up()
   await expect(dialog.getByText(/dinsdag/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Verplaatsen' }).click()
-  await expect(page.getByRole('button', { name: /^Werkplaats, Marie Vos.*dinsdag/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Werkplaats, dinsdag .*Marie Vos/ })).toBeVisible()
 
   await block.click()
   await panel.getByRole('button', { name: 'Annuleren' }).click()

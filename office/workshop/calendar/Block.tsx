@@ -1,8 +1,8 @@
 import { brusselsDay, brusselsInstant, brusselsMinutes } from '@forecourt/domain/platform/calendar.ts'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
-import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import type { CSSProperties } from 'react'
 import { keyOf, type Opened } from './calendar-address.ts'
 import {
@@ -10,7 +10,6 @@ import {
   dayInWords,
   kindOneTexts,
   partShortTexts,
-  partTexts,
   stateTexts,
   wayTexts,
   type CalendarAppointment,
@@ -49,18 +48,21 @@ export function Block({ appointment, isOpen, isLine = false, state, style, descr
         isExpected && state && styles.movable,
       )}
       style={style}
-      aria-label={blockLabel(appointment)}
       aria-pressed={isOpen}
       aria-describedby={isExpected && state ? describedBy : undefined}
       title={`${timesOf(appointment)} ${name}\n${detail}`}
       onClick={() => (state?.isClick() ?? true) && onOpen(appointment)}
       {...(isExpected && state?.handlersOf(appointment))}
     >
+      <VisuallyHidden>
+        {kindOneTexts[kind]()}, {dayInWords(brusselsDay(new Date(appointment.startsAt)))},{' '}
+      </VisuallyHidden>
       <span className={styles.who}>
         <span className={styles.clock}>{clockText(startOf(appointment))}</span> {name}
         <StateIcon state={appointment.state} />
       </span>
       <span className={styles.what}>{detail}</span>
+      <VisuallyHidden>, {stateTexts[appointment.state]()}</VisuallyHidden>
     </button>
   )
 }
@@ -82,14 +84,13 @@ export function HandoverChip({
       type="button"
       data-key={keyOf(opened)}
       className={classes(styles.block, styles.line, styles.handover, isOpen && styles.opened)}
-      aria-label={m['office.calendar.handover-block']({
-        ...{ way: wayTexts[way](), name, cars },
-        ...{ day: dayInWords(day), part: partTexts[part]() },
-      })}
       aria-pressed={isOpen}
       title={`${wayTexts[way]()} · ${cars}`}
       onClick={() => onOpen(opened)}
     >
+      <VisuallyHidden>
+        {wayTexts[way]()}, {dayInWords(day)},{' '}
+      </VisuallyHidden>
       <span className={styles.who}>
         <Icon name={way === 'deliver' ? 'truck-delivery' : 'car'} size="s" />
         <span className={styles.clock}>{partShortTexts[part]()}</span> {name}
@@ -103,15 +104,6 @@ function StateIcon({ state }: Pick<CalendarAppointment, 'state'>) {
   if (state === 'done') return <Icon name="check" size="s" />
   if (state === 'missed') return <Icon name="alert-triangle" size="s" />
   return state === 'moved' ? <Icon name="arrow-right" size="s" /> : null
-}
-
-export function blockLabel(appointment: CalendarAppointment): string {
-  const { kind, name, car, startsAt, state } = appointment
-  return m['office.calendar.block']({
-    ...{ kind: kindOneTexts[kind](), name, car },
-    ...{ day: dayInWords(brusselsDay(new Date(startsAt))), time: clockText(startOf(appointment)) },
-    state: stateTexts[state](),
-  })
 }
 
 export function startOf({ startsAt }: Pick<CalendarAppointment, 'startsAt'>): string {

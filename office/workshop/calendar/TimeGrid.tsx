@@ -170,7 +170,6 @@ export function Held({ state, style }: { state: MovingState; style: React.CSSPro
       type="button"
       className={classes(styles.held, verdict !== undefined && verdict !== 'free' && styles.refused)}
       style={style}
-      aria-label={moving.appointment.name}
       onKeyDown={onHeldKey}
       onBlur={() => isByKeyboard && cancel()}
     >
