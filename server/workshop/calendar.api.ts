@@ -288,7 +288,7 @@ const callOff = command({
   input: CallOffRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { reason, ...asked }) {
-    if (reason === '') return refuse('reason-missing', { status: 422, field: 'reason' })
+    if (reason === '') return refuse('call-off-reason-missing', { status: 422, field: 'reason' })
     const found = await lockedFor(tx, 'callOff', asked, call)
     if (isRefusal(found)) return found
     const acting = house(call, services)

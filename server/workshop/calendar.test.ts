@@ -208,7 +208,7 @@ describe('called off', () => {
     const workshop = await makeWorkshop(database)
     const { asked, email } = await atDesk(at('10:00'), { workshop })
     const off = (reason: string) => desk.call('POST /sales/calendar/calloff', { ...asked, reason })
-    expect(nameOf(await off('  '))).toEqual([422, 'reason-missing'])
+    expect(nameOf(await off('  '))).toEqual([422, 'call-off-reason-missing'])
     expect((await off('De brug is stuk.')).result.appointment).toMatchObject({
       ...{ state: 'cancelled', calledOffFor: 'De brug is stuk.' },
     })
