@@ -9,6 +9,7 @@ import { customerRoutes } from './contacts/customer-routes.ts'
 import { legalRoutes } from './content/legal-routes.ts'
 import { vacancyRoutes } from './content/vacancy-routes.ts'
 import { leadRoutes } from './contacts/lead-routes.ts'
+import { newsletterRoutes } from './content/newsletter-routes.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -77,6 +78,7 @@ export const routes: RouteObject[] = [
           ...leadRoutes,
           ...legalRoutes,
           ...vacancyRoutes,
+          ...newsletterRoutes,
           {
             path: '*',
             loader() {

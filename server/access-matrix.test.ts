@@ -40,6 +40,7 @@ const held = `
   LEGAL_TEXT_EDIT   - - - - x - -
   MAIL_SEND         x x x x x - -
   MASTER_DATA_VIEW  x x x x x x -
+  NEWSLETTER_EDIT   - x - - - - x
   ORGANISATION_EDIT - - - - x - -
   PRICE_LIST_EDIT   - - - x x - -
   ROLE_EDIT         - - - - - - -
@@ -118,6 +119,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
   ),
+  NEWSLETTER_EDIT:
+    /^(GET|POST) \/sales\/(newsletter\/(list|get|getcounts|save|delete|send|unplan|preview|test|find|getpicked)|newslettersubscriber\/(list|get|import|leave))$/,
   PRICE_LIST_EDIT:
     /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|apply|getall|export|read))$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,

@@ -25,6 +25,8 @@ import { legalEndpoints } from './content/legal.api.ts'
 import { legalDeskEndpoints } from './content/legal-desk.api.ts'
 import { personalDataEndpoints, profileEndpoints } from './contacts/profile.api.ts'
 import { timelineSources } from './customer-timeline.ts'
+import { newsletterDeskEndpoints } from './content/newsletter-desk.api.ts'
+import { newsletterCars } from './stock/newsletter-cars.ts'
 import { personalData } from './personal-data.ts'
 import { recordSources } from './record-sources.ts'
 import { contactFormEndpoints } from './content/contact.api.ts'
@@ -135,6 +137,7 @@ const written = [
   ...appointmentEndpoints,
   ...personalDataEndpoints(personalData),
   ...customerPrivacyEndpoints(personalData),
+  ...newsletterDeskEndpoints(newsletterCars),
   ...settingEndpoints,
 ] as const satisfies readonly Endpoint[]
 

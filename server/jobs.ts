@@ -2,6 +2,8 @@ import { resources } from '@forecourt/domain/resources.ts'
 import { accessJobs } from './access/access.jobs.ts'
 import { testDriveJobs } from './agenda/test-drives.jobs.ts'
 import { leadJobs } from './contacts/leads.jobs.ts'
+import { sendNewsletters } from './content/newsletter-sending.ts'
+import { newsletterCars } from './stock/newsletter-cars.ts'
 import { applicationJobs } from './content/applications.jobs.ts'
 import { dropMediaFile } from './media/media-files.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
@@ -44,6 +46,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       applyPlannedSettings,
       tellCarNews,
       tellFreedCars,
+      sendNewsletters(newsletterCars),
       ...watchingJobs(settleOrder),
       payBack,
       mailTradeInPhotos,

@@ -16,6 +16,7 @@ import {
   type Resource,
 } from '@forecourt/domain/platform/resource.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { issueList, subscriberList } from '@forecourt/domain/content/newsletter-desk.ts'
 import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
 import { settingFields, SETTING_NAMES } from '@forecourt/domain/platform/setting.ts'
 import { resources } from '@forecourt/domain/resources.ts'
@@ -51,6 +52,8 @@ const withOwnCalls: readonly Described[] = [
   auditReading,
   { ...leadList, name: 'lead' },
   shopOrderList,
+  issueList,
+  subscriberList,
 ]
 const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
 

@@ -11,6 +11,7 @@ import { builtOffice, createOfficePage, type Office } from './organisation/offic
 import { createQrCodes } from './documents/qr-code.ts'
 import { createNewsletterLink } from './content/newsletter-link.ts'
 import { allJobs } from './jobs.ts'
+import { scheduleNewsletters } from './content/newsletter-sending.ts'
 import { scheduleRetention } from './retention.ts'
 import { staffRoomFor } from './access/staff-room.ts'
 import { roomFor } from './orders/order-access.ts'
@@ -121,7 +122,14 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
   }
   const server = createServer(answer)
   // Days may have turned while nothing ran. Each in a transaction of its own: workers plan the same jobs, in another order.
-  for (const schedule of [scheduleRefresh, scheduleSettings, scheduleCarNews, scheduleFreedCars, scheduleRetention]) {
+  for (const schedule of [
+    scheduleRefresh,
+    scheduleSettings,
+    scheduleCarNews,
+    scheduleFreedCars,
+    scheduleNewsletters,
+    scheduleRetention,
+  ]) {
     await transaction(database, (tx) => schedule(tx, clock()))
   }
   const hub = createHub(server, services, async (credentials, cookies) => {

@@ -62,7 +62,7 @@ export const RECORD_TABLES = {
       'mail_template',
       'media_image',
     ],
-    ...['media_document', 'media_video', 'media_image_version'],
+    ...['media_document', 'media_video', 'media_image_version', 'newsletter_issue'],
   ],
   organisation: [
     ...['branch', 'department', 'opening_hours', 'opening_exception', 'social_link', 'country', 'city', 'setting'],

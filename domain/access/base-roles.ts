@@ -44,6 +44,7 @@ export const BASE_ROLES = {
       LEAD_VIEW: 'all',
       MAIL_SEND: 'all',
       MASTER_DATA_VIEW: 'all',
+      NEWSLETTER_EDIT: 'all',
       SHOP_ORDER_EDIT: 'all',
       SHOP_ORDER_REFUND: 'all',
       SHOP_ORDER_VIEW: 'all',
@@ -145,7 +146,13 @@ export const BASE_ROLES = {
   // Sees texts and pictures only.
   'content-editor': {
     name: { nl: 'Webredacteur', fr: 'Rédacteur web' },
-    grants: { CAR_TEXT_MEDIA_EDIT: 'all', CONTENT_EDIT: 'all', TEXT_TRANSLATE: 'all', VACANCY_EDIT: 'all' },
+    grants: {
+      CAR_TEXT_MEDIA_EDIT: 'all',
+      CONTENT_EDIT: 'all',
+      NEWSLETTER_EDIT: 'all',
+      TEXT_TRANSLATE: 'all',
+      VACANCY_EDIT: 'all',
+    },
   },
 } as const satisfies Record<string, BaseRole>
 

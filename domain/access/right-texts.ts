@@ -97,6 +97,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'content',
     text: { nl: 'Sollicitaties lezen en beantwoorden', fr: 'Lire les candidatures et y répondre' },
   },
+  NEWSLETTER_EDIT: {
+    group: 'content',
+    text: { nl: 'Nieuwsbrief maken en versturen', fr: 'Composer et envoyer la newsletter' },
+  },
   VACANCY_EDIT: { group: 'content', text: { nl: 'Vacatures beheren', fr: 'Gérer les offres d’emploi' } },
   ORGANISATION_EDIT: {
     group: 'content',

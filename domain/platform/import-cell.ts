@@ -138,7 +138,7 @@ export function numberIn(text: string): number | undefined {
 }
 
 /** `20/11/2026`, `20-11-2026`, `20.11.2026` and `2026-11-20`. */
-function dayIn(text: string): string | undefined {
+export function dayIn(text: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
   const iso = year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
   return isCalendarDay(iso) ? iso : undefined

@@ -67,6 +67,11 @@ export const OFFICE_ROUTES = [
   desk('vacancy', 'content', 'content', 'VACANCY_EDIT', { nl: 'Vacatures', fr: 'Offres d’emploi' }),
   desk('application', 'content', 'content', 'APPLICATION_EDIT', { nl: 'Sollicitaties', fr: 'Candidatures' }),
   desk('legalText', 'content', 'content', 'LEGAL_TEXT_EDIT', { nl: 'Wettelijke teksten', fr: 'Textes légaux' }),
+  desk('newsletter', 'content', 'content', 'NEWSLETTER_EDIT', { nl: 'Nieuwsbrieven', fr: 'Newsletters' }),
+  desk('newsletterSubscriber', 'content', 'content', 'NEWSLETTER_EDIT', {
+    nl: 'Abonnees nieuwsbrief',
+    fr: 'Abonnés newsletter',
+  }),
   group('vehicle-data', 'catalogue', { nl: 'Voertuiggegevens', fr: 'Données des véhicules' }),
   list('fuel', 'vehicle-data', 'catalogue', { nl: 'Brandstoffen', fr: 'Carburants' }),
   list('powerType', 'vehicle-data', 'catalogue', { nl: 'Vermogens', fr: 'Puissances' }),

@@ -26,6 +26,7 @@ export const RIGHTS = {
   LEGAL_TEXT_EDIT: 'house',
   MAIL_SEND: 'house',
   MASTER_DATA_VIEW: 'house',
+  NEWSLETTER_EDIT: 'house',
   ORGANISATION_EDIT: 'house',
   PRICE_LIST_EDIT: 'house',
   ROLE_EDIT: 'house',

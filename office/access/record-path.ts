@@ -8,6 +8,9 @@ const ownScreens: Readonly<Record<string, string | undefined>> = {
   customer: 'customer',
   application: 'application',
   vacancy: 'vacancy',
+  lead: 'lead',
+  shop_order: 'shoporder',
+  newsletter_issue: 'newsletter',
 }
 
 /** Where a record of the audit is worked on; undefined: it has no screen. */

@@ -45,7 +45,10 @@ export async function askToConfirm(tx: Tx, wish: Wish, at: MailContext): Promise
 export async function subscribeAccount(tx: Tx, who: Omit<Wish, 'branches'>, now: Date): Promise<void> {
   await lockAddress(tx, who.email)
   if (await subscriberOf(tx, who.email)) return
-  const asked = await consentTo(tx, { ...who, branches: await activeBranches(tx) }, now)
+  const asked = {
+    ...(await consentTo(tx, { ...who, branches: await activeBranches(tx) }, now)),
+    source: 'account' as const,
+  }
   const confirmed = { confirmedAt: now, confirmedIp: who.ip }
   await subscribe(tx, await insertRequest(tx, { ...asked, ...confirmed, mailedAt: now }), now)
 }

@@ -921,6 +921,8 @@ export interface Mail {
   withheldAt: Nullable<Timestamp>
   createdAt: WithDefault<Timestamp>
   sentAt: Nullable<Timestamp>
+  /** The mail server of its reader said that it never takes it (SMTP 5xx): it is not tried again. */
+  refusedAt: Nullable<Timestamp>
 }
 
 export interface MailSender {
@@ -1081,6 +1083,35 @@ export interface NewsPost {
   rank: WithDefault<number>
 }
 
+export interface NewsletterCopy {
+  issueId: string
+  subscriberId: string
+  language: 'nl' | 'fr'
+  mailedAt: Timestamp
+}
+
+export interface NewsletterIssue {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  subject: Translated
+  intro: JsonColumn
+  /** Keys of cars (domain/stock/car-key.ts), in their order; what is sold by then is left out. */
+  cars: WithDefault<string[]>
+  /** Numbers of news posts, in their order. */
+  news: WithDefault<number[]>
+  /** Numbers of the branches whose subscribers get it; none: all. */
+  branches: WithDefault<number[]>
+  state: WithDefault<'draft' | 'planned' | 'sending' | 'sent'>
+  plannedFor: Nullable<Timestamp>
+  startedAt: Nullable<Timestamp>
+  finishedAt: Nullable<Timestamp>
+  /** How many got it: their copies go with whoever has their address forgotten. */
+  recipients: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface NewsletterRequest {
   token: WithDefault<string>
   email: string
@@ -1098,6 +1129,9 @@ export interface NewsletterRequest {
   confirmedAt: Nullable<Timestamp>
   confirmedIp: string | null
   withdrawnAt: Nullable<Timestamp>
+  /** Where it was asked for. Of an import nobody clicked: proof says how the consent was given. */
+  source: WithDefault<'form' | 'account' | 'import'>
+  proof: string | null
 }
 
 export interface NewsletterSubscriber {
@@ -1110,6 +1144,7 @@ export interface NewsletterSubscriber {
   leaveToken: WithDefault<string>
   subscribedAt: Timestamp
   leftAt: Nullable<Timestamp>
+  number: WithDefault<number>
 }
 
 export interface NumberSeries {
@@ -2412,6 +2447,8 @@ export interface DB {
   modelYear: ModelYear
   newsFlash: NewsFlash
   newsPost: NewsPost
+  newsletterCopy: NewsletterCopy
+  newsletterIssue: NewsletterIssue
   newsletterRequest: NewsletterRequest
   newsletterSubscriber: NewsletterSubscriber
   numberSeries: NumberSeries

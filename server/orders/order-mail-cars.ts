@@ -1,8 +1,7 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { carPictureSize } from '../platform/mail-frame.ts'
+import { mailPicture } from '../platform/mail-picture.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 import type { Services } from '../platform/services.ts'
-import { loadSharp } from '../platform/sharp.ts'
 import { nameOf, type MailedCars } from './order-mails.ts'
 import { stockNumbersOf } from './orders.sql.ts'
 
@@ -20,30 +19,7 @@ export async function mailedCars(services: Services, { id, entries }: Order): Pr
   )
 }
 
-/** Nobody misses a confirmation for a picture that cannot be read. One elsewhere is not fetched. */
-async function pictureOf(
-  { files, log }: Services,
-  { key, picture }: Entry,
-  cid: string,
-): Promise<MailAttachment | null> {
-  if (!picture?.sm.startsWith('/media/')) return null
-  try {
-    const stored = await files.read(picture.sm.slice(1))
-    if (!stored) return null
-    const jpeg = await mailed(await new Response(stored.body).arrayBuffer())
-    return { filename: `${key}.jpg`, contentType: 'image/jpeg', contentBase64: jpeg.toString('base64'), cid }
-  } catch (error) {
-    log.warn({ err: error, key }, 'mail without the picture of a car')
-    return null
-  }
-}
-
-/** JPEG, as Outlook shows no WebP; twice as fine as it stands there. */
-async function mailed(picture: ArrayBuffer): Promise<Buffer> {
-  const sharp = await loadSharp()
-  return sharp(picture)
-    .resize({ width: carPictureSize.width * 2, height: carPictureSize.height * 2, fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 80, mozjpeg: true })
-    .toBuffer()
+async function pictureOf(services: Services, { key, picture }: Entry, cid: string): Promise<MailAttachment | null> {
+  const contentBase64 = picture ? await mailPicture(services, picture.sm) : null
+  return contentBase64 === null ? null : { filename: `${key}.jpg`, contentType: 'image/jpeg', contentBase64, cid }
 }

@@ -20,8 +20,8 @@ export type MailBlock =
   | { kind: 'lines'; lines: readonly string[] }
   /** Left out of plain text, whose readers find it attached. */
   | { kind: 'picture'; cid: string; alt: string; size: number }
-  /** A car and what is said of it beside its picture, if it has one. */
-  | { kind: 'car'; name: string; lines: readonly string[]; pictureCid: string | null }
+  /** A car and what is said of it beside its picture, if it has one; its name leads to its page, if it has one. */
+  | { kind: 'car'; name: string; lines: readonly string[]; pictureCid: string | null; url?: string }
 
 export type MailRow = readonly [label: string, value: string]
 
@@ -85,7 +85,7 @@ function plainOf(block: MailBlock, language: Language): string {
     case 'lines':
       return block.lines.join('\n')
     case 'car':
-      return [block.name, ...block.lines].join('\n')
+      return [block.name, ...block.lines, ...(block.url ? [block.url] : [])].join('\n')
     case 'picture':
       return ''
   }
@@ -215,7 +215,7 @@ function markupOf(block: MailBlock): Markup {
   }
 }
 
-function carMarkup({ name, lines, pictureCid }: MailBlock & { kind: 'car' }): Markup {
+function carMarkup({ name, lines, pictureCid, url }: MailBlock & { kind: 'car' }): Markup {
   const { width, height } = carPictureSize
   return table([
     html`<tr>
@@ -233,7 +233,8 @@ function carMarkup({ name, lines, pictureCid }: MailBlock & { kind: 'car' }): Ma
             </td>`
       }
       <td style="vertical-align:top">
-        <strong style="font-weight:600">${name}</strong>${lines.map((line) => html`<br />${line}`)}
+        <strong style="font-weight:600">${url ? inlineMarkup({ label: name, url }) : name}</strong
+        >${lines.map((line) => html`<br />${line}`)}
       </td>
     </tr>`,
   ])

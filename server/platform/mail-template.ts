@@ -3,11 +3,11 @@ import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/lang
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { MailSender as MailSenderRow } from '../db/schema.ts'
 import { companyText } from './company-text.ts'
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { framed, type MailSender } from './mail-frame.ts'
 import type { MailedByAnybody } from './mail-limit.ts'
 import { filledBlocks, filledLine, type MailValues } from './mail-markup.ts'
-import { queueMail, type MailAttachment } from './mail.ts'
+import { queueMail, type MailAttachment, type MailPicture } from './mail.ts'
 import { readSetting } from './setting.ts'
 
 /** Branches and departments read the language of the house, whatever that of the customer. */
@@ -25,6 +25,7 @@ export type TemplateMail = {
   /** Number of the branch that writes; without it the dealer group does, by its first branch. */
   branch?: number
   attachments?: readonly MailAttachment[]
+  pictures?: readonly MailPicture[]
   /** Where an answer goes, when not to who writes. */
   replyTo?: string
   unsubscribeUrl?: string
@@ -34,32 +35,44 @@ export type TemplateMail = {
 
 /** Words a mail after its template and puts it into the outbox, in the caller's transaction. */
 export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<void> {
-  const { template, to, language, values, onceKey, attachments, unsubscribeUrl, mailedBy } = mail
-  const row = await tx
+  const { to, onceKey, attachments, pictures, unsubscribeUrl, mailedBy } = mail
+  const { sender, subject, html, plain } = await wordedMail(tx, mail)
+  // A branch needs no mail that says to answer itself.
+  const replyTo = mail.replyTo ?? (to === sender.email ? undefined : sender.email)
+  await queueMail(tx, {
+    ...{ onceKey, to, senderName: sender.branchName, subject, html, plain },
+    ...(attachments && { attachments }),
+    ...(pictures && { pictures }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+    ...(mailedBy && { mailedBy }),
+  })
+}
+
+/** A mail as its reader gets it, without sending it. */
+export async function wordedMail(
+  db: Db,
+  {
+    template,
+    language,
+    values,
+    branch,
+    unsubscribeUrl,
+  }: Pick<TemplateMail, 'template' | 'language' | 'values' | 'branch' | 'unsubscribeUrl'>,
+) {
+  const row = await db
     .selectFrom('mailTemplate')
     .select(['subject', 'body', 'variables'])
     .where('name', '=', template)
     .executeTakeFirst()
   if (!row) throw new Error(`There is no mail template ${template}`)
   refuseOtherValues(template, row.variables, values)
-  const sender = await readSender(tx, mail.branch, language)
+  const sender = await readSender(db, branch, language)
   const { dealerName, branchName, phone, email } = sender
-  // A branch needs no mail that says to answer itself.
-  const replyTo = mail.replyTo ?? (to === email ? undefined : email)
   const all = { ...values, dealerName, branchName, branchPhone: phone, branchEmail: email }
   const subject = filledLine(translate(row.subject, language), all)
   const blocks = filledBlocks(translate(row.body, language), all)
-  await queueMail(tx, {
-    onceKey,
-    to,
-    senderName: branchName,
-    subject,
-    ...(await framed({ subject, blocks, language, sender, unsubscribeUrl })),
-    ...(attachments && { attachments }),
-    ...(replyTo !== undefined && { replyTo }),
-    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
-    ...(mailedBy && { mailedBy }),
-  })
+  return { sender, subject, ...(await framed({ subject, blocks, language, sender, unsubscribeUrl })) }
 }
 
 function refuseOtherValues(template: string, variables: readonly string[], values: MailValues): void {
@@ -69,7 +82,7 @@ function refuseOtherValues(template: string, variables: readonly string[], value
   if (unknown.length > 0) throw new Error(`The mail ${template} knows no ${unknown.join(', ')}`)
 }
 
-async function readSender(tx: Tx, branch: number | undefined, language: Language): Promise<MailSender> {
+async function readSender(tx: Db, branch: number | undefined, language: Language): Promise<MailSender> {
   const row = await tx
     .selectFrom('mailSender')
     .selectAll()

@@ -1,12 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail as MailRow } from '../db/schema.ts'
 import type { Db, Tx } from './database.ts'
 import { enqueue, job } from './jobs.ts'
 import { inColourOf, logoCid } from './mail-frame.ts'
 import { mailLogo } from './mail-logo.ts'
+import { mailPicture } from './mail-picture.ts'
 import { mayReach, type MailedByAnybody } from './mail-limit.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -21,6 +22,7 @@ export type Mail = {
   html: string
   plain: string
   attachments?: readonly MailAttachment[]
+  pictures?: readonly MailPicture[]
   /** Where an answer goes, when not to us. */
   replyTo?: string
   /** Takes the reader off the list, by one POST to it. */
@@ -30,6 +32,9 @@ export type Mail = {
 }
 
 export type MailAttachment = { filename: string; contentType: string; contentBase64: string; cid?: string }
+
+/** A picture of ours that many mails show: read as each of them is sent, so that none of them holds it. */
+export type MailPicture = { cid: string; path: string }
 
 /** The mails of these events, oldest first, with when they left; those of long ago are gone. */
 export async function mailsOfEvents(
@@ -61,7 +66,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
       subject: mail.subject,
       html: mail.html,
       plain: mail.plain,
-      attachments: JSON.stringify(mail.attachments ?? []),
+      attachments: JSON.stringify([...(mail.attachments ?? []), ...(mail.pictures ?? [])]),
       replyTo: mail.replyTo ?? null,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
       mailedBy: mail.mailedBy ?? null,
@@ -77,6 +82,17 @@ export async function sentAtOf(db: Db, onceKeys: readonly string[]): Promise<Map
   if (onceKeys.length === 0) return new Map()
   const mails = await db.selectFrom('mail').select(['onceKey', 'sentAt']).where('onceKey', 'in', onceKeys).execute()
   return new Map(mails.map(({ onceKey, sentAt }) => [onceKey, sentAt]))
+}
+
+/** Of the mails whose events begin so: how many still wait, and how many their reader's server never took. */
+export async function unsentOf(db: Db, begin: string): Promise<{ waiting: number; refused: number }> {
+  const { rows } = await sql<{ waiting: number; refused: number }>`
+    select count(*) filter (where not is_over)::integer as waiting, count(*) filter (where is_over)::integer as refused
+    from (
+      select refused_at is not null or created_at <= now() - ${givenUpDays} * interval '1 day' as is_over
+      from mail where once_key like ${`${begin}%`} and sent_at is null and withheld_at is null
+    ) unsent`.execute(db)
+  return rows[0]!
 }
 
 /** One job per mail, so that no two workers send it. */
@@ -96,6 +112,7 @@ export const sendMail = job('send-mail', async ({ services, db, transact, now },
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
     .where('withheldAt', 'is', null)
+    .where('refusedAt', 'is', null)
     .executeTakeFirst()
   if (!mail) return
   const factor = services.settings.rateLimitFactor
@@ -104,8 +121,14 @@ export const sendMail = job('send-mail', async ({ services, db, transact, now },
     return
   }
   try {
-    await deliver(services, messageOf(mail, services.settings, await logoOf(mail, services)))
+    await deliver(services, messageOf(mail, services.settings, await attachmentsOf(mail, services)))
   } catch (error) {
+    if (isRefused(error)) {
+      services.log.warn({ err: error, mailId }, 'mail refused')
+      return transact(async (tx) => {
+        await tx.updateTable('mail').set({ refusedAt: now }).where('id', '=', mailId).execute()
+      })
+    }
     const pauseMs = pauseAfter(now.getTime() - mail.createdAt.getTime())
     services.log.warn({ err: error, mailId, pauseMs }, 'mail not sent')
     if (pauseMs === undefined) return
@@ -115,16 +138,38 @@ export const sendMail = job('send-mail', async ({ services, db, transact, now },
   await transact((tx) => tx.updateTable('mail').set({ sentAt: now }).where('id', '=', mailId).execute())
 })
 
+/** There is no such mailbox, or it takes nothing of ours: RFC 5321, 4.2.1. What we said wrong ourselves is tried again. */
+function isRefused(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  return responseCode >= 500 && responseCode < 600 && command === 'RCPT TO'
+}
+
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
+const givenUpDays = 5
 
 /**
  * Minutes at most while a mail is young and its reader may be waiting, later hours. RFC 5321, 4.5.4.1: given up after
  * four or five days.
  */
 function pauseAfter(ageMs: number): number | undefined {
-  if (ageMs > 5 * dayMs) return undefined
+  if (ageMs > givenUpDays * dayMs) return undefined
   return Math.min(Math.max(ageMs / 12, minuteMs / 6), 2 * 60 * minuteMs)
+}
+
+/** What comes along, with what is read only now. */
+async function attachmentsOf(mail: Selectable<MailRow>, services: Services): Promise<MailAttachment[]> {
+  const all = [...(await logoOf(mail, services))]
+  for (const one of mail.attachments as (MailAttachment | MailPicture)[]) {
+    if (!('path' in one)) all.push(one)
+    else {
+      const contentBase64 = await mailPicture(services, one.path)
+      if (contentBase64 !== null) {
+        all.push({ filename: `${one.cid}.jpg`, contentType: 'image/jpeg', contentBase64, cid: one.cid })
+      }
+    }
+  }
+  return all
 }
 
 /** A logo that cannot be drawn keeps no mail from its reader, who then sees the dealer's name alone. */
@@ -142,7 +187,7 @@ async function logoOf({ html }: Selectable<MailRow>, { settings, log }: Services
 function messageOf(
   mail: Selectable<MailRow>,
   { publicUrl, mailFrom, look }: Settings,
-  logo: readonly MailAttachment[],
+  attachments: readonly MailAttachment[],
 ): Message {
   return {
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
@@ -154,7 +199,7 @@ function messageOf(
     html: inColourOf(look, mail.html),
     text: mail.plain,
     date: mail.createdAt,
-    attachments: [...logo, ...(mail.attachments as MailAttachment[])].map((one) => ({
+    attachments: attachments.map((one) => ({
       filename: one.filename,
       contentType: one.contentType,
       content: Buffer.from(one.contentBase64, 'base64'),

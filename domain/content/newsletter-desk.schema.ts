@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
+import {
+  CentsAmount,
+  Instant,
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+} from '../platform/fields.schema.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import {
+  CONSENT_SOURCES,
+  ISSUE_STATES,
+  issueList,
+  MOST_CARS,
+  MOST_NEWS,
+  SUBSCRIBER_STATES,
+  subscriberList,
+} from './newsletter-desk.ts'
+import { IMPORT_PROBLEMS } from './newsletter-import.ts'
+
+const ListedIssue = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  subject: z.string(),
+  state: z.enum(ISSUE_STATES),
+  plannedFor: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  recipients: z.int(),
+  left: z.int(),
+  updatedAt: Instant,
+})
+export type ListedIssue = z.infer<typeof ListedIssue>
+export const IssueListRequest = listRequest(issueList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const IssueListAnswer = listAnswer(issueList, ListedIssue) as unknown as z.ZodType<ListAnswer<ListedIssue>>
+
+const ListedSubscriber = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  email: z.string(),
+  state: z.enum(SUBSCRIBER_STATES),
+  language: z.enum(LANGUAGES),
+  source: z.enum(CONSENT_SOURCES),
+  consentAt: Instant,
+  proof: z.string().nullable(),
+  leftAt: Instant.nullable(),
+})
+export type ListedSubscriber = z.infer<typeof ListedSubscriber>
+export const SubscriberListRequest = listRequest(subscriberList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const SubscriberListAnswer = listAnswer(subscriberList, ListedSubscriber) as unknown as z.ZodType<
+  ListAnswer<ListedSubscriber>
+>
+
+const bothLanguages = (max: number) => z.strictObject({ nl: typedText(max), fr: typedText(max) })
+const texts = z.strictObject({ nl: typedLines(4000), fr: typedLines(4000) })
+
+/** What of a car and of news an issue shows. A key that nobody knows any more is among `gone`. */
+const PickedCar = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  priceGrossCents: CentsAmount,
+  picture: z.string().nullable(),
+})
+const PickedNews = z.strictObject({ id: PublicNumber, title: z.string(), isTranslated: z.boolean() })
+
+const draft = {
+  subject: bothLanguages(120),
+  intro: texts,
+  /** Keys of used cars: domain/stock/car-key.ts. */
+  cars: z.array(z.string().regex(/^used-[1-9]\d{0,8}$/)).max(MOST_CARS),
+  news: z.array(PublicNumber).max(MOST_NEWS),
+  branches: z.array(PublicNumber).max(50),
+}
+const Draft = z.strictObject({ id: PublicNumber.nullable(), rev: z.int(), ...draft })
+
+const Lack = z.union([
+  z.strictObject({ field: z.enum(['subject', 'intro']), language: z.enum(LANGUAGES) }),
+  z.strictObject({ field: z.enum(['content', 'cars', 'news']) }),
+])
+
+export const Issue = Draft.extend({
+  id: PublicNumber,
+  state: z.enum(ISSUE_STATES),
+  plannedFor: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  lacks: z.array(Lack),
+  /** How many it would go to now. */
+  audience: z.int(),
+  figures: z.strictObject({
+    recipients: z.int(),
+    sent: z.int(),
+    waiting: z.int(),
+    refused: z.int(),
+    left: z.int(),
+  }),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Issue = z.infer<typeof Issue>
+
+export const IssueNothing = z.strictObject({})
+export const IssueRequest = z.strictObject({ id: PublicNumberParam })
+export const IssueAnswer = z.strictObject({ issue: Issue })
+export const IssueSaveRequest = z.strictObject({ issue: Draft })
+export const IssueActRequest = z.strictObject({ id: PublicNumber, rev: z.int() })
+export const IssueSendRequest = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  /** Null: at once. */
+  plannedFor: Instant.nullable(),
+})
+export const IssueDeletedAnswer = z.strictObject({ change: ChangeRef.nullable() })
+
+export const IssuePreviewRequest = z.strictObject({ issue: z.strictObject(draft), language: z.enum(LANGUAGES) })
+export const IssuePreviewAnswer = z.strictObject({ subject: z.string(), html: z.string(), lacks: z.array(Lack) })
+export const IssueTestRequest = z.strictObject({ id: PublicNumber })
+export const IssueTestAnswer = z.strictObject({ to: z.string() })
+
+export const PickRequest = z.strictObject({ q: typedText(80) })
+export const PickedRequest = z.strictObject({ cars: draft.cars, news: draft.news })
+export const PickAnswer = z.strictObject({ cars: z.array(PickedCar), news: z.array(PickedNews) })
+
+export const SubscriberImportRequest = z.strictObject({
+  /** Lines of address, language, day of consent and how it was given. */
+  lines: typedLines(400_000),
+  /** Only says what would happen. */
+  isTrial: z.boolean(),
+})
+export const SubscriberImportAnswer = z.strictObject({
+  added: z.int(),
+  /** Got it already, or had left: who left does not come back without asking. */
+  known: z.int(),
+  left: z.int(),
+  refused: z.array(z.strictObject({ line: z.int(), email: z.string(), problem: z.enum(IMPORT_PROBLEMS) })),
+})
+export const SubscriberRequest = z.strictObject({ id: PublicNumberParam })
+export const SubscriberAnswer = z.strictObject({ subscriber: ListedSubscriber })
+export const SubscriberLeaveRequest = z.strictObject({ id: PublicNumber })
+export const SubscriberLeaveAnswer = z.strictObject({})
+
+export const NewsletterCountsAnswer = z.strictObject({
+  subscribers: z.array(z.strictObject({ language: z.enum(LANGUAGES), count: z.int() })),
+  branches: z.array(z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean() })),
+})

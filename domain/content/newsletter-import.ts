@@ -1,0 +1,54 @@
+import { isCalendarDay, type CalendarDay } from '../platform/calendar.ts'
+import { dayIn } from '../platform/import-cell.ts'
+import { LANGUAGES, type Language } from '../platform/languages.ts'
+import { email as emailRule, firstViolation, MAX_EMAIL_LENGTH, required } from '../platform/validation.ts'
+
+export const IMPORT_PROBLEMS = ['email', 'language', 'consent-day', 'proof'] as const
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
+
+export interface ImportedSubscriber {
+  readonly email: string
+  readonly language: Language
+  /** The day on which they said yes, and how: without both nobody is imported. */
+  readonly consentOn: CalendarDay
+  readonly proof: string
+}
+
+export interface ImportRead {
+  readonly subscribers: readonly ImportedSubscriber[]
+  readonly refused: readonly { readonly line: number; readonly email: string; readonly problem: ImportProblem }[]
+}
+
+/**
+ * Lines of `address; language; day of consent; how` in, who they are out, with what is wrong with the others. An address
+ * that stands there twice counts once. Semicolons or tabs, as a spreadsheet copies them.
+ */
+export function readSubscribers(pasted: string, today: CalendarDay): ImportRead {
+  const subscribers = new Map<string, ImportedSubscriber>()
+  const refused: { line: number; email: string; problem: ImportProblem }[] = []
+  for (const [at, text] of pasted.split(/\r?\n/).entries()) {
+    if (text.trim() === '') continue
+    const [email = '', language = '', day = '', ...how] = text.split(/[;\t]/).map((cell) => cell.trim())
+    const known = LANGUAGES.find((one) => one === language.toLowerCase())
+    const consentOn = dayIn(day)
+    const proof = how.join('; ').trim()
+    const problem = problemOf({ email, language: known, consentOn, proof }, today)
+    if (problem) refused.push({ line: at + 1, email, problem })
+    else {
+      subscribers.set(email.toLowerCase(), {
+        ...{ email, proof, language: known! },
+        consentOn: consentOn as CalendarDay,
+      })
+    }
+  }
+  return { subscribers: [...subscribers.values()], refused }
+}
+
+type Line = { email: string; language: Language | undefined; consentOn: string | undefined; proof: string }
+
+function problemOf({ email, language, consentOn, proof }: Line, today: CalendarDay): ImportProblem | undefined {
+  if (firstViolation(email, required, emailRule) || email.length > MAX_EMAIL_LENGTH) return 'email'
+  if (!language) return 'language'
+  if (consentOn === undefined || !isCalendarDay(consentOn) || consentOn > today) return 'consent-day'
+  return proof === '' || proof.length > 200 ? 'proof' : undefined
+}

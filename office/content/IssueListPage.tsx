@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import { ISSUE_STATES, type IssueState } from '@forecourt/domain/content/newsletter-desk.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { ActionLink } from '../platform/ActionButton.tsx'
+import type { OwnCells } from '../platform/list/DataTable.tsx'
+import { listOptions } from '../platform/list/list-options.ts'
+import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { namedIssues } from './newsletter-texts.ts'
+
+export const issueTones = { draft: 'vat', planned: 'promo', sending: 'promo', sent: 'good' } as const satisfies Record<
+  IssueState,
+  string
+>
+
+const cells: OwnCells = {
+  state({ state: kept }) {
+    const state = ISSUE_STATES.find((one) => one === kept)!
+    return <Badge tone={issueTones[state]}>{namedIssues.texts.choice('state', state)}</Badge>
+  },
+}
+
+/** The issues of the newsletter, the latest first. */
+export function IssueListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedIssues>()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="newsletter" />
+      <ListScreen
+        id="newsletter"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        cells={cells}
+        summary={<Audience />}
+        load={(view) => listOptions(list, view)}
+        hrefOf={({ id }) => `/newsletter/${id}`}
+        renderActions={() => (
+          <>
+            <ActionLink right="NEWSLETTER_EDIT" icon="user" href="/newslettersubscriber">
+              {m['office.newsletter.to-subscribers']()}
+            </ActionLink>
+            <ActionLink right="NEWSLETTER_EDIT" look="primary" icon="plus" href="/newsletter/new">
+              {texts.add}
+            </ActionLink>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+/** How many get it, in each language. */
+export function Audience() {
+  const { data } = useQuery(callOptions('GET /sales/newsletter/getcounts', {}))
+  if (!data) return null
+  const of = (wanted: 'nl' | 'fr') => data.subscribers.find(({ language }) => language === wanted)?.count ?? 0
+  return <p className="hint">{m['office.newsletter.audience']({ nl: of('nl'), fr: of('fr') })}</p>
+}

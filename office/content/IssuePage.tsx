@@ -1,0 +1,151 @@
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { issueCan } from '@forecourt/domain/content/newsletter-desk.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { EditForm } from '../access/EditForm.tsx'
+import { useEdited } from '../access/use-edited.ts'
+import { useRefusal } from '../platform/may.ts'
+import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { issueTones } from './IssueListPage.tsx'
+import { IssuePicks } from './IssuePicks.tsx'
+import { IssuePreview } from './IssuePreview.tsx'
+import { IssueSending } from './IssueSending.tsx'
+import type { LoadedIssue } from './newsletter-routes.ts'
+import { namedIssues, sentOf, type IssueDraft, type KeptIssue } from './newsletter-texts.ts'
+import styles from './Newsletter.module.css'
+
+/** One issue. Another is another form. */
+export function IssuePage() {
+  const loaded = useLoaderData<LoadedIssue>()
+  const { id } = useParams()
+  return <IssueForm key={id} {...loaded} />
+}
+
+const { texts } = namedIssues
+
+function IssueForm({ issue, branches }: LoadedIssue) {
+  const navigate = useNavigate()
+  const edited = useEdited<IssueDraft>('issue', issue, {
+    save: async (draft) => (await api('POST /sales/newsletter/save', { issue: sentOf(draft) })).issue,
+    onSaved(saved, isNew) {
+      if (isNew) void navigate(`/newsletter/${saved.id}`, { replace: true })
+    },
+  })
+  const { row, base, problems, change } = edited
+  const lacksRight = useRefusal('NEWSLETTER_EDIT')
+  const state = base.state ?? 'draft'
+  const refusal = lacksRight ?? (issueCan('save', state) ? undefined : m['office.newsletter.read-only']())
+  const title = base.id === null ? texts.add : base.subject.nl
+  useTitle(title)
+  const chosen = (id: number) => row.branches.includes(id)
+  return (
+    <div className={page.page}>
+      <ScreenPath id="newsletter" record={title} />
+      <ScreenHead
+        title={title}
+        beside={base.id !== null && <Badge tone={issueTones[state]}>{texts.choice('state', state)}</Badge>}
+      />
+      <EditForm
+        label={texts.name}
+        edited={edited}
+        refusal={refusal}
+        aside={
+          base.id !== null && (
+            <>
+              <IssueSending issue={base as KeptIssue} isDirty={edited.isDirty} onDone={edited.begin} />
+              <HistoryPanel
+                subject="newsletter_issue"
+                id={base.id}
+                renderEntry={({ action }) => <p>{actText(action)}</p>}
+              />
+            </>
+          )
+        }
+      >
+        <fieldset className={styles.branches} disabled={refusal !== undefined}>
+          <legend className="hint">{m['office.newsletter.texts']()}</legend>
+          <FieldPair>
+            {LANGUAGES.map((language) => (
+              <TextField
+                key={language}
+                lang={language}
+                label={m['office.newsletter.subject']({ language: languageText(language) })}
+                maxLength={120}
+                value={row.subject[language]}
+                error={problems[`subject.${language}`]}
+                onChange={({ target }) => change({ subject: { ...row.subject, [language]: target.value } })}
+              />
+            ))}
+          </FieldPair>
+          <FieldPair>
+            {LANGUAGES.map((language) => (
+              <TextArea
+                key={language}
+                lang={language}
+                rows={8}
+                label={m['office.newsletter.intro']({ language: languageText(language) })}
+                hint={m['office.newsletter.intro-hint']()}
+                maxLength={4000}
+                value={row.intro[language]}
+                onChange={({ target }) => change({ intro: { ...row.intro, [language]: target.value } })}
+              />
+            ))}
+          </FieldPair>
+        </fieldset>
+        {refusal === undefined && (
+          <>
+            <IssuePicks row={row} change={change} />
+            {branches.length > 1 && (
+              <fieldset className={styles.branches}>
+                <legend>{m['office.newsletter.branches']()}</legend>
+                <p className="hint">{m['office.newsletter.branches-hint']()}</p>
+                {branches
+                  .filter(({ id, isActive }) => isActive || chosen(id))
+                  .map(({ id, name }) => (
+                    <Checkbox
+                      key={id}
+                      label={name}
+                      checked={chosen(id)}
+                      onChange={({ target }) =>
+                        change({
+                          branches: target.checked ? [...row.branches, id] : row.branches.filter((one) => one !== id),
+                        })
+                      }
+                    />
+                  ))}
+              </fieldset>
+            )}
+          </>
+        )}
+      </EditForm>
+      <IssuePreview row={row} />
+    </div>
+  )
+}
+
+function languageText(language: Language): string {
+  return language === 'nl' ? m['office.newsletter.in-dutch']() : m['office.newsletter.in-french']()
+}
+
+function actText(action: string): string {
+  switch (action) {
+    case 'POST /sales/newsletter/save':
+      return m['office.newsletter.history.save']()
+    case 'POST /sales/newsletter/send':
+      return m['office.newsletter.history.send']()
+    case 'POST /sales/newsletter/unplan':
+      return m['office.newsletter.history.unplan']()
+    default:
+      return m['office.newsletter.history.went']()
+  }
+}

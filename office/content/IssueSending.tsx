@@ -1,0 +1,223 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { issueCan } from '@forecourt/domain/content/newsletter-desk.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { formatInstant } from '../platform/language.ts'
+import { callOptions, useCommand } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import { tellDone } from '../platform/undo.ts'
+import type { KeptIssue } from './newsletter-texts.ts'
+import styles from './Newsletter.module.css'
+
+interface IssueSendingProps {
+  issue: KeptIssue
+  /** Something was changed that is not kept yet. */
+  isDirty: boolean
+  onDone: (issue: KeptIssue) => void
+}
+
+const lookAgainMs = 2000
+
+/** What still lacks, the test, sending, and the figures once it went out. */
+export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps) {
+  const navigate = useNavigate()
+  const isUnderway = (state: KeptIssue['state']) => state === 'planned' || state === 'sending'
+  const { data } = useQuery({
+    ...callOptions('GET /sales/newsletter/get', { id: kept.id }),
+    refetchInterval: ({ state }) => (isUnderway(state.data?.issue.state ?? kept.state) ? lookAgainMs : false),
+  })
+  // What the worker did since stands in the form as well, unless somebody is writing there.
+  const fresh = data?.issue
+  useEffect(() => {
+    if (fresh && fresh.rev > kept.rev && !isDirty) onDone(fresh)
+  }, [fresh, kept.rev, isDirty, onDone])
+  const issue = fresh && fresh.rev >= kept.rev ? fresh : kept
+  const { id, rev, state, lacks, audience, plannedFor, startedAt, finishedAt } = issue
+  const [isSending, setIsSending] = useState(false)
+  const test = useCommand(() => api('POST /sales/newsletter/test', { id }))
+  const unplan = useCommand(() => api('POST /sales/newsletter/unplan', { id, rev }))
+  const remove = useCommand(() => api('POST /sales/newsletter/delete', { id, rev }))
+  const saveFirst = isDirty ? m['office.newsletter.save-first']() : undefined
+  const failure = test.error ?? unplan.error ?? remove.error
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.newsletter.status']()}</h2>
+      {failure && (
+        <Notice tone="failure" live>
+          {failure.message}
+        </Notice>
+      )}
+      {issueCan('send', state) && lacks.length > 0 && (
+        <Notice tone="warning">
+          {m['office.newsletter.lacks']()}
+          <ul className={styles.lacks}>
+            {lacks.map((lack) => (
+              <li key={lackText(lack)}>{lackText(lack)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {issueCan('send', state) && <p>{m['office.newsletter.goes-to']({ count: audience })}</p>}
+      {state === 'planned' && plannedFor && (
+        <p>{m['office.newsletter.planned-for']({ when: formatInstant(plannedFor) })}</p>
+      )}
+      {startedAt && <p>{m['office.newsletter.started-at']({ when: formatInstant(startedAt) })}</p>}
+      {finishedAt && <p>{m['office.newsletter.finished-at']({ when: formatInstant(finishedAt) })}</p>}
+      <div className={styles.acts}>
+        {state === 'draft' && (
+          <ActionButton
+            right="NEWSLETTER_EDIT"
+            look="primary"
+            icon="mail"
+            refusal={saveFirst ?? (lacks.length > 0 ? m['refusals.newsletter-lacks']() : undefined)}
+            onClick={() => setIsSending(true)}
+          >
+            {m['office.newsletter.send']()}
+          </ActionButton>
+        )}
+        {issueCan('send', state) && (
+          <ActionButton
+            right="NEWSLETTER_EDIT"
+            icon="eye"
+            refusal={saveFirst}
+            busy={test.isPending}
+            onClick={() =>
+              test.mutate(undefined, {
+                onSuccess: ({ to }) => showToast({ message: m['office.newsletter.tested']({ to }), tone: 'success' }),
+              })
+            }
+          >
+            {m['office.newsletter.test']()}
+          </ActionButton>
+        )}
+        {issueCan('unplan', state) && (
+          <ActionButton
+            right="NEWSLETTER_EDIT"
+            busy={unplan.isPending}
+            onClick={() =>
+              unplan.mutate(undefined, {
+                onSuccess({ issue: changed }) {
+                  onDone(changed)
+                  showToast({ message: m['office.newsletter.unplanned'](), tone: 'success' })
+                },
+              })
+            }
+          >
+            {m['office.newsletter.unplan']()}
+          </ActionButton>
+        )}
+        {issueCan('delete', state) && (
+          <ActionButton
+            right="NEWSLETTER_EDIT"
+            look="quiet"
+            icon="trash"
+            busy={remove.isPending}
+            onClick={() =>
+              remove.mutate(undefined, {
+                onSuccess({ change }) {
+                  tellDone(m['office.newsletter.deleted'](), change)
+                  void navigate('/newsletter', { replace: true })
+                },
+              })
+            }
+          >
+            {m['office.newsletter.delete']()}
+          </ActionButton>
+        )}
+      </div>
+      {startedAt && <Figures figures={issue.figures} />}
+      {isSending && (
+        <SendDialog
+          issue={issue}
+          onClose={() => setIsSending(false)}
+          onDone={(changed, isNow) => {
+            onDone(changed)
+            const message = isNow ? m['office.newsletter.sent-off']() : m['office.newsletter.planned']()
+            showToast({ message, tone: 'success' })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Figures({ figures: { sent, waiting, refused, left } }: Pick<KeptIssue, 'figures'>) {
+  return (
+    <>
+      <h3>{m['office.newsletter.figures']()}</h3>
+      <DescriptionList
+        items={[
+          { term: m['office.newsletter.sent'](), value: sent },
+          { term: m['office.newsletter.waiting'](), value: waiting },
+          { term: m['office.newsletter.refused'](), value: refused },
+          { term: m['office.newsletter.left'](), value: left },
+        ]}
+      />
+      <p className="hint">{m['office.newsletter.no-opens']()}</p>
+    </>
+  )
+}
+
+function SendDialog({
+  issue: { id, rev, audience },
+  onDone,
+  onClose,
+}: {
+  issue: KeptIssue
+  onDone: (issue: KeptIssue, isNow: boolean) => void
+  onClose: () => void
+}) {
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [moment, setMoment] = useState('')
+  const isNow = when === 'now'
+  return (
+    <ActDialog
+      title={m['office.newsletter.send-title']()}
+      confirm={isNow ? m['office.newsletter.confirm-now']() : m['office.newsletter.confirm-plan']()}
+      keep={m['office.newsletter.keep']()}
+      refusal={isNow || moment !== '' ? undefined : m['problems.required']()}
+      act={() =>
+        api('POST /sales/newsletter/send', {
+          ...{ id, rev },
+          plannedFor: isNow ? null : new Date(moment).toISOString(),
+        })
+      }
+      onDone={({ issue }) => onDone(issue, isNow)}
+      onClose={onClose}
+    >
+      <p>{m['office.newsletter.send-text']({ count: audience })}</p>
+      <Segmented
+        legend={m['office.newsletter.when']()}
+        options={[
+          { value: 'now', label: m['office.newsletter.at-once']() },
+          { value: 'later', label: m['office.newsletter.later']() },
+        ]}
+        value={when}
+        onChange={setWhen}
+      />
+      {!isNow && (
+        <TextField
+          type="datetime-local"
+          label={m['office.newsletter.moment']()}
+          value={moment}
+          onChange={({ target }) => setMoment(target.value)}
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+function lackText(lack: KeptIssue['lacks'][number]): string {
+  return 'language' in lack
+    ? m[`office.newsletter.lack.${lack.field}-${lack.language}`]()
+    : m[`office.newsletter.lack.${lack.field}`]()
+}

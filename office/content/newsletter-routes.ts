@@ -1,0 +1,65 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { callOptions, queries } from '../platform/queries.ts'
+import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+import { blankIssue, type IssueDraft } from './newsletter-texts.ts'
+
+const issues = routeOf('newsletter')
+const subscribers = routeOf('newsletterSubscriber')
+
+/** The newsletter: its issues, one of them, and who gets it. */
+export const newsletterRoutes: RouteObject[] = [
+  listRoute(
+    issues,
+    () => import('./newsletter-texts.ts').then(({ namedIssues }) => namedIssues),
+    () => import('./IssueListPage.tsx').then(({ IssueListPage }) => ({ Component: IssueListPage })),
+  ),
+  {
+    path: `${issues.path}/:id`,
+    loader: loadIssue,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: () => import('./IssuePage.tsx').then(({ IssuePage }) => ({ Component: IssuePage })),
+  },
+  listRoute(
+    subscribers,
+    () => import('./newsletter-texts.ts').then(({ namedSubscribers }) => namedSubscribers),
+    () => import('./SubscriberListPage.tsx').then(({ SubscriberListPage }) => ({ Component: SubscriberListPage })),
+  ),
+  {
+    path: `${subscribers.path}/:id`,
+    loader: loadSubscriber,
+    lazy: () => import('./SubscriberPage.tsx').then(({ SubscriberPage }) => ({ Component: SubscriberPage })),
+  },
+]
+
+async function loadSubscriber({ params }: LoaderFunctionArgs): Promise<{ id: number } | Response | null> {
+  if (!(await isAllowed(subscribers))) return null
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect(`/${subscribers.path}`)
+  await queries.ensureQueryData(callOptions('GET /sales/newslettersubscriber/get', { id }))
+  return { id }
+}
+
+export interface LoadedIssue {
+  readonly issue: IssueDraft
+  readonly branches: ApiResult<'GET /sales/newsletter/getcounts'>['branches']
+}
+
+async function loadIssue({ params }: LoaderFunctionArgs): Promise<LoadedIssue | Response | null> {
+  if (!(await isAllowed(issues))) return null
+  const isNew = params['id'] === 'new'
+  const id = Number(params['id'])
+  if (!isNew && !Number.isInteger(id)) return redirect(`/${issues.path}`)
+  const [issue, { branches }] = await Promise.all([
+    // Asked anew each time: a form begins with what is there now.
+    isNew ? blankIssue : api('GET /sales/newsletter/get', { id }).then((answer) => answer.issue),
+    queries.ensureQueryData(callOptions('GET /sales/newsletter/getcounts', {})),
+  ])
+  return { issue, branches }
+}
+
+function routeOf(id: string): OfficeRoute & { path: string } {
+  return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
+}

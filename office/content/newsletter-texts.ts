@@ -1,0 +1,36 @@
+import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
+import { issueList, subscriberList } from '@forecourt/domain/content/newsletter-desk.ts'
+import { texts } from '@forecourt/locales/messages/resources/content.js'
+import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+
+export const namedIssues: NamedList & { resource: typeof issueList } = {
+  resource: issueList,
+  texts: textsOf('newsletter', texts),
+}
+
+export const namedSubscribers: NamedList & { resource: typeof subscriberList } = {
+  resource: subscriberList,
+  texts: textsOf('newsletterSubscriber', texts),
+}
+
+export type KeptIssue = ApiResult<'GET /sales/newsletter/get'>['issue']
+type Sent = ApiInput<'POST /sales/newsletter/save'>['issue']
+
+/** An issue as the form holds it; a new one is not kept yet. */
+export type IssueDraft = Sent & Partial<Omit<KeptIssue, keyof Sent>>
+
+/** What of it is sent: the rest the server knows. */
+export function sentOf({ id, rev, ...issue }: IssueDraft): Sent {
+  return { id, rev, ...contentOf(issue) }
+}
+
+/** What its readers would get. */
+export function contentOf({ subject, intro, cars, news, branches }: Omit<IssueDraft, 'id' | 'rev'>) {
+  return { subject, intro, cars, news, branches }
+}
+
+export const blankIssue: IssueDraft = {
+  ...{ id: null, rev: 0, cars: [], news: [], branches: [] },
+  subject: { nl: '', fr: '' },
+  intro: { nl: '', fr: '' },
+}

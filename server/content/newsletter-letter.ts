@@ -1,0 +1,128 @@
+import type { IssueDraft, IssueLack } from '@forecourt/domain/content/newsletter-desk.ts'
+import { issueLacks } from '@forecourt/domain/content/newsletter-desk.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Db } from '../platform/database.ts'
+import type { MailBlock } from '../platform/mail-frame.ts'
+import { wordedMail } from '../platform/mail-template.ts'
+import type { MailPicture } from '../platform/mail.ts'
+import type { Services } from '../platform/services.ts'
+import { postsNumbered } from './newsletter-issues.sql.ts'
+
+/** A car as an issue shows it. */
+export interface LetterCar {
+  readonly key: string
+  readonly name: string
+  readonly facts: string
+  readonly priceGrossCents: number
+  /** While it is reduced: the lowest price of the 30 days before (Code of Economic Law VI.18). */
+  readonly lowestGrossCents: number | null
+  readonly picture: string | null
+  readonly path: string
+}
+
+type Shelf = { services: Services; language: Language; now: Date }
+
+/** The cars that an issue may show, as the area that knows them tells: content comes before the stock. */
+export interface LetterCars {
+  /** By their key, in the order asked for; what is sold or gone is missing. */
+  byKey(db: Db, keys: readonly string[], at: Shelf): Promise<LetterCar[]>
+  find(db: Db, words: string, at: Shelf): Promise<LetterCar[]>
+}
+
+interface At {
+  readonly services: Services
+  readonly cars: LetterCars
+  readonly now: Date
+}
+
+/** What keeps an issue from going out, as things stand. */
+export async function lacksOf(db: Db, issue: IssueDraft, { cars, ...at }: At): Promise<IssueLack[]> {
+  const [there, posts] = await Promise.all([
+    cars.byKey(db, issue.cars, { ...at, language: 'nl' }),
+    postsNumbered(db, issue.news, brusselsDay(at.now)),
+  ])
+  const news = LANGUAGES.filter(
+    (language) =>
+      posts.length < issue.news.length ||
+      posts.some(({ title, intro }) => [title, intro].some((text) => (text[language] ?? '').trim() === '')),
+  )
+  return issueLacks(issue, { cars: issue.cars.length - there.length, news })
+}
+
+export interface Letter {
+  readonly values: {
+    readonly subject: string
+    readonly intro: readonly MailBlock[]
+    readonly cars: readonly MailBlock[]
+    readonly news: readonly MailBlock[]
+  }
+  readonly pictures: readonly MailPicture[]
+}
+
+/** An issue in one language: the same for all its readers but for the link that takes them off the list. */
+export async function letterOf(db: Db, issue: IssueDraft, language: Language, { cars, ...at }: At): Promise<Letter> {
+  const [shown, posts] = await Promise.all([
+    cars.byKey(db, issue.cars, { ...at, language }),
+    postsNumbered(db, issue.news, brusselsDay(at.now)),
+  ])
+  const { publicUrl } = at.services.settings
+  const cid = (index: number) => `car-${index + 1}`
+  return {
+    values: {
+      subject: issue.subject[language],
+      intro: issue.intro[language]
+        .split(/\n{2,}/)
+        .filter((paragraph) => paragraph.trim() !== '')
+        .map((paragraph) => ({ kind: 'text', parts: [paragraph.trim()] })),
+      cars: shown.map((car, index) => ({
+        kind: 'car',
+        name: car.name,
+        lines: [car.facts, priceText(car, language)].filter(Boolean),
+        pictureCid: car.picture === null ? null : cid(index),
+        url: publicUrl + car.path,
+      })),
+      news: posts.flatMap(({ number, title, intro }) => {
+        const path = pathOf('content.news.detail', language, { slug: urlize(translate(title, language)), id: number })
+        return [
+          { kind: 'heading', text: translate(title, language) },
+          { kind: 'text', parts: [translate(intro, language)] },
+          {
+            kind: 'text',
+            parts: [{ label: m['mails.newsletter.read-on']({}, { locale: language }), url: publicUrl + path }],
+          },
+        ] satisfies MailBlock[]
+      }),
+    },
+    pictures: shown.flatMap(({ picture }, index) => (picture === null ? [] : [{ cid: cid(index), path: picture }])),
+  }
+}
+
+/** An issue as its reader would see it in a browser: pictures from where they lie. */
+export async function previewOf(
+  db: Db,
+  issue: IssueDraft,
+  language: Language,
+  at: At,
+): Promise<{ subject: string; html: string }> {
+  const { values, pictures } = await letterOf(db, issue, language, at)
+  const { publicUrl } = at.services.settings
+  const mail = await wordedMail(db, {
+    ...{ template: 'newsletter-issue', language, values },
+    unsubscribeUrl: `${publicUrl}${pathOf('content.maillist.confirm', language)}`,
+  })
+  const html = pictures.reduce((all, { cid, path }) => all.replaceAll(`cid:${cid}"`, `${path}"`), mail.html)
+  return { subject: mail.subject, html }
+}
+
+function priceText({ priceGrossCents, lowestGrossCents }: LetterCar, language: Language): string {
+  const price = formatMoney(priceGrossCents, language)
+  if (lowestGrossCents === null) return price
+  const lowest = m['mails.newsletter.lowest']({ price: formatMoney(lowestGrossCents, language) }, { locale: language })
+  return `${price} · ${lowest}`
+}

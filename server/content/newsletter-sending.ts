@@ -1,0 +1,95 @@
+import type { IssueDraft } from '@forecourt/domain/content/newsletter-desk.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue, job, type Job, type JobContext } from '../platform/jobs.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import {
+  insertCopies,
+  issueFigures,
+  issueForUpdate,
+  issuesDue,
+  nextReaders,
+  updateIssue,
+  type IssueRow,
+} from './newsletter-issues.sql.ts'
+import { letterOf, type Letter, type LetterCars } from './newsletter-letter.ts'
+import { leaveUrl } from './newsletter.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'send-newsletters': Record<string, never>
+  }
+}
+
+const minuteMs = 60_000
+/** Readers whose mails are written in one transaction: what a kill undoes. */
+const batchSize = 50
+/** No more mails of an issue wait at once, so that an order is confirmed without waiting for thousands of letters. */
+const mostWaiting = 200
+const pauseMs = 5_000
+
+/** One waits at a time, however many processes ask for it. */
+export function scheduleNewsletters(tx: Tx, at: Date): Promise<void> {
+  return enqueue(tx, 'send-newsletters', {}, { key: 'send-newsletters', runAt: at })
+}
+
+/**
+ * Every minute: begins what is planned, and goes on with what is being sent, after a kill too. A batch is one transaction
+ * with the copies that it makes, so that nobody gets an issue twice and nobody is left out.
+ */
+export function sendNewsletters(cars: LetterCars): Job {
+  return job('send-newsletters', async (at) => {
+    let isWaiting = false
+    for (const { number } of await issuesDue(at.db, at.now)) {
+      let sent: 'more' | 'waiting' | 'done' = 'more'
+      while (sent === 'more') sent = await sendBatch(number, at, cars)
+      isWaiting ||= sent === 'waiting'
+    }
+    await at.transact((tx) => scheduleNewsletters(tx, new Date(at.now.getTime() + (isWaiting ? pauseMs : minuteMs))))
+  })
+}
+
+function sendBatch(
+  number: number,
+  { services, transact, now }: JobContext,
+  cars: LetterCars,
+): Promise<'more' | 'waiting' | 'done'> {
+  return transact(async (tx) => {
+    const found = await issueForUpdate(tx, number)
+    const issue = found && (await begun(tx, found, now))
+    if (!issue) return 'done'
+    if ((await issueFigures(tx, issue)).waiting >= mostWaiting) return 'waiting'
+    const readers = await nextReaders(tx, issue, batchSize)
+    const letters = new Map<Language, Letter>()
+    for (const { id, email, language, leaveToken } of readers) {
+      const letter = letters.get(language) ?? (await letterOf(tx, draftOf(issue), language, { services, cars, now }))
+      letters.set(language, letter)
+      await queueTemplateMail(tx, {
+        ...{ template: 'newsletter-issue', to: email, language, ...letter },
+        onceKey: `newsletter-issue:${issue.id}:${id}`,
+        unsubscribeUrl: leaveUrl(services.settings.publicUrl, leaveToken, language),
+      })
+    }
+    if (readers.length > 0) await insertCopies(tx, issue.id, readers, now)
+    const isDone = readers.length < batchSize
+    await updateIssue(tx, issue.id, {
+      recipients: issue.recipients + readers.length,
+      ...(isDone && { state: 'sent', finishedAt: now }),
+    })
+    return isDone ? 'done' : 'more'
+  })
+}
+
+/** An issue that is being sent; one that was planned begins now. Undefined: it was taken back meanwhile, or is done. */
+async function begun(tx: Tx, issue: IssueRow, now: Date): Promise<IssueRow | undefined> {
+  if (issue.state === 'sending') return issue
+  if (issue.state !== 'planned' || issue.plannedFor! > now) return undefined
+  await updateIssue(tx, issue.id, { state: 'sending', startedAt: now })
+  return { ...issue, state: 'sending', startedAt: now }
+}
+
+/** An issue as its form holds it. */
+export function draftOf({ subject, intro, cars, news, branches }: IssueRow): IssueDraft {
+  const both = ({ nl = '', fr = '' }: { nl?: string; fr?: string | undefined }) => ({ nl, fr })
+  return { subject: both(subject), intro: both(intro as { nl?: string; fr?: string }), cars, news, branches }
+}
