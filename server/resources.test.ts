@@ -16,6 +16,7 @@ import {
   type Resource,
 } from '@forecourt/domain/platform/resource.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { applicationList } from '@forecourt/domain/content/application-desk.ts'
 import { issueList, subscriberList } from '@forecourt/domain/content/newsletter-desk.ts'
 import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
 import { settingFields, SETTING_NAMES } from '@forecourt/domain/platform/setting.ts'
@@ -52,6 +53,7 @@ const withOwnCalls: readonly Described[] = [
   auditReading,
   { ...leadList, name: 'lead' },
   shopOrderList,
+  applicationList,
   issueList,
   subscriberList,
 ]

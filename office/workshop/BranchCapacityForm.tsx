@@ -77,7 +77,9 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
         <table className={styles.week}>
           <thead>
             <tr>
-              <td rowSpan={2} />
+              <th rowSpan={2} scope="col">
+                {m['office.hours.day']()}
+              </th>
               {HANDOVER_WAYS.map((way) => (
                 <th key={way} scope="colgroup" colSpan={DAY_PARTS.length}>
                   {wayTexts[way]()}

@@ -26,6 +26,7 @@ const notKept: Readonly<Record<string, string>> = {
   mail: 'the outbox is its own record',
   media_file: 'files on their way; what shows one is audited',
   media_host: 'holds no facts',
+  newsletter_copy: 'its own record of who was sent what',
   newsletter_request: 'its own proof of who asked for what and when',
   newsletter_subscriber: 'its own proof of who agreed to what and when',
   number_series: 'the numbers stand in what got them',

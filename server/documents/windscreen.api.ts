@@ -53,9 +53,7 @@ function printed(
         texts: { price: m['detail.price']({}, locale), scan: m['windscreen.scan']({}, locale) },
         cards: sheets.map(({ printing: { data } }, index) => cardOf(data, `qr-${index}.svg`)),
       },
-      files: Object.fromEntries(
-        sheets.map(({ printing: { files } }, index) => [`qr-${index}.svg`, files['qr.svg']!] as const),
-      ),
+      files: Object.fromEntries(sheets.map(({ printing: { files } }, index) => [`qr-${index}.svg`, files['qr.svg']])),
     },
     settings.look,
   )

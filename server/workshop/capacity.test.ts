@@ -88,7 +88,7 @@ test('of two who save at once, one is told', async () => {
     save(branch, capacity, with3Handovers(capacity)),
     save(branch, capacity, with2Drives(capacity)),
   ])
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(outcomes.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   await save(branch, (await gent()).capacity, capacity)
 })
 
