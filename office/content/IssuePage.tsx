@@ -72,7 +72,7 @@ function IssueForm({ issue, branches }: LoadedIssue) {
           )
         }
       >
-        <fieldset className={styles.branches} disabled={refusal !== undefined}>
+        <fieldset className={styles.texts} disabled={refusal !== undefined}>
           <legend className="hint">{m['office.newsletter.texts']()}</legend>
           <FieldPair>
             {LANGUAGES.map((language) => (
@@ -134,7 +134,7 @@ function IssueForm({ issue, branches }: LoadedIssue) {
 }
 
 function languageText(language: Language): string {
-  return language === 'nl' ? m['office.newsletter.in-dutch']() : m['office.newsletter.in-french']()
+  return language === 'nl' ? m['office.newsletter.dutch']() : m['office.newsletter.french']()
 }
 
 function actText(action: string): string {

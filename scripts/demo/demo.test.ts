@@ -73,6 +73,25 @@ describe('the audit', () => {
   })
 })
 
+describe('the newsletters', () => {
+  it('went to who read them by then, in their language, and one is being written', async () => {
+    const sent = await rows<{ state: string; recipients: number; copies: number; cars: number }>(`
+      select state, recipients, cardinality(cars) as cars,
+        (select count(*)::int from newsletter_copy where issue_id = issue.id) as copies
+      from newsletter_issue issue order by number`)
+    expect(sent.map(({ state }) => state)).toEqual(['sent', 'sent', 'draft'])
+    for (const { state, recipients, copies, cars } of sent) {
+      expect(copies).toBe(recipients)
+      expect(recipients > 50).toBe(state === 'sent')
+      expect(cars).toBeGreaterThan(2)
+    }
+    expect(
+      await offenders(`select 1 from newsletter_copy copy join newsletter_subscriber s on s.id = subscriber_id
+        where copy.language <> s.language or mailed_at < subscribed_at or mailed_at > left_at`),
+    ).toEqual([])
+  })
+})
+
 describe('the group', () => {
   it('has three branches with departments, hours, links and accounts that are right', async () => {
     const branches = await rows<{ slug: string; iban: string; departments: number; links: number }>(`

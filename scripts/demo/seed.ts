@@ -15,6 +15,7 @@ import { addLegalTexts } from './legal-texts.ts'
 import { addManyOrders } from './many-orders.ts'
 import { addManyVehicles } from './many-vehicles.ts'
 import { addNews } from './news.ts'
+import { addNewsletters } from './newsletters.ts'
 import { addOrders } from './orders.ts'
 import { addOrganisation, groupName } from './organisation.ts'
 import {
@@ -78,6 +79,7 @@ export async function seedDemo({
     await addOrders(client, today)
     await addCustomers(client, today)
     await addLeads(client, today)
+    await addNewsletters(client, today)
     await addTestDrives(client, today)
     await addAudit(client, today)
     await client.query('commit')

@@ -181,9 +181,10 @@ describe('a new car', () => {
   test('is found by its kind: what customers drive first, with its plate', async () => {
     const car = await put({ isDemo: true, licencePlate: '1dem234', demoSince: today, mileageKm: 6_200, vin: newVin() })
     const demos = await listed('POST /sales/stockcar/list', { filters: { isDemo: true } })
-    expect(demos).toEqual([
+    expect(demos).toContainEqual(
       expect.objectContaining({ id: car['id'], licencePlate: '1-DEM-234', mileageKm: 6_200, supply: 'in-stock' }),
-    ])
+    )
+    expect(demos.every(({ isDemo }) => isDemo)).toBe(true)
     expect(await listed('POST /sales/stockcar/list', { search: '1-DEM-234' })).toHaveLength(1)
   })
 
