@@ -162,6 +162,7 @@ for (const language of languages) {
     const next = page.getByRole('link', { name: m['news.older']({}, locale) })
     await next.click()
     await expect(page).toHaveURL(/page=2$/)
+    await expect(page.getByRole('link', { name: m['news.newer']({}, locale) })).toBeVisible()
     const post = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()
     const title = (await post.textContent())!
     await post.click()

@@ -83,7 +83,7 @@ function EraseDialog({ customer, onClose }: { customer: KeptCustomer; onClose: (
 
 function Preview({ goes, stays }: Erasure) {
   const counted = ({ part, count }: Erasure['goes'][number]) =>
-    m['office.customer.privacy.counted']({ part: m[`office.customer.privacy.parts.${part}`](), count })
+    m['office.customer.privacy.counted']({ part: partTexts[part](), count })
   return (
     <>
       <div>
@@ -100,7 +100,7 @@ function Preview({ goes, stays }: Erasure) {
         <ul className={styles.counted}>
           {stays.map((line) => (
             <li key={line.part}>
-              {counted(line)} <span className="hint">{m[`office.customer.privacy.reasons.${line.reason}`]()}</span>
+              {counted(line)} <span className="hint">{reasonTexts[line.reason]()}</span>
             </li>
           ))}
         </ul>
@@ -108,3 +108,23 @@ function Preview({ goes, stays }: Erasure) {
     </>
   )
 }
+
+const partTexts = {
+  account: m['office.customer.privacy.parts.account'],
+  customers: m['office.customer.privacy.parts.customers'],
+  leads: m['office.customer.privacy.parts.leads'],
+  newsletter: m['office.customer.privacy.parts.newsletter'],
+  applications: m['office.customer.privacy.parts.applications'],
+  favouritesAndSearches: m['office.customer.privacy.parts.favouritesAndSearches'],
+  carAlerts: m['office.customer.privacy.parts.carAlerts'],
+  orders: m['office.customer.privacy.parts.orders'],
+  'test-drives': m['office.customer.privacy.parts.test-drives'],
+  appointments: m['office.customer.privacy.parts.appointments'],
+  mails: m['office.customer.privacy.parts.mails'],
+} as const
+
+const reasonTexts = {
+  invoices: m['office.customer.privacy.reasons.invoices'],
+  workshop: m['office.customer.privacy.reasons.workshop'],
+  'goes-by-itself': m['office.customer.privacy.reasons.goes-by-itself'],
+} as const

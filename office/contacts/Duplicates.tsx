@@ -76,5 +76,12 @@ function usePaused(traces: Traces): Traces {
 }
 
 function reasonText(reason: Duplicate['reasons'][number]): string {
-  return m[`office.customer.duplicates.${reason}`]()
+  return reasonTexts[reason]()
 }
+
+const reasonTexts = {
+  email: m['office.customer.duplicates.email'],
+  phone: m['office.customer.duplicates.phone'],
+  'vat-number': m['office.customer.duplicates.vat-number'],
+  name: m['office.customer.duplicates.name'],
+} as const

@@ -186,5 +186,17 @@ const icons: Readonly<Record<Entry['kind'], IconName>> = {
 }
 
 function kindText(kind: Entry['kind']): string {
-  return m[`office.customer.timeline.kinds.${kind}`]()
+  return kindTexts[kind]()
 }
+
+const kindTexts = {
+  note: m['office.customer.timeline.kinds.note'],
+  visit: m['office.customer.timeline.kinds.visit'],
+  call: m['office.customer.timeline.kinds.call'],
+  task: m['office.customer.timeline.kinds.task'],
+  order: m['office.customer.timeline.kinds.order'],
+  booking: m['office.customer.timeline.kinds.booking'],
+  'test-drive': m['office.customer.timeline.kinds.test-drive'],
+  lead: m['office.customer.timeline.kinds.lead'],
+  mail: m['office.customer.timeline.kinds.mail'],
+} as const

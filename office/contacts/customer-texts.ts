@@ -18,9 +18,11 @@ export function violationText({ reason, max }: FieldViolation, countryCode?: Cou
     case 'phone':
       return m['phone.errors.number']()
     case 'vat-number':
+      return m['refusals.vat-number']()
     case 'vat-country':
+      return m['refusals.vat-country']()
     case 'vat-check-digit':
-      return m[`refusals.${reason}`]()
+      return m['refusals.vat-check-digit']()
     case 'postal-code':
       return m['office.customer.errors.postal-code']({ example: postalCodeExample(countryCode ?? 'BE') })
     case 'national-number':

@@ -217,7 +217,15 @@ function SendDialog({
 }
 
 function lackText(lack: KeptIssue['lacks'][number]): string {
-  return 'language' in lack
-    ? m[`office.newsletter.lack.${lack.field}-${lack.language}`]()
-    : m[`office.newsletter.lack.${lack.field}`]()
+  return ('language' in lack ? lackTexts[`${lack.field}-${lack.language}`] : lackTexts[lack.field])()
 }
+
+const lackTexts = {
+  'subject-nl': m['office.newsletter.lack.subject-nl'],
+  'subject-fr': m['office.newsletter.lack.subject-fr'],
+  'intro-nl': m['office.newsletter.lack.intro-nl'],
+  'intro-fr': m['office.newsletter.lack.intro-fr'],
+  content: m['office.newsletter.lack.content'],
+  cars: m['office.newsletter.lack.cars'],
+  news: m['office.newsletter.lack.news'],
+} as const

@@ -105,8 +105,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             <ul className={styles.problems}>
               {checked.refused.map(({ line, email, problem }) => (
                 <li key={line}>
-                  <strong>{m['office.newsletter.import.line']({ line, email })}</strong>{' '}
-                  {m[`office.newsletter.import.problems.${problem}`]()}
+                  <strong>{m['office.newsletter.import.line']({ line, email })}</strong> {problemTexts[problem]()}
                 </li>
               ))}
             </ul>
@@ -116,3 +115,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     </ActDialog>
   )
 }
+
+const problemTexts = {
+  email: m['office.newsletter.import.problems.email'],
+  language: m['office.newsletter.import.problems.language'],
+  'consent-day': m['office.newsletter.import.problems.consent-day'],
+  proof: m['office.newsletter.import.problems.proof'],
+} as const

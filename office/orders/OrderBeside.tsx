@@ -143,7 +143,7 @@ function Progress({ order: { steps } }: { order: Order }) {
         {steps.map(({ step, state, on }) => (
           <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
             <Icon name={state === 'done' ? 'circle-check' : 'clock'} size="s" />
-            {m[`office.shop-order.step-${step}`]()}
+            {stepTexts[step]()}
             {on && <span className="hint">{formatDay(on)}</span>}
           </li>
         ))}
@@ -212,7 +212,7 @@ function Documents({ order: { id, documents } }: { order: Order }) {
             icon="file-type-pdf"
             onClick={() => void download('POST /sales/shoporder/document', { id, document })}
           >
-            {m[`office.shop-order.document-${document}`]()}
+            {documentTexts[document]()}
           </Button>
         ))}
       </div>
@@ -262,3 +262,20 @@ function actText(action: string): string {
 function halfDayText({ day, part }: NonNullable<Order['handover']>): string {
   return m['office.shop-order.of-day']({ day: formatDay(day), part: namedOrders.texts.choice('handoverPart', part) })
 }
+
+const stepTexts = {
+  ordered: m['office.shop-order.step-ordered'],
+  'advance-paid': m['office.shop-order.step-advance-paid'],
+  preparing: m['office.shop-order.step-preparing'],
+  ready: m['office.shop-order.step-ready'],
+  shipped: m['office.shop-order.step-shipped'],
+  delivered: m['office.shop-order.step-delivered'],
+  canceled: m['office.shop-order.step-canceled'],
+} as const
+
+const documentTexts = {
+  'order-form': m['office.shop-order.document-order-form'],
+  terms: m['office.shop-order.document-terms'],
+  'withdrawal-form': m['office.shop-order.document-withdrawal-form'],
+  'guarantee-notice': m['office.shop-order.document-guarantee-notice'],
+} as const

@@ -78,7 +78,7 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
             right="SHOP_ORDER_EDIT"
             place={{ branch: branch.id }}
             look={step === 'cancel' ? 'danger' : step === 'takeBack' ? 'quiet' : 'primary'}
-            refusal={allowed.ok ? undefined : refusalText(allowed.reason)}
+            refusal={allowed.ok ? undefined : refusalTexts[allowed.reason]()}
             onClick={() => setAsking(step)}
           >
             {texts[step].label}
@@ -162,8 +162,13 @@ function stepTexts({ deliveryType }: Order) {
   } satisfies Record<DeskStep, unknown>
 }
 
-function refusalText(reason: DeskRefusal): string {
-  return m[`refusals.${reason}`]()
+const refusalTexts: Record<DeskRefusal, () => string> = {
+  'order-state': m['refusals.order-state'],
+  'picked-up': m['refusals.picked-up'],
+  'not-shipped': m['refusals.not-shipped'],
+  'already-ready': m['refusals.already-ready'],
+  'nothing-to-take-back': m['refusals.nothing-to-take-back'],
+  'withdrawn-since': m['refusals.withdrawn-since'],
 }
 
 /** What was bought, with the prices that were agreed on. */

@@ -76,7 +76,7 @@ function Payments({ order, onDone }: AboutMoney) {
           <li key={payment.id}>
             <div className={styles.row}>
               <span>
-                {m[`office.shop-order.payment-${payment.receivedAt ? 'succeeded' : payment.status}`]()} ·{' '}
+                {paymentTexts[payment.receivedAt ? 'succeeded' : payment.status]()} ·{' '}
                 {formatInstant(payment.receivedAt ?? payment.endedAt ?? payment.requestedAt)}
               </span>
               <span className={styles.amount}>{money(payment.amountCents)}</span>
@@ -312,9 +312,7 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
 const refundTones = { requested: 'promo', pending: 'promo', refunded: 'good', failed: 'failed' } as const
 
 function refundText({ state, failure }: Payment['refunds'][number]): string {
-  return state === 'failed'
-    ? m['office.shop-order.refund-failed']({ code: failure ?? '' })
-    : m[`office.shop-order.refund-${state}`]()
+  return state === 'failed' ? m['office.shop-order.refund-failed']({ code: failure ?? '' }) : refundTexts[state]()
 }
 
 function dueText(reason: string): string {
@@ -347,3 +345,17 @@ function centsOf(euros: number | null): number | undefined {
   const cents = Math.round(euros * 100)
   return cents > 0 ? cents : undefined
 }
+
+const paymentTexts = {
+  pending: m['office.shop-order.payment-pending'],
+  succeeded: m['office.shop-order.payment-succeeded'],
+  cancelled: m['office.shop-order.payment-cancelled'],
+  failed: m['office.shop-order.payment-failed'],
+  expired: m['office.shop-order.payment-expired'],
+} as const
+
+const refundTexts = {
+  requested: m['office.shop-order.refund-requested'],
+  pending: m['office.shop-order.refund-pending'],
+  refunded: m['office.shop-order.refund-refunded'],
+} as const

@@ -34,7 +34,7 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
       <div className={styles.head}>
         <h2>{m['office.shop-order.withdrawal']()}</h2>
         <Badge tone={state === 'received' ? 'promo' : state === 'accepted' ? 'good' : 'failed'}>
-          {m[`office.shop-order.withdrawal-state-${state}`]()}
+          {stateTexts[state]()}
         </Badge>
       </div>
       <p>
@@ -140,3 +140,9 @@ function leftText(days: number): string {
   if (days === 0) return m['office.shop-order.withdrawal-today']()
   return days === 1 ? m['office.shop-order.withdrawal-day']() : m['office.shop-order.withdrawal-days']({ days })
 }
+
+const stateTexts = {
+  received: m['office.shop-order.withdrawal-state-received'],
+  accepted: m['office.shop-order.withdrawal-state-accepted'],
+  refused: m['office.shop-order.withdrawal-state-refused'],
+} as const

@@ -157,7 +157,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
             {PRICED_KINDS.map((kind) => (
               <Checkbox
                 key={kind}
-                label={m[`office.pricechange.kinds-many.${kind}`]()}
+                label={kindTexts[kind]()}
                 checked={kinds.has(kind)}
                 onChange={({ target }) => {
                   const next = new Set(kinds)
@@ -261,7 +261,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
                 <Select
                   label={m['office.pricechange.direction']()}
                   value={direction}
-                  options={ROUNDING_DIRECTIONS.map((one) => ({ value: one, label: m[`office.pricechange.${one}`]() }))}
+                  options={ROUNDING_DIRECTIONS.map((one) => ({ value: one, label: directionTexts[one]() }))}
                   onChange={({ target }) => {
                     setDirection(target.value as typeof direction)
                     forget()
@@ -378,3 +378,18 @@ function versionsIn(brands: RangeTree['brands'], search: URLSearchParams): Reado
     ),
   )
 }
+
+const kindTexts = {
+  version: m['office.pricechange.kinds-many.version'],
+  engine: m['office.pricechange.kinds-many.engine'],
+  colour: m['office.pricechange.kinds-many.colour'],
+  cover: m['office.pricechange.kinds-many.cover'],
+  option: m['office.pricechange.kinds-many.option'],
+  pack: m['office.pricechange.kinds-many.pack'],
+} as const
+
+const directionTexts = {
+  nearest: m['office.pricechange.nearest'],
+  up: m['office.pricechange.up'],
+  down: m['office.pricechange.down'],
+} as const

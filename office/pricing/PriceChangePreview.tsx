@@ -105,7 +105,7 @@ export function PriceChangePreview({ preview, from, isSaving, onApply, onDownloa
               {refused.map((line) => (
                 <tr key={line.key}>
                   <Part {...line} />
-                  <td>{m[`office.pricechange.refusal.${line.reason}`]()}</td>
+                  <td>{refusalTexts[line.reason]()}</td>
                 </tr>
               ))}
             </tbody>
@@ -124,7 +124,7 @@ function Part({ kind, name, version }: Pick<Preview['lines'][number], 'kind' | '
     <>
       <th scope="row">
         {name}
-        <span className={styles.note}>{m[`office.pricechange.kinds.${kind}`]()}</span>
+        <span className={styles.note}>{kindTexts[kind]()}</span>
       </th>
       <td>{version ?? (kind === 'version' ? '–' : m['office.pricechange.all']())}</td>
     </>
@@ -145,3 +145,19 @@ function totalText({ lines, beforeCents, afterCents }: Preview['totals'][number]
 function differenceText(cents: number): string {
   return `${cents < 0 ? '−' : '+'} ${formatMoney(Math.abs(cents), currentLanguage())}`
 }
+
+const refusalTexts = {
+  'no-price-then': m['office.pricechange.refusal.no-price-then'],
+  'below-zero': m['office.pricechange.refusal.below-zero'],
+  'too-high': m['office.pricechange.refusal.too-high'],
+  'for-others-too': m['office.pricechange.refusal.for-others-too'],
+} as const
+
+const kindTexts = {
+  version: m['office.pricechange.kinds.version'],
+  engine: m['office.pricechange.kinds.engine'],
+  colour: m['office.pricechange.kinds.colour'],
+  cover: m['office.pricechange.kinds.cover'],
+  option: m['office.pricechange.kinds.option'],
+  pack: m['office.pricechange.kinds.pack'],
+} as const

@@ -53,16 +53,23 @@ export function WindscreenDialog({ ids, car, onClose }: WindscreenDialogProps) {
         <Select
           label={m['office.windscreen.language']()}
           value={language}
-          options={LANGUAGES.map((value) => ({ value, label: m[`office.windscreen.${value}`]() }))}
+          options={LANGUAGES.map((value) => ({ value, label: optionTexts[value]() }))}
           onChange={({ target }) => setLanguage(target.value as Language)}
         />
         <Select
           label={m['office.windscreen.paper']()}
           value={paper}
-          options={WINDSCREEN_PAPERS.map((value) => ({ value, label: m[`office.windscreen.${value}`]() }))}
+          options={WINDSCREEN_PAPERS.map((value) => ({ value, label: optionTexts[value]() }))}
           onChange={({ target }) => setPaper(target.value as WindscreenPaper)}
         />
       </div>
     </Dialog>
   )
 }
+
+const optionTexts = {
+  nl: m['office.windscreen.nl'],
+  fr: m['office.windscreen.fr'],
+  a5: m['office.windscreen.a5'],
+  a4: m['office.windscreen.a4'],
+} as const
