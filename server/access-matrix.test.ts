@@ -24,7 +24,7 @@ const held = `
   APPLICATION_EDIT  - - - - x - -
   AUDIT_VIEW        - x - - x - -
   CAR_ORDER_EDIT    - x - x x - -
-  CAR_TEXT_MEDIA_EDIT x x - x - - x
+  CAR_TEXT_MEDIA_EDIT - - - x - - x
   CATALOGUE_EDIT    - - - x x - -
   CONTENT_EDIT      - - - - x - x
   CUSTOMER_EDIT     x x x - x - -

@@ -14,7 +14,6 @@ export const BASE_ROLES = {
     grants: {
       AGENDA_EDIT: 'branch',
       AGENDA_VIEW: 'branch',
-      CAR_TEXT_MEDIA_EDIT: 'all',
       CUSTOMER_EDIT: 'all',
       CUSTOMER_VIEW: 'all',
       LEAD_EDIT: 'branch',
@@ -34,7 +33,6 @@ export const BASE_ROLES = {
       AGENDA_VIEW: 'all',
       AUDIT_VIEW: 'all',
       CAR_ORDER_EDIT: 'all',
-      CAR_TEXT_MEDIA_EDIT: 'all',
       CUSTOMER_EDIT: 'all',
       CUSTOMER_EXPORT: 'all',
       CUSTOMER_MERGE: 'all',
