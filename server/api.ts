@@ -69,6 +69,7 @@ import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 import { offeredCarEndpoints } from './trade-ins/offered-cars.api.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { testDriveEndpoints } from './agenda/test-drives.api.ts'
+import { calendarActEndpoints } from './workshop/calendar-acts.api.ts'
 import { calendarEndpoints } from './workshop/calendar.api.ts'
 import { appointmentEndpoints } from './workshop/appointments.api.ts'
 import { capacityEndpoints } from './workshop/capacity.api.ts'
@@ -134,6 +135,7 @@ const written = [
   ...capacityEndpoints,
   ...openingHoursEndpoints,
   ...calendarEndpoints,
+  ...calendarActEndpoints,
   ...appointmentEndpoints,
   ...personalDataEndpoints(personalData),
   ...customerPrivacyEndpoints(personalData),

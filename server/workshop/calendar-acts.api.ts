@@ -1,0 +1,243 @@
+import { appointmentCan, type AppointmentAct } from '@forecourt/domain/agenda/appointment.ts'
+import { testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
+import { parsePhone } from '@forecourt/domain/contacts/phone.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { violationsOf } from '@forecourt/domain/platform/form.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { bookingForm } from '@forecourt/domain/workshop/booking.ts'
+import {
+  AppointmentAnswer,
+  CallOffRequest,
+  DeskBookingRequest,
+  DeskDriveRequest,
+  MoveAppointmentRequest,
+  SettleRequest,
+} from '@forecourt/domain/workshop/calendar.schema.ts'
+import type { Acting } from '../agenda/acting.ts'
+import { dayName } from '../agenda/diary.ts'
+import {
+  cancelDrive,
+  driveNames,
+  moveDriveTo,
+  occupy as occupyDrive,
+  settleDrive,
+  timeOf,
+} from '../agenda/drive-acts.ts'
+import { lockNames } from '../agenda/locks.ts'
+import { houseSlotAt } from '../agenda/room.ts'
+import {
+  diaryOf as driveDiaryOf,
+  driveForUpdate,
+  driveOfOnceKey,
+  drivenCar,
+  insertDrive,
+  newDriveLink,
+} from '../agenda/test-drives.ts'
+import type { Tx } from '../platform/database.ts'
+import { command, type AnswerContext } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { cancelBooking, columnsOf, moveBookingTo, occupy, settleBooking } from './booking-acts.ts'
+import { newLink } from './booking-link.ts'
+import { diaryOf } from './workshop-days.ts'
+import { bookingForUpdate, bookingOfOnceKey, insertBooking, offerOf, offerOfBooking } from './workshop.sql.ts'
+import {
+  factsOf,
+  findAppointment,
+  notFound,
+  placeOf,
+  placeOfDepartment,
+  roomPlace,
+  type Asked,
+  type Found,
+} from './desk-appointments.ts'
+
+const move = command({
+  path: 'POST /sales/calendar/move',
+  right: 'AGENDA_EDIT',
+  place: placeOf,
+  summary: 'Gives an appointment another time, and mails it to the customer unless that is not wanted.',
+  input: MoveAppointmentRequest,
+  output: AppointmentAnswer,
+  async run({ tx, call, services }, { was, startsAt, tells, ...asked }) {
+    const found = await lockedFor(tx, 'move', asked, call)
+    if (isRefusal(found)) return found
+    const wanted = new Date(startsAt)
+    const { startsAt: starts } = found.row
+    if (starts.getTime() !== Date.parse(was)) return refuse('appointment-moved-meanwhile', { field: 'was' })
+    if (starts.getTime() === wanted.getTime()) return { appointment: await factsOf(tx, found, call) }
+    const acting = house(call, services, tells)
+    if (found.kind === 'workshop') {
+      const { row } = found
+      const offer = await offerOfBooking(tx, row)
+      if (!offer) return refuse('service-not-offered', { status: 404 })
+      await lockNames(tx, [dayName(row.departmentId, starts), dayName(row.departmentId, wanted)])
+      const slot = await houseSlotAt(tx, await diaryOf(tx, offer, { ...call, moving: row.id }), wanted)
+      if (isRefusal(slot)) return slot
+      const link = await newLink(tx, row.id, call.now)
+      const moved = await moveBookingTo(tx, acting, { booking: row, link }, slot)
+      return { appointment: await factsOf(tx, { kind: 'workshop', row: moved }, call) }
+    }
+    const { row } = found
+    const car = await drivenCar(tx, row.carKey, call.now)
+    if (isRefusal(car)) return car
+    await lockNames(tx, driveNames(car.department.id, car.vehicleId, [starts, wanted]))
+    const slot = await houseSlotAt(tx, await driveDiaryOf(tx, car, { ...call, moving: row.id }), wanted)
+    if (isRefusal(slot)) return slot
+    const link = await newDriveLink(tx, row.id, call.now)
+    const moved = await moveDriveTo(tx, acting, { drive: row, link, departmentId: car.department.id }, slot)
+    return { appointment: await factsOf(tx, { kind: 'test-drive', row: moved }, call) }
+  },
+})
+
+const callOff = command({
+  path: 'POST /sales/calendar/calloff',
+  right: 'AGENDA_EDIT',
+  place: placeOf,
+  summary: 'Calls an appointment off; the customer is told why, and its time is free again.',
+  input: CallOffRequest,
+  output: AppointmentAnswer,
+  async run({ tx, call, services }, { reason, ...asked }) {
+    if (reason === '') return refuse('call-off-reason-missing', { status: 422, field: 'reason' })
+    const found = await lockedFor(tx, 'callOff', asked, call)
+    if (isRefusal(found)) return found
+    const acting = house(call, services)
+    const { now } = call
+    const off: Found =
+      found.kind === 'workshop'
+        ? {
+            kind: 'workshop',
+            row: await cancelBooking(
+              tx,
+              acting,
+              { booking: found.row, link: await newLink(tx, found.row.id, now) },
+              reason,
+            ),
+          }
+        : {
+            kind: 'test-drive',
+            row: await cancelDrive(
+              tx,
+              acting,
+              { drive: found.row, link: await newDriveLink(tx, found.row.id, now) },
+              reason,
+            ),
+          }
+    return { appointment: await factsOf(tx, off, call) }
+  },
+})
+
+const settle = command({
+  path: 'POST /sales/calendar/settle',
+  right: 'AGENDA_EDIT',
+  place: placeOf,
+  summary: 'Notes that somebody came, or did not. It can be put right.',
+  input: SettleRequest,
+  output: AppointmentAnswer,
+  async run({ tx, call }, { outcome, ...asked }) {
+    const found = await lockedFor(tx, outcome, asked, call)
+    if (isRefusal(found)) return found
+    const settled: Found =
+      found.kind === 'workshop'
+        ? { kind: 'workshop', row: await settleBooking(tx, call, found.row, outcome) }
+        : { kind: 'test-drive', row: await settleDrive(tx, call, found.row, outcome) }
+    return { appointment: await factsOf(tx, settled, call) }
+  },
+})
+
+const bookWorkshop = command({
+  path: 'POST /sales/calendar/bookworkshop',
+  right: 'AGENDA_EDIT',
+  place: (db, { department }) => placeOfDepartment(db, department),
+  summary: 'Books a time in the workshop for a customer, who gets the mail that the shop would send.',
+  input: DeskBookingRequest,
+  output: AppointmentAnswer,
+  async run({ tx, call, services }, { onceKey, details, startsAt, language, ...choice }) {
+    const [violation] = violationsOf(bookingForm, details)
+    if (violation) return refuse('booking-incomplete', { status: 422, field: `details.${violation.field}` })
+    const offer = await offerOf(tx, choice)
+    if (!offer) return refuse('service-not-offered', { status: 404 })
+    const { now, staff } = call
+    const wanted = new Date(startsAt)
+    await lockNames(tx, [dayName(offer.departmentId, wanted)])
+    const known = await bookingOfOnceKey(tx, onceKey)
+    if (known) return { appointment: await factsOf(tx, { kind: 'workshop', row: known }, call) }
+    const slot = await houseSlotAt(tx, await diaryOf(tx, offer, { ...call, moving: undefined }), wanted)
+    if (isRefusal(slot)) return slot
+    const { departmentId, serviceId } = offer
+    const { endsAt, bays } = slot
+    const booking = await insertBooking(
+      tx,
+      {
+        ...columnsOf(details),
+        ...{ onceKey, departmentId, serviceId, bay: bays[0], startsAt: wanted, endsAt, language },
+        ...{ bookedBy: staff.userId, createdAt: now, updatedAt: now },
+      },
+      yearOf(now),
+    )
+    await occupy(tx, house(call, services), 'booked', { booking, link: await newLink(tx, booking.id, now) })
+    return { appointment: await factsOf(tx, { kind: 'workshop', row: booking }, call) }
+  },
+})
+
+const bookDrive = command({
+  path: 'POST /sales/calendar/bookdrive',
+  right: 'AGENDA_EDIT',
+  place: (db, { car }) => roomPlace(db, { of: { car } }),
+  summary: 'Books a test drive for a customer, who gets the mail that the shop would send.',
+  input: DeskDriveRequest,
+  output: AppointmentAnswer,
+  async run({ tx, call, services }, { onceKey, car: key, details, startsAt, language }) {
+    const [violation] = violationsOf(testDriveForm, details)
+    if (violation) return refuse('form-incomplete', { status: 422, field: `details.${violation.field}` })
+    const { now, staff } = call
+    const phone = parsePhone(details.dialCode, details.phone)
+    if (!phone.ok) throw new Error('Details are checked before they are stored')
+    const car = await drivenCar(tx, key, now)
+    if (isRefusal(car)) return car
+    const wanted = new Date(startsAt)
+    await lockNames(tx, driveNames(car.department.id, car.vehicleId, [wanted]))
+    const known = await driveOfOnceKey(tx, onceKey)
+    if (known) return { appointment: await factsOf(tx, { kind: 'test-drive', row: known }, call) }
+    const slot = await houseSlotAt(tx, await driveDiaryOf(tx, car, { ...call, moving: undefined }), wanted)
+    if (isRefusal(slot)) return slot
+    const { firstName, lastName, email, remarks } = details
+    const drive = await insertDrive(
+      tx,
+      {
+        ...{ onceKey, vehicleId: car.vehicleId, carKey: car.key, car: car.name, departmentId: car.department.id },
+        ...timeOf(slot),
+        ...{ firstName, lastName, email, phone: phone.e164, remarks, language },
+        ...{ bookedBy: staff.userId, createdAt: now, updatedAt: now },
+      },
+      yearOf(now),
+    )
+    await occupyDrive(tx, house(call, services), 'booked', { drive, link: await newDriveLink(tx, drive.id, now) })
+    return { appointment: await factsOf(tx, { kind: 'test-drive', row: drive }, call) }
+  },
+})
+
+export const calendarActEndpoints = [move, callOff, settle, bookWorkshop, bookDrive] as const
+
+/** Who acts on the same appointment at once does so one after the other. Refuses what its state does not allow. */
+async function lockedFor(
+  tx: Tx,
+  act: AppointmentAct,
+  asked: Asked,
+  { now }: Pick<AnswerContext, 'now'>,
+): Promise<Found | ApiRefusal> {
+  const found = await findAppointment(tx, asked)
+  if (!found) return notFound()
+  const row = await (found.kind === 'workshop' ? bookingForUpdate(tx, found.row.id) : driveForUpdate(tx, found.row.id))
+  if (!row) return notFound()
+  const allowed = appointmentCan(act, row, now)
+  return allowed.ok ? ({ kind: found.kind, row } as Found) : refuse(allowed.reason)
+}
+
+function house({ now }: AnswerContext, { settings }: Services, tells = true): Acting {
+  return { now, settings, by: tells ? 'house' : 'house-quietly' }
+}
+
+function yearOf(now: Date): number {
+  return Number(brusselsDay(now).slice(0, 4))
+}
