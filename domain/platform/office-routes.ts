@@ -115,7 +115,7 @@ export const OFFICE_ROUTES = [
   group('rates', 'pricing', { nl: 'Krediet en overname', fr: 'Crédit et reprise' }),
   list('financeRate', 'rates', 'pricing', { nl: 'Krediettarieven', fr: 'Taux de crédit' }),
   list('tradeInValue', 'rates', 'trade-ins', { nl: 'Overnamewaarden', fr: 'Valeurs de reprise' }),
-  group('organisation', 'organisation', { nl: 'Vestigingen', fr: 'Établissements' }),
+  group('organisation', 'organisation', { nl: 'Organisatie', fr: 'Organisation' }),
   organisationList('branch', { nl: 'Vestigingen', fr: 'Établissements' }),
   organisationList('department', { nl: 'Afdelingen', fr: 'Départements' }),
   desk('openingHours', 'organisation', 'organisation', 'ORGANISATION_EDIT', {

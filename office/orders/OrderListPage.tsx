@@ -2,21 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
-import type { ListView } from '@forecourt/domain/platform/list-view.ts'
-import type { ExportFormat } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
-import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
-import { Menu } from '@forecourt/ui/Menu.tsx'
-import { download } from '../platform/files.ts'
 import type { Row } from '../platform/kinds/row.ts'
-import { wishesOf } from '../platform/list/chosen.ts'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
+import { ExportMenu } from '../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { ExportItems } from '../platform/resource/BulkActions.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { money, namedOrders, stateText, stateTones } from './order-texts.ts'
@@ -26,8 +20,6 @@ import styles from './OrderDesk.module.css'
 export function OrderListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedOrders>()
   useTitle(texts.plural)
-  const exporting = (view: ListView) => (format: ExportFormat) =>
-    void download('POST /sales/shoporder/export', { ...wishesOf(view), format })
   return (
     <>
       <ScreenPath id="shopOrder" />
@@ -43,9 +35,7 @@ export function OrderListPage() {
         renderActions={(view) => (
           <>
             <Counts />
-            <Menu look="icon" label={<Icon name="dots" />} name={m['office.export.action']()}>
-              <ExportItems onExport={exporting(view)} />
-            </Menu>
+            <ExportMenu list={list} view={view} />
           </>
         )}
       />

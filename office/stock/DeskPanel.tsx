@@ -19,10 +19,8 @@ export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts })
     <>
       <section className={panel.panel}>
         <Thumbnail picture={desk.picture} isLarge />
-        <div className={styles.facts}>
-          <DescriptionList items={deskFacts(desk)} />
-          <CostList id={desk.id} name={DESK_NAMES[desk.kind]} />
-        </div>
+        <DescriptionList items={deskFacts(desk)} />
+        <CostList id={desk.id} name={DESK_NAMES[desk.kind]} />
       </section>
       {desk.state !== 'sold' && (
         <section className={panel.panel}>

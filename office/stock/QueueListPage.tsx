@@ -1,22 +1,16 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { ListView } from '@forecourt/domain/platform/list-view.ts'
-import { resourcePath, type ExportFormat, type Selection } from '@forecourt/domain/platform/resource-calls.ts'
 import type { QueuedCar } from '@forecourt/domain/stock/stock-car.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
-import { Menu } from '@forecourt/ui/Menu.tsx'
 import { ActionLink } from '../platform/ActionButton.tsx'
-import { download } from '../platform/files.ts'
 import type { Row } from '../platform/kinds/row.ts'
-import { wishesOf } from '../platform/list/chosen.ts'
 import { listOptions } from '../platform/list/list-options.ts'
+import { ExportMenu } from '../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { useRefusal } from '../platform/may.ts'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
-import { ExportItems } from '../platform/resource/BulkActions.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { ArrivalDialog } from './ArrivalDialog.tsx'
@@ -28,8 +22,6 @@ import styles from './QueueListPage.module.css'
 export function QueueListPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   useTitle(texts.plural)
-  const exporting = (view: ListView, selection?: Selection) => (format: ExportFormat) =>
-    void download(resourcePath(resource, 'export'), { ...wishesOf(view), ...selection, format })
   return (
     <>
       <ScreenPath id={resource.name} />
@@ -44,19 +36,13 @@ export function QueueListPage() {
         cells={cells}
         renderActions={(view) => (
           <>
-            <Menu look="icon" label={<Icon name="download" />} name={m['office.export.action']()}>
-              <ExportItems onExport={exporting(view)} />
-            </Menu>
+            <ExportMenu list={resource} view={view} />
             <ActionLink right="CAR_ORDER_EDIT" look="primary" icon="plus" href="/stockcar/new?supply=ordered">
               {texts.add}
             </ActionLink>
           </>
         )}
-        renderBulk={({ selection }, view) => (
-          <Menu label={m['office.export.action']()}>
-            <ExportItems onExport={exporting(view, selection)} />
-          </Menu>
-        )}
+        renderBulk={({ selection }, view) => <ExportMenu list={resource} view={view} selection={selection} />}
       />
     </>
   )

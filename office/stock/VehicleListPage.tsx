@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { MOST_WINDSCREENS } from '@forecourt/domain/stock/windscreen.ts'
-import { resourcePath, type ExportFormat, type Selection } from '@forecourt/domain/platform/resource-calls.ts'
-import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import type { Selection } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Icon } from '@forecourt/ui/Icon.tsx'
-import { Menu } from '@forecourt/ui/Menu.tsx'
 import { ActionLink } from '../platform/ActionButton.tsx'
-import { download } from '../platform/files.ts'
-import { wishesOf } from '../platform/list/chosen.ts'
 import { listOptions } from '../platform/list/list-options.ts'
+import { ExportMenu } from '../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
-import { ExportItems } from '../platform/resource/BulkActions.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { DeskName } from './desk-names.ts'
@@ -26,8 +21,6 @@ export function VehicleListPage() {
   const name = resource.name.toLowerCase() as DeskName
   const path = `/${name}`
   useTitle(texts.plural)
-  const exporting = (view: ListView, selection?: Selection) => (format: ExportFormat) =>
-    void download(resourcePath(resource, 'export'), { ...wishesOf(view), ...selection, format })
   return (
     <>
       <ScreenPath id={resource.name} />
@@ -42,9 +35,7 @@ export function VehicleListPage() {
         cells={stockCells[name]}
         renderActions={(view) => (
           <>
-            <Menu look="icon" label={<Icon name="download" />} name={m['office.export.action']()}>
-              <ExportItems onExport={exporting(view)} />
-            </Menu>
+            <ExportMenu list={resource} view={view} />
             <ActionLink right="STOCK_EDIT" look="primary" icon="plus" href={`${path}/new`}>
               {texts.add}
             </ActionLink>
@@ -53,9 +44,7 @@ export function VehicleListPage() {
         renderBulk={({ selection }, view) => (
           <>
             <WindscreenButton selection={selection} />
-            <Menu label={m['office.export.action']()}>
-              <ExportItems onExport={exporting(view, selection)} />
-            </Menu>
+            <ExportMenu list={resource} view={view} selection={selection} />
           </>
         )}
       />

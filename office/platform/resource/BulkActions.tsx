@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { EXPORT_FORMATS, type ExportFormat } from '@forecourt/domain/platform/resource-calls.ts'
+import type { ListView } from '@forecourt/domain/platform/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { ActionButton } from '../ActionButton.tsx'
 import type { ChosenRows } from '../list/ChosenBar.tsx'
+import { ExportMenu } from '../list/ExportMenu.tsx'
 import type { NamedResource } from './area-resources.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 
 interface BulkActionsProps extends NamedResource {
   chosen: ChosenRows
-  onExport: (format: ExportFormat) => void
+  view: ListView
 }
 
 /** What can be done with many rows of a resource at once. */
-export function BulkActions({ resource, texts, chosen, onExport }: BulkActionsProps) {
+export function BulkActions({ resource, texts, chosen, view }: BulkActionsProps) {
   const [asked, setAsked] = useState<'change' | 'archive'>()
   return (
     <>
@@ -25,9 +25,7 @@ export function BulkActions({ resource, texts, chosen, onExport }: BulkActionsPr
           {m['office.remove.archive']()}
         </ActionButton>
       )}
-      <Menu label={m['office.export.action']()}>
-        <ExportItems onExport={onExport} />
-      </Menu>
+      <ExportMenu list={resource} view={view} selection={chosen.selection} />
       {asked && (
         <BulkDialog
           {...{ resource, texts, chosen }}
@@ -37,15 +35,4 @@ export function BulkActions({ resource, texts, chosen, onExport }: BulkActionsPr
       )}
     </>
   )
-}
-
-/** The items of a menu, one for each kind of file. */
-export function ExportItems({ onExport }: Pick<BulkActionsProps, 'onExport'>) {
-  return EXPORT_FORMATS.map((format) => (
-    <MenuItem key={format}>
-      <button type="button" onClick={() => onExport(format)}>
-        {format === 'xlsx' ? m['office.export.xlsx']() : m['office.export.csv']()}
-      </button>
-    </MenuItem>
-  ))
 }

@@ -1,22 +1,20 @@
 import { useLoaderData } from 'react-router'
 import { send } from '@forecourt/api-client/api-client.ts'
-import { resourcePath, type ExportFormat, type Selection } from '@forecourt/domain/platform/resource-calls.ts'
-import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
 import { ActionLink } from '../ActionButton.tsx'
-import { download } from '../files.ts'
 import { useRefusal } from '../may.ts'
-import { wishesOf } from '../list/chosen.ts'
 import { listOptions } from '../list/list-options.ts'
 import type { SaveRanking } from '../list/use-ranking.ts'
+import { ExportItems } from '../list/ExportMenu.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import type { NamedResource } from './area-resources.ts'
-import { BulkActions, ExportItems } from './BulkActions.tsx'
+import { BulkActions } from './BulkActions.tsx'
 
 /** The list of a resource, from its definition alone. */
 export function ResourceListPage() {
@@ -24,8 +22,6 @@ export function ResourceListPage() {
   const path = `/${resource.name.toLowerCase()}`
   const refusal = useRefusal(resource.right)
   useTitle(texts.plural)
-  const exporting = (view: ListView, selection?: Selection) => (format: ExportFormat) =>
-    void download(resourcePath(resource, 'export'), { ...wishesOf(view), ...selection, format })
   return (
     <>
       <ScreenPath id={resource.name} />
@@ -49,16 +45,14 @@ export function ResourceListPage() {
               <MenuItem>
                 <Link href={`${path}/import`}>{m['office.import.action']()}</Link>
               </MenuItem>
-              <ExportItems onExport={exporting(view)} />
+              <ExportItems list={resource} view={view} />
             </Menu>
             <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
               {m['office.list.add']()}
             </ActionLink>
           </>
         )}
-        renderBulk={(chosen, view) => (
-          <BulkActions {...{ resource, texts, chosen }} onExport={exporting(view, chosen.selection)} />
-        )}
+        renderBulk={(chosen, view) => <BulkActions {...{ resource, texts, chosen, view }} />}
       />
     </>
   )

@@ -1,0 +1,43 @@
+import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import { EXPORT_FORMATS, resourcePath, type Selection } from '@forecourt/domain/platform/resource-calls.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
+import { download } from '../files.ts'
+import { wishesOf } from './chosen.ts'
+
+interface ExportMenuProps {
+  list: ListDefinition & { readonly name: string }
+  view: ListView
+  /** Of these rows alone; without it of all that the list shows. */
+  selection?: Selection
+}
+
+/** Hands a list over as a file. */
+export function ExportMenu(props: ExportMenuProps) {
+  const name = m['office.export.action']()
+  return props.selection ? (
+    <Menu label={name}>
+      <ExportItems {...props} />
+    </Menu>
+  ) : (
+    <Menu look="icon" label={<Icon name="download" />} name={name}>
+      <ExportItems {...props} />
+    </Menu>
+  )
+}
+
+/** The items of a menu, one for each kind of file. */
+export function ExportItems({ list, view, selection }: ExportMenuProps) {
+  return EXPORT_FORMATS.map((format) => (
+    <MenuItem key={format}>
+      <button
+        type="button"
+        onClick={() => void download(resourcePath(list, 'export'), { ...wishesOf(view), ...selection, format })}
+      >
+        {format === 'xlsx' ? m['office.export.xlsx']() : m['office.export.csv']()}
+      </button>
+    </MenuItem>
+  ))
+}
