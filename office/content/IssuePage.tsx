@@ -10,6 +10,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
+import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import page from '../platform/resource/ResourceFormPage.module.css'
@@ -45,7 +46,7 @@ function IssueForm({ issue, branches }: LoadedIssue) {
   const lacksRight = useRefusal('NEWSLETTER_EDIT')
   const state = base.state ?? 'draft'
   const refusal = lacksRight ?? (issueCan('save', state) ? undefined : m['office.newsletter.read-only']())
-  const title = base.id === null ? texts.add : base.subject.nl
+  const title = base.id === null ? texts.add : base.subject[currentLanguage()] || base.subject.nl
   useTitle(title)
   const chosen = (id: number) => row.branches.includes(id)
   return (
