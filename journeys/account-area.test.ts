@@ -7,7 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { hashPassword } from '../server/access/passwords.ts'
 import { boughtByAnother, someEmail, test } from './order-checkout.ts'
-import { expect } from './support.ts'
+import { expect, readable } from './support.ts'
 
 const password = 'Welkom2026'
 
@@ -209,7 +209,7 @@ test('nl: favourites follow to another device, and a search is saved, mailed and
   await database.query(
     `select graphile_worker.add_job('tell-car-news', '{}', job_key := 'tell-car-news', run_at := now())`,
   )
-  const mail = (await mailTo(email)).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const mail = readable(await mailTo(email))
   expect(mail).toContain('Nieuw binnen')
   const [stop] = /http:\/\/[^\s"<>]+\/car-news\/stop\?key=[0-9a-f-]{36}/.exec(mail)!
   await page.goto(stop)

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail, test } from './order-checkout.ts'
-import { expect, languages } from './support.ts'
+import { expect, languages, readable } from './support.ts'
 
 for (const language of languages) {
   const locale = { locale: language }
@@ -50,7 +50,7 @@ for (const language of languages) {
     await expect(dialog.getByText(m['test-drive.thanks']({}, locale))).toBeVisible()
     await axe()
 
-    const mail = (await mailTo(email)).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const mail = readable(await mailTo(email))
     expect(mail).toContain('text/calendar')
     const link = new RegExp(`${pathOf('content.schedule.booking', language)}#drive=[\\w-]{22}`).exec(mail)![0]
     await page.goto(link)

@@ -4,7 +4,7 @@ import { type Language, localeOf } from '@forecourt/domain/platform/languages.ts
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail } from './order-checkout.ts'
-import { expect, languages, test } from './support.ts'
+import { expect, languages, test, readable } from './support.ts'
 
 const small = { width: 390, height: 844 }
 const wide = { width: 1440, height: 960 }
@@ -92,7 +92,7 @@ class Schedule {
 
 /** The link in the latest mail, as its reader sees it. */
 function linkIn(mail: string): string {
-  const joined = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const joined = readable(mail)
   const link = /https?:\/\/[^\s"<>]+#[\w-]{22}/.exec(joined)?.[0]
   expect(link).toBeDefined()
   return link!

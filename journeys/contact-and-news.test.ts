@@ -4,7 +4,7 @@ import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail, test } from './order-checkout.ts'
-import { expect, languages } from './support.ts'
+import { expect, languages, readable } from './support.ts'
 
 test.slow(true, 'axe looks at every form')
 
@@ -210,9 +210,4 @@ let openedAt = 0
 /** People need a moment to fill in a form; what is faster is kept apart as a machine's. */
 async function readForAMoment(): Promise<void> {
   await expect.poll(() => Date.now() - openedAt, { timeout: 15_000 }).toBeGreaterThan((MIN_SECONDS_OPEN + 0.5) * 1000)
-}
-
-/** What was written in a mail, without the line breaks of its transport. */
-function readable(mail: string): string {
-  return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }

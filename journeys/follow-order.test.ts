@@ -4,7 +4,7 @@ import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { test } from './order-checkout.ts'
-import { expect } from './support.ts'
+import { expect, readable } from './support.ts'
 
 for (const [language, email, last] of [
   ['nl', demoAccounts.customer, 'follow.steps.collected'],
@@ -29,7 +29,7 @@ for (const [language, email, last] of [
 
     let key = ''
     await expect(async () => {
-      const mails = (await mailsTo(email, 1)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      const mails = (await mailsTo(email, 1)).map(readable)
       key = mails.map((mail) => new RegExp(`#(${id}\\.[\\w-]{22})`).exec(mail)?.[1]).find(Boolean) ?? ''
       expect(key).not.toBe('')
     }).toPass()

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { someEmail, test } from './order-checkout.ts'
-import { expect } from './support.ts'
+import { expect, readable } from './support.ts'
 
 const tell = (database: pg.Pool, name: string) =>
   database.query(`select graphile_worker.add_job($1, '{}', job_key := $1, run_at := now())`, [name])
 
 /** The page behind the link of a mail that asks to confirm. */
 async function openLink(page: Page, mail: string): Promise<void> {
-  const [link] = /http:\/\/[^\s"<>]+\/(?:melding-bevestigen|confirmer-alerte)#[0-9a-f-]{36}/.exec(plain(mail))!
+  const [link] = /http:\/\/[^\s"<>]+\/(?:melding-bevestigen|confirmer-alerte)#[0-9a-f-]{36}/.exec(readable(mail))!
   await page.goto(link)
 }
 /** The dialog behind the button of that name, pressed until somebody is there. */
@@ -21,7 +21,6 @@ async function opened(page: Page, name: string): Promise<Locator> {
   }).toPass()
   return dialog
 }
-const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 test('nl: a guest is mailed when a reserved car is free again, and the open page says so by itself', async ({
   page,
@@ -64,7 +63,7 @@ test('nl: a guest is mailed when a reserved car is free again, and the open page
   await expect(page.getByRole('button', { name: 'In winkelmandje' }).first()).toBeVisible()
   await tell(database, 'tell-freed-cars')
   const mails = await mailsTo(email, 2)
-  expect(mails.map(plain).join()).toContain('Weer vrij: ')
+  expect(mails.map(readable).join()).toContain('Weer vrij: ')
 })
 
 test('fr: saving a search as a guest says why and offers both ways; a click in the mail ends it', async ({
@@ -94,7 +93,7 @@ test('fr: saving a search as a guest says why and offers both ways; a click in t
   await page.getByRole('link', { name: 'Voir la liste' }).click()
   await expect(page).toHaveURL(/fuel=electric/)
 
-  const [stop] = /http:\/\/[^\s"<>]+\/car-news\/stop\?key=[0-9a-f-]{36}[^\s"<>]*/.exec(plain(mail))!
+  const [stop] = /http:\/\/[^\s"<>]+\/car-news\/stop\?key=[0-9a-f-]{36}[^\s"<>]*/.exec(readable(mail))!
   await page.goto(stop.replaceAll('&amp;', '&'))
   await page.getByRole('button', { name: 'Oui, arrêter ces e-mails' }).click()
   await expect(page.getByText('L’alerte est arrêtée.')).toBeVisible()

@@ -5,7 +5,7 @@ import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { expect, languages } from './support.ts'
+import { expect, languages, readable } from './support.ts'
 import { someEmail, test, type Car } from './order-checkout.ts'
 
 for (const language of languages) {
@@ -165,7 +165,7 @@ for (const language of languages) {
     await page.getByLabel(m['withdrawal.find.email']({}, locale)).fill(email)
     await send.click()
     await expect(page.getByText(m['withdrawal.find.sent']({ email }, locale))).toBeVisible()
-    const mail = (await mailTo(email)).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const mail = readable(await mailTo(email))
     const [, key] = /#([0-9a-f-]{36}\.[\w-]{22})/.exec(mail)!
 
     await page.goto(`${pathOf('content.withdrawal', language)}#${key}`)

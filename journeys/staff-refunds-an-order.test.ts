@@ -2,7 +2,7 @@ import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
 import { boughtByAnother, someEmail, test } from './order-checkout.ts'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect } from './support.ts'
+import { expect, readable } from './support.ts'
 
 test('staff sees a paid order, sets it ready, cancels it and pays the advance back', async ({
   page,
@@ -58,7 +58,7 @@ test('staff sees a paid order, sets it ready, cancels it and pays the advance ba
     await expect(page.getByText('Terugbetaald', { exact: true }).first()).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(async () => {
-    const mails = (await mailsTo(email, 1)).map((mail) => mail.replaceAll('=\r\n', ''))
+    const mails = (await mailsTo(email, 1)).map(readable)
     expect(mails.some((mail) => mail.includes('teruggestort'))).toBe(true)
   }).toPass()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { expect, test, readable } from './support.ts'
 
 const names = (page: Page) => page.locator('tbody th')
 
@@ -57,7 +57,7 @@ test('somebody is given a role, invited, sees only what it allows, and is blocke
   await expect(page.getByRole('heading', { name: `Bram ${lastName}`, level: 1 })).toBeVisible()
   await expect(page.getByText('Uitgenodigd', { exact: true })).toBeVisible()
 
-  const mail = (await mailTo(email)).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const mail = readable(await mailTo(email))
   const link = /\/office\/invitation#[\w-]{43}/.exec(mail)![0]
   const theirs = await (await browser.newContext({ baseURL: baseURL!, locale: 'nl-BE' })).newPage()
   await theirs.goto(link)
