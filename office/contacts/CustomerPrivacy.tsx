@@ -24,25 +24,26 @@ export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
   const asks = { right: 'CUSTOMER_PRIVACY', place: { branch, owner: salesperson } } as const
   const isShown = useRefusal(asks.right) === undefined
   if (!isShown) return null
-  const refusal = isCompany ? m['office.customer.privacy.company']() : undefined
+  const title = m['office.customer.privacy.title']()
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.customer.privacy.title']()}</h2>
-      <p className="hint">{refusal ?? m['office.customer.privacy.text']()}</p>
-      <div className={styles.buttons}>
-        <ActionButton
-          {...asks}
-          small
-          icon="download"
-          refusal={refusal}
-          onClick={() => void download('POST /sales/customer/getpersonaldata', { id })}
-        >
-          {m['office.customer.privacy.hand-over']()}
-        </ActionButton>
-        <ActionButton {...asks} small icon="trash" look="quiet" refusal={refusal} onClick={() => setIsErasing(true)}>
-          {m['office.customer.privacy.erase']()}
-        </ActionButton>
-      </div>
+    <section className={panel.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <p className="hint">{isCompany ? m['office.customer.privacy.company']() : m['office.customer.privacy.text']()}</p>
+      {!isCompany && (
+        <div className={styles.buttons}>
+          <ActionButton
+            {...asks}
+            small
+            icon="download"
+            onClick={() => void download('POST /sales/customer/getpersonaldata', { id })}
+          >
+            {m['office.customer.privacy.hand-over']()}
+          </ActionButton>
+          <ActionButton {...asks} small icon="trash" look="quiet" onClick={() => setIsErasing(true)}>
+            {m['office.customer.privacy.erase']()}
+          </ActionButton>
+        </div>
+      )}
       {isErasing && <EraseDialog customer={customer} onClose={() => setIsErasing(false)} />}
     </section>
   )
