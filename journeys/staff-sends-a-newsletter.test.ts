@@ -30,7 +30,7 @@ test('a newsletter is composed in both languages and reaches who said yes', asyn
   await bringing.getByRole('button', { name: 'Nakijken' }).click()
   await expect(bringing.getByText('1 nieuw', { exact: false })).toBeVisible()
   await bringing.getByRole('button', { name: 'Inlezen', exact: true }).click()
-  await expect(page.getByText('1 abonnees ingelezen.')).toBeVisible()
+  await expect(page.getByText('Ingelezen abonnees: 1.')).toBeVisible()
 
   await page.goto('/office/newsletter/new')
   await page.getByLabel('Onderwerp (Nederlands)').fill('Nieuw in de showroom')

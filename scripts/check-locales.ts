@@ -3,7 +3,13 @@ import path from 'node:path'
 import { root } from './lib/fingerprint.ts'
 import { areas } from './lib/import-rules.ts'
 import { sourceFiles } from './lib/source-files.ts'
-import { complaintsAboutTexts, complaintsAboutWording, flattened, type Text } from './lib/text-rules.ts'
+import {
+  complaintsAboutComputedNames,
+  complaintsAboutTexts,
+  complaintsAboutWording,
+  flattened,
+  type Text,
+} from './lib/text-rules.ts'
 
 // Checks that every text exists in every language, is used, is translated, and reads well; mails read well too.
 
@@ -20,9 +26,11 @@ const texts: Text[] = languages.flatMap((language) =>
     return flattened(json(path.join(locales, language, file))).map(([key, text]) => ({ language, area, key, text }))
   }),
 )
-const code = sourceFiles('.ts', '.tsx')
+const files = sourceFiles('.ts', '.tsx')
   .filter((file) => !/\.test\.|^scripts\/lib\//.test(file))
-  .map((file) => fs.readFileSync(path.join(root, file), 'utf8'))
+  .map((file) => ({ file, source: fs.readFileSync(path.join(root, file), 'utf8') }))
+const code = files.map(({ source }) => source)
+const inBrowsers = files.filter(({ file }) => /^(domain|api-client|ui|shop|office)\/(?!.*\.server\.ts)/.test(file))
 const sameInAll = json(path.join(locales, 'same-in-all.json')) as string[]
 
 const mails = path.join(root, 'server/db/seeds/mails')
@@ -33,7 +41,11 @@ const aboutMails = fs.readdirSync(mails).flatMap((file) => {
   )
 })
 
-const found = [...complaintsAboutTexts({ texts, sameInAll, code, languages }), ...aboutMails]
+const found = [
+  ...complaintsAboutTexts({ texts, sameInAll, code, languages }),
+  ...inBrowsers.flatMap(({ file, source }) => complaintsAboutComputedNames(file, source)),
+  ...aboutMails,
+]
 for (const complaint of found) console.log(complaint)
 process.exitCode = found.length > 0 ? 1 : 0
 

@@ -36,7 +36,7 @@ const issues: readonly Issue[] = [
   },
   {
     sentDaysAgo: 19,
-    subject: { nl: 'Winterbanden en wagens uit voorraad', fr: 'Pneus hiver et voitures de stock' },
+    subject: { nl: 'Winterbanden en wagens in stock', fr: 'Pneus hiver et voitures de stock' },
     intro: {
       nl: 'Maak nu uw afspraak voor de bandenwissel, dan bent u voor de eerste vorst aan de beurt.',
       fr: 'Prenez dès maintenant rendez-vous pour vos pneus hiver : vous serez prêt avant les premières gelées.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintsAboutTexts, complaintsAboutWording, flattened } from './text-rules.ts'
+import { complaintsAboutComputedNames, complaintsAboutTexts, complaintsAboutWording, flattened } from './text-rules.ts'
 
 type Catalogue = Record<string, string>
 
@@ -90,4 +90,13 @@ test('nested texts have keys with dots', () => {
     ['c', 'y'],
   ])
   expect(() => flattened({ a: 1 })).toThrow('a is no text')
+})
+
+test.each([
+  ["m['orders.paid']()", false],
+  ['m[`orders.state-${state}`]()', true],
+  ['m[name]()', true],
+  ['item[name]', false],
+])('a browser asks for %s: %s', (source, isWrong) => {
+  expect(complaintsAboutComputedNames('office/a.tsx', source)).toHaveLength(isWrong ? 1 : 0)
 })

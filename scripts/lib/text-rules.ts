@@ -130,3 +130,13 @@ function missingKeys(code: readonly string[], byKey: ReadonlyMap<string, unknown
   const used = new Set(code.flatMap((text) => Array.from(text.matchAll(/\bm\['([^']+)'\]/g), ([, key]) => key!)))
   return [...used].filter((key) => !byKey.has(key)).map((key) => `locales: ${key} is used and does not exist`)
 }
+
+/**
+ * Texts that a browser asks for by a computed name: nobody can tell which those are, so that all texts of all screens come
+ * with whatever page asks.
+ */
+export function complaintsAboutComputedNames(file: string, source: string): string[] {
+  return /\bm\[[^'\]]/.test(source)
+    ? [`${file}: name each text as it stands, m['…']; a computed name loads them all`]
+    : []
+}
