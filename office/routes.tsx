@@ -7,6 +7,7 @@ import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
 import { customerRoutes } from './contacts/customer-routes.ts'
 import { legalRoutes } from './content/legal-routes.ts'
+import { mailRoutes } from './content/mail-routes.ts'
 import { vacancyRoutes } from './content/vacancy-routes.ts'
 import { leadRoutes } from './contacts/lead-routes.ts'
 import { newsletterRoutes } from './content/newsletter-routes.ts'
@@ -79,6 +80,7 @@ export const routes: RouteObject[] = [
           ...legalRoutes,
           ...vacancyRoutes,
           ...newsletterRoutes,
+          ...mailRoutes,
           {
             path: '*',
             loader() {

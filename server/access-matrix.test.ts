@@ -39,6 +39,7 @@ const held = `
   LEAD_VIEW         b x b b x b -
   LEGAL_TEXT_EDIT   - - - - x - -
   MAIL_SEND         x x x x x - -
+  MAIL_TEMPLATE_EDIT - - - - x - x
   MASTER_DATA_VIEW  x x x x x x -
   NEWSLETTER_EDIT   - x - - - - x
   ORGANISATION_EDIT - - - - x - -
@@ -113,6 +114,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   LEAD_VIEW: /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/get(offered|photo))$/,
   LEGAL_TEXT_EDIT: /^(GET|POST) \/sales\/legaltext\/(getall|get|getversion|preview|begin|save|delete|publish|unplan)$/,
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
+  MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
     `^(GET|POST) /sales/(${lists}|financerate|leadreply|statusnote)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),

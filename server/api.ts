@@ -50,6 +50,7 @@ import { staffUserEndpoints } from './organisation/staff-users.api.ts'
 import { withdrawalEndpoints } from './orders/withdrawals.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
+import { mailDeskEndpoints } from './platform/mail-desk.api.ts'
 import { settingEndpoints } from './platform/setting.api.ts'
 import { searchEndpoints } from './platform/search.api.ts'
 import { resourceEndpoints } from './platform/resource-endpoints.ts'
@@ -140,6 +141,7 @@ const written = [
   ...personalDataEndpoints(personalData),
   ...customerPrivacyEndpoints(personalData),
   ...newsletterDeskEndpoints(newsletterCars),
+  ...mailDeskEndpoints,
   ...settingEndpoints,
 ] as const satisfies readonly Endpoint[]
 

@@ -113,6 +113,7 @@ export const BASE_ROLES = {
       LEAD_VIEW: 'all',
       LEGAL_TEXT_EDIT: 'all',
       MAIL_SEND: 'all',
+      MAIL_TEMPLATE_EDIT: 'all',
       MASTER_DATA_VIEW: 'all',
       ORGANISATION_EDIT: 'all',
       PRICE_LIST_EDIT: 'all',
@@ -147,6 +148,7 @@ export const BASE_ROLES = {
     grants: {
       CAR_TEXT_MEDIA_EDIT: 'all',
       CONTENT_EDIT: 'all',
+      MAIL_TEMPLATE_EDIT: 'all',
       NEWSLETTER_EDIT: 'all',
       TEXT_TRANSLATE: 'all',
       VACANCY_EDIT: 'all',

@@ -97,6 +97,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'content',
     text: { nl: 'Sollicitaties lezen en beantwoorden', fr: 'Lire les candidatures et y répondre' },
   },
+  MAIL_TEMPLATE_EDIT: {
+    group: 'content',
+    text: { nl: 'Teksten van mails wijzigen', fr: 'Modifier les textes des e-mails' },
+  },
   NEWSLETTER_EDIT: {
     group: 'content',
     text: { nl: 'Nieuwsbrief maken en versturen', fr: 'Composer et envoyer la newsletter' },

@@ -67,6 +67,10 @@ export const OFFICE_ROUTES = [
   desk('vacancy', 'content', 'content', 'VACANCY_EDIT', { nl: 'Vacatures', fr: 'Offres d’emploi' }),
   desk('application', 'content', 'content', 'APPLICATION_EDIT', { nl: 'Sollicitaties', fr: 'Candidatures' }),
   desk('legalText', 'content', 'content', 'LEGAL_TEXT_EDIT', { nl: 'Wettelijke teksten', fr: 'Textes légaux' }),
+  desk('mailTemplate', 'content', 'content', 'MAIL_TEMPLATE_EDIT', {
+    nl: 'Teksten van mails',
+    fr: 'Textes des e-mails',
+  }),
   desk('newsletter', 'content', 'content', 'NEWSLETTER_EDIT', { nl: 'Nieuwsbrieven', fr: 'Newsletters' }),
   desk('newsletterSubscriber', 'content', 'content', 'NEWSLETTER_EDIT', {
     nl: 'Abonnees nieuwsbrief',

@@ -25,6 +25,7 @@ export const RIGHTS = {
   LEAD_VIEW: 'record',
   LEGAL_TEXT_EDIT: 'house',
   MAIL_SEND: 'house',
+  MAIL_TEMPLATE_EDIT: 'house',
   MASTER_DATA_VIEW: 'house',
   NEWSLETTER_EDIT: 'house',
   ORGANISATION_EDIT: 'house',

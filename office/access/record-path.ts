@@ -11,6 +11,7 @@ const ownScreens: Readonly<Record<string, string | undefined>> = {
   lead: 'lead',
   shop_order: 'shoporder',
   newsletter_issue: 'newsletter',
+  mail_template: 'mailtemplate',
 }
 
 /** Where a record of the audit is worked on; undefined: it has no screen. */

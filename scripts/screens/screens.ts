@@ -77,6 +77,8 @@ export const screens: readonly Screen[] = [
     { name: `office-stock-order-${office}`, address: () => '/office/stockcar/new?supply=ordered', office },
     { name: `office-queue-${office}`, address: () => '/office/queue', office },
     { name: `office-stock-locations-${office}`, address: () => '/office/stocklocation', office },
+    { name: `office-mails-${office}`, address: () => '/office/mailtemplate', office },
+    { name: `office-mail-${office}`, address: () => '/office/mailtemplate/17', office },
     { name: `office-leads-${office}`, address: () => '/office/lead', office },
     { name: `office-lead-${office}`, address: () => '/office/lead/140', office },
     { name: `office-users-${office}`, address: () => '/office/user', office },

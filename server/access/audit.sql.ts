@@ -5,12 +5,17 @@ import type { Db, Tx } from '../platform/database.ts'
 
 /** The key of a record by its number, also of one that is gone; undefined when there is none, or nothing is kept of it. */
 export async function rowIdOf(db: Db, subject: string, number: number): Promise<string | undefined> {
-  const { rows: audited } = await sql`
-    select from pg_trigger join pg_attribute on attrelid = tgrelid and attname = 'number'
+  const { rows: audited } = await sql<{ key: string }>`
+    select own.attname as key
+    from pg_trigger
+    join pg_attribute numbered on numbered.attrelid = tgrelid and numbered.attname = 'number'
+    join pg_index on indrelid = tgrelid and indisprimary and indnatts = 1
+    join pg_attribute own on own.attrelid = tgrelid and own.attnum = indkey[0]
     where tgrelid = to_regclass(${subject}) and tgname = ${`${subject}_audit_update`}`.execute(db)
-  if (audited.length === 0) return undefined
+  const [table] = audited
+  if (!table) return undefined
   const { rows } = await sql<{ id: string }>`
-    select id::text from ${sql.table(subject)} where number = ${number}
+    select ${sql.ref(table.key)}::text as id from ${sql.table(subject)} where number = ${number}
     union all
     select row_id from audit_row
     where subject = ${subject} and kind = 'd' and before -> 'number' = to_jsonb(${number}::integer)`.execute(db)

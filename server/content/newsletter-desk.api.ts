@@ -38,8 +38,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
-import { inColourOf, logoCid } from '../platform/mail-frame.ts'
-import { mailLogo } from '../platform/mail-logo.ts'
+import { inBrowser } from '../platform/mail-logo.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
@@ -278,7 +277,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
     async run({ db, services, call: { now } }, { issue, language }) {
       const at = { services, cars, now }
       const [{ subject, html }, lacks] = await Promise.all([previewOf(db, issue, language, at), lacksOf(db, issue, at)])
-      return { subject, html: await withLogo(html, services), lacks }
+      return { subject, html: await inBrowser(html, services.settings.look), lacks }
     },
   })
 
@@ -369,12 +368,6 @@ async function changedMeanwhile(tx: Tx, row: IssueRow, at: At): Promise<ApiRefus
   return refuse('changed-meanwhile', {
     detail: { theirs: await issueAnswer(tx, row, at), by: await lastEditorOf(tx, 'newsletter_issue', row.id) },
   })
-}
-
-/** A browser has no mail to take the logo from. */
-async function withLogo(html: string, { settings }: Services): Promise<string> {
-  const logo = (await mailLogo(settings.look)).toString('base64')
-  return inColourOf(settings.look, html).replaceAll(`cid:${logoCid}`, `data:image/png;base64,${logo}`)
 }
 
 function pickedCar({ key, name, priceGrossCents, picture }: LetterCar) {

@@ -953,6 +953,9 @@ export interface MailTemplate {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  number: WithDefault<number>
+  /** What own words of the dealer still name and no code fills any more: left out as if empty. */
+  retired: WithDefault<string[]>
 }
 
 export interface MediaDocument {

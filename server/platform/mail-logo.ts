@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Look } from './look.ts'
-import { inColourOf, logoSize } from './mail-frame.ts'
+import { inColourOf, logoCid, logoSize } from './mail-frame.ts'
 import { loadSharp } from './sharp.ts'
 
 /** The logo of a dealer group, or the mark of the house in its colour, as every mail program shows it: PNG, twice as fine. */
@@ -23,4 +23,10 @@ async function drawingOf(look: Look | undefined): Promise<Buffer> {
   if (look?.hasLogo) return readFile(path.join(look.folder!, 'logo.svg'))
   const mark = await readFile(path.resolve(import.meta.dirname, '../documents/templates/mark.svg'), 'utf8')
   return Buffer.from(inColourOf(look, mark))
+}
+
+/** A letter to look at in a browser, which has no mail to take the logo from. */
+export async function inBrowser(html: string, look: Look | undefined): Promise<string> {
+  const logo = (await mailLogo(look)).toString('base64')
+  return inColourOf(look, html).replaceAll(`cid:${logoCid}`, `data:image/png;base64,${logo}`)
 }

@@ -1,3 +1,10 @@
+import {
+  aloneIn,
+  linkPattern,
+  paragraphsOf,
+  sectionPattern,
+  variablePattern,
+} from '@forecourt/domain/platform/mail-words.ts'
 import type { Inline, MailBlock, MailRow } from './mail-frame.ts'
 
 /**
@@ -6,10 +13,6 @@ import type { Inline, MailBlock, MailRow } from './mail-frame.ts'
  */
 export type MailValue = string | number | readonly MailBlock[] | null
 export type MailValues = Readonly<Record<string, MailValue>>
-
-const variable = /\{\{([a-z][a-zA-Z0-9]*)\}\}/g
-const section = /^\{\{#([a-z][a-zA-Z0-9]*)\}\}\n([\s\S]*?)^\{\{\/\1\}\}$/gm
-const link = /\[([^\]]+)\]\(([^)\s]+)\)/
 
 /** The wording of a subject in, the filled line out. */
 export function filledLine(wording: string, values: MailValues): string {
@@ -21,17 +24,14 @@ export function filledLine(wording: string, values: MailValues): string {
  * typed becomes a link or a heading.
  */
 export function filledBlocks(wording: string, values: MailValues): MailBlock[] {
-  return wording
+  const present = wording
     .replaceAll('\r\n', '\n')
-    .replaceAll(section, (_, name: string, inner: string) => (isNothing(valueOf(name, values)) ? '' : inner))
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
-    .flatMap((paragraph) => blocksOf(paragraph, values))
+    .replaceAll(sectionPattern, (_, name: string, inner: string) => (isNothing(valueOf(name, values)) ? '' : inner))
+  return paragraphsOf(present).flatMap((paragraph) => blocksOf(paragraph, values))
 }
 
 function blocksOf(paragraph: string, values: MailValues): readonly MailBlock[] {
-  const alone = /^\{\{([a-z][a-zA-Z0-9]*)\}\}$/.exec(paragraph)?.[1]
+  const alone = aloneIn(paragraph)
   if (alone !== undefined) {
     const value = valueOf(alone, values)
     if (isNothing(value)) return []
@@ -46,6 +46,8 @@ function blocksOf(paragraph: string, values: MailValues): readonly MailBlock[] {
   const parts = inlinesOf(paragraph, values)
   const [only] = parts
   if (parts.length === 1 && typeof only === 'object') return [{ kind: 'button', ...only }]
+  // A button that leads nowhere says nothing.
+  if (linkPattern.exec(paragraph)?.[0] === paragraph) return []
   return [{ kind: 'text', parts }]
 }
 
@@ -58,23 +60,23 @@ function rowOf(line: string, values: MailValues): MailRow {
 }
 
 function inlinesOf(paragraph: string, values: MailValues): Inline[] {
-  const found = link.exec(paragraph)
+  const found = linkPattern.exec(paragraph)
   if (!found) return paragraph === '' ? [] : [filled(paragraph, values)]
   const [whole, label = '', target = ''] = found
-  const url = filled(target, values)
+  const url = filled(target, values).replace(/^tel:.*/, (phone) => phone.replaceAll(/[\s()]/g, ''))
+  const before = inlinesOf(paragraph.slice(0, found.index), values)
+  const after = inlinesOf(paragraph.slice(found.index + whole.length), values)
+  // What nothing fills leads nowhere.
+  if (/^(mailto:|tel:)?$/.test(url)) return [...before, filled(label, values), ...after]
   if (!/^(https?:\/\/|mailto:|tel:)\S+$/.test(url)) throw new Error(`A mail cannot link to “${url}”`)
-  return [
-    ...inlinesOf(paragraph.slice(0, found.index), values),
-    { label: filled(label, values), url },
-    ...inlinesOf(paragraph.slice(found.index + whole.length), values),
-  ]
+  return [...before, { label: filled(label, values), url }, ...after]
 }
 
 function filled(wording: string, values: MailValues): string {
-  if (/\{\{|\}\}/.test(wording.replaceAll(variable, ''))) {
+  if (/\{\{|\}\}/.test(wording.replaceAll(variablePattern, ''))) {
     throw new Error(`“${wording}” holds something between {{ }} that is no variable, or a section without its end`)
   }
-  return wording.replaceAll(variable, (_, name: string) => {
+  return wording.replaceAll(variablePattern, (_, name: string) => {
     const value = valueOf(name, values)
     if (value !== null && typeof value === 'object') {
       throw new Error(`{{${name}}} holds blocks, so it stands alone in its paragraph`)

@@ -119,6 +119,24 @@ describe('a mail after a template', () => {
     expect(plain).not.toMatch(/Wagen|Bekijk/)
   })
 
+  it('leads nowhere where nothing fills a link, and reaches its reader all the same', async () => {
+    await queue({ ...visit, onceKey: 'visit:no-url', values: { ...visit.values, url: null, day: 'zaterdag' } })
+    const { plain } = await arrived('zaterdag')
+    expect(plain).toContain('Bekijk de wagen nog eens.')
+    expect(plain).not.toContain('bevestigen')
+  })
+
+  it('leaves out what own words still name and no code fills any more', async () => {
+    await sql`update mail_template set variables = array_remove(variables, 'car'), retired = '{car}'
+      where name = 'visit'`.execute(services.database.kysely)
+    const { car: _, ...values } = visit.values
+    await queue({ ...visit, onceKey: 'visit:retired', values: { ...values, day: 'zondag' } })
+    const { plain } = await arrived('zondag')
+    expect(plain).not.toContain('Bekijk')
+    await sql`update mail_template set variables = variables || '{car}', retired = '{}'
+      where name = 'visit'`.execute(services.database.kysely)
+  })
+
   it.each([
     ['a variable that is not filled', { ...visit.values, url: undefined }, 'lacks url'],
     ['a value no variable asks for', { ...visit.values, mileage: 1 }, 'knows no mileage'],

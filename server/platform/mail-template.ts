@@ -1,6 +1,6 @@
 import type { NotNull } from 'kysely'
 import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
 import type { MailSender as MailSenderRow } from '../db/schema.ts'
 import { companyText } from './company-text.ts'
 import type { Db, Tx } from './database.ts'
@@ -50,28 +50,30 @@ export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<voi
 }
 
 /** A mail as its reader gets it, without sending it. */
-export async function wordedMail(
-  db: Db,
-  {
-    template,
-    language,
-    values,
-    branch,
-    unsubscribeUrl,
-  }: Pick<TemplateMail, 'template' | 'language' | 'values' | 'branch' | 'unsubscribeUrl'>,
-) {
+export async function wordedMail(db: Db, mail: Omit<Wording, 'words'> & { template: string }) {
+  const { template, values } = mail
   const row = await db
     .selectFrom('mailTemplate')
-    .select(['subject', 'body', 'variables'])
+    .select(['subject', 'body', 'variables', 'retired'])
     .where('name', '=', template)
     .executeTakeFirst()
   if (!row) throw new Error(`There is no mail template ${template}`)
   refuseOtherValues(template, row.variables, values)
+  const gone = Object.fromEntries(row.retired.map((name) => [name, null]))
+  return filledMail(db, { ...mail, words: row, values: { ...values, ...gone } })
+}
+
+export type Wording = Pick<TemplateMail, 'language' | 'values' | 'branch' | 'unsubscribeUrl'> & {
+  words: { subject: Translated; body: Translated }
+}
+
+/** Words filled and framed, whether they are kept or still being written. */
+export async function filledMail(db: Db, { words, language, values, branch, unsubscribeUrl }: Wording) {
   const sender = await readSender(db, branch, language)
   const { dealerName, branchName, phone, email } = sender
   const all = { ...values, dealerName, branchName, branchPhone: phone, branchEmail: email }
-  const subject = filledLine(translate(row.subject, language), all)
-  const blocks = filledBlocks(translate(row.body, language), all)
+  const subject = filledLine(translate(words.subject, language), all)
+  const blocks = filledBlocks(translate(words.body, language), all)
   return { sender, subject, ...(await framed({ subject, blocks, language, sender, unsubscribeUrl })) }
 }
 

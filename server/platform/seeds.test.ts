@@ -62,6 +62,20 @@ test('follow every version, and leave for good what was edited in between', asyn
   expect(await held()).toEqual({ any: 'Yo' })
 })
 
+test('of a new version tell the code’s columns also where the words are the dealer’s', async () => {
+  await client.query('alter table greeting add variables text, add gone text')
+  const seed = (nl: string, variables: string): Seed => ({
+    ...greetings(['any', nl]),
+    rows: [{ name: 'any', words: { nl }, variables }],
+    follows: { variables: 'wanted.variables', gone: `nullif(held.words ->> 'nl', wanted.words ->> 'nl')` },
+  })
+  await applySeeds(client, [seed('Dag', 'firstName')])
+  await client.query(`update greeting set words = '{"nl": "Yo"}'`)
+  await applySeeds(client, [seed('Hallo', 'fullName')])
+  const { rows } = await client.query('select words, variables, gone from greeting')
+  expect(rows).toEqual([{ words: { nl: 'Yo' }, variables: 'fullName', gone: 'Yo' }])
+})
+
 test('leave nothing when one of them fails', async () => {
   const broken: Seed = { ...greetings(['morning', 'Goedemorgen']), name: 'broken', table: 'nowhere' }
   await expect(applySeeds(client, [greetings(['morning', 'Goedemorgen']), broken])).rejects.toThrow('nowhere')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { SENDER_VARIABLES } from '@forecourt/domain/platform/mail-variables.ts'
 import { roleRights, roleRoutes, roles } from '../db/seeds/roles.ts'
 import { settings } from '../db/seeds/settings.ts'
 
@@ -13,6 +14,8 @@ export interface Seed {
   readonly key: (row: string) => string
   /** By column; each row names the same columns. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** Columns that are the code's and follow it also in rows that the dealer edited: SQL over `held` and `wanted`. */
+  readonly follows?: Readonly<Record<string, string>>
 }
 
 const folder = path.resolve(import.meta.dirname, '../db/seeds')
@@ -45,6 +48,15 @@ export async function readSeeds(): Promise<Seed[]> {
       table: 'mail_template',
       key: (row) => `${row}.name`,
       rows: await mailTemplates(path.join(folder, 'mails')),
+      follows: {
+        purpose: 'wanted.purpose',
+        variables: 'wanted.variables',
+        retired: `array(
+          select distinct name from unnest(
+            mail_variables(held.subject ->> 'nl') || mail_variables(held.subject ->> 'fr')
+              || mail_variables(held.body ->> 'nl') || mail_variables(held.body ->> 'fr')) name
+          where name <> all (wanted.variables || '{${SENDER_VARIABLES.join(',')}}'::text[]) order by name)`,
+      },
     },
   ]
 }
@@ -89,7 +101,7 @@ type Applied = { name: string; checksum: string; rows: Seed['rows'] }
 async function write(client: pg.Client, seed: Seed, former: Seed['rows']): Promise<void> {
   // Of what every dealer begins with the audit says how much it was.
   await client.query(`select set_config('forecourt.bulk', $1, true)`, [former.length === 0 ? 'on' : 'off'])
-  const { name, table, key, rows } = seed
+  const { name, table, key, rows, follows = {} } = seed
   const columns = Object.keys(rows[0] ?? {})
   const valuesOf = (row: string) => `row(${columns.map((column) => `${row}.${column}`).join(', ')})`
   await client.query(
@@ -100,6 +112,18 @@ async function write(client: pg.Client, seed: Seed, former: Seed['rows']): Promi
        and ${valuesOf('held')} is distinct from ${valuesOf('wanted')}`,
     [JSON.stringify(rows), JSON.stringify(former)],
   )
+  const names = Object.keys(follows)
+  if (names.length > 0) {
+    const said = `row(${Object.values(follows).join(', ')})`
+    await client.query(
+      `update ${table} held set (${names.join(', ')}) = ${said}
+       from jsonb_populate_recordset(null::${table}, $1) wanted
+       where ${key('held')} = ${key('wanted')}
+         and row(${names.map((column) => `held.${column}`).join(', ')})
+           is distinct from ${said}`,
+      [JSON.stringify(rows)],
+    )
+  }
   await client.query(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1) wanted

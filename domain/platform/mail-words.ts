@@ -1,0 +1,129 @@
+/**
+ * How the wording of a mail is written (docs/how-to/mails.md), and what is wrong with one: whoever words it is told before
+ * anybody gets it, and a mail that is sent never stumbles over its words.
+ */
+
+/** What code fills a variable with, which says where it may stand. */
+export const VARIABLE_KINDS = ['text', 'link', 'email', 'phone', 'blocks', 'condition'] as const
+export type VariableKind = (typeof VARIABLE_KINDS)[number]
+
+/** The variables that a mail knows, and of which kind each is. */
+export type KnownVariables = Readonly<Record<string, VariableKind>>
+
+export const MAIL_FIELDS = ['subject', 'body'] as const
+export type MailField = (typeof MAIL_FIELDS)[number]
+
+export const MAX_SUBJECT = 150
+export const MAX_BODY = 20_000
+
+export const variablePattern = /\{\{([a-z][a-zA-Z0-9]*)\}\}/g
+/** What is left out when its variable is empty; begin and end stand on lines of their own. */
+export const sectionPattern = /^\{\{#([a-z][a-zA-Z0-9]*)\}\}\n([\s\S]*?)^\{\{\/\1\}\}$/gm
+export const linkPattern = /\[([^\]]+)\]\(([^)\s]+)\)/
+const alonePattern = /^\{\{([a-z][a-zA-Z0-9]*)\}\}$/
+
+export const WORDING_FAULTS = [
+  ...(['mail-words-missing', 'mail-variable-unknown', 'mail-variable-missing', 'mail-variable-in-subject'] as const),
+  ...(['mail-variable-alone', 'mail-variable-condition', 'mail-section-broken', 'mail-braces'] as const),
+  ...(['mail-row-broken', 'mail-link-broken'] as const),
+] as const
+
+/** What is wrong, and with what of the wording. */
+export type WordingFault = { readonly reason: (typeof WORDING_FAULTS)[number]; readonly what: string }
+
+/** As it was meant: line ends of one kind, no blanks inside the brackets of a variable or around its section. */
+export function tidyWords(words: string): string {
+  return words
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/\{\{\s*([#/]?)\s*(\w+)\s*\}\}/g, '{{$1$2}}')
+    .replaceAll(/^[ \t]*(\{\{[#/]\w+\}\})[ \t]*$/gm, '$1')
+    .trim()
+}
+
+/** The name that stands alone in a paragraph, where blocks may be. */
+export function aloneIn(paragraph: string): string | undefined {
+  return alonePattern.exec(paragraph)?.[1]
+}
+
+export function paragraphsOf(words: string): string[] {
+  return words
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}
+
+/** The first thing that is wrong with a wording; `required` are the variables that it cannot do without. */
+export function wordingFault(
+  field: MailField,
+  words: string,
+  { known, required }: { known: KnownVariables; required: readonly string[] },
+): WordingFault | undefined {
+  if (words.trim() === '') return { reason: 'mail-words-missing', what: '' }
+  const stranger = [...words.matchAll(/\{\{[#/]?([^{}]*)\}\}/g)].find(([, name]) => !Object.hasOwn(known, name!))
+  if (stranger) return { reason: 'mail-variable-unknown', what: stranger[1]! }
+  const wrong = field === 'subject' ? faultOfSubject(words, known) : faultOfBody(words, known)
+  if (wrong) return wrong
+  const missing = required.find((name) => !isShown(name, words, known))
+  return missing === undefined ? undefined : { reason: 'mail-variable-missing', what: missing }
+}
+
+function faultOfSubject(words: string, known: KnownVariables): WordingFault | undefined {
+  const misplaced = namesIn(words).find((name) => known[name] === 'blocks' || known[name] === 'condition')
+  if (misplaced !== undefined) return { reason: 'mail-variable-in-subject', what: misplaced }
+  return faultOfBraces(words)
+}
+
+function faultOfBody(words: string, known: KnownVariables): WordingFault | undefined {
+  const flat = words.replaceAll(sectionPattern, '$2')
+  const broken = /\{\{[#/](\w+)\}\}/.exec(flat)
+  if (broken) return { reason: 'mail-section-broken', what: broken[1]! }
+  return (
+    faultOfBraces(flat) ??
+    paragraphsOf(flat)
+      .map((paragraph) => faultOfParagraph(paragraph, known))
+      .find((fault) => fault !== undefined)
+  )
+}
+
+function faultOfBraces(words: string): WordingFault | undefined {
+  const rest = /.{0,20}(\{\{|\}\}).{0,20}/.exec(words.replaceAll(variablePattern, ''))
+  return rest ? { reason: 'mail-braces', what: rest[0].replaceAll(/\s+/g, ' ').trim() } : undefined
+}
+
+function faultOfParagraph(paragraph: string, known: KnownVariables): WordingFault | undefined {
+  const names = namesIn(paragraph)
+  const condition = names.find((name) => known[name] === 'condition')
+  if (condition !== undefined) return { reason: 'mail-variable-condition', what: condition }
+  const blocks = names.find((name) => known[name] === 'blocks')
+  if (blocks !== undefined && aloneIn(paragraph) === undefined) return { reason: 'mail-variable-alone', what: blocks }
+  const lines = paragraph.split('\n')
+  if (lines.some((line) => line.startsWith('|'))) {
+    const row = lines.find((line) => !/^\|[^|]*\|[^|]*$/.test(line))
+    return row === undefined ? undefined : { reason: 'mail-row-broken', what: row.slice(0, 60) }
+  }
+  const links = [...paragraph.matchAll(new RegExp(linkPattern, 'g'))]
+  const link = links.find(([, , target]) => !leadsSomewhere(target!, known))
+  return link ? { reason: 'mail-link-broken', what: link[2]! } : undefined
+}
+
+/** What links lead to is either written out, or all of it filled in by us. */
+function leadsSomewhere(target: string, known: KnownVariables): boolean {
+  const [, way = '', name] = /^(mailto:|tel:)?\{\{(\w+)\}\}$/.exec(target) ?? []
+  if (name !== undefined) {
+    const wanted: VariableKind = way === '' ? 'link' : way === 'mailto:' ? 'email' : 'phone'
+    return known[name] === wanted
+  }
+  return !target.includes('{{') && /^(https:\/\/[^\s/]+\.\S+|mailto:[^\s@]+@[^\s@]+|tel:[+\d./-]+)$/.test(target)
+}
+
+/** Whether a reader is sure to see a variable: no section hides it but its own. */
+function isShown(name: string, words: string, known: KnownVariables): boolean {
+  const sections = [...words.matchAll(sectionPattern)]
+  if (known[name] === 'condition') return sections.some(([, own, inner]) => own === name && inner!.trim() !== '')
+  const seen = words.replaceAll(sectionPattern, (_, own: string, inner: string) => (own === name ? inner : ''))
+  return namesIn(seen).includes(name)
+}
+
+function namesIn(words: string): string[] {
+  return [...words.matchAll(variablePattern)].map(([, name]) => name!)
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import styles from './Newsletter.module.css'
+
+/** A letter in both languages beside each other. */
+export function LetterPreviews({ children }: { children: ReactNode }) {
+  return <div className={styles.previews}>{children}</div>
+}
+
+interface LetterPreviewProps {
+  language: Language
+  subject: string | undefined
+  html: string | undefined
+  /** Stands in its place while there is none. */
+  instead?: ReactNode
+}
+
+/** A mail as its reader gets it. */
+export function LetterPreview({ language, subject, html, instead }: LetterPreviewProps) {
+  const name = language === 'nl' ? m['office.newsletter.dutch']() : m['office.newsletter.french']()
+  const title = m['office.newsletter.preview-of']({ language: name })
+  return (
+    <section className={styles.preview}>
+      <h2>{title}</h2>
+      {instead ?? (
+        <>
+          <p className={styles.subject}>{subject}</p>
+          <iframe
+            title={title}
+            // Nothing in it runs, and no link leaves.
+            sandbox=""
+            srcDoc={html ?? ''}
+          />
+        </>
+      )}
+    </section>
+  )
+}

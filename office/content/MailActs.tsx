@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { MailTemplate, MailWords } from '@forecourt/domain/platform/mail-desk.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { useCommand } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import { tellDone } from '../platform/undo.ts'
+import { namedMails } from './mail-texts.ts'
+import styles from './Newsletter.module.css'
+
+interface MailActsProps {
+  mail: MailTemplate
+  /** As they stand in the form, kept or not. */
+  words: MailWords
+  isDirty: boolean
+  onReset: (mail: MailTemplate) => void
+}
+
+const { texts } = namedMails
+
+/** When a mail is sent and to whom, the test, and the way back to what was delivered. */
+export function MailActs({ mail, words, isDirty, onReset }: MailActsProps) {
+  const { id, rev } = mail
+  const [isResetting, setIsResetting] = useState(false)
+  const test = useCommand(() => api('POST /sales/mailtemplate/test', { id, ...words }))
+  const lacksReset = isDirty
+    ? m['office.mails.save-first']()
+    : mail.isOwn
+      ? undefined
+      : m['office.mails.is-delivered']()
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.mails.status']()}</h2>
+      <DescriptionList
+        items={[
+          { term: m['office.mails.when'](), value: mail.when },
+          { term: m['office.mails.reader'](), value: texts.choice('reader', mail.reader) },
+        ]}
+      />
+      {test.error && (
+        <Notice tone="failure" live>
+          {test.error.message}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <ActionButton
+          right="MAIL_TEMPLATE_EDIT"
+          icon="mail"
+          busy={test.isPending}
+          onClick={() =>
+            test.mutate(undefined, {
+              onSuccess: ({ to }) => showToast({ message: m['office.mails.tested']({ to }), tone: 'success' }),
+            })
+          }
+        >
+          {m['office.mails.test']()}
+        </ActionButton>
+        <ActionButton
+          right="MAIL_TEMPLATE_EDIT"
+          look="quiet"
+          icon="history"
+          refusal={lacksReset}
+          onClick={() => setIsResetting(true)}
+        >
+          {m['office.mails.reset']()}
+        </ActionButton>
+      </div>
+      {isResetting && (
+        <ActDialog
+          title={m['office.mails.reset-title']()}
+          confirm={m['office.mails.reset']()}
+          keep={m['office.mails.keep']()}
+          act={() => api('POST /sales/mailtemplate/reset', { id, rev })}
+          onDone={({ mail: delivered, change }) => {
+            onReset(delivered)
+            tellDone(m['office.mails.was-reset'](), change)
+          }}
+          onClose={() => setIsResetting(false)}
+        >
+          <p>{m['office.mails.reset-text']()}</p>
+        </ActDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { AskUndo } from '../platform/resource/AskUndo.tsx'
+import type { Entry } from '../platform/resource/Changes.tsx'
+import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
+import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { languageText } from './mail-texts.ts'
+
+/** Who worded a mail anew, with the way back; the words themselves stand in the audit. */
+export function MailHistory({ id }: { id: number }) {
+  return (
+    <HistoryPanel
+      subject="mail_template"
+      id={id}
+      renderEntry={(entry) => (
+        <>
+          <ToldLines told={toldOf(entry)} />
+          <TextLink href={`/audit/${entry.id}`}>{m['office.audit.title']({ id: entry.id })}</TextLink>
+        </>
+      )}
+      hasUndo={(entry) => toldOf(entry).length > 0}
+      renderUndo={(entry, onClose) => (
+        <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
+          <ToldLines told={toldOf(entry)} />
+        </AskUndo>
+      )}
+    />
+  )
+}
+
+function toldOf({ rows }: Entry): Told[] {
+  return rows.flatMap(({ before, after }) =>
+    (['subject', 'body'] as const).flatMap((column): Told[] => {
+      const [was, is] = [before?.[column], after?.[column]] as [Translated | undefined, Translated | undefined]
+      const changed = LANGUAGES.filter((language) => was?.[language] !== is?.[language])
+      return changed.map((language) => {
+        const what =
+          column === 'subject'
+            ? m['office.mails.subject']({ language: languageText(language) })
+            : m['office.mails.body']({ language: languageText(language) })
+        return column === 'subject'
+          ? { of: what, before: was?.[language] ?? '–', after: is?.[language] ?? '–' }
+          : { of: what }
+      })
+    }),
+  )
+}

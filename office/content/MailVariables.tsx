@@ -1,0 +1,56 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import type { Variable } from './mail-texts.ts'
+import styles from './Mail.module.css'
+
+/** What a mail knows, to be put where somebody writes; what it cannot do without stands first. */
+export function MailVariables({
+  variables,
+  onInsert,
+}: {
+  variables: readonly Variable[]
+  onInsert: (variable: Variable) => void
+}) {
+  const [firstSection] = variables.filter(({ kind }) => kind !== 'condition')
+  const sorted = variables.toSorted((one, other) => Number(one.required === null) - Number(other.required === null))
+  return (
+    <section className={styles.variables} aria-label={m['office.mails.fields']()}>
+      <h2>{m['office.mails.fields']()}</h2>
+      <p className="hint">{m['office.mails.fields-hint']()}</p>
+      <ul>
+        {sorted.map((variable) => (
+          <li key={variable.name}>
+            <button
+              type="button"
+              className={styles.variable}
+              // Whoever writes keeps the place where they write.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onInsert(variable)}
+            >
+              <span>{variable.text}</span> <code>{`{{${variable.name}}}`}</code>
+            </button>
+            <Marks variable={variable} />
+          </li>
+        ))}
+      </ul>
+      {firstSection && (
+        <p className="hint">
+          {m['office.mails.section']({ begin: `{{#${firstSection.name}}}`, end: `{{/${firstSection.name}}}` })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Marks({ variable: { required, isInSubject, kind } }: { variable: Variable }) {
+  return (
+    <>
+      {required === 'law' && <Badge tone="stock">{m['office.mails.law']()}</Badge>}
+      {required === 'use' && (
+        <Badge tone="promo">{isInSubject ? m['office.mails.in-subject']() : m['office.mails.use']()}</Badge>
+      )}
+      {kind === 'blocks' && <span className="hint">{m['office.mails.blocks']()}</span>}
+      {kind === 'condition' && <span className="hint">{m['office.mails.condition']()}</span>}
+    </>
+  )
+}
