@@ -124,6 +124,8 @@ export const VinAnswer = z.strictObject({
       kind: z.enum(['used', 'stock']),
       stockNumber: z.string(),
       state: z.enum(DESK_STATES),
+      /** Neither sold nor withdrawn: it keeps others with this number out. */
+      isStanding: z.boolean(),
     })
     .nullable(),
 })

@@ -18,6 +18,7 @@ import { DESK_NAMES } from './desk-names.ts'
 import { DeskPanel } from './DeskPanel.tsx'
 import { choicesWithin, useOffered, type Offered } from './offered.ts'
 import { StateBadge } from './stock-cells.tsx'
+import { VehicleHistory } from './VehicleHistory.tsx'
 import { VehicleMedia } from './VehicleMedia.tsx'
 import { VinNote } from './VinNote.tsx'
 import styles from '../platform/resource/ResourceFormPage.module.css'
@@ -105,7 +106,14 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
           ...texts,
           optional: (field) => (props.needed.has(field) ? m['office.stock.needed']() : undefined),
         }}
-        aside={desk && <DeskPanel desk={desk} texts={texts} />}
+        aside={
+          desk && (
+            <>
+              <DeskPanel desk={desk} texts={texts} />
+              <VehicleHistory id={desk.id} resource={resource} texts={texts} />
+            </>
+          )
+        }
       />
       {desk?.mediaHost && <VehicleMedia desk={desk} hostId={desk.mediaHost} />}
     </div>

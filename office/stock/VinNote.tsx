@@ -32,12 +32,14 @@ export function VinNote({ vin, id, name }: { vin: string | null; id: number | nu
       {facts.isDoubtful && <Notice tone="warning">{m['office.stock.vin.doubtful']()}</Notice>}
       {twin && (
         <Notice
-          tone="warning"
+          tone={twin.isStanding ? 'warning' : 'info'}
           action={
             <TextLink href={`/${DESK_NAMES[twin.kind]}/${twin.id}`}>{m['office.stock.vin.open-twin']()}</TextLink>
           }
         >
-          {m['office.stock.vin.twin']({ stockNumber: twin.stockNumber, state: stateText(twin.state) })}
+          {twin.isStanding
+            ? m['office.stock.vin.twin']({ stockNumber: twin.stockNumber, state: stateText(twin.state) })
+            : m['office.stock.vin.earlier']({ stockNumber: twin.stockNumber, state: stateText(twin.state) })}
         </Notice>
       )}
     </div>

@@ -32,6 +32,11 @@ export type KeptEntry = Omit<HistoryEntry, 'at' | 'by' | 'isUndoable'> & {
 /** Who made the change that a chain of undoing and undoing again goes back to, and by what call. */
 export type Origin = { actor: string; action: string }
 
+/** The tables that keep a record under one key. */
+function tablesOf(subject: string): string[] {
+  return subject === 'vehicle' ? ['vehicle', 'used_car', 'stock_car', 'truck'] : [subject]
+}
+
 /** What changed in a record and in what is part of it, newest first. */
 export async function entriesOf(
   db: Db,
@@ -42,7 +47,7 @@ export async function entriesOf(
       select entry as id, at, jsonb_agg(jsonb_build_object('subject', subject, 'kind', kind, 'before', before, 'after', after,
         'isBlanked', is_blanked) order by id) as rows
       from (
-        select * from audit_row where subject = ${subject} and row_id = ${rowId}
+        select * from audit_row where subject = any (${tablesOf(subject)}) and row_id = ${rowId}
         union
         select * from audit_row where part_of = ${rowId}
       ) as concerned
@@ -51,7 +56,7 @@ export async function entriesOf(
     )
     select entry.id, entry.at, kept.actor, kept.action, kept.reason, kept.batch, kept.undoes, entry.rows,
       (select max(undo.id) from audit_entry undo where undo.undoes = entry.id and exists (
-        select from audit_row r where r.entry = undo.id and (r.subject = ${subject} and r.row_id = ${rowId} or r.part_of = ${rowId})
+        select from audit_row r where r.entry = undo.id and (r.subject = any (${tablesOf(subject)}) and r.row_id = ${rowId} or r.part_of = ${rowId})
       )) as "undoneBy",
       actor_name(kept.actor) as name, ${origin(sql`entry.id`)} as origin
     from entry

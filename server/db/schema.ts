@@ -1749,6 +1749,11 @@ export interface StaffUserBranch {
   branchId: string
 }
 
+export interface StandingVin {
+  vehicleId: string
+  vin: string
+}
+
 export interface StatusNote {
   id: WithDefault<string>
   code: string
@@ -2502,6 +2507,7 @@ export interface DB {
   staffInvitation: StaffInvitation
   staffUser: StaffUser
   staffUserBranch: StaffUserBranch
+  standingVin: StandingVin
   statusNote: StatusNote
   stockBranch: StockBranch
   stockCar: StockCar

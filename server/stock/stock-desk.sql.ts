@@ -172,16 +172,30 @@ function branchesOf(db: Db) {
     .select('department.branchId as branch')
 }
 
-/** Another vehicle with this chassis number. */
+/** Another vehicle with this chassis number: the one that stands with us, or the last one that did. */
 export async function twinOf(db: Db, vin: string, except: number | null) {
   return db
     .selectFrom('vehicle')
     .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+    .leftJoin('standingVin', 'standingVin.vehicleId', 'vehicle.id')
     .select(['vehicle.number as id', 'vehicle.stockNumber', sql<'used' | 'stock'>`vehicle.kind`.as('kind')])
-    .select(stateSql.as('state'))
+    .select([stateSql.as('state'), sql<boolean>`standing_vin.vin is not null`.as('isStanding')])
     .where('vehicle.vin', '=', vin)
     .where('vehicle.number', 'is distinct from', except)
+    .orderBy(sql`standing_vin.vin is null`)
+    .orderBy('vehicle.number', 'desc')
     .executeTakeFirst()
+}
+
+/** Whether a vehicle is neither sold nor withdrawn: of those, each chassis number is there once. */
+export async function isStanding(db: Db, number: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('vehicle')
+    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+    .select(stateSql.as('state'))
+    .where('vehicle.number', '=', number)
+    .executeTakeFirst()
+  return row !== undefined && row.state !== 'sold' && row.state !== 'withdrawn'
 }
 
 /** The next number of the branch: its letter, and one more than the highest. */

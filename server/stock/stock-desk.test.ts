@@ -162,6 +162,43 @@ describe('taking a car in', () => {
     expect(told.result.twin).toMatchObject({ id: first['id'], kind: 'used', state: 'preparation' })
     expect((await main.call('GET /sales/usedcar/checkvin', { vin, id: first['id'] })).result.twin).toBeNull()
   })
+
+  test('a car that was sold comes back: its number is free, and its earlier row stays as it is', async () => {
+    const vin = newVin()
+    const sold = await readyCar({ vin })
+    await main.call('POST /sales/usedcar/publish', { id: sold['id'] })
+    await pool.query('insert into car_sale (vehicle_id) select id from vehicle where number = $1', [sold['id']])
+    const told = await main.call('GET /sales/usedcar/checkvin', { vin })
+    expect(told.result.twin).toMatchObject({ id: sold['id'], state: 'sold', isStanding: false })
+    const back = await takeIn({ vin })
+    expect((await main.call('GET /sales/usedcar/checkvin', { vin })).result.twin).toMatchObject({ id: back['id'] })
+    // Whoever notes something of the sold one meets no twin; a third one does.
+    expect(await save({ ...(await get(sold['id'])), note: 'Kwam terug.' })).toMatchObject({ status: 200 })
+    const third = await save(await getNew({ vin }))
+    expect(third).toMatchObject(refused('vin-taken', 422))
+    expect(third.errors[0]!.message).toContain((await desk(back['id']))['stockNumber'])
+    // The sale is called off after all: the earlier row is history, and does not stand for sale beside the new one.
+    await pool.query(
+      'update car_sale set freed_at = now() where vehicle_id = (select id from vehicle where number = $1)',
+      [sold['id']],
+    )
+    expect(await desk(sold['id'])).toMatchObject({ state: 'withdrawn' })
+    expect(await main.call('POST /sales/usedcar/publish', { id: sold['id'] })).toMatchObject(refused('vin-taken', 422))
+  })
+
+  test('what happened to it is told: its particulars, its price and its way into the shop', async () => {
+    const { id } = await readyCar()
+    await save({ ...(await get(id)), mileageKm: 41_500, keyCount: 1 })
+    await main.call('POST /sales/usedcar/saveprice', { id, cents: 2_090_000, vatExcluded: false, was: 2_190_000 })
+    await main.call('POST /sales/usedcar/publish', { id })
+    const history = await main.call('GET /sales/audit/history', { subject: 'vehicle', id })
+    const entries: { rows: { subject: string; kind: string }[] }[] = history.result.entries
+    const told = entries.map(({ rows }) => rows.map(({ subject, kind }) => `${subject} ${kind}`))
+    expect(told[0]).toContain('vehicle u')
+    expect(told[1]).toEqual(expect.arrayContaining(['price d', 'price i']))
+    expect(told[2]).toContain('used_car u')
+    expect(told.at(-1)).toEqual(expect.arrayContaining(['vehicle i', 'used_car i', 'price i']))
+  })
 })
 
 test('a truck is taken in with what trucks are, and a car that was one by mistake is none any more', async () => {

@@ -36,6 +36,7 @@ import { priceInForce, pricesOf, succeedPrice } from '../pricing/vehicle-prices.
 import {
   carsAlike,
   deskOf,
+  isStanding,
   lockVehicle,
   missingOfTruck,
   placesOfVehicles,
@@ -171,6 +172,9 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
         return decision.reason === 'advert-incomplete'
           ? incomplete(subjectOf(found.kind), lacks)
           : refuse(decision.reason)
+      // One that was withdrawn comes back beside the same car, taken in anew.
+      const twin = found.vin && (await standingTwinRefusal(tx, subjectOf(found.kind), { id, vin: found.vin }))
+      if (twin) return twin
       await setPublished(tx, found.key, now)
       return { state: 'published' as const }
     },
@@ -210,14 +214,23 @@ export function incomplete(subject: Subject, lacks: readonly Lack[]): ApiRefusal
   return refuse('advert-incomplete', { status: 422, fields, detail: { lacks } })
 }
 
-/** A vehicle with this chassis number is there already. */
+/** A vehicle with this chassis number stands with us already. One that is sold or withdrawn is no reason: cars come back. */
 export async function twinRefusal(
   tx: Tx,
   subject: Subject,
   { id, vin }: { id: number | null; vin: string | null },
 ): Promise<ApiRefusal | undefined> {
-  const twin = vin === null ? undefined : await twinOf(tx, vin, id)
-  if (!twin) return undefined
+  if (id !== null && !(await isStanding(tx, id))) return undefined
+  return vin === null ? undefined : standingTwinRefusal(tx, subject, { id, vin })
+}
+
+async function standingTwinRefusal(
+  tx: Tx,
+  subject: Subject,
+  { id, vin }: { id: number | null; vin: string },
+): Promise<ApiRefusal | undefined> {
+  const twin = await twinOf(tx, vin, id)
+  if (!twin?.isStanding) return undefined
   return refuse('vin-taken', { status: 422, field: `${subject}.vin`, values: { stockNumber: twin.stockNumber } })
 }
 

@@ -55,12 +55,12 @@ export function columnOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-function columnOfField([name, { kind }]: [string, Field]): string {
+export function columnOfField([name, { kind }]: [string, Field]): string {
   return kind === 'one' ? `${columnOf(name)}_id` : columnOf(name)
 }
 
 /** And its values: a choice is kept as its number. */
-function valueOf(field: Field, kept: unknown): Value {
+export function valueOf(field: Field, kept: unknown): Value {
   if (field.kind === 'choice' && !isNames(field.of) && typeof kept === 'number') return nameOf(field.of, kept) ?? null
   return (kept ?? null) as Value
 }
