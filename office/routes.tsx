@@ -8,6 +8,7 @@ import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts
 import { customerRoutes } from './contacts/customer-routes.ts'
 import { legalRoutes } from './content/legal-routes.ts'
 import { mailRoutes } from './content/mail-routes.ts'
+import { providerRoutes } from './content/provider-routes.ts'
 import { vacancyRoutes } from './content/vacancy-routes.ts'
 import { leadRoutes } from './contacts/lead-routes.ts'
 import { newsletterRoutes } from './content/newsletter-routes.ts'
@@ -81,6 +82,7 @@ export const routes: RouteObject[] = [
           ...vacancyRoutes,
           ...newsletterRoutes,
           ...mailRoutes,
+          ...providerRoutes,
           {
             path: '*',
             loader() {

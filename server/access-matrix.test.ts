@@ -107,7 +107,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CUSTOMER_PRIVACY: /^(GET|POST) \/sales\/customer\/(getpersonaldata|geterasure|erase)$/,
   CUSTOMER_VIEW:
     /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getaccounts|getbyemail)|customer(branch|salesperson)\/getall)$/,
-  CONFIGURATION_EDIT: /^(GET|POST) \/sales\/setting\/(getall|save|deleteplanned)$/,
+  CONFIGURATION_EDIT:
+    /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates))$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),

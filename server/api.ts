@@ -51,6 +51,7 @@ import { withdrawalEndpoints } from './orders/withdrawals.api.ts'
 import { paymentEndpoints } from './payments/payments.api.ts'
 import type { ApiOf, Endpoint } from './platform/endpoint.ts'
 import { mailDeskEndpoints } from './platform/mail-desk.api.ts'
+import { mailServerEndpoints } from './platform/mail-server.api.ts'
 import { settingEndpoints } from './platform/setting.api.ts'
 import { searchEndpoints } from './platform/search.api.ts'
 import { resourceEndpoints } from './platform/resource-endpoints.ts'
@@ -142,6 +143,7 @@ const written = [
   ...customerPrivacyEndpoints(personalData),
   ...newsletterDeskEndpoints(newsletterCars),
   ...mailDeskEndpoints,
+  ...mailServerEndpoints,
   ...settingEndpoints,
 ] as const satisfies readonly Endpoint[]
 

@@ -66,7 +66,7 @@ export const RECORD_TABLES = {
   ],
   organisation: [
     ...['branch', 'department', 'opening_hours', 'opening_exception', 'social_link', 'country', 'city', 'setting'],
-    'planned_setting',
+    ...['planned_setting', 'mail_server'],
   ],
   staff: ['staff_user', 'staff_user_branch', 'role', 'role_right', 'role_route'],
   other: [],

@@ -16,7 +16,7 @@ const ListedMail = z.strictObject({
   reader: z.enum(MAIL_READERS),
   when: z.string(),
   isOwn: z.boolean(),
-  updatedAt: Instant,
+  updatedAt: Instant.nullable(),
 })
 export type ListedMail = z.infer<typeof ListedMail>
 export const MailListRequest = listRequest(mailList) as unknown as z.ZodType<ListRequest, ListRequest>

@@ -1,5 +1,5 @@
 import { MAIL_AREAS, MAIL_READERS } from './mails.ts'
-import { choice, instant, text, yesNo, type ListDefinition } from './resource.ts'
+import { choice, instant, optional, text, yesNo, type ListDefinition } from './resource.ts'
 
 /** The mails that are sent, with who gets them and whether the dealer words them. */
 export const mailList = {
@@ -10,13 +10,14 @@ export const mailList = {
     reader: choice(MAIL_READERS),
     when: text({ max: 200 }),
     isOwn: yesNo({ default: false }),
-    updatedAt: instant(),
+    /** Since when the words are the dealer's. */
+    updatedAt: optional(instant()),
   },
   label: 'title',
   list: ['title', 'area', 'reader', 'isOwn', 'updatedAt'],
   search: ['title', 'when'],
   filters: ['area', 'reader', 'isOwn'],
-  sort: 'area',
+  sort: 'title',
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
 
 /** The four texts of a mail, as its form holds them. */

@@ -132,6 +132,7 @@ export const OFFICE_ROUTES = [
   desk('audit', 'staff', 'access', 'AUDIT_VIEW', { nl: 'Controle', fr: 'Contrôle' }),
   group('configuration', 'platform', { nl: 'Beheer', fr: 'Gestion' }),
   desk('setting', 'configuration', 'platform', 'CONFIGURATION_EDIT', { nl: 'Instellingen', fr: 'Paramètres' }),
+  desk('provider', 'configuration', 'content', 'CONFIGURATION_EDIT', { nl: 'Diensten', fr: 'Services' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** What decides which screens somebody is led to. */

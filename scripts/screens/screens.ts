@@ -79,6 +79,7 @@ export const screens: readonly Screen[] = [
     { name: `office-stock-locations-${office}`, address: () => '/office/stocklocation', office },
     { name: `office-mails-${office}`, address: () => '/office/mailtemplate', office },
     { name: `office-mail-${office}`, address: () => '/office/mailtemplate/17', office },
+    { name: `office-provider-${office}`, address: () => '/office/provider', office },
     { name: `office-leads-${office}`, address: () => '/office/lead', office },
     { name: `office-lead-${office}`, address: () => '/office/lead/140', office },
     { name: `office-users-${office}`, address: () => '/office/user', office },

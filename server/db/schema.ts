@@ -942,6 +942,21 @@ export interface MailSender {
   isActive: ReadOnly<boolean | null>
 }
 
+export interface MailServer {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  host: string
+  port: number
+  security: 'tls' | 'starttls' | 'none'
+  username: string | null
+  /** Sealed (server/platform/sealed.ts). */
+  passwordSecret: Uint8Array | null
+  sender: string
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface MailTemplate {
   name: string
   /** When it is sent, for whoever words it. */
@@ -2444,6 +2459,7 @@ export interface DB {
   listingSource: ListingSource
   mail: Mail
   mailSender: MailSender
+  mailServer: MailServer
   mailTemplate: MailTemplate
   mediaDocument: MediaDocument
   mediaFile: MediaFile

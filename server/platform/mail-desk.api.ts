@@ -181,11 +181,12 @@ function answerOf({ row, kind }: Found, language: Language): MailTemplate {
   const words = wordsOf(row.subject, row.body)
   const delivered = row.deliveredSubject && row.deliveredBody ? wordsOf(row.deliveredSubject, row.deliveredBody) : words
   const known = knownVariables(row.name, row.variables)
+  const isOwn = JSON.stringify(words) !== JSON.stringify(delivered)
   return {
     ...{ id: row.number, rev: row.rev, title: kind.title[language], when: kind.when[language] },
     ...{ area: kind.area, reader: kind.reader, ...words, delivered },
-    isOwn: JSON.stringify(words) !== JSON.stringify(delivered),
-    updatedAt: row.updatedAt.toISOString(),
+    isOwn,
+    updatedAt: isOwn ? row.updatedAt.toISOString() : null,
     variables: [...row.variables, ...SENDER_VARIABLES].map((name) => ({
       name,
       kind: known[name]!,

@@ -9,6 +9,8 @@ const delivered = sql`
   from applied_seed cross join lateral jsonb_array_elements(applied_seed.rows) as word
   where applied_seed.name = 'mails'`
 
+const isOwn = sql`(mail.subject, mail.body) is distinct from (delivered.subject, delivered.body)`
+
 /** The mails that are sent; what an older version sent is not among them. */
 export function listedMails(db: Db, language: Language) {
   const known = MAIL_NAMES.map((name) => {
@@ -31,8 +33,8 @@ export function listedMails(db: Db, language: Language) {
     )
     .select(['mail.number as id', 'mail.rev', 'known.title', 'known.area', 'known.reader', 'known.said as when'])
     .select([
-      'mail.updatedAt',
-      sql<boolean>`(mail.subject, mail.body) is distinct from (delivered.subject, delivered.body)`.as('isOwn'),
+      sql<boolean>`${isOwn}`.as('isOwn'),
+      sql<Date | null>`case when ${isOwn} then mail.updated_at end`.as('updatedAt'),
     ])
 }
 

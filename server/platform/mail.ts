@@ -1,12 +1,14 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Selectable } from 'kysely'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Mail as MailRow } from '../db/schema.ts'
 import type { Db, Tx } from './database.ts'
 import { enqueue, job } from './jobs.ts'
 import { inColourOf, logoCid } from './mail-frame.ts'
 import { mailLogo } from './mail-logo.ts'
+import { ownTransport } from './mail-server.ts'
+import { patience } from './mail-transport.ts'
 import { mailPicture } from './mail-picture.ts'
 import { mayReach, type MailedByAnybody } from './mail-limit.ts'
 import type { Services } from './services.ts'
@@ -121,7 +123,13 @@ export const sendMail = job('send-mail', async ({ services, db, transact, now },
     return
   }
   try {
-    await deliver(services, messageOf(mail, services.settings, await attachmentsOf(mail, services)))
+    const own = await ownTransport(db, services.settings)
+    const message = messageOf(mail, services.settings, await attachmentsOf(mail, services))
+    await deliver(
+      services,
+      own ? { ...message, from: { name: mail.senderName, address: own.sender } } : message,
+      own?.transport,
+    )
   } catch (error) {
     if (isRefused(error)) {
       services.log.warn({ err: error, mailId }, 'mail refused')
@@ -221,10 +229,11 @@ function unsubscribeHeaders(url: string) {
 
 type Message = SendMailOptions & { messageId: string }
 
-/** For a server that accepts a connection and says nothing. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-
-async function deliver({ settings }: Services, message: Message): Promise<void> {
+async function deliver({ settings }: Services, message: Message, own?: Transporter): Promise<void> {
+  if (own) {
+    await own.sendMail(message)
+    return
+  }
   if (settings.smtpUrl) {
     await createTransport({ url: settings.smtpUrl, ...patience }).sendMail(message)
     return

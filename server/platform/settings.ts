@@ -40,6 +40,8 @@ export type Settings = {
   readonly logLevel: LogLevel
   /** An address; the name before it is that of whoever writes. */
   readonly mailFrom: string
+  /** Seals what partners let us in with; undefined: a file of the data folder holds one. */
+  readonly secretKey: string | undefined
   /** Balancers of ours in front, whose X-Forwarded-For is believed. */
   readonly trustedProxies: number
   /** Room for finished public pages; 0 keeps none. */
@@ -134,6 +136,7 @@ const Environment = z.object({
   TENANT: identifier.default('demo'),
   DEMO: yesNo.optional(),
   MAIL_FROM: text.includes('@', 'must be a mail address').default('no-reply@forecourt.example'),
+  SECRET_KEY: text.min(32, 'must be at least 32 characters').optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   PAGE_CACHE_MB: wholeNumber(0, 4_096).default(32),
   STALE_PAGES_SECONDS: wholeNumber(0, 3_600).default(300),
@@ -163,6 +166,7 @@ export const OWN_SETTINGS = [
   'PUBLIC_URL',
   'FILES_URL',
   'MAIL_FROM',
+  'SECRET_KEY',
   'API_KEY',
   'PAYMENT_API_URL',
   'PAYMENT_API_KEY',
@@ -209,6 +213,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
     mailFrom: values.MAIL_FROM,
+    secretKey: values.SECRET_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
     analyticsScriptUrl: values.ANALYTICS_SCRIPT_URL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,

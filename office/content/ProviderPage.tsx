@@ -1,0 +1,139 @@
+import { useLoaderData } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { MailServer } from '@forecourt/domain/platform/mail-server.schema.ts'
+import { CUSTOMARY_PORTS, MAIL_SECURITIES, type MailSecurity } from '@forecourt/domain/platform/mail-server.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { EditForm } from '../access/EditForm.tsx'
+import { useEdited } from '../access/use-edited.ts'
+import { useRefusal } from '../platform/may.ts'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { ProviderActs } from './ProviderActs.tsx'
+import { ProviderStates } from './ProviderStates.tsx'
+
+type ServerDraft = MailServer & { password: string }
+
+/** Whom the house needs from outside: the mail server, edited here, and how all of them do. */
+export function ProviderPage() {
+  const { server } = useLoaderData<{ server: MailServer }>()
+  const edited = useEdited<ServerDraft>('server', draftOf(server), {
+    async save(draft) {
+      const { id, rev, host, port, security, username, sender, password } = draft
+      const said = { id, rev, host, port, security, username, sender, password }
+      return draftOf((await api('POST /sales/provider/save', { server: said })).server)
+    },
+    onSaved: () => {},
+  })
+  const { row, base, problems, change } = edited
+  const refusal = useRefusal('CONFIGURATION_EDIT')
+  const title = m['office.provider.title']()
+  useTitle(title)
+  return (
+    <div className={page.page}>
+      <ScreenPath id="provider" />
+      <ScreenHead title={title} />
+      <EditForm
+        label={m['office.provider.form']()}
+        edited={edited}
+        refusal={refusal}
+        saveLabel={m['office.provider.save']()}
+        aside={
+          <>
+            <ProviderActs
+              server={base}
+              isDirty={edited.isDirty}
+              onCleared={(cleared) => edited.begin(draftOf(cleared))}
+            />
+            <ProviderStates />
+          </>
+        }
+      >
+        <h2>{m['office.provider.mail']()}</h2>
+        <Notice tone={base.source === 'folder' ? 'warning' : 'info'}>{sourceText(base)}</Notice>
+        <FieldPair>
+          <TextField
+            label={m['office.provider.host']()}
+            autoComplete="off"
+            maxLength={253}
+            value={row.host}
+            error={problems['host']}
+            onChange={({ target }) => change({ host: target.value })}
+          />
+          <TextField
+            label={m['office.provider.port']()}
+            inputMode="numeric"
+            maxLength={5}
+            value={row.port === 0 ? '' : String(row.port)}
+            error={problems['port']}
+            onChange={({ target }) => change({ port: Number(target.value.replaceAll(/\D/g, '')) })}
+          />
+        </FieldPair>
+        <Select
+          label={m['office.provider.security']()}
+          options={MAIL_SECURITIES.map((security) => ({ value: security, label: securityTexts[security]() }))}
+          value={row.security}
+          error={problems['security']}
+          onChange={({ target }) => change(withSecurity(row, target.value as MailSecurity))}
+        />
+        <FieldPair>
+          <TextField
+            label={m['office.provider.username']()}
+            hint={m['office.provider.username-hint']()}
+            autoComplete="off"
+            maxLength={200}
+            value={row.username}
+            error={problems['username']}
+            onChange={({ target }) => change({ username: target.value })}
+          />
+          <TextField
+            type="password"
+            label={m['office.provider.password']()}
+            hint={base.hasPassword ? m['office.provider.password-kept']() : m['office.provider.password-hint']()}
+            autoComplete="new-password"
+            maxLength={400}
+            value={row.password}
+            error={problems['password']}
+            onChange={({ target }) => change({ password: target.value })}
+          />
+        </FieldPair>
+        <TextField
+          type="email"
+          label={m['office.provider.sender']()}
+          hint={m['office.provider.sender-hint']()}
+          autoComplete="off"
+          maxLength={254}
+          value={row.sender}
+          error={problems['sender']}
+          onChange={({ target }) => change({ sender: target.value })}
+        />
+      </EditForm>
+    </div>
+  )
+}
+
+const securityTexts = {
+  tls: m['office.provider.tls'],
+  starttls: m['office.provider.starttls'],
+  none: m['office.provider.none'],
+}
+
+/** The port follows, as long as nobody chose one of their own. */
+function withSecurity({ port, security }: ServerDraft, next: MailSecurity): Partial<ServerDraft> {
+  return { security: next, ...(port === CUSTOMARY_PORTS[security] && { port: CUSTOMARY_PORTS[next] }) }
+}
+
+function sourceText({ source, environment }: MailServer): string {
+  if (source === 'own') return m['office.provider.own']()
+  if (source === 'folder') return m['office.provider.folder']()
+  return m['office.provider.environment']({ host: environment.host ?? '' })
+}
+
+function draftOf(server: MailServer): ServerDraft {
+  return { ...server, password: '' }
+}

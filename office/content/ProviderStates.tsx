@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { callOptions } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+
+type States = ApiResult<'GET /sales/provider/getstates'>
+
+/** How the services do at this moment: looked at when the screen opens, and again when asked. */
+export function ProviderStates() {
+  const { data, error, isFetching, refetch } = useQuery(callOptions('GET /sales/provider/getstates', {}))
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.provider.states']()}</h2>
+      {error && <Notice tone="failure">{error.message}</Notice>}
+      {!data && !error && <p className="hint">{m['office.provider.checking']()}</p>}
+      {data && (
+        <DescriptionList
+          items={[
+            { term: m['office.provider.state-mail'](), value: mailText(data) },
+            { term: m['office.provider.state-jobs'](), value: jobsText(data) },
+            { term: m['office.provider.state-payments'](), value: paymentTexts[data.payments]() },
+            {
+              term: m['office.provider.state-vies'](),
+              value: data.vies === 'on' ? m['office.provider.vies-on']() : m['office.provider.vies-off'](),
+            },
+          ]}
+        />
+      )}
+      <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+        {m['office.provider.check']()}
+      </Button>
+    </section>
+  )
+}
+
+const paymentTexts = {
+  provider: m['office.provider.payments-provider'],
+  simulator: m['office.provider.payments-simulator'],
+}
+
+const mailTexts = {
+  works: m['office.provider.mail-works'],
+  away: m['office.provider.mail-away'],
+  off: m['office.provider.mail-off'],
+}
+
+function mailText({ mail: { state, problem, waiting } }: States): string {
+  const told = problem ?? mailTexts[state]()
+  return waiting === 0 ? told : `${told} ${m['office.provider.mail-waiting']({ count: waiting })}`
+}
+
+function jobsText({ jobs: { state, late } }: States): string {
+  return state === 'works' ? m['office.provider.jobs-works']() : m['office.provider.jobs-away']({ count: late })
+}

@@ -1,0 +1,191 @@
+import {
+  MailServerAnswer,
+  MailServerClearRequest,
+  MailServerRequest,
+  MailServerSaveRequest,
+  MailServerTestAnswer,
+  ServiceStatesAnswer,
+  type MailServer,
+} from '@forecourt/domain/platform/mail-server.schema.ts'
+import { CUSTOMARY_PORTS, type MailSecurity, type MailSource } from '@forecourt/domain/platform/mail-server.ts'
+import { email } from '@forecourt/domain/platform/validation.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { lastEditorOf } from './audit.ts'
+import type { Db } from './database.ts'
+import { command, exchange, query } from './endpoint.ts'
+import { refusalText } from './envelope.ts'
+import {
+  deleteServer,
+  keptServer,
+  keptServerForUpdate,
+  waitingNow,
+  writeServer,
+  type MailServerRow,
+} from './mail-server.sql.ts'
+import { toldOf } from './mail-server.ts'
+import { queueTemplateMail } from './mail-template.ts'
+import { isReached, problemOf } from './mail-transport.ts'
+import { refuse, type ApiRefusal } from './refusal.ts'
+import { sealed } from './sealed.ts'
+import type { Settings } from './settings.ts'
+
+const right = 'CONFIGURATION_EDIT'
+/** Whoever tries addresses one after the other gets no further. */
+const limit = { max: 20, seconds: 600 }
+
+const get = query({
+  path: 'GET /sales/provider/get',
+  right,
+  summary: 'By which server mails go out, and who says so; never its password.',
+  input: MailServerRequest,
+  output: MailServerAnswer,
+  run: async ({ db, services }) => ({ server: answerOf(await keptServer(db), services.settings) }),
+})
+
+const save = exchange({
+  path: 'POST /sales/provider/save',
+  right,
+  summary: 'Names the mail server, once it has been talked to and would take a mail.',
+  input: MailServerSaveRequest,
+  output: MailServerAnswer,
+  limit,
+  async run({ db, transact, services: { settings } }, { server: { id, rev, password, ...typed } }) {
+    const said = { ...typed, host: typed.host.toLowerCase(), username: typed.username || null }
+    const wrong = wrongField(said, password)
+    if (wrong) return wrong
+    const kept = await keptServer(db)
+    // A password that is kept is told to nobody but the server that it was given for.
+    const isSame = kept?.host === said.host && kept.port === said.port && kept.security === said.security
+    const isKept = password === '' && said.username !== null && kept?.passwordSecret != null
+    if (isKept && (!isSame || kept.username !== said.username)) {
+      return refuse('mail-server-password-again', { status: 422, field: 'server.password' })
+    }
+    const told = isKept && kept ? (await toldOf(kept, settings)).password : password || null
+    if (isKept && told === null) return refuse('mail-server-password-again', { status: 422, field: 'server.password' })
+    const problem = await problemOf({ ...said, password: told }, settings)
+    if (problem) return refuse(problem.reason, { status: 422, field: `server.${problem.field}` })
+    const passwordSecret = said.username === null || told === null ? null : await sealed(settings, told)
+    return transact(async (tx) => {
+      const row = await keptServerForUpdate(tx)
+      if ((row?.number ?? null) !== id || (row && row.rev !== rev)) {
+        return refuse('changed-meanwhile', {
+          detail: {
+            theirs: answerOf(row, settings),
+            by: row ? await lastEditorOf(tx, 'mail_server', row.id) : null,
+          },
+        })
+      }
+      await writeServer(tx, { ...said, passwordSecret })
+      return { server: answerOf(await keptServer(tx), settings) }
+    })
+  },
+})
+
+const clear = command({
+  path: 'POST /sales/provider/clear',
+  right,
+  summary: 'Goes back to the mail server that the environment names.',
+  input: MailServerClearRequest,
+  output: MailServerAnswer,
+  async run({ tx, services: { settings } }, { rev }) {
+    const row = await keptServerForUpdate(tx)
+    if (!row) return refuse('record-not-found', { status: 404 })
+    if (row.rev !== rev) return refuse('changed-meanwhile')
+    await deleteServer(tx)
+    return { server: answerOf(undefined, settings) }
+  },
+})
+
+const test = command({
+  path: 'POST /sales/provider/test',
+  right,
+  summary: 'Mails a few words to whoever asks, the way all mails go.',
+  input: MailServerRequest,
+  output: MailServerTestAnswer,
+  limit,
+  async run({ tx, call: { requestId, staff } }) {
+    const locale = { locale: staff.language }
+    await queueTemplateMail(tx, {
+      template: 'staff-message',
+      to: staff.email,
+      language: staff.language,
+      values: {
+        subject: m['mails.provider-test.subject']({}, locale),
+        content: m['mails.provider-test.text']({}, locale),
+      },
+      onceKey: `provider-test:${requestId}`,
+    })
+    return { to: staff.email }
+  },
+})
+
+const getStates = query({
+  path: 'GET /sales/provider/getstates',
+  right,
+  summary:
+    'Whether the mail server answers and jobs are done now; which payment provider and look-up of VAT numbers count.',
+  input: MailServerRequest,
+  output: ServiceStatesAnswer,
+  limit,
+  async run({ db, services: { settings }, call: { language } }) {
+    const { mails, late } = await waitingNow(db)
+    return {
+      mail: { ...(await stateOfMail(db, settings, language)), waiting: mails },
+      jobs: { state: late === 0 ? ('works' as const) : ('away' as const), late },
+      payments: settings.payment === undefined ? ('simulator' as const) : ('provider' as const),
+      vies: settings.viesUrl === undefined ? ('off' as const) : ('on' as const),
+    }
+  },
+})
+
+export const mailServerEndpoints = [get, save, clear, test, getStates] as const
+
+async function stateOfMail(db: Db, settings: Settings, language: Parameters<typeof refusalText>[1]) {
+  const row = await keptServer(db)
+  if (row) {
+    const problem = await problemOf(await toldOf(row, settings), settings)
+    return { state: stated(problem === undefined), problem: problem ? refusalText(problem.reason, language) : null }
+  }
+  if (settings.smtpUrl === undefined) return { state: 'off' as const, problem: null }
+  return { state: stated(await isReached(settings.smtpUrl)), problem: null }
+}
+
+function stated(works: boolean) {
+  return works ? ('works' as const) : ('away' as const)
+}
+
+function wrongField(
+  {
+    host,
+    security,
+    username,
+    sender,
+  }: { host: string; security: MailSecurity; username: string | null; sender: string },
+  password: string,
+): ApiRefusal | undefined {
+  const at = (field: string) => ({ status: 422 as const, field: `server.${field}` })
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)) return refuse('mail-server-host', at('host'))
+  if (sender === '' || email(sender)) return refuse('mail-server-sender', at('sender'))
+  if (username === null && password !== '') return refuse('mail-server-user-missing', at('username'))
+  if (username !== null && security === 'none') return refuse('mail-server-open', at('security'))
+  return undefined
+}
+
+function answerOf(row: MailServerRow | undefined, { smtpUrl, mailFrom }: Settings): MailServer {
+  const environment = { host: smtpUrl === undefined ? null : new URL(smtpUrl).hostname, sender: mailFrom }
+  const source: MailSource = row ? 'own' : smtpUrl === undefined ? 'folder' : 'environment'
+  return {
+    ...{
+      id: row?.number ?? null,
+      rev: row?.rev ?? 0,
+      host: row?.host ?? '',
+      port: row?.port ?? CUSTOMARY_PORTS.starttls,
+    },
+    ...{
+      security: (row?.security ?? 'starttls') as MailSecurity,
+      username: row?.username ?? '',
+      sender: row?.sender ?? '',
+    },
+    ...{ hasPassword: row?.passwordSecret != null, source, environment },
+  }
+}

@@ -1,0 +1,19 @@
+/** A certificate of `localhost` for tests, and its key, which opens nothing else; valid for a hundred years. */
+export const localhostCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0G7+9vcwiPGh3v7V
+avyXmYUoxPgURDrdF1qDKiSMSmGhRANCAAQrjDZDbyd3JpXM+Im1nsrvAIF277bg
+kTQ7h3gF3dN/sIJsJxqgxOZDFNcllJZq0rj+OIm176lATANOcFiEGUdG
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUGd72Ch/XRpfT3E0vvvlSuBNYTaQwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA0MjgwOFoYDzIxMjYxMDMw
+MDQyODA4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQrjDZDbyd3JpXM+Im1nsrvAIF277bgkTQ7h3gF3dN/sIJsJxqgxOZD
+FNcllJZq0rj+OIm176lATANOcFiEGUdGo2kwZzAdBgNVHQ4EFgQUqP9mGXgt9suk
+4FHbbBd6a8CU+1swHwYDVR0jBBgwFoAUqP9mGXgt9suk4FHbbBd6a8CU+1swDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIgXdynJW+JX8iqGq0OTYGxRYer6OXhugZWNuVOlxts8dMCIQC1k+gqrktb
+QNOE+hcsHOK89sIb+57oG3ljqwNBOZhN9w==
+-----END CERTIFICATE-----`,
+}
