@@ -65,6 +65,7 @@ import { accountCarEndpoints } from './stock/account-cars.api.ts'
 import { carAlertEndpoints } from './stock/car-alerts.api.ts'
 import { bootEndpoints } from './stock/boot.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
+import { equipmentEndpoints } from './stock/equipment.api.ts'
 import { stockCarEndpoints } from './stock/stock-car.api.ts'
 import { stockDeskEndpoints } from './stock/stock-desk.api.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
@@ -113,6 +114,7 @@ const written = [
   ...applicationDeskEndpoints,
   ...stockEndpoints,
   ...stockDeskEndpoints,
+  ...equipmentEndpoints,
   ...stockCarEndpoints,
   ...bootEndpoints,
   ...accountCarEndpoints,

@@ -16,6 +16,7 @@ import { useTitle } from '../platform/title.ts'
 import { DeskActions, type Desk } from './DeskActions.tsx'
 import { DESK_NAMES } from './desk-names.ts'
 import { DeskPanel } from './DeskPanel.tsx'
+import { Equipment } from './Equipment.tsx'
 import { choicesWithin, useOffered, type Offered } from './offered.ts'
 import { StateBadge } from './stock-cells.tsx'
 import { VehicleHistory } from './VehicleHistory.tsx'
@@ -115,6 +116,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
           )
         }
       />
+      {desk?.kind === 'used' && <Equipment key={desk.id} desk={desk} />}
       {desk?.mediaHost && <VehicleMedia desk={desk} hostId={desk.mediaHost} />}
     </div>
   )

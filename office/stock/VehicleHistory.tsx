@@ -2,7 +2,6 @@ import { translate, type Translated } from '@forecourt/domain/platform/translate
 import { m } from '@forecourt/locales/messages/messages.js'
 import { formatFully } from '../platform/kinds/format.ts'
 import { currentLanguage } from '../platform/language.ts'
-import type { Value } from '../platform/kinds/row.ts'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
 import { columnOfField, valueOf, type Entry } from '../platform/resource/Changes.tsx'
@@ -90,7 +89,7 @@ function toldByFields({ before, after, kind }: Row, { resource, texts }: NamedRe
     const text = (kept: Values | null) => {
       const value = kept?.[column]
       if (field.kind === 'one') return referenceText(value)
-      return formatFully(valueOf(field, value) as Value, { name, field, texts })
+      return formatFully(valueOf(field, value), { name, field, texts })
     }
     const is = text(after)
     return [

@@ -291,6 +291,59 @@ describe('the gate', () => {
   })
 })
 
+describe('the equipment', () => {
+  const equipmentOf = async (id: number) => (await main.call('GET /sales/usedcar/getequipment', { id })).result
+  const namesOn = async (id: number) => {
+    const { groups }: { groups: { options: { code: string; state: string | null }[] }[] } = await equipmentOf(id)
+    const on = groups.flatMap(({ options }) => options.filter(({ state }) => state !== null))
+    return Object.fromEntries(on.map(({ code, state }) => [code, state]))
+  }
+  const makeOption = async (code: string, brand: string | null = null) => {
+    const { rows } = await pool.query<{ number: number }>(
+      `insert into option (brand_id, code, name, kind, option_group_id)
+       select $2, $1::text, jsonb_build_object('nl', $1::text, 'fr', $1::text), 'safety',
+         (select id from option_group order by code limit 1) returning number`,
+      [code, brand],
+    )
+    return rows[0]!.number
+  }
+  const equip = (id: number, options: Fields[], call = main.call) =>
+    call('POST /sales/usedcar/saveequipment', { id, options, packs: [] })
+
+  test('is put on and taken off, and what is not named stays; the way back leads to what it had', async () => {
+    await pool.query(
+      `insert into option_group (code, name) values ('comfort', '{"nl": "Comfort"}') on conflict do nothing`,
+    )
+    const [camera, hook] = [await makeOption('CAM-1'), await makeOption('HOOK-1')]
+    const { id } = await takeIn()
+    expect(await equip(id, [{ id: camera, state: 'standard' }])).toMatchObject({ status: 200 })
+    const second = await equip(id, [{ id: hook, state: 'chosen' }])
+    expect(await namesOn(id)).toEqual({ 'CAM-1': 'standard', 'HOOK-1': 'chosen' })
+    await equip(id, [{ id: camera, state: 'chosen' }])
+    expect(await namesOn(id)).toEqual({ 'CAM-1': 'chosen', 'HOOK-1': 'chosen' })
+    const back = await main.call('POST /sales/audit/undo', second.result.change)
+    expect(back.errors).toEqual([])
+    expect(await namesOn(id)).toEqual({ 'CAM-1': 'chosen' })
+    const history = await main.call('GET /sales/audit/history', { subject: 'vehicle', id })
+    expect(history.result.entries[1].rows[0]).toMatchObject({ subject: 'vehicle_option', kind: 'u' })
+    // What is archived is not proposed any more; a car that has it keeps it.
+    await pool.query('update option set is_active = false where number = any ($1)', [[camera, hook]])
+    expect(await namesOn(id)).toEqual({ 'CAM-1': 'chosen' })
+  })
+
+  test('is of the car’s brand or of any, and for whoever may change the stock of its branch', async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into brand (slug, name) values ('ander-merk', 'Ander merk') returning id`,
+    )
+    const foreign = await makeOption('FOREIGN-1', rows[0]!.id)
+    const { id } = await takeIn()
+    expect(await equip(id, [{ id: foreign, state: 'chosen' }])).toMatchObject(refused('reference-gone', 422))
+    expect(await equip(999_999, [])).toMatchObject({ status: 404 })
+    const elsewhere = await staffWith({ STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, luik.branchId)
+    expect(await equip(id, [], elsewhere.call)).toMatchObject({ status: 403 })
+  })
+})
+
 describe('the price', () => {
   const change = (id: number, cents: number, was: number | null) =>
     main.call('POST /sales/usedcar/saveprice', { id, cents, vatExcluded: false, was })

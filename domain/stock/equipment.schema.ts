@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { OPTION_KINDS } from '../catalogue/items.ts'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { PublicNumber } from '../platform/fields.schema.ts'
+
+const translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+
+/** How an option came onto a car: its version brought it, or somebody chose it. */
+export const EQUIPMENT_STATES = ['standard', 'chosen'] as const
+
+/** What a used car has, and what else the lists hold for its brand. */
+export const EquipmentAnswer = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      name: translated,
+      options: z.array(
+        z.strictObject({
+          id: PublicNumber,
+          code: z.string(),
+          name: translated,
+          kind: z.enum(OPTION_KINDS),
+          /** Null: the car has it not. */
+          state: z.enum(EQUIPMENT_STATES).nullable(),
+        }),
+      ),
+    }),
+  ),
+  packs: z.array(z.strictObject({ id: PublicNumber, code: z.string(), name: translated, isOn: z.boolean() })),
+})
+
+/** What changed alone, so that two people who equip one car at once lose nothing. */
+export const EquipmentRequest = z.strictObject({
+  id: PublicNumber,
+  options: z.array(z.strictObject({ id: PublicNumber, state: z.enum(EQUIPMENT_STATES).nullable() })).max(500),
+  packs: z.array(z.strictObject({ id: PublicNumber, isOn: z.boolean() })).max(100),
+})
+export const EquipmentSaved = z.strictObject({ change: ChangeRef.nullable() })

@@ -1,0 +1,42 @@
+import { EquipmentAnswer, EquipmentRequest, EquipmentSaved } from '@forecourt/domain/stock/equipment.schema.ts'
+import { StockRequest } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import { changeUnderway } from '../platform/audit.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { canHave, optionsFor, packsFor, usedCarKey, writeEquipment } from './equipment.sql.ts'
+import { lockVehicle, placesOfVehicles } from './stock-desk.sql.ts'
+import { notFound } from './vehicle-desk.ts'
+
+const get = query({
+  path: 'GET /sales/usedcar/getequipment',
+  right: 'STOCK_VIEW',
+  summary: 'What a used car has on it, among the options and packs of its brand and of any.',
+  input: StockRequest,
+  output: EquipmentAnswer,
+  async run({ db }, { id }) {
+    const key = await usedCarKey(db, id)
+    if (key === undefined) return notFound()
+    const [groups, packs] = await Promise.all([optionsFor(db, key), packsFor(db, key)])
+    return { groups, packs }
+  },
+})
+
+const save = command({
+  path: 'POST /sales/usedcar/saveequipment',
+  right: 'STOCK_EDIT',
+  isUndoable: true,
+  place: (db, { id }) => placesOfVehicles(db, [id]),
+  summary: 'Puts options and packs on a used car, or takes them off; those that are not named stay as they are.',
+  input: EquipmentRequest,
+  output: EquipmentSaved,
+  async run({ tx }, input) {
+    await lockVehicle(tx, input.id)
+    const key = await usedCarKey(tx, input.id)
+    if (key === undefined) return notFound()
+    if (!(await canHave(tx, key, input))) return refuse('reference-gone', { status: 422, field: 'options' })
+    await writeEquipment(tx, key, input)
+    return { change: await changeUnderway(tx) }
+  },
+})
+
+export const equipmentEndpoints = [get, save] as const
