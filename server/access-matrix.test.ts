@@ -82,7 +82,7 @@ const ofMedia = (owner: string) =>
 
 /** The desk of the range. */
 const ofRange = {
-  view: '^GET /sales/(range/gettree|version/(get|getnew)|relation/getall)$',
+  view: '^GET /sales/(range/gettree|version/(get|getnew|getcorrected)|relation/getall)$',
   edit: '^POST /sales/(version/(save|copy|delete)|modelyear/copy|relation/(save|delete))$',
 }
 

@@ -44,6 +44,8 @@ export type VatRegime = 'standard' | 'margin' | 'intra-community' | 'export'
  */
 export interface PriceFacts {
   readonly prices: readonly PriceRow[]
+  /** Asked by mistake and mended the same day: evidence of what was shown, and in force no more. */
+  readonly corrected: readonly PriceRow[]
   readonly promotions: readonly PromotionRow[]
   readonly ledger: readonly LedgerRow[]
   readonly vatRates: readonly VatRateRow[]

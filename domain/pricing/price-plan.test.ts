@@ -46,8 +46,25 @@ describe('a change to a price list', () => {
       ['700 2026-11-22 2027-01-01', '750 2027-01-01 ∞'],
     ],
     ['days that are over stay', inForce, { from: '2026-11-21', amount: gross(1) }, 'price-in-the-past'],
-    ['what began today stands', [row(1, today)], { from: today, amount: gross(2) }, 'price-began-already'],
-    ['nor is it taken back', [row(1, today)], { from: today, amount: null }, 'price-began-already'],
+    ['a slip of today is mended today', [row(1, today)], { from: today, amount: gross(2) }, ['2 2026-11-22 ∞']],
+    [
+      'up to what is planned, after what was',
+      [row(700, '2026-09-01', today), row(7, today, '2027-01-01'), row(750, '2027-01-01')],
+      { from: today, amount: gross(710) },
+      ['700 2026-09-01 2026-11-22', '710 2026-11-22 2027-01-01', '750 2027-01-01 ∞'],
+    ],
+    [
+      'back to what was asked before, which goes on',
+      [row(700, '2026-09-01', today), row(7, today)],
+      { from: today, amount: gross(700) },
+      ['700 2026-09-01 ∞'],
+    ],
+    [
+      'it is not taken back: something is asked today',
+      [row(1, today)],
+      { from: today, amount: null },
+      'price-began-already',
+    ],
     ['what is not planned is not taken back', planned, { from: '2027-02-01', amount: null }, 'price-not-planned'],
   ]
   test.each(cases)('%s', (_, rows, change, expected) => {

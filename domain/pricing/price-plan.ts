@@ -23,7 +23,8 @@ export type PlanRefusal = 'price-in-the-past' | 'price-began-already' | 'price-n
 
 /**
  * The rows of one thing in, the same with a change out. A price that is or was in force is evidence: its amount stays, and
- * all that becomes of it is its end. What is planned may be replaced and taken away; what stood before it then goes on.
+ * all that becomes of it is its end. What began today can be mended today, and what it was is kept apart
+ * (`corrected_price`). What is planned may be replaced and taken away; what stood before it then goes on.
  */
 export function withChange(
   rows: readonly DatedPrice[],
@@ -34,9 +35,12 @@ export function withChange(
   const holding = rows.find((row) => holds(row, from))
   if (amount === null) return holding?.validFrom === from ? without(rows, holding, today) : refuse('price-not-planned')
   if (holding && isSameAmount(holding, amount)) return accept({ rows: [...rows] })
-  if (holding?.validFrom === from && from === today) return refuse('price-began-already')
   const until = holding ? holding.validUntil : (following(rows, from)?.validFrom ?? null)
   const others = rows.flatMap((row) => (row === holding ? endedAt(row, from) : [row]))
+  // What is asked again after all goes on as it was.
+  const before = others.find((row) => row.validUntil === from && isSameAmount(row, amount))
+  if (before)
+    return accept({ rows: sorted(others.map((row) => (row === before ? { ...row, validUntil: until } : row))) })
   return accept({ rows: sorted([...others, { ...amount, validFrom: from, validUntil: until }]) })
 }
 

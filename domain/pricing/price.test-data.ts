@@ -23,7 +23,7 @@ export function item(subjectId: string, kind: PricedItem['kind'] = 'base', isSta
 /** One rate of VAT, and no price of anything. */
 export function facts(given: Partial<PriceFacts> = {}): PriceFacts {
   const vatRates = [{ category: 'S', rateBp: 2_100, validFrom: '1996-01-01', validUntil: null }]
-  return { prices: [], promotions: [], ledger: [], vatRates, ...given }
+  return { prices: [], corrected: [], promotions: [], ledger: [], vatRates, ...given }
 }
 
 /** Of the price list, VAT included, since ever. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
 import { VEHICLE_CLASSES, type VehicleClass } from '../catalogue/vehicle.ts'
 import { ChangeRef } from '../platform/change.schema.ts'
-import { CentsAmount, Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { CentsAmount, Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
 import { PRICED_KINDS } from './price-plan.ts'
 import { NOT_SHOWN_REASONS } from './shown.ts'
 
@@ -69,6 +69,12 @@ export const PriceStep = z.strictObject({
   was: Amount.nullable(),
 })
 export type PriceStep = z.infer<typeof PriceStep>
+
+/** What was asked by mistake and mended the same day. */
+export const CorrectedPrices = z.strictObject({
+  corrected: z.array(z.strictObject({ ...Subject, ...Amount.shape, validFrom: Day, correctedAt: Instant })),
+})
+export type CorrectedPrice = z.infer<typeof CorrectedPrices>['corrected'][number]
 
 /** Where a version stands in the range. */
 export const VersionPlace = z.strictObject({

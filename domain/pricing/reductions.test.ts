@@ -129,3 +129,12 @@ test('what a margin car cost has no VAT to add', () => {
   const ledger = [shown(0, '2026-01-01', null, { list: { cents: 2_700_000, vatExcluded: true } })]
   expect(reduced(ledger, {}, { regime: 'margin' })).toMatchObject({ lowestGrossCents: 2_700_000 })
 })
+
+test('an option that was cheap by mistake, for an hour, counts as asked', () => {
+  const prices = [priceOf('aster', 2_750_000), priceOf('hook', 90_000)]
+  const corrected = [priceOf('hook', 9_000, { validFrom: '2026-10-20', validUntil: '2026-10-21' })]
+  const items = [item('aster'), item('hook', 'option')]
+  const ledger = [shown(2_750_000, '2026-01-01', null)]
+  expect(reduced(ledger, { prices, corrected }, { items })).toMatchObject({ lowestGrossCents: 2_759_000 })
+  expect(reduced(ledger, { prices }, { items })).toMatchObject({ lowestGrossCents: 2_840_000 })
+})

@@ -76,11 +76,11 @@ function lowestShown(
 function lowestListed(
   { item, amountCents, vatCategory }: PriceLine,
   { versionId }: PriceInputs,
-  { prices, vatRates }: PriceFacts,
+  { prices, corrected, vatRates }: PriceFacts,
   before: Days,
 ): Cents {
   if (item.isStandard) return 0
-  const rows = prices.filter(
+  const rows = [...prices, ...corrected].filter(
     ({ subjectId, forVersionId }) => subjectId === item.subjectId && (forVersionId ?? versionId) === versionId,
   )
   const asked = rows.flatMap((row) => {

@@ -95,6 +95,7 @@ export function vehicleShopPrice(
       list === null
         ? []
         : [{ ...always, id: null, subjectId, forVersionId: null, cents: list.cents, vatExcluded: list.vatExcluded }],
+    corrected: [],
     promotions: promotion === null ? [] : [{ ...promotion, id: null, subjectId, channel: 'shop' }],
     ledger: ledger.map((row) => ({ ...row, subjectId, channel: 'shop' })),
     vatRates,

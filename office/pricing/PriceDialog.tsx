@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { pricesOfSubject, withSteps, type PriceSubject } from '@forecourt/domain/pricing/part-prices.ts'
 import { priceOn, withChange } from '@forecourt/domain/pricing/price-plan.ts'
@@ -10,6 +11,8 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { formatInstant } from '../platform/language.ts'
+import { callOptions } from '../platform/queries.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { amountText, formatDay, planRefusalText } from './range-texts.ts'
 import styles from './RangePage.module.css'
@@ -17,6 +20,8 @@ import styles from './RangePage.module.css'
 interface PriceDialogProps {
   name: string
   part: Pick<PriceSubject, 'kind' | 'id'>
+  /** Null: it is new. */
+  version: number | null
   /** As they are kept. */
   prices: readonly PriceOfPart[]
   /** Decided, and not saved yet. */
@@ -27,7 +32,7 @@ interface PriceDialogProps {
 }
 
 /** What something costs, cost and will cost, and another price from a day on. It is saved with the version. */
-export function PriceDialog({ name, part, prices, steps, today, onChange, onClose }: PriceDialogProps) {
+export function PriceDialog({ name, part, version, prices, steps, today, onChange, onClose }: PriceDialogProps) {
   const id = useId()
   const rows = withSteps(prices, steps, today)
     .filter((row) => row.kind === part.kind && row.id === part.id)
@@ -117,6 +122,7 @@ export function PriceDialog({ name, part, prices, steps, today, onChange, onClos
             ))}
           </ul>
         )}
+        {version !== null && <Corrected version={version} part={part} />}
         <NumberField
           id={`${id}-amount`}
           label={m['office.range.price.new']()}
@@ -156,6 +162,29 @@ export function PriceDialog({ name, part, prices, steps, today, onChange, onClos
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** What it cost by mistake: mended the same day, and kept. */
+function Corrected({ version, part }: { version: number; part: Pick<PriceSubject, 'kind' | 'id'> }) {
+  const { data } = useQuery(callOptions('GET /sales/version/getcorrected', { id: version }))
+  const rows = data?.corrected.filter(({ kind, id }) => kind === part.kind && id === part.id) ?? []
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h3>{m['office.range.price.corrected-title']()}</h3>
+      <ul className={styles.dates}>
+        {rows.map((row) => (
+          <li key={row.correctedAt} className={styles.over}>
+            {m['office.range.price.corrected']({
+              from: formatDay(row.validFrom),
+              amount: amountText(row),
+              when: formatInstant(row.correctedAt),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

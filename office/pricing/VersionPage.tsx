@@ -314,6 +314,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         <PriceDialog
           name={asked.name}
           part={asked.part}
+          version={row.id}
           prices={row.prices}
           steps={row.steps}
           today={today}

@@ -17,6 +17,7 @@ const notKept: Readonly<Record<string, string>> = {
   car_alert: 'its own proof of who asked for what and when',
   car_alert_link: 'what opens something, as a hash',
   car_hold: 'lasts minutes; the order says who held what',
+  corrected_price: 'its own record, written by triggers',
   customer_listing: 'derived by triggers',
   import: 'its own record of who brought which file; what it changed is audited',
   import_row: 'as the file had it',

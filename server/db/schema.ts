@@ -249,6 +249,19 @@ export interface City {
   foldedFr: ReadOnly<string>
 }
 
+export interface CorrectedPrice {
+  id: WithDefault<string>
+  /** As in price; without a foreign key, for evidence outlives what it is about. */
+  subjectId: string
+  forVersionId: string | null
+  validFrom: string
+  /** The day after the last on which it was asked. */
+  validUntil: string
+  priceCents: number
+  vatExcluded: boolean
+  correctedAt: Timestamp
+}
+
 export interface Country {
   code: string
   name: Translated
@@ -2419,6 +2432,7 @@ export interface DB {
   carVersion: CarVersion
   chassisType: ChassisType
   city: City
+  correctedPrice: CorrectedPrice
   country: Country
   creditTermLimit: CreditTermLimit
   customer: Customer

@@ -25,6 +25,11 @@ export async function priceRows(db: Db, subjectIds: readonly string[], day: Cale
         from price, before
         where subject_id = any(${subjectIds}::uuid[]) and valid_from <= ${day}::date
           and (valid_until is null or valid_until > since)) as prices,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subjectId', subject_id,
+          'forVersionId', for_version_id, 'cents', price_cents, 'vatExcluded', vat_excluded,
+          'validFrom', valid_from, 'validUntil', valid_until)), '[]')
+        from corrected_price, before
+        where subject_id = any(${subjectIds}::uuid[]) and valid_until > since) as corrected,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subjectId', subject_id, 'channel', channel,
           'cents', price_cents, 'vatExcluded', vat_excluded, 'validFrom', valid_from, 'validUntil', valid_until)), '[]')
         from running) as promotions,

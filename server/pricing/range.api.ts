@@ -9,6 +9,7 @@ import { isSameAmount, priceOn, withChanges } from '@forecourt/domain/pricing/pr
 import {
   CopyAnswer,
   ModelYearCopyRequest,
+  CorrectedPrices,
   NewVersionRequest,
   PricesPlanRequest,
   RangeNothing,
@@ -46,6 +47,7 @@ import {
   deletePrices,
   lockPriceList,
   pricesOf,
+  correctedPricesOf,
   pricesOfParts,
   rangeTree,
   shownFacts,
@@ -79,6 +81,21 @@ const get = query({
     const year = (await yearRow(db, { key: found.yearKey }))!
     const [sheet, choices] = await Promise.all([sheetOf(db, found.key, year, today), choicesFor(db, year)])
     return { ...sheet, choices, place: placeOf(year), today }
+  },
+})
+
+const getCorrected = query({
+  path: 'GET /sales/version/getcorrected',
+  right: 'MASTER_DATA_VIEW',
+  summary: 'What a version, or something it has or could have, cost by mistake until it was mended the same day.',
+  input: VersionRequest,
+  output: CorrectedPrices,
+  async run({ db }, { id }) {
+    const found = await versionKeys(db, id)
+    if (!found) return notFound()
+    const year = (await yearRow(db, { key: found.yearKey }))!
+    const corrected = await correctedPricesOf(db, { ...year, versionKey: found.key })
+    return { corrected: corrected.map((row) => ({ ...row, correctedAt: row.correctedAt.toISOString() })) }
   },
 })
 
@@ -189,7 +206,17 @@ const remove = command({
   },
 })
 
-export const rangeEndpoints = [getTree, get, getNew, save, planPrices, copy, copyModelYear, remove] as const
+export const rangeEndpoints = [
+  getTree,
+  get,
+  getCorrected,
+  getNew,
+  save,
+  planPrices,
+  copy,
+  copyModelYear,
+  remove,
+] as const
 
 type StaffCall = CallerWith<'staff'>
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { type DatedPrice, isSameAmount, PRICED_KINDS, type PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
-import { type PriceOfPart, type RangeTree } from '@forecourt/domain/pricing/range.schema.ts'
+import type { CorrectedPrice, PriceOfPart, RangeTree } from '@forecourt/domain/pricing/range.schema.ts'
 import type { ShownFacts } from '@forecourt/domain/pricing/shown.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -78,12 +78,11 @@ const tables: Readonly<Record<PricedKind, string>> = {
   pack: 'option_pack',
 }
 
-/** Every price, past and to come, of what a version has or could have: its own, and those for all versions. */
-export async function pricesOfParts(
-  db: Db,
-  { versionKey, modelKey, brandKey }: { versionKey: string | null; modelKey: string; brandKey: string },
-): Promise<PriceOfPart[]> {
-  const parts = [
+type PartsOf = { versionKey: string | null; modelKey: string; brandKey: string }
+
+/** What a version has or could have, with the version itself. */
+function parts({ versionKey, modelKey, brandKey }: PartsOf): RawBuilder<unknown> {
+  const all = [
     ...(versionKey === null
       ? []
       : [sql`select 'version' as kind, id, null::integer as number from version where id = ${versionKey}`]),
@@ -93,13 +92,33 @@ export async function pricesOfParts(
     sql`select 'option', id, number from option where brand_id = ${brandKey}`,
     sql`select 'pack', id, number from option_pack where brand_id = ${brandKey}`,
   ]
+  return sql.join(all, sql` union all `)
+}
+
+/** Every price, past and to come, of what a version has or could have: its own, and those for all versions. */
+export async function pricesOfParts(db: Db, of: PartsOf): Promise<PriceOfPart[]> {
   const { rows } = await sql<PriceOfPart>`
     select part.kind, part.number as id, price.for_version_id is not null as is_own, price.price_cents as cents,
       price.vat_excluded, price.valid_from, price.valid_until
-    from (${sql.join(parts, sql` union all `)}) as part
+    from (${parts(of)}) as part
     join price on price.subject_id = part.id
-    where price.for_version_id is null or price.for_version_id = ${versionKey}::uuid
+    where price.for_version_id is null or price.for_version_id = ${of.versionKey}::uuid
     order by part.kind, part.number, price.valid_from`.execute(db)
+  return rows
+}
+
+/** What was asked of them by mistake, the last first. */
+export async function correctedPricesOf(
+  db: Db,
+  of: PartsOf,
+): Promise<(Omit<CorrectedPrice, 'correctedAt'> & { correctedAt: Date })[]> {
+  const { rows } = await sql<Omit<CorrectedPrice, 'correctedAt'> & { correctedAt: Date }>`
+    select part.kind, part.number as id, price.for_version_id is not null as is_own, price.price_cents as cents,
+      price.vat_excluded, price.valid_from, price.corrected_at
+    from (${parts(of)}) as part
+    join corrected_price price on price.subject_id = part.id
+    where price.for_version_id is null or price.for_version_id = ${of.versionKey}::uuid
+    order by price.corrected_at desc`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
+import { priceRows } from './price-list.sql.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop, type Call } from '../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../test/signed-in.ts'
@@ -209,9 +210,33 @@ describe('a version, from its model year to the shop', () => {
     expect((await shownIn()).exteriorColors[1].priceInc).toBe(72_600)
   })
 
+  test('a slip of today is mended today: the shop asks what is right, and what was asked by mistake is kept', async () => {
+    const planned = (euro: number, was: number) =>
+      call('POST /sales/version/planprices', {
+        id: version.id,
+        prices: [step('option', ids.heater, euro, { was: gross(was) })],
+      })
+    expect((await planned(45, 450)).errors).toEqual([])
+    expect((await shownIn()).looseOptions[0].options[0].priceInc).toBe(4_500)
+    expect((await planned(450, 45)).errors).toEqual([])
+    expect((await shownIn()).looseOptions[0].options[0].priceInc).toBe(45_000)
+    const { corrected } = (await call('GET /sales/version/getcorrected', { id: version.id })).result
+    expect(corrected).toMatchObject([{ kind: 'option', id: ids.heater, cents: 4_500, validFrom: today }])
+    // A promotion that begins later compares with the lowest that was shown, by mistake or not.
+    const { rows } = await pool.query<{ id: string }>(`select id from option where number = $1`, [ids.heater])
+    await pool.query(
+      `insert into promotion (option_id, valid_from, valid_until, price_cents, vat_excluded)
+       values ($1, brussels_today(), brussels_today() + 30, 10000, false)`,
+      [rows[0]!.id],
+    )
+    const facts = await priceRows(shop.database.kysely, [rows[0]!.id], today)
+    expect(facts.corrected).toMatchObject([{ subjectId: rows[0]!.id, cents: 4_500, validFrom: today }])
+    await pool.query('delete from promotion')
+  })
+
   test.each<[string, Partial<PriceStep> & { euro?: number | null }, string]>([
     ['from yesterday', { from: addDays(today, -1), was: gross(30_000) }, 'price-in-the-past'],
-    ['instead of what began today', { was: gross(31_500) }, 'price-began-already'],
+    ['for nothing, what began today', { was: gross(31_500), euro: null }, 'price-began-already'],
     ['over what somebody else planned', { from: addDays(today, 9), was: gross(1) }, 'price-changed-meanwhile'],
     [
       'never planned, to be taken back',
