@@ -110,7 +110,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CONFIGURATION_EDIT:
     /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates))$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
-  LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine)$/,
+  LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine|bulk)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),
   LEAD_VIEW: /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/get(offered|photo))$/,
   LEGAL_TEXT_EDIT: /^(GET|POST) \/sales\/legaltext\/(getall|get|getversion|preview|begin|save|delete|publish|unplan)$/,

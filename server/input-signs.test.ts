@@ -35,6 +35,7 @@ const SEVERAL_LINES = [
   'bodyFr',
   'message',
   'reason',
+  'act.reason',
   'refusal',
   'text',
   'trap',

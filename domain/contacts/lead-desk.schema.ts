@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
 import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
-import { LEAD_ENTRY_KINDS, LEAD_SCOPES, LEAD_STATES, leadList, RECEIVED_WAYS } from './lead-desk.ts'
+import { LEAD_ENTRY_KINDS, LEAD_SCOPES, LEAD_STATES, leadList, MOST_LEADS_AT_ONCE, RECEIVED_WAYS } from './lead-desk.ts'
 import { CONTACT_WAYS, LEAD_KINDS } from './lead.ts'
 import { SUSPICIONS } from './suspicion.ts'
 
@@ -159,3 +160,19 @@ export const LeadNoteRequest = z.strictObject({
 })
 export const LeadAssignRequest = z.strictObject({ ...act, assignee: PublicNumber.nullable() })
 export const LeadMoveRequest = z.strictObject({ ...act, department: PublicNumber })
+
+/** The same with all that somebody chose in the list. */
+export const LeadBulkRequest = z.strictObject({
+  ids: z.array(PublicNumber).min(1).max(MOST_LEADS_AT_ONCE),
+  act: z.union([
+    z.strictObject({ kind: z.literal('assigned'), assignee: PublicNumber.nullable() }),
+    z.strictObject({ kind: z.literal('moved'), department: PublicNumber }),
+    z.strictObject({ kind: z.literal('handled'), reason: severalLines(500) }),
+  ]),
+})
+export const LeadBulkAnswer = z.strictObject({
+  done: z.int(),
+  /** Those whose state does not allow it: they stay as they are. */
+  left: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+  change: ChangeRef.nullable(),
+})

@@ -8,6 +8,7 @@ import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { textsOf } from '../platform/resource/area-resources.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
+import { LeadBulk } from './LeadBulk.tsx'
 import { leadOptions, type LeadListing } from './lead-list.ts'
 import { LeadStateBadge } from './LeadStateBadge.tsx'
 import { LeadSummary } from './LeadSummary.tsx'
@@ -43,6 +44,7 @@ export function LeadListPage() {
         summary={<LeadSummary choices={choices} />}
         load={(view) => leadOptions(list, view)}
         hrefOf={({ id }) => `/lead/${id}`}
+        renderBulk={(chosen) => <LeadBulk {...chosen} choices={choices} />}
       />
     </>
   )

@@ -53,6 +53,7 @@ function Act({ entry }: { entry: Entry }) {
   return (
     <li className={styles.act}>
       <span>{actText(entry)}</span> <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+      {entry.text !== '' && <p className={styles.text}>{entry.text}</p>}
     </li>
   )
 }

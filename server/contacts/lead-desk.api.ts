@@ -5,6 +5,8 @@ import {
   LeadAnswered,
   LeadAnswerRequest,
   LeadAssignRequest,
+  LeadBulkAnswer,
+  LeadBulkRequest,
   LeadChoicesAnswer,
   LeadCountsAnswer,
   LeadListAnswer,
@@ -18,17 +20,20 @@ import {
 } from '@forecourt/domain/contacts/lead-desk.schema.ts'
 import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Insertable, Updateable } from 'kysely'
+import type { z } from 'zod'
 import { colleagues } from '../access/staff-with-right.ts'
 import type { Lead as LeadTable, LeadEntry } from '../db/schema.ts'
-import { lastEditorOf } from '../platform/audit.ts'
+import { changeUnderway, lastEditorOf } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
 import { sentAtOf } from '../platform/mail.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Services } from '../platform/services.ts'
 import {
   countedLeads,
   departmentsOfDesk,
@@ -38,6 +43,7 @@ import {
   isEntryThere,
   leadForUpdate,
   leadPlace,
+  leadPlaces,
   listedLeads,
   othersOf,
   updateLead,
@@ -160,20 +166,9 @@ const assign = command({
   input: LeadAssignRequest,
   output: LeadAnswered,
   async run({ tx, services, call }, { assignee, ...asked }) {
-    const colleague =
-      assignee === null ? null : (await colleagues(tx, 'LEAD_EDIT')).find(({ number }) => number === assignee)
-    if (colleague === undefined || colleague?.holds === false)
-      return refuse('colleague-cannot-answer', { status: 422, field: 'assignee' })
-    return acting(tx, call, asked, 'assigned', async (lead) => {
-      if (lead.assigneeId === (colleague?.id ?? null)) return
-      await updateLead(tx, lead.id, { assigneeId: colleague?.id ?? null })
-      const entryId = await addEntry(tx, call, lead, { kind: 'assigned', toStaffUserId: colleague?.id ?? null })
-      if (!colleague || colleague.id === call.staff.userId) return
-      const shown = (await deskLead(tx, lead.number))!
-      await mailPassedOn(tx, services.settings, shown, {
-        ...{ entryId, by: call.staff.name, to: colleague.email, language: colleague.language },
-      })
-    })
+    const colleague = await whoCanAnswer(tx, assignee)
+    if (colleague === undefined) return refuse('colleague-cannot-answer', { status: 422, field: 'assignee' })
+    return acting(tx, call, asked, 'assigned', (lead) => give(tx, services, call, lead, colleague))
   },
 })
 
@@ -187,13 +182,7 @@ const move = command({
   async run({ tx, services, call }, { department, ...asked }) {
     const to = (await departmentsOfDesk(tx)).find(({ id }) => id === department)
     if (!to?.isActive) return refuse('department-unknown', { status: 422, field: 'department' })
-    return acting(tx, call, asked, 'moved', async (lead) => {
-      if (lead.departmentId === to.key) return
-      await updateLead(tx, lead.id, { departmentId: to.key, assigneeId: null })
-      const entryId = await addEntry(tx, call, lead, { kind: 'moved', toDepartmentId: to.key })
-      const shown = (await deskLead(tx, lead.number))!
-      await mailPassedOn(tx, services.settings, shown, { entryId, to: to.email, by: call.staff.name })
-    })
+    return acting(tx, call, asked, 'moved', (lead) => handOn(tx, services, call, lead, to))
   },
 })
 
@@ -245,9 +234,33 @@ const quarantine = command({
     })),
 })
 
+const bulk = command({
+  path: 'POST /sales/lead/bulk',
+  right: 'LEAD_EDIT',
+  place: (db, { ids }) => leadPlaces(db, ids),
+  summary: 'Gives chosen leads to a colleague or a department, or closes them with a reason; what cannot is named.',
+  isUndoable: true,
+  input: LeadBulkRequest,
+  output: LeadBulkAnswer,
+  async run({ tx, services, call }, { ids, act }) {
+    const work = await workOf(tx, services, call, act)
+    if (isRefusal(work)) return work
+    const left: { id: number; name: string }[] = []
+    const numbers = [...new Set(ids)].toSorted((a, b) => a - b)
+    for (const number of numbers) {
+      const lead = await leadForUpdate(tx, number)
+      if (!lead) return notFound()
+      if (leadCan(act.kind, lead)) await work(lead)
+      else left.push({ id: number, name: lead.name })
+    }
+    await tellDesks(tx)
+    return { done: numbers.length - left.length, left, change: await changeUnderway(tx) }
+  },
+})
+
 export const leadDeskEndpoints = [
   ...[list, getCounts, getChoices, get],
-  ...[answer, note, assign, move, handle, reopen, release, quarantine],
+  ...[answer, note, assign, move, handle, reopen, release, quarantine, bulk],
 ] as const
 
 type StaffCall = CallerWith<'staff'>
@@ -277,6 +290,63 @@ async function acting(
   }
   await tellDesks(tx)
   return shown(tx, call, id)
+}
+
+type Colleague = Awaited<ReturnType<typeof colleagues>>[number]
+type Desk = Awaited<ReturnType<typeof departmentsOfDesk>>[number]
+
+/** @returns null: nobody is asked for; undefined: who is may not answer, or is not there */
+async function whoCanAnswer(db: Db, number: number | null): Promise<Colleague | null | undefined> {
+  if (number === null) return null
+  return (await colleagues(db, 'LEAD_EDIT')).find((one) => one.number === number && one.holds)
+}
+
+async function give(tx: Tx, services: Services, call: StaffCall, lead: LeadRow, to: Colleague | null): Promise<void> {
+  if (lead.assigneeId === (to?.id ?? null)) return
+  await updateLead(tx, lead.id, { assigneeId: to?.id ?? null })
+  const entryId = await addEntry(tx, call, lead, { kind: 'assigned', toStaffUserId: to?.id ?? null })
+  if (!to || to.id === call.staff.userId) return
+  const shown = (await deskLead(tx, lead.number))!
+  await mailPassedOn(tx, services.settings, shown, {
+    ...{ entryId, by: call.staff.name, to: to.email, language: to.language },
+  })
+}
+
+async function handOn(tx: Tx, services: Services, call: StaffCall, lead: LeadRow, to: Desk): Promise<void> {
+  if (lead.departmentId === to.key) return
+  await updateLead(tx, lead.id, { departmentId: to.key, assigneeId: null })
+  const entryId = await addEntry(tx, call, lead, { kind: 'moved', toDepartmentId: to.key })
+  const shown = (await deskLead(tx, lead.number))!
+  await mailPassedOn(tx, services.settings, shown, { entryId, to: to.email, by: call.staff.name })
+}
+
+/** What is done with each of several leads. */
+async function workOf(
+  tx: Tx,
+  services: Services,
+  call: StaffCall,
+  act: z.infer<typeof LeadBulkRequest>['act'],
+): Promise<((lead: LeadRow) => Promise<void>) | ApiRefusal> {
+  switch (act.kind) {
+    case 'assigned': {
+      const colleague = await whoCanAnswer(tx, act.assignee)
+      if (colleague === undefined) return refuse('colleague-cannot-answer', { status: 422, field: 'act.assignee' })
+      return (lead) => give(tx, services, call, lead, colleague)
+    }
+    case 'moved': {
+      const to = (await departmentsOfDesk(tx)).find(({ id }) => id === act.department)
+      if (!to?.isActive) return refuse('department-unknown', { status: 422, field: 'act.department' })
+      return (lead) => handOn(tx, services, call, lead, to)
+    }
+    case 'handled': {
+      const text = act.reason.trim()
+      if (text === '') return refuse('text-missing', { status: 422, field: 'act.reason' })
+      return async (lead) => {
+        await updateLead(tx, lead.id, { status: 'handled', waitingSince: null })
+        await addEntry(tx, call, lead, { kind: 'handled', text })
+      }
+    }
+  }
 }
 
 function addEntry(

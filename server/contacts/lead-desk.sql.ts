@@ -58,6 +58,16 @@ export function leadPlace(db: Db, number: number) {
     .executeTakeFirst()
 }
 
+/** Whose several leads are. */
+export function leadPlaces(db: Db, numbers: readonly number[]) {
+  return db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .select(['department.branchId as branch', 'lead.assigneeId as owner'])
+    .where('lead.number', 'in', numbers)
+    .execute()
+}
+
 export type LeadRow = Selectable<Lead> & { state: LeadState }
 
 export function leadForUpdate(tx: Tx, number: number): Promise<LeadRow | undefined> {

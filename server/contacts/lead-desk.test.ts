@@ -255,3 +255,40 @@ test('a salesperson of the base role works the desk of the own branch', async ()
   const { colleagues } = (await seller.call('GET /sales/lead/getchoices')).result
   expect(colleagues).toContainEqual({ id: seller.number, name: 'Tom Wouters', canAnswer: true })
 })
+
+describe('several at once', () => {
+  const bulk = (ids: number[], act: object, call = everybody.call) => call('POST /sales/lead/bulk', { ids, act })
+
+  test('are closed with a reason; what is closed already stays and is named, and the way back opens the others', async () => {
+    const [first, second, closed] = [await ask(gent), await ask(gent), await ask(gent)]
+    const { rev } = await leadOf(closed.id)
+    await everybody.call('POST /sales/lead/handle', { id: closed.id, rev })
+    const ids = [first.id, second.id, closed.id]
+    const { result, errors } = await bulk(ids, { kind: 'handled', reason: 'Wagen is verkocht.' })
+    expect(errors).toEqual([])
+    expect(result).toMatchObject({ done: 2, left: [{ id: closed.id, name: 'Lotte Claes' }] })
+    const handled = await leadOf(first.id)
+    expect(handled).toMatchObject({ state: 'handled', waitingSince: null })
+    expect(handled.entries.at(-1)).toMatchObject({ kind: 'handled', text: 'Wagen is verkocht.' })
+    expect(await everybody.call('POST /sales/audit/undo', result.change)).toMatchObject({ status: 200 })
+    expect(await leadOf(first.id)).toMatchObject({ state: 'waiting', waitingSince: expect.any(String), entries: [] })
+    expect(await leadOf(closed.id)).toMatchObject({ state: 'handled' })
+  })
+
+  test('are given to a colleague or a department, who hears of each; nobody gives what is not theirs', async () => {
+    const [first, second, other] = [await ask(gent), await ask(gent), await ask(aalst)]
+    const ids = [first.id, second.id]
+    const { rows } = await database.pool.query<{ number: number }>('select number from staff_user where id = $1', [
+      karim.id,
+    ])
+    const assignee = rows[0]!.number
+    expect(await bulk(ids, { kind: 'assigned', assignee }, sofie.call)).toMatchObject({ status: 200 })
+    expect((await leadOf(second.id)).assignee).toMatchObject({ id: assignee })
+    expect(await bulk([...ids, other.id], { kind: 'assigned', assignee }, sofie.call)).toMatchObject({ status: 403 })
+    expect(await leadOf(other.id)).toMatchObject({ assignee: null })
+    expect(await bulk(ids, { kind: 'assigned', assignee: 999_999 })).toMatchObject({ status: 422 })
+    expect(await bulk(ids, { kind: 'handled', reason: '  ' })).toMatchObject({ status: 422 })
+    expect((await bulk(ids, { kind: 'moved', department: aalst })).result).toMatchObject({ done: 2, left: [] })
+    expect(await leadOf(first.id)).toMatchObject({ department: { id: aalst }, assignee: null })
+  })
+})
