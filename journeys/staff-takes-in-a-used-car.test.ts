@@ -69,11 +69,20 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await page.getByRole('button', { name: 'Publiceren' }).click()
   await expect(page.getByText(/staat in de webshop\./)).toBeVisible()
 
+  const equipment = page.getByRole('region', { name: 'Uitrusting' })
+  await equipment.getByRole('searchbox', { name: 'Zoek een optie' }).fill('achterklep elektrische')
+  await equipment.getByRole('checkbox', { name: 'Elektrische achterklep' }).check()
+  await expect(equipment.getByText('1 op deze wagen')).toBeVisible()
+  await axe()
+  await equipment.getByRole('button', { name: 'Uitrusting opslaan' }).click()
+  await expect(page.getByText('Uitrusting opgeslagen')).toBeVisible()
+
   const link = page.getByRole('link', { name: 'Bekijken in de webshop' })
   const address = (await link.getAttribute('href'))!
   const visitor = await (await browser.newContext({ baseURL: baseURL!, locale: 'nl-BE' })).newPage()
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Noord V6')
+  await expect(visitor.getByText('Elektrische achterklep').first()).toBeAttached()
   await visitor.context().close()
 
   // The price from the list: it ends the one before and edits none.
