@@ -27,6 +27,7 @@ import { wheelDrive } from './catalogue/wheel-drive.ts'
 import { leadReply } from './contacts/lead-reply.ts'
 import { hero } from './content/hero.ts'
 import { infoBlock } from './content/info-block.ts'
+import { truckBlurb } from './content/truck-blurb.ts'
 import { newsFlash } from './content/news-flash.ts'
 import { newsPost } from './content/news-post.ts'
 import { branch } from './organisation/branch.ts'
@@ -46,6 +47,7 @@ export const resources = [
   newsFlash,
   hero,
   infoBlock,
+  truckBlurb,
   fuel,
   powerType,
   gearboxGroup,

@@ -69,7 +69,7 @@ const lists = [
 ].join('|')
 
 /** What the website says. */
-const contentLists = 'newspost|newsflash|hero|infoblock'
+const contentLists = 'newspost|newsflash|hero|infoblock|truckblurb'
 
 /** Where the dealer is. */
 const organisationLists = 'branch|department'

@@ -34,6 +34,8 @@ const shop = await runningShop()
 // A branch stays.
 await makeBranch(shop.database)
 const { pool } = shop.database
+// There is one of each category from the start.
+await pool.query('delete from truck_blurb')
 const staff = await signedInStaff(shop)
 // Places on our ground are of a branch.
 await makeBranch(shop.database)

@@ -56,6 +56,7 @@ export const RECORD_TABLES = {
       'news_flash',
       'news_post',
       'info_block',
+      'truck_blurb',
       'vacancy',
       'legal_text',
       'legal_draft',

@@ -4,6 +4,7 @@ import { CityAnswer } from '../contacts/contact.schema.ts'
 import { MediaSetAnswer } from '../media/media-set.schema.ts'
 import { TenantAnswer } from '../organisation/branch.schema.ts'
 import { LanguageCode, LocaleCode } from '../platform/translated.schema.ts'
+import { BLURB_CATEGORIES } from './truck-blurb.ts'
 
 /** `POST /shop/auth/boot`: nothing but the headers goes in. */
 export const BootRequest = z.strictObject({})
@@ -43,7 +44,14 @@ export const NewsFlashAnswer = z.strictObject({
 
 /** `GET /shop/content/gethome` */
 export const HomeRequest = z.strictObject({})
-export const HomeAnswer = z.strictObject({ heroes: z.array(HeroAnswer), infoBlocks: z.array(InfoBlockAnswer) })
+/** What the start page says of a category of trucks; one that is missing is left out. */
+const TruckBlurbAnswer = z.strictObject({ category: z.enum(BLURB_CATEGORIES), text: z.string() })
+export type TruckBlurbAnswer = z.infer<typeof TruckBlurbAnswer>
+export const HomeAnswer = z.strictObject({
+  heroes: z.array(HeroAnswer),
+  infoBlocks: z.array(InfoBlockAnswer),
+  truckBlurbs: z.array(TruckBlurbAnswer),
+})
 
 /** `GET /shop/content/getnotice`: what stands on every page for a while: that the shop is being renewed. */
 export const NoticeRequest = z.strictObject({})

@@ -63,6 +63,7 @@ export const OFFICE_ROUTES = [
   contentList('newsPost', { nl: 'Nieuws', fr: 'Actualités' }),
   contentList('newsFlash', { nl: 'Meldingen', fr: 'Annonces' }),
   contentList('hero', { nl: 'Beelden op de startpagina', fr: 'Visuels de la page d’accueil' }),
+  contentList('truckBlurb', { nl: 'Teksten bij vrachtwagens', fr: 'Textes des camions' }),
   contentList('infoBlock', { nl: 'Infoblokken', fr: 'Blocs d’information' }),
   desk('vacancy', 'content', 'content', 'VACANCY_EDIT', { nl: 'Vacatures', fr: 'Offres d’emploi' }),
   desk('application', 'content', 'content', 'APPLICATION_EDIT', { nl: 'Sollicitaties', fr: 'Candidatures' }),

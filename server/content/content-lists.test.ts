@@ -74,3 +74,24 @@ test('the start page shows no picture that has none yet, and no block that was s
   const home = (await shop.call('POST /shop/auth/boot', {})).result
   expect(JSON.stringify(home)).not.toMatch(/Zomer|Gratis/)
 })
+
+test('the start page tells of trucks what the editor wrote, in the order of the list, and of none that is switched off', async () => {
+  const shown = async (language?: string) =>
+    (await shop.call('GET /shop/content/gethome', {}, language)).result.truckBlurbs as { category: string }[]
+  expect((await shown()).map(({ category }) => category)).toEqual(['tractor', 'construction', 'road', 'all'])
+  const rows = (await editor.call('POST /sales/truckblurb/list', {})).result.data as Record<string, unknown>[]
+  const rowOf = (category: string) => rows.find((row) => row['category'] === category)!
+  expect(
+    (await save('truckblurb', { truckBlurb: { ...rowOf('tractor'), text: both('Om ver te rijden') } })).status,
+  ).toBe(200)
+  expect((await save('truckblurb', { truckBlurb: { ...rowOf('road'), isActive: false } })).status).toBe(200)
+  expect(await shown('fr-BE')).toMatchObject([
+    { category: 'tractor', text: 'Om ver te rijden (fr)' },
+    { category: 'construction' },
+    { category: 'all' },
+  ])
+  const second = { truckBlurb: { id: null, rev: 0, category: 'all', text: both('Nog een'), isActive: true } }
+  expect((await save('truckblurb', second)).errors[0]).toMatchObject({ name: 'truck_blurb_category_key' })
+  const dutch = { truckBlurb: { ...rowOf('all'), text: { nl: 'Alleen hier' } } }
+  expect((await save('truckblurb', dutch)).errors[0]).toMatchObject({ name: 'truck_blurb_speaks_both_languages' })
+})

@@ -31,3 +31,13 @@ export function infoBlocks(db: Db) {
     .orderBy('rank')
     .execute()
 }
+
+export function truckBlurbs(db: Db) {
+  return db
+    .selectFrom('truckBlurb')
+    .select(['category', 'text'])
+    .where('isActive', '=', true)
+    .orderBy('rank')
+    .orderBy('number')
+    .execute()
+}

@@ -1,4 +1,4 @@
-import type { Hero, InfoBlock } from '@forecourt/domain/content/boot.schema.ts'
+import type { Hero, InfoBlock, TruckBlurbAnswer } from '@forecourt/domain/content/boot.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
@@ -9,15 +9,15 @@ import { mediaSetsOf } from '../media/media-sets.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 import { readSetting } from '../platform/setting.ts'
-import { heroesOn, infoBlocks } from './content.sql.ts'
+import { heroesOn, infoBlocks, truckBlurbs } from './content.sql.ts'
 
 /** What the home page begins with. `{stock}` in the words of a hero stands for the number of stock cars. */
 export async function readHome(
   db: Db,
   { stock }: { stock: number },
   { language, now }: AnswerContext,
-): Promise<{ heroes: Hero[]; infoBlocks: InfoBlock[] }> {
-  const [heroes, blocks] = await Promise.all([heroesOn(db, brusselsDay(now)), infoBlocks(db)])
+): Promise<{ heroes: Hero[]; infoBlocks: InfoBlock[]; truckBlurbs: TruckBlurbAnswer[] }> {
+  const [heroes, blocks, blurbs] = await Promise.all([heroesOn(db, brusselsDay(now)), infoBlocks(db), truckBlurbs(db)])
   const hosts = heroes.map(({ mediaHostId }) => mediaHostId)
   const mediaSets = await mediaSetsOf(db, hosts, language)
   // One is written first and gets its picture then.
@@ -36,6 +36,10 @@ export async function readHome(
       title: translate(title, language),
       text: translate(text, language),
       ...linkOf(block, language),
+    })),
+    truckBlurbs: blurbs.map(({ category, text }) => ({
+      category: category as TruckBlurbAnswer['category'],
+      text: translate(text, language),
     })),
   }
 }

@@ -1964,6 +1964,18 @@ export interface Truck {
   cabin: Translated
 }
 
+export interface TruckBlurb {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  category: 'tractor' | 'construction' | 'road' | 'all'
+  text: Translated
+  isActive: WithDefault<boolean>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface TruckCategory {
   id: WithDefault<string>
   number: number
@@ -2552,6 +2564,7 @@ export interface DB {
   tradeInPhoto: TradeInPhoto
   tradeInValue: TradeInValue
   truck: Truck
+  truckBlurb: TruckBlurb
   truckCategory: TruckCategory
   unit: Unit
   upload: Upload

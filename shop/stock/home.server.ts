@@ -1,7 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
-import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
 import { formatWhole } from '@forecourt/domain/platform/money.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { TRUCK_CATEGORY_NAMES } from '@forecourt/domain/stock/car-address.ts'
@@ -20,7 +19,7 @@ const newestStock = 1
 
 export async function loadHome({ api, language, now, prices, url }: PageRequest): Promise<HomeData> {
   const newest = (count: number) => ({ pageFilter: { pageSize: count } })
-  const [{ tenant }, { heroes, infoBlocks }, news, sizes, used, stock, forms] = await Promise.all([
+  const [{ tenant }, { heroes, infoBlocks, truckBlurbs: words }, news, sizes, used, stock, forms] = await Promise.all([
     api('GET /shop/branch/gettenant'),
     api('GET /shop/content/gethome'),
     api('GET /shop/news/getflash'),
@@ -46,7 +45,7 @@ export async function loadHome({ api, language, now, prices, url }: PageRequest)
     ...(flash && { flash }),
     forms,
     categories: categoriesOf(sizes, language),
-    trucks: truckBlurbs(sizes, language),
+    trucks: truckBlurbs(sizes, words, language),
     newest: cars.map((car) => shownCar(car, { language, now, prices })),
     all: {
       href: pathOf('content.usedcars', language),
@@ -95,25 +94,21 @@ function categoriesOf(sizes: Sizes, language: PageRequest['language']): Category
   ]
 }
 
-const truckTexts: Record<TruckCategory, () => string> = {
-  tractor: m['home.trucks.tractor'],
-  construction: m['home.trucks.construction'],
-  road: m['home.trucks.road'],
-}
+type Words = ApiResult<'GET /shop/content/gethome'>['truckBlurbs']
 
-/** What each category of trucks is for, then all of them; a category without trucks is left out. */
-function truckBlurbs({ truck, truckCategories }: Sizes, language: PageRequest['language']): TruckBlurb[] {
+/** What each category of trucks is for, and all of them, as the dealer tells it; a category without trucks is left out. */
+function truckBlurbs({ truck, truckCategories }: Sizes, words: Words, language: PageRequest['language']): TruckBlurb[] {
   const counted = (count: number) =>
     count === 1 ? m['home.trucks.count-one']() : m['home.trucks.count']({ count: formatWhole(count, language) })
-  const blurbs = namesOf(TRUCK_CATEGORIES).flatMap((name): TruckBlurb[] => {
-    const count = truckCategories[name] ?? 0
+  return words.flatMap(({ category, text }): TruckBlurb[] => {
+    const count = category === 'all' ? truck : (truckCategories[category] ?? 0)
     if (count === 0) return []
-    const { text: title, href } = truckCategory(name, language)
-    return [{ title, text: truckTexts[name](), count: counted(count), href }]
+    const { text: title, href } =
+      category === 'all'
+        ? { text: m['home.trucks.all-title'](), href: pathOf('content.trucks', language) }
+        : truckCategory(category, language)
+    return [{ title, text, count: counted(count), href }]
   })
-  if (truck === 0) return blurbs
-  const href = pathOf('content.trucks', language)
-  return [...blurbs, { title: m['home.trucks.all-title'](), text: m['home.trucks.all'](), count: counted(truck), href }]
 }
 
 function truckCategory(name: TruckCategory, language: PageRequest['language']) {
