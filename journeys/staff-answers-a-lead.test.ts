@@ -36,4 +36,18 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   await expect(page.getByText('Wacht op antwoord')).toBeVisible()
   await page.getByRole('button', { name: 'Afgehandeld' }).click()
   await expect(thread.getByText('Sofie De Clercq heeft de aanvraag afgehandeld')).toBeVisible()
+
+  // Two that nobody need answer are closed at once, with a reason, and the way back opens them again.
+  await page.goto('/office/lead?state=waiting')
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole('group', { name: 'Selectie' }).getByRole('button', { name: 'Afsluiten' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Aanvragen afsluiten' })
+  await dialog.getByLabel('Reden').fill('Wagen is verkocht.')
+  await axe()
+  await dialog.getByRole('button', { name: 'Afsluiten' }).click()
+  await expect(page.getByText('2 aanvragen bijgewerkt')).toBeVisible()
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(page.getByText(/rijen zijn teruggezet/)).toBeVisible()
 })
