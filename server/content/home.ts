@@ -38,7 +38,7 @@ export async function readHome(
       ...linkOf(block, language),
     })),
     truckBlurbs: blurbs.map(({ category, text }) => ({
-      category: category as TruckBlurbAnswer['category'],
+      category,
       text: translate(text, language),
     })),
   }

@@ -56,7 +56,7 @@ const save = exchange({
     const kept = await keptServer(db)
     // A password that is kept is told to nobody but the server that it was given for.
     const isSame = kept?.host === said.host && kept.port === said.port && kept.security === said.security
-    const isKept = password === '' && said.username !== null && kept?.passwordSecret != null
+    const isKept = password === '' && said.username !== null && (kept?.passwordSecret ?? null) !== null
     if (isKept && (!isSame || kept.username !== said.username)) {
       return refuse('mail-server-password-again', { status: 422, field: 'server.password' })
     }
@@ -182,10 +182,10 @@ function answerOf(row: MailServerRow | undefined, { smtpUrl, mailFrom }: Setting
       port: row?.port ?? CUSTOMARY_PORTS.starttls,
     },
     ...{
-      security: (row?.security ?? 'starttls') as MailSecurity,
+      security: row?.security ?? 'starttls',
       username: row?.username ?? '',
       sender: row?.sender ?? '',
     },
-    ...{ hasPassword: row?.passwordSecret != null, source, environment },
+    ...{ hasPassword: (row?.passwordSecret ?? null) !== null, source, environment },
   }
 }

@@ -1,4 +1,3 @@
-import type { MailSecurity } from '@forecourt/domain/platform/mail-server.ts'
 import type { Db } from './database.ts'
 import { keptServer, type MailServerRow } from './mail-server.sql.ts'
 import { transportTo, type MailServerTold } from './mail-transport.ts'
@@ -22,5 +21,5 @@ export async function ownTransport(
 export async function toldOf(row: MailServerRow, settings: Settings): Promise<MailServerTold> {
   const { host, port, security, username, passwordSecret } = row
   const password = passwordSecret === null ? null : ((await unsealed(settings, passwordSecret)) ?? null)
-  return { host, port, security: security as MailSecurity, username, password }
+  return { host, port, security, username, password }
 }
