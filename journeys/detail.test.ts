@@ -143,7 +143,7 @@ test('a new car: the engine changes the price, the version what it has', async (
   await page.getByRole('article').first().getByRole('link').click()
   const box = page.getByRole('region', { name: 'Prijs en bestellen' })
   await expect(box).toContainText(/CO2\/km \(WLTP\)/)
-  const engines = page.getByRole('radio')
+  const engines = page.getByRole('group', { name: 'Motoren' }).getByRole('radio')
   await expect(engines.first()).toBeChecked()
   const price = box.locator('[aria-live]')
   const first = await price.textContent()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KeptRelation, RelationsAnswer } from '../catalogue/relation.schema.ts'
 import { CarEngine, CarOption, ExteriorColor, OptionGroup, OptionPack, UsedSetup } from '../catalogue/setup.schema.ts'
 import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
 import { Picture } from '../media/picture.schema.ts'
@@ -147,6 +148,9 @@ export const NewCarDetail = z
     interiors: z.array(
       z.strictObject({ id: PublicNumber, name: z.string(), colorCode: z.string(), priceInc: CentsAmount }),
     ),
+    /** Which of these parts go together. */
+    relations: z.array(KeptRelation.pick({ kind: true, subject: true, targets: true })),
+    packContents: RelationsAnswer.shape.contents,
   })
   .meta({ id: 'NewCarDetail' })
 export type NewCarDetail = z.infer<typeof NewCarDetail>

@@ -11,3 +11,4 @@ export {
   type PackRow,
   type RangeRow,
 } from './version.sql.ts'
+export { packContents, relationsOfVersion } from './relations.sql.ts'

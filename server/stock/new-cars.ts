@@ -22,7 +22,9 @@ import {
   enginesOfVersions,
   optionsOfVersion,
   orderableVersions,
+  packContents,
   packsOfVersion,
+  relationsOfVersion,
 } from '../catalogue/version.ts'
 import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
 import { readNewCarSales } from '../organisation/organisation.ts'
@@ -109,8 +111,10 @@ export async function newCarDetail(
     .toSorted((a, b) => distance(a, model) - distance(b, model))
     .slice(0, similarModels)
     .map((other) => ({ model: other, configuration: cheapest(other) }))
-  const [equipment, similarCars, pictures, place] = await Promise.all([
+  const [equipment, relations, contents, similarCars, pictures, place] = await Promise.all([
     readEquipment(db, version.versionId, day),
+    relationsOfVersion(db, version.versionId),
+    packContents(db, version.versionId),
     cardsOf(db, alike, at),
     picturesOfModels(db, [chosen], language),
     readNewCarSales(db, at),
@@ -140,6 +144,8 @@ export async function newCarDetail(
       const name = `${translate(coverName, language)}, ${translate(colourName, language).toLowerCase()}`
       return { id: index + 1, name, colorCode: hex, priceInc }
     }),
+    relations: relations.map(({ kind, subject, targets }) => ({ kind, subject, targets })),
+    packContents: contents.filter(({ pack }) => packs.some(({ number }) => pack === `pack-${number}`)),
   }
 }
 

@@ -5,21 +5,29 @@ import { Link } from '@forecourt/ui/Link.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { replayEarlyInput } from '../platform/early-input.ts'
 import { Formula } from './Formula.tsx'
-import { ENGINE_PARAMETER, type EngineChoice, type NewCarSheet, type VersionChoice } from './new-car-sheet.ts'
+import {
+  ENGINE_PARAMETER,
+  PART_PARAMETER,
+  type EngineChoice,
+  type NewCarSheet,
+  type VersionChoice,
+} from './new-car-sheet.ts'
 import styles from './NewCarChoices.module.css'
 
 interface NewCarChoicesProps {
   sheet: NewCarSheet
   engine: EngineChoice
+  /** What else is chosen stays so when the form is sent without scripts. */
+  parts: readonly string[]
   onChoose: (id: string) => void
 }
 
 /** What there is to choose of a new car: its version, which has a page of its own, and its engine. */
-export default function NewCarChoices({ sheet: { versions, engines }, engine, onChoose }: NewCarChoicesProps) {
+export default function NewCarChoices({ sheet: { versions, engines }, engine, parts, onChoose }: NewCarChoicesProps) {
   return (
     <>
       <Versions versions={versions} />
-      <Engines engines={engines} chosen={engine} onChoose={onChoose} />
+      <Engines engines={engines} chosen={engine} parts={parts} onChoose={onChoose} />
     </>
   )
 }
@@ -45,16 +53,20 @@ function Versions({ versions }: { versions: VersionChoice[] }) {
 interface EnginesProps {
   engines: EngineChoice[]
   chosen: EngineChoice
+  parts: readonly string[]
   onChoose: (id: string) => void
 }
 
-function Engines({ engines, chosen, onChoose }: EnginesProps) {
+function Engines({ engines, chosen, parts, onChoose }: EnginesProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(form.current), [])
   return (
     <section className={styles.section} aria-labelledby="engines">
       <h2 id="engines">{m['detail.new.choose-engine']()}</h2>
       <form ref={form}>
+        {parts.map((part) => (
+          <input key={part} type="hidden" name={PART_PARAMETER} value={part} />
+        ))}
         <RadioCards
           legend={m['detail.new.engines']()}
           name={ENGINE_PARAMETER}

@@ -6,11 +6,12 @@ import { CarPage } from './CarDetail.tsx'
 import { carPageLoader } from './car-gone.server.ts'
 import { newCarStructure } from './car-structure.server.ts'
 import { newCarSheet, versionPath } from './new-car-sheet.server.ts'
-import { ENGINE_PARAMETER } from './new-car-sheet.ts'
+import { ENGINE_PARAMETER, PART_PARAMETER } from './new-car-sheet.ts'
 
 export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
 const NewCarChoices = lazy(() => import('./NewCarChoices.tsx'))
+const Configurator = lazy(() => import('./Configurator.tsx'))
 
 export const loader = carPageLoader('new', async ({ api, url, params, language, now, prices }) => {
   const { id, versionId } = params
@@ -23,7 +24,7 @@ export const loader = carPageLoader('new', async ({ api, url, params, language, 
   return withStructuredData(sheet, newCarStructure(newCar, sheet, url))
 })
 
-/** The page has every engine with its price: choosing one asks the server nothing. */
+/** The page has every engine and part with its price: choosing one asks the server nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }
@@ -31,19 +32,22 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof loader>) {
   const { key, search } = useLocation()
   const navigate = useNavigate()
-  const asked = new URLSearchParams(search).get(ENGINE_PARAMETER)
   // A choice shows at once; the address follows.
-  const [wish, setWish] = useState({ id: asked, at: key })
-  if (wish.at !== key) setWish({ id: asked, at: key })
-  const engine = sheet.engines.find(({ id }) => id === wish.id) ?? sheet.engines[0]
+  const [wish, setWish] = useState({ search, at: key })
+  if (wish.at !== key) setWish({ search, at: key })
+  const asked = new URLSearchParams(wish.search)
+  const engine = sheet.engines.find(({ id }) => id === asked.get(ENGINE_PARAMETER)) ?? sheet.engines[0]
   if (!engine) return null
   const { engines, car } = sheet
-  const choose = (id: string) => {
-    setWish({ id, at: key })
-    void navigate(id === engines[0]?.id ? '?' : `?${ENGINE_PARAMETER}=${id}`, {
-      replace: true,
-      preventScrollReset: true,
-    })
+  const choose = (next: URLSearchParams) => {
+    setWish({ search: String(next), at: key })
+    void navigate(`?${next}`, { replace: true, preventScrollReset: true })
+  }
+  const chooseEngine = (id: string) => {
+    const next = new URLSearchParams(asked)
+    if (id === engines[0]?.id) next.delete(ENGINE_PARAMETER)
+    else next.set(ENGINE_PARAMETER, id)
+    choose(next)
   }
   return (
     <CarPage
@@ -52,7 +56,8 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
       state={sheet.state}
       choices={
         <Suspense>
-          <NewCarChoices sheet={sheet} engine={engine} onChoose={choose} />
+          <NewCarChoices sheet={sheet} engine={engine} parts={asked.getAll(PART_PARAMETER)} onChoose={chooseEngine} />
+          <Configurator sheet={sheet} engine={engine} asked={asked} onChoose={choose} />
         </Suspense>
       }
     />

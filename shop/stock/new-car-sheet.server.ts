@@ -22,7 +22,7 @@ import {
 } from './car-sheet.server.ts'
 import type { Fact, SheetSection } from './car-sheet.ts'
 import { emissionRows, wltpLine } from './emission.server.ts'
-import type { EngineChoice, NewCarSheet, VersionChoice } from './new-car-sheet.ts'
+import type { EngineChoice, NewCarSheet, PartChoice, VersionChoice } from './new-car-sheet.ts'
 
 /** The page of a new car: a model in one of its versions, with every engine that version can have. */
 export async function newCarSheet(
@@ -46,6 +46,9 @@ export async function newCarSheet(
     subtitle: m['detail.new.subtitle']({ version: carVersion.name, year: modelYear }),
     versions: versionsOf(car, language),
     engines,
+    parts: partsOf(car),
+    relations: car.relations,
+    contents: car.packContents,
     sections: [
       ...(car.description
         ? [{ kind: 'text', title: m['detail.new.about'](), lines: car.description.split('\n') } as const]
@@ -98,6 +101,7 @@ async function enginesOf(car: NewCarDetail, { language }: SheetContext, api: Api
     const { horsepower, kilowatts } = engine
     return {
       id: String(engine.id),
+      cents: engine.priceInc,
       key,
       label: engine.label,
       detail: [engine.fuelLabel, engine.gearLabel, m['card.power']({ horsepower, kilowatts })].join(' · '),
@@ -165,6 +169,37 @@ function equipmentOf({ baseEquipment, looseOptions }: NewCarDetail, { language }
         ...(option.tag === 'optional' && { price: formatMoney(option.priceInc, language) }),
       })),
   }))
+}
+
+/** What can be chosen beside the engine, and what that can be related to. */
+function partsOf({ exteriorColors, optionPacks, baseEquipment, looseOptions }: NewCarDetail): PartChoice[] {
+  const optional = { tag: 'optional' } as const
+  return [
+    ...exteriorColors.map(({ id, name, colorType, colorCode, priceInc }) => ({
+      ...optional,
+      key: `colour-${id}` as const,
+      name,
+      group: colorType,
+      cents: priceInc,
+      colour: colorCode,
+    })),
+    ...optionPacks.map(({ id, name, priceInc }) => ({
+      ...optional,
+      key: `pack-${id}` as const,
+      name,
+      group: m['detail.packs'](),
+      cents: priceInc,
+    })),
+    ...[...looseOptions, ...baseEquipment].flatMap(({ name: group, options }) =>
+      options.map(({ id, name, tag, priceInc }) => ({
+        key: `option-${id}` as const,
+        name,
+        group,
+        tag,
+        cents: priceInc,
+      })),
+    ),
+  ]
 }
 
 function packsOf({ optionPacks }: NewCarDetail, { language }: SheetContext): SheetSection[] {

@@ -1,14 +1,34 @@
+import type { PartKey, Relation } from '@forecourt/domain/catalogue/compatibility.ts'
+import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { CarSheet, Fact, SheetPrice, SheetRow } from './car-sheet.ts'
 
 /** Which engine the page shows, in the address. Without it: the cheapest. */
 export const ENGINE_PARAMETER = 'engine'
 
+/** What else was chosen, in the address: once for each part. */
+export const PART_PARAMETER = 'part'
+
 /** The page of a new car in words. Price, facts and figures are those of the engine that is chosen. */
 export interface NewCarSheet extends Omit<CarSheet, 'price' | 'facts'> {
   versions: VersionChoice[]
   /** The cheapest first. */
   engines: EngineChoice[]
+  parts: PartChoice[]
+  relations: Relation[]
+  contents: { pack: PartKey; options: PartKey[] }[]
+}
+
+/** A colour, an option or a pack; also one that is standard or not available, for what is related to it. */
+export interface PartChoice {
+  key: PartKey
+  name: string
+  /** The heading it stands under. */
+  group: string
+  tag: VersionTag
+  /** On top, with VAT. */
+  cents: number
+  colour?: string
 }
 
 export interface VersionChoice {
@@ -20,6 +40,8 @@ export interface VersionChoice {
 
 export interface EngineChoice {
   id: string
+  /** With VAT. */
+  cents: number
   /** What goes into the cart: the version with this engine. */
   key: CarKey
   label: string

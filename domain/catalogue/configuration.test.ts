@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PartKey } from './compatibility.ts'
+import { configurationOf, partsIn, withoutPart, withPart, type ConfigurationFacts } from './configuration.ts'
+
+const parts = [
+  ['engine-1', 0],
+  ['engine-2', 0],
+  ['colour-1', 0],
+  ['colour-2', 70_000],
+  ['option-1', 25_000],
+  ['option-2', 40_000],
+  ['option-3', 90_000],
+  ['pack-1', 50_000],
+] as const satisfies (readonly [PartKey, number])[]
+const keys = parts.map(([key]) => key)
+
+const facts: ConfigurationFacts = {
+  tags: new Map<PartKey, 'optional' | 'standard'>([
+    ...keys.map((key) => [key, 'optional'] as const),
+    ['option-4', 'standard'],
+  ]),
+  contents: new Map([['pack-1', ['option-1']]]),
+  relations: [
+    { kind: 'requires', subject: 'option-2', targets: ['option-1'] },
+    { kind: 'excludes', subject: 'option-3', targets: ['colour-2', 'engine-2'] },
+    { kind: 'excludes', subject: 'pack-1', targets: ['option-3'] },
+    { kind: 'replaces', subject: 'option-3', targets: ['option-4'] },
+  ],
+  defaults: ['engine-1', 'colour-1'],
+  onTop: new Map<PartKey, number>(parts),
+}
+
+describe('a configuration', () => {
+  test.each<[string, PartKey[], PartKey[], number]>([
+    ['begins with the first engine and colour', [], ['colour-1', 'engine-1'], 0],
+    ['has one colour', ['colour-2', 'option-1'], ['colour-2', 'engine-1', 'option-1'], 95_000],
+    ['pays a pack once', ['pack-1', 'option-1'], ['colour-1', 'engine-1', 'option-1', 'pack-1'], 50_000],
+    ['pays nothing for what is standard', ['option-4'], ['colour-1', 'engine-1', 'option-4'], 0],
+  ])('%s', (_, wishes, picks, cents) => {
+    expect(configurationOf(facts, wishes)).toMatchObject({ picks, onTopCents: cents, problems: [] })
+  })
+
+  test('keeps what does not belong to the version, and says so', () => {
+    const { picks, problems } = configurationOf(facts, ['option-99'])
+    expect(picks).toContain('option-99')
+    expect(problems).toMatchObject([{ reason: 'not-available', mends: [{ remove: 'option-99' }] }])
+  })
+
+  test('what stands in the way of a colour gives way to it, or the colour to the first', () => {
+    const { problems, picks } = configurationOf(facts, ['option-3', 'colour-2'])
+    expect(problems).toMatchObject([{ mends: [{ remove: 'option-3' }, { remove: 'colour-2' }] }])
+    expect(configurationOf(facts, withoutPart(facts, picks, 'colour-2')).picks).toContain('colour-1')
+  })
+
+  test('an address holds what is a part, and nothing else', () => {
+    expect(partsIn(['option-1', 'option-0', 'cover-1', '<b>', 'pack-7'])).toEqual(['option-1', 'pack-7'])
+  })
+
+  // One engine and one colour: of several, the last holds.
+  const wishes = fc.uniqueArray(
+    fc.constantFrom<PartKey>(...keys.filter((key) => !/^(engine|colour)/.test(key)), 'option-4', 'option-99'),
+  )
+  const single = fc.tuple(
+    fc.constantFrom<PartKey>('engine-1', 'engine-2'),
+    fc.constantFrom<PartKey>('colour-1', 'colour-2'),
+  )
+
+  test('is the same in whatever order it was chosen', () => {
+    fc.assert(
+      fc.property(single, wishes, fc.infiniteStream(fc.nat()), (one, more, order) => {
+        const chosen = [...one, ...more]
+        const mixed = chosen
+          .map((part) => ({ part, at: order.next().value ?? 0 }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ part }) => part)
+        expect(configurationOf(facts, mixed)).toEqual(configurationOf(facts, chosen))
+      }),
+    )
+  })
+
+  test('is mended step by step, each step leaving fewer problems, until there are none', () => {
+    fc.assert(
+      fc.property(single, wishes, fc.nat(), (one, more, which) => {
+        let { picks, problems } = configurationOf(facts, [...one, ...more])
+        while (problems.length > 0) {
+          const steps = problems.flatMap(({ mends }) => mends)
+          const step = steps[which % steps.length]
+          expect(step).toBeDefined()
+          const next = 'add' in step! ? withPart(picks, step.add) : withoutPart(facts, picks, step!.remove)
+          const after = configurationOf(facts, next)
+          expect(after.problems.length).toBeLessThan(problems.length)
+          ;({ picks, problems } = after)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import {
+  compatibilityOf,
+  type Compatibility,
+  type CompatibilityFacts,
+  type PartKey,
+  type Problem,
+} from './compatibility.ts'
+import type { Cents } from '../platform/money.ts'
+
+/** A car has one of these, and never none: another takes its place. */
+const SINGLE_KINDS = ['engine', 'colour'] as const
+
+/** What a version can be made of; of engines and colours, the first is there until somebody chooses another. */
+export interface ConfigurationFacts extends CompatibilityFacts {
+  readonly defaults: readonly PartKey[]
+  /** What each part costs on top, VAT included. */
+  readonly onTop: ReadonlyMap<PartKey, Cents>
+}
+
+export interface Configuration extends Pick<Compatibility, 'available' | 'included' | 'replaced' | 'problems'> {
+  readonly picks: readonly PartKey[]
+  /** On top of the version with its engine. */
+  readonly onTopCents: Cents
+}
+
+const PART_PATTERN = /^(?:option|pack|colour|engine)-[1-9]\d{0,8}$/
+
+/** Parts as an address names them; what is no part is not read. */
+export function partsIn(texts: readonly string[]): PartKey[] {
+  return texts.filter((text): text is PartKey => PART_PATTERN.test(text))
+}
+
+/** One more part, in place of another where a car has only one such. */
+export function withPart(picks: readonly PartKey[], part: PartKey): PartKey[] {
+  return [...picks.filter((pick) => pick !== part && !isSameSingle(pick, part)), part]
+}
+
+/** One part less; where a car cannot be without, it gets back what it had at first. */
+export function withoutPart(facts: Pick<ConfigurationFacts, 'defaults'>, picks: readonly PartKey[], part: PartKey) {
+  const rest = picks.filter((pick) => pick !== part)
+  return [...facts.defaults.filter((first) => isSameSingle(first, part)), ...rest]
+}
+
+/** What somebody chose in, in any order; the whole car, what it costs more, what does not go together and its mends out. */
+export function configurationOf(facts: ConfigurationFacts, wishes: readonly PartKey[]): Configuration {
+  const picks = [...facts.defaults, ...wishes].reduce<PartKey[]>(withPart, []).toSorted()
+  const { problems, ...state } = compatibilityOf(facts, picks)
+  const paid = picks.filter((pick) => !state.included.includes(pick))
+  return {
+    ...state,
+    picks,
+    onTopCents: paid.reduce((sum, part) => sum + (facts.onTop.get(part) ?? 0), 0),
+    problems: problems.map((problem) => ({ ...problem, mends: lastingMends(facts, picks, problem) })),
+  }
+}
+
+/** A mend that brings back an engine or a colour may not bring a new problem with it. */
+function lastingMends(facts: ConfigurationFacts, picks: readonly PartKey[], problem: Problem): Problem['mends'] {
+  const before = textsOf(facts, picks)
+  return problem.mends.filter((mend) => {
+    const next = 'add' in mend ? withPart(picks, mend.add) : withoutPart(facts, picks, mend.remove)
+    const after = textsOf(facts, next)
+    return !after.includes(textOf(problem)) && after.every((one) => before.includes(one))
+  })
+}
+
+function textsOf(facts: CompatibilityFacts, picks: readonly PartKey[]): string[] {
+  return compatibilityOf(facts, picks).problems.map(textOf)
+}
+
+function textOf({ reason, part, ...of }: Problem): string {
+  return JSON.stringify([reason, part, 'anyOf' in of ? of.anyOf : 'other' in of ? of.other : ''])
+}
+
+function isSameSingle(one: PartKey, other: PartKey): boolean {
+  return SINGLE_KINDS.some((kind) => one.startsWith(`${kind}-`) && other.startsWith(`${kind}-`))
+}
