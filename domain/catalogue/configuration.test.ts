@@ -87,7 +87,7 @@ describe('a configuration', () => {
           const steps = problems.flatMap(({ mends }) => mends)
           const step = steps[which % steps.length]
           expect(step).toBeDefined()
-          const next = 'add' in step! ? withPart(picks, step.add) : withoutPart(facts, picks, step!.remove)
+          const next = 'add' in step ? withPart(picks, step.add) : withoutPart(facts, picks, step.remove)
           const after = configurationOf(facts, next)
           expect(after.problems.length).toBeLessThan(problems.length)
           ;({ picks, problems } = after)

@@ -38,7 +38,7 @@ interface ConfiguratorProps {
 export default function Configurator({ sheet, engine, asked, onChoose }: ConfiguratorProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(form.current), [])
-  const [before, setBefore] = useState<{ asked: URLSearchParams; then: string }>()
+  const [before, setBefore] = useState<{ asked: URLSearchParams; after: string }>()
   const facts = factsOf(sheet, engine)
   const wishes = partsIn(asked.getAll(PART_PARAMETER)).filter((part) => !part.startsWith('engine-'))
   const car = configurationOf(facts, wishes)
@@ -50,7 +50,7 @@ export default function Configurator({ sheet, engine, asked, onChoose }: Configu
   }
   const mended = (step: Mend) =>
     addressWith('add' in step ? withPart(car.picks, step.add) : withoutPart(facts, car.picks, step.remove))
-  const undo = before?.then === String(asked) && before.asked
+  const undo = before?.after === String(asked) && before.asked
   const colours = sheet.parts.filter(({ key }) => isColour(key))
   const groups = Map.groupBy(
     sheet.parts.filter(({ key, tag }) => !isColour(key) && tag === 'optional'),
@@ -140,7 +140,7 @@ export default function Configurator({ sheet, engine, asked, onChoose }: Configu
                     small
                     keepScroll
                     href={`?${mended(step)}`}
-                    onClick={() => setBefore({ asked, then: String(mended(step)) })}
+                    onClick={() => setBefore({ asked, after: String(mended(step)) })}
                   >
                     {mendText(step, nameOf)}
                   </LinkButton>
