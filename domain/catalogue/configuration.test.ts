@@ -86,7 +86,7 @@ describe('a configuration', () => {
         while (problems.length > 0) {
           const steps = problems.flatMap(({ mends }) => mends)
           const step = steps[which % steps.length]
-          expect(step).toBeDefined()
+          if (!step) throw new Error(`No mend for ${JSON.stringify(problems)}`)
           const next = 'add' in step ? withPart(picks, step.add) : withoutPart(facts, picks, step.remove)
           const after = configurationOf(facts, next)
           expect(after.problems.length).toBeLessThan(problems.length)
