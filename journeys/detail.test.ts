@@ -156,9 +156,28 @@ test('a new car: the engine changes the price, the version what it has', async (
   await expect(price).toHaveText(chosen)
   await expect(engines.last()).toBeChecked()
 
+  const configurator = page.getByRole('region', { name: 'Stel uw wagen samen' })
+  await configurator.getByRole('group', { name: 'Kies uw kleur' }).getByRole('radio').last().check()
+  const part = configurator.getByRole('checkbox').first()
+  const partName = (await configurator.locator('label:has(input[type=checkbox])').first().textContent())!
+  await part.check()
+  await expect(price).not.toHaveText(chosen)
+  await expect(configurator.getByText('Uw samenstelling').locator('..')).toContainText((await price.textContent())!)
+  await expect(page).toHaveURL(/\?engine=\d+&part=colour-\d+&part=(?:option|pack)-\d+$/)
+  await axe()
+  const configured = (await price.textContent())!
+  await page.reload()
+  await expect(price).toHaveText(configured)
+
   await box.getByRole('button', { name: 'In winkelmandje' }).click()
+  await expect(box.getByRole('button', { name: 'Bestel nu' })).toBeVisible()
   const cart = await page.evaluate((key) => localStorage.getItem(key), CART_STORAGE_KEY)
-  expect(cart).toMatch(/"new-\d+-\d+-\d+"/)
+  expect(cart).toMatch(/"new-\d+-\d+-\d+\.colour-\d+\.[-a-z0-9.]+"/)
+  await box.getByRole('button', { name: 'Bestel nu' }).click()
+  const checkout = page.getByRole('dialog').getByRole('list').first()
+  await expect(checkout).toContainText(configured)
+  await expect(checkout.getByText(partName.replace(/€.*$/, '').trim().replaceAll(/\s/g, '\u00a0'))).toBeVisible()
+  await page.goBack()
 
   const versions = page.getByRole('navigation', { name: 'Kies uw versie' }).getByRole('link')
   const version = (await versions.last().getByRole('strong').textContent())!

@@ -11,7 +11,7 @@ test('an engine that is chosen at once stays chosen, with its price', async ({ p
   const letScriptsCome = await withoutScripts(page, path!)
   const price = page.getByRole('region', { name: 'Prijs en bestellen' }).locator('[aria-live]')
   const first = await price.textContent()
-  const engines = page.getByRole('radio')
+  const engines = page.getByRole('group', { name: 'Motoren' }).getByRole('radio')
   await engines.last().check()
   letScriptsCome()
   await expect(page).toHaveURL(/\?engine=\d+$/)

@@ -8,8 +8,8 @@ export type RelatedKind = (typeof RELATED_KINDS)[number]
 export const RELATION_KINDS = ['requires', 'excludes', 'replaces'] as const
 export type RelationKind = (typeof RELATION_KINDS)[number]
 
-/** A part by its kind and public number: `option-12`. */
-export type PartKey = `${RelatedKind}-${number}`
+/** A part by its kind and public number: `option-12`; a cover by its own and that of its colour: `cover-3-5`. */
+export type PartKey = `${RelatedKind}-${number}` | `cover-${number}-${number}`
 
 export interface Relation {
   readonly kind: RelationKind

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PartKey } from './compatibility.ts'
-import { configurationOf, partsIn, withoutPart, withPart, type ConfigurationFacts } from './configuration.ts'
+import {
+  configurationOf,
+  partsIn,
+  relationsAmong,
+  withoutPart,
+  withPart,
+  type ConfigurationFacts,
+} from './configuration.ts'
 
 const parts = [
   ['engine-1', 0],
@@ -53,8 +60,22 @@ describe('a configuration', () => {
     expect(configurationOf(facts, withoutPart(facts, picks, 'colour-2')).picks).toContain('colour-1')
   })
 
+  test('of what is related, the shop knows what it sells', () => {
+    const known = new Set<PartKey>(['option-1', 'option-2', 'colour-1'])
+    expect(
+      relationsAmong(known, [
+        { kind: 'requires', subject: 'option-1', targets: ['option-2', 'option-9'] },
+        { kind: 'excludes', subject: 'option-2', targets: ['option-9'] },
+      ]),
+    ).toEqual([{ kind: 'requires', subject: 'option-1', targets: ['option-2'] }])
+  })
+
   test('an address holds what is a part, and nothing else', () => {
-    expect(partsIn(['option-1', 'option-0', 'cover-1', '<b>', 'pack-7'])).toEqual(['option-1', 'pack-7'])
+    expect(partsIn(['option-1', 'option-0', 'cover-1', 'cover-3-5', '<b>', 'pack-7'])).toEqual([
+      'option-1',
+      'cover-3-5',
+      'pack-7',
+    ])
   })
 
   // One engine and one colour: of several, the last holds.

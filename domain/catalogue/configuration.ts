@@ -4,13 +4,14 @@ import {
   type CompatibilityFacts,
   type PartKey,
   type Problem,
+  type Relation,
 } from './compatibility.ts'
 import type { Cents } from '../platform/money.ts'
 
 /** A car has one of these, and never none: another takes its place. */
-const SINGLE_KINDS = ['engine', 'colour'] as const
+const SINGLE_KINDS = ['engine', 'colour', 'cover'] as const
 
-/** What a version can be made of; of engines and colours, the first is there until somebody chooses another. */
+/** What a version can be made of; of engines, colours and covers, the first is there until somebody chooses another. */
 export interface ConfigurationFacts extends CompatibilityFacts {
   readonly defaults: readonly PartKey[]
   /** What each part costs on top, VAT included. */
@@ -23,7 +24,15 @@ export interface Configuration extends Pick<Compatibility, 'available' | 'includ
   readonly onTopCents: Cents
 }
 
-const PART_PATTERN = /^(?:option|pack|colour|engine)-[1-9]\d{0,8}$/
+const PART_PATTERN = /^(?:option|pack|colour|engine|cover-[1-9]\d{0,8})-[1-9]\d{0,8}$/
+
+/** What salespeople alone may sell is not in the shop: nothing there is related to it. */
+export function relationsAmong(known: ReadonlySet<PartKey>, relations: readonly Relation[]): Relation[] {
+  return relations.flatMap(({ kind, subject, targets }) => {
+    const among = targets.filter((target) => known.has(target))
+    return among.length > 0 ? [{ kind, subject, targets: among }] : []
+  })
+}
 
 /** Parts as an address names them; what is no part is not read. */
 export function partsIn(texts: readonly string[]): PartKey[] {

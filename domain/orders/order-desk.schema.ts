@@ -18,6 +18,7 @@ import { REFUND_STATES } from '../payments/refund.ts'
 import { CardPicture } from '../media/picture.schema.ts'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { DELIVERY_TYPES, ORDER_STATUSES } from './order.ts'
+import { OrderEntryAnswer } from './order.schema.ts'
 import { ORDER_DOCUMENTS } from './order-documents.ts'
 import { ORDER_STEPS, STEP_STATES } from './order-steps.ts'
 import { DESK_STATES, shopOrderList, WITHDRAWAL_STEPS } from './order-desk.ts'
@@ -74,6 +75,8 @@ const DeskEntry = z.strictObject({
   vehicle: PublicNumber.nullable(),
   name: z.string(),
   engine: z.string(),
+  /** What was chosen for a new car, with what each costs on top. */
+  parts: OrderEntryAnswer.shape.parts,
   stockNumber: z.string().nullable(),
   vin: z.string().nullable(),
   picture: CardPicture.nullable(),

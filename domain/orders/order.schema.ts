@@ -70,6 +70,8 @@ export const OrderEntryAnswer = z
     stockData: z
       .strictObject({ carEngine: z.strictObject({ label: z.string(), kilowatts: z.int(), horsepower: z.int() }) })
       .nullable(),
+    /** What was chosen for a new car, with what each costs on top. */
+    parts: z.array(z.strictObject({ name: z.string(), priceInc: CentsAmount })),
     picture: CardPicture.nullable(),
     total: z.strictObject({ toPay: CentsAmount }),
   })

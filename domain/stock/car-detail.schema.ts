@@ -146,7 +146,15 @@ export const NewCarDetail = z
     optionPacks: z.array(OptionPack),
     exteriorColors: z.array(ExteriorColor.extend({ priceInc: CentsAmount })),
     interiors: z.array(
-      z.strictObject({ id: PublicNumber, name: z.string(), colorCode: z.string(), priceInc: CentsAmount }),
+      z.strictObject({
+        id: PublicNumber,
+        /** Of the cover, and of its colour: `cover-3-5` in the key of a car. */
+        cover: PublicNumber,
+        colour: PublicNumber,
+        name: z.string(),
+        colorCode: z.string(),
+        priceInc: CentsAmount,
+      }),
     ),
     /** Which of these parts go together. */
     relations: z.array(KeptRelation.pick({ kind: true, subject: true, targets: true })),

@@ -1,28 +1,40 @@
+import type { PartKey } from '../catalogue/compatibility.ts'
+
 /**
  * Which car somebody means. Stock cars, used cars and trucks are vehicles that exist once; their numbers are one series,
  * and a truck is named by what it is, stock or used. A new car is a version of a model that the factory still has to
- * build: `id` is the public number of the model, `engineId` that of the engine where it is not the version's base engine.
+ * build: `id` is the public number of the model, `engineId` that of the engine where it is not the version's base engine, `parts` are
+ * what was chosen on top; without a colour among them, it is still to be agreed on.
  */
 export type CarRef =
   | { kind: 'stock' | 'used'; id: number }
-  | { kind: 'new'; id: number; versionId: number; engineId?: number }
+  | { kind: 'new'; id: number; versionId: number; engineId?: number; parts?: readonly PartKey[] }
 
-/** A car reference as short text: `used-20418`, `stock-311`, `new-12-45`, `new-12-45-7`. Stored, sent and compared. */
+/** A car reference as short text: `used-20418`, `stock-311`, `new-12-45`, `new-12-45.colour-3.pack-8`. Stored, sent and compared. */
 export type CarKey = string
 
-export const CAR_KEY_PATTERN = /^(?:(?:stock|used)-[1-9]\d{0,8}|new(?:-[1-9]\d{0,8}){2,3})$/
+export const CAR_KEY_PATTERN =
+  /^(?:(?:stock|used)-[1-9]\d{0,8}|new(?:-[1-9]\d{0,8}){2,3}(?:\.(?:colour|option|pack|cover-[1-9]\d{0,8})-[1-9]\d{0,8}){0,60})$/
 
 /** A reference in, its key out. */
 export function carKeyOf(car: CarRef): CarKey {
   if (car.kind !== 'new') return `${car.kind}-${car.id}`
-  return ['new', car.id, car.versionId, car.engineId].filter((part) => part !== undefined).join('-')
+  const configured = ['new', car.id, car.versionId, car.engineId].filter((part) => part !== undefined).join('-')
+  return [configured, ...(car.parts ?? [])].join('.')
 }
 
 /** Any text in, the car it names out; undefined when it is no key. */
 export function parseCarKey(text: string): CarRef | undefined {
   if (!CAR_KEY_PATTERN.test(text)) return undefined
-  const [kind, ...numbers] = text.split('-')
+  const [car = '', ...parts] = text.split('.')
+  const [kind, ...numbers] = car.split('-')
   const [id = 0, versionId = 0, engineId] = numbers.map(Number)
   if (kind === 'stock' || kind === 'used') return { kind, id }
-  return { kind: 'new', id, versionId, ...(engineId !== undefined && { engineId }) }
+  return {
+    kind: 'new',
+    id,
+    versionId,
+    ...(engineId !== undefined && { engineId }),
+    ...(parts.length > 0 && { parts: parts as PartKey[] }),
+  }
 }

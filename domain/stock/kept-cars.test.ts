@@ -18,6 +18,12 @@ const car: fc.Arbitrary<CarRef> = fc.oneof(
   fc.record({ kind: fc.constantFrom('stock', 'used'), id: number }),
   fc.record({ kind: fc.constant('new' as const), id: number, versionId: number }),
   fc.record({ kind: fc.constant('new' as const), id: number, versionId: number, engineId: number }),
+  fc.record({
+    kind: fc.constant('new' as const),
+    id: number,
+    versionId: number,
+    parts: fc.constant(['colour-3', 'cover-1-2', 'option-12', 'pack-8'] as const),
+  }),
 )
 const keys = fc.uniqueArray(car.map(carKeyOf), { maxLength: MAX_CART })
 
@@ -38,6 +44,10 @@ describe('car keys', () => {
     'used-1-2',
     'new-12',
     'new-1-2-3-4',
+    'new-1-2.engine-3',
+    'new-1-2.cover-3',
+    'new-1-2.option-0',
+    'used-1.option-2',
     'truck-5',
     'USED-5',
     'used-9999999999',

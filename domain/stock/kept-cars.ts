@@ -41,7 +41,7 @@ export function serialiseKeptCars(keys: readonly CarKey[]): string {
 
 /**
  * Kept cars and another in, the cars with it out. A car is not kept twice; the same version of a new car with another
- * engine takes the place of the earlier choice. Outcome `full` when there is no room.
+ * engine, colour or option takes the place of the earlier choice. Outcome `full` when there is no room.
  */
 export function addCar(keys: readonly CarKey[], key: CarKey, max: number): Added {
   if (keys.includes(key)) return { keys: [...keys], outcome: 'already-kept' }
@@ -73,17 +73,17 @@ export function putBack(keys: readonly CarKey[], before: readonly CarKey[], key:
   return keys.toSpliced(predecessor + 1, 0, removed)
 }
 
-/** True when a car is among the kept ones, whatever its engine. */
+/** True when a car is among the kept ones, whatever its engine and options. */
 export function holdsCar(keys: readonly CarKey[], key: CarKey): boolean {
   return keys.some((other) => isSameCar(other, key))
 }
 
 function isSameCar(one: CarKey, other: CarKey): boolean {
-  return one === other || withoutEngine(one) === withoutEngine(other)
+  return one === other || withoutChoice(one) === withoutChoice(other)
 }
 
-function withoutEngine(key: CarKey): CarKey {
-  return key.replace(/^(new-\d+-\d+)-\d+$/, '$1')
+function withoutChoice(key: CarKey): CarKey {
+  return key.replace(/^(new-\d+-\d+).*/, '$1')
 }
 
 function parseJson(text: string): unknown {

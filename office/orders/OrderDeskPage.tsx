@@ -197,6 +197,13 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
               </span>
               <span className={styles.amount}>{money(entry.priceGrossCents)}</span>
             </div>
+            {entry.parts.length > 0 && (
+              <ul className="hint">
+                {entry.parts.map(({ name, priceInc }) => (
+                  <li key={name}>{priceInc > 0 ? `${name} · ${money(priceInc)}` : name}</li>
+                ))}
+              </ul>
+            )}
             <p className="hint">
               {[
                 entry.stockNumber && `${m['office.shop-order.stock-number']()}: ${entry.stockNumber}`,

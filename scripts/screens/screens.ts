@@ -37,6 +37,16 @@ export const screens: readonly Screen[] = [
   { name: 'stockcar', address: (language, { stock }) => pathOf('content.stockcar.detail', language, stock[0]!) },
   { name: 'truck', address: (language, { truck }) => pathOf('content.truck.detail', language, truck[0]!) },
   { name: 'newcar', address: (language, sights) => pathOf('content.newcar.detail', language, sights.new[0]!) },
+  {
+    name: 'newcar-configured',
+    address: (language, sights) => pathOf('content.newcar.detail', language, sights.new[0]!),
+    prepare: async (page) => {
+      const parts = page.locator('section[aria-labelledby=configurator]')
+      await parts.getByRole('radio').nth(1).check()
+      await parts.getByRole('checkbox').first().check()
+      await parts.scrollIntoViewIfNeeded()
+    },
+  },
   { name: 'departments', address: (language) => pathOf('content.departments', language) },
   { name: 'vacancies', address: (language) => pathOf('content.jobs', language) },
   { name: 'news', address: (language) => pathOf('content.news', language) },

@@ -111,12 +111,20 @@ export async function coloursOfVersion(db: Db, versionId: string): Promise<Colou
   return rows
 }
 
-export type CoverRow = { id: string; coverName: Translated; colourName: Translated; hex: string; tag: number }
+export type CoverRow = {
+  id: string
+  number: number
+  colourNumber: number
+  coverName: Translated
+  colourName: Translated
+  hex: string
+  tag: number
+}
 
 /** Covers and their colours; those in the price first. */
 export async function coversOfVersion(db: Db, versionId: string): Promise<CoverRow[]> {
   const { rows } = await sql<CoverRow>`
-    select cover.id, cover.name as cover_name, colour.name as colour_name, colour.hex, v.tag
+    select cover.id, cover.number, colour.number as colour_number, cover.name as cover_name, colour.name as colour_name, colour.hex, v.tag
     from version_cover v
     join interior_cover cover on cover.id = v.interior_cover_id
     join interior_colour colour on colour.id = v.interior_colour_id

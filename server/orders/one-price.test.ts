@@ -99,6 +99,118 @@ describe('a version under a promotion', () => {
   })
 })
 
+describe('a new car with what was chosen for it', () => {
+  let made: Awaited<ReturnType<typeof makeNewCar>>
+  let colour: number, other: number, option: number, another: number
+  beforeAll(async () => {
+    made = await makeNewCar(services.database, { priceGrossCents: 2_000_000, enginePriceGrossCents: 100_000 })
+    const brand = `(select brand_id from model join version on version.model_id = model.id where version.id = $1)`
+    const part = async (table: string, link: string, columns: string, values: string, cents: number) => {
+      const { rows } = await pool.query<{ id: string; number: number }>(
+        `insert into ${table} (brand_id, ${columns}) values (${brand}, ${values}) returning id, number`,
+        [made.versionId],
+      )
+      const { id, number } = rows[0]!
+      await pool.query(`insert into ${link} (version_id, ${table}_id, tag) values ($1, $2, 2)`, [made.versionId, id])
+      await pool.query(
+        `insert into price (${table}_id, valid_from, price_cents, vat_excluded) values ($1, '2026-01-01', $2, true)`,
+        [id, cents],
+      )
+      return { id, number }
+    }
+    const paint = "(select id from paint_type limit 1), '#123456'"
+    ;({ number: colour } = await part(
+      'exterior_colour',
+      'version_colour',
+      'code, name, paint_type_id, hex',
+      `'c1', '{"nl":"Blauw","fr":"Bleu"}', ${paint}`,
+      33_333,
+    ))
+    ;({ number: other } = await part(
+      'exterior_colour',
+      'version_colour',
+      'code, name, paint_type_id, hex',
+      `'c2', '{"nl":"Rood","fr":"Rouge"}', ${paint}`,
+      10_000,
+    ))
+    const group = '(select id from option_group limit 1)'
+    const one = await part(
+      'option',
+      'version_option',
+      'code, name, option_group_id',
+      `'o1', '{"nl":"Trekhaak","fr":"Attache-remorque"}', ${group}`,
+      77_777,
+    )
+    const two = await part(
+      'option',
+      'version_option',
+      'code, name, option_group_id',
+      `'o2', '{"nl":"Dakrails","fr":"Barres de toit"}', ${group}`,
+      25_001,
+    )
+    option = one.number
+    another = two.number
+    await pool.query(
+      `with relation as (insert into option_relation (kind, option_id) values ('excludes', $1) returning id)
+       insert into option_relation_target (option_relation_id, option_id) select id, $2 from relation`,
+      [one.id, two.id],
+    )
+  })
+
+  const keyOf = (...parts: string[]) => [made.key, ...parts].join('.')
+
+  test('costs the same on its page, in the cart and in an order, to the cent', async () => {
+    const [, id] = made.baseKey.split('-').map(Number)
+    const { newCar } = await call('GET /shop/catalog/getnewcar', { id: String(id) })
+    const onTop =
+      newCar.exteriorColors.find((one) => one.id === colour)!.priceInc +
+      newCar.looseOptions.flatMap(({ options }) => options).find((one) => one.id === option)!.priceInc
+    const cents = 2_100_000 + onTop
+    expect(await toldOf(keyOf(`colour-${colour}`, `option-${option}`))).toEqual({
+      favourite: cents,
+      compared: cents,
+      cart: cents,
+      order: cents,
+    })
+  })
+
+  test('is told in an order by the names of what was chosen', async () => {
+    const { order } = await call('POST /shop/order/getnew', {
+      carList: [keyOf(`colour-${colour}`, `option-${option}`)],
+    })
+    expect(order.entries).toMatchObject([
+      {
+        isAvailable: true,
+        parts: [
+          { name: 'Blauw', priceInc: 40_333 },
+          { name: 'Trekhaak', priceInc: 94_110 },
+        ],
+      },
+    ])
+  })
+
+  test.each<[string, () => string[]]>([
+    ['what does not go together', () => [`option-${option}`, `option-${another}`]],
+    ['two colours', () => [`colour-${colour}`, `colour-${other}`]],
+  ])('can not be had with %s', async (_, parts) => {
+    const key = keyOf(...parts())
+    const { order } = await call('POST /shop/order/getnew', { carList: [key] })
+    expect(order.entries).toMatchObject([{ isAvailable: false }])
+    expect((await call('POST /shop/catalog/getfavourites', { ids: [key] })).usedCars).toEqual([])
+  })
+
+  test('is none with a part of another version', async () => {
+    const key = keyOf('option-999999')
+    await expect(call('POST /shop/order/getnew', { carList: [key] })).rejects.toThrow()
+    expect((await call('POST /shop/catalog/getfavourites', { ids: [key] })).usedCars).toEqual([])
+  })
+
+  test('is none with a part that has no price', async () => {
+    await pool.query(`delete from price where option_id = (select id from option where number = $1)`, [another])
+    await expect(call('POST /shop/order/getnew', { carList: [keyOf(`option-${another}`)] })).rejects.toThrow()
+  })
+})
+
 describe('a vehicle', () => {
   async function car(facts: UsedCarFacts, promotion?: Amount) {
     const { number, vehicleId } = await makeUsedCar(services.database, facts)

@@ -260,16 +260,18 @@ function entryAnswer(line: Line, language: Language): OrderEntry {
     carVersion: { name: name.versionName },
     usedSetup: kind === 'used' ? { engineType: { label }, powerType: { horsepower, kilowatts } } : null,
     stockData: kind === 'used' ? null : { carEngine: { label, kilowatts, horsepower } },
+    parts: (name.parts ?? []).map((part) => ({ name: translate(part.name, language), priceInc: part.grossCents })),
     picture: pictureOf(name, language),
     total: { toPay: priceGrossCents },
   }
 }
 
-export function pictureOf({ picture, carName, colour }: CarName, language: Language): OrderEntry['picture'] {
+export function pictureOf({ picture, carName, colour, parts }: CarName, language: Language): OrderEntry['picture'] {
   // What an order kept of its car before pictures were kept says nothing of one.
   if (!picture) return null
   const { sm, md, lg, count } = picture
-  const alt = colour === null ? carName : `${carName}, ${translate(colour, language).toLowerCase()}`
+  // The picture of a car that is still to be built is that of its model, in another colour maybe.
+  const alt = colour === null || parts ? carName : `${carName}, ${translate(colour, language).toLowerCase()}`
   return { sm, md, lg, count, colour: picture.colour, alt }
 }
 

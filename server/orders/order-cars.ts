@@ -7,7 +7,8 @@ import { guaranteeMonths } from '@forecourt/domain/orders/guarantee-term.ts'
 import type { CarStanding } from '@forecourt/domain/orders/paid-order.ts'
 import type { Db } from '../platform/database.ts'
 import { readSetting } from '../platform/setting.ts'
-import { readPriceList, readVatRates } from '../pricing/price-list.ts'
+import { readVatRates } from '../pricing/price-list.ts'
+import { readConfiguredCar, type ChosenPart, type ConfiguredCar } from '../stock/configured-car.ts'
 import { listedPrice } from '../stock/listed-price.ts'
 import { vehiclePromises, type VehiclePromise } from '../stock/vehicle-contract.ts'
 import { newCarsByNumber, vehiclesByNumber } from './order-cars.sql.ts'
@@ -44,6 +45,8 @@ export type CarName = {
   readonly picture: { sm: string; md: string; lg: string; colour: string; count: number } | null
   /** Of the paint; null while the buyer of a new car has still to choose one. */
   readonly colour: Translated | null
+  /** What was chosen for a new car, the colour too, with what each costs on top; orders of before know none. */
+  readonly parts: ChosenPart[] | null
 }
 
 /**
@@ -81,10 +84,7 @@ export async function readCars(
     const promise = promises.get(row.vehicleId)!
     byKey.set(carKeyOf({ kind: row.kind, id: row.number }), vehicleCar({ ...row, ...promise, priceGrossCents }, at))
   }
-  for (const ref of refs) {
-    const row = ref.kind === 'new' ? newCars.find((found) => isSameNewCar(ref, found)) : undefined
-    if (row) byKey.set(carKeyOf(ref), newCar(carKeyOf(ref), row, at))
-  }
+  for (const car of newCars) byKey.set(car.key, newCar(car, at))
   return keys.map((key) => byKey.get(key))
 }
 
@@ -95,7 +95,8 @@ export function isAvailable({ standing }: Pick<OrderCar, 'standing'>): boolean {
 
 type VehicleRow = Awaited<ReturnType<typeof vehiclesByNumber>>[number]
 type Reading = { orderId: string | null; readyInDays: number; today: CalendarDay }
-type NewCarRow = Awaited<ReturnType<typeof pricedNewCars>>[number]
+type NewCarRow = Awaited<ReturnType<typeof newCarsByNumber>>[number]
+type NewCar = NewCarRow & ConfiguredCar & { key: CarKey }
 
 function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number }, at: Reading): OrderCar {
   const { brand, model, version, engine, kilowatts, horsepower, picture, colour, expectedOn, isHere } = row
@@ -121,6 +122,7 @@ function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number
       horsepower,
       picture: picture as unknown as CarName['picture'],
       colour,
+      parts: null,
     },
   }
 }
@@ -138,27 +140,29 @@ function standingOf(
 }
 
 /** Without a price a car is not for sale; nor is one that is free, for want of an advance. */
-async function pricedNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[], day: CalendarDay) {
+async function pricedNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[], day: CalendarDay): Promise<NewCar[]> {
   if (refs.length === 0) return []
   const rows = await newCarsByNumber(db, refs, day)
-  const subjects = rows.flatMap(({ versionId, engineId }) => [versionId, engineId])
-  const prices = await readPriceList(db, subjects, day)
-  return rows.flatMap((row) => {
-    const priceGrossCents = prices.configured(row)?.grossCents
-    return priceGrossCents ? [{ ...row, priceGrossCents }] : []
-  })
+  const cars = await Promise.all(
+    refs.map(async (ref) => {
+      const row = rows.find((found) => isSameNewCar(ref, found))
+      const car = row && (await readConfiguredCar(db, { ...row, parts: ref.parts ?? [] }, day))
+      return row && car && car.price.grossCents > 0 ? [{ key: carKeyOf(ref), ...row, ...car }] : []
+    }),
+  )
+  return cars.flat()
 }
 
-function newCar(key: CarKey, row: NewCarRow, at: Reading): OrderCar {
+function newCar(row: NewCar, at: Reading): OrderCar {
   const carName = `${row.brand} ${row.model}`
   return {
-    key,
+    key: row.key,
     vehicleId: null,
     versionId: row.versionId,
     engineId: row.engineId,
-    standing: row.isOrderable ? 'made-to-order' : 'sold',
+    standing: row.isOrderable && row.isWhole ? 'made-to-order' : 'sold',
     standsAt: null,
-    priceGrossCents: row.priceGrossCents,
+    priceGrossCents: row.price.grossCents,
     delivery: deliveryTerm({ kind: 'to-be-built', weeks: row.deliveryWeeks }, at),
     guaranteeMonths: guaranteeMonths({ isUsed: false, offeredMonths: null }),
     name: {
@@ -171,7 +175,8 @@ function newCar(key: CarKey, row: NewCarRow, at: Reading): OrderCar {
       kilowatts: row.kilowatts,
       horsepower: row.horsepower,
       picture: row.picture,
-      colour: null,
+      colour: row.colour,
+      parts: row.parts,
     },
   }
 }

@@ -73,6 +73,7 @@ export async function deskOrder(db: Db, row: OrderRow, { language, now, payments
         key: entry.key,
         vehicle: vehicle?.number ?? null,
         name: nameOf(entry),
+        parts: entry.parts,
         engine: entry.usedSetup?.engineType.label ?? entry.stockData?.carEngine.label ?? '',
         stockNumber: vehicle?.stockNumber ?? null,
         vin: vehicle?.vin ?? null,

@@ -162,12 +162,14 @@ export async function agreeToTerms(
   // Where no day can be chosen any more, none is agreed on.
   const handover = draft.handoverDays.length > 0 ? handoverOf(order) : null
   for (const [index, { id, vehicleId, engineId }] of entries.entries()) {
-    const { delivery, guaranteeMonths } = draft.cars[index]!
+    const { delivery, guaranteeMonths, name } = draft.cars[index]!
     await agreeOnEntry(tx, id, {
       delivery: JSON.stringify(agreedTerm(delivery, handover)),
       guaranteeMonths: customerType === 'private' ? guaranteeMonths : null,
       identity: JSON.stringify(
-        vehicleId === null ? await engineIdentity(tx, engineId!) : await vehicleIdentity(tx, vehicleId),
+        vehicleId === null
+          ? { ...(await engineIdentity(tx, engineId!)), colour: name.colour }
+          : await vehicleIdentity(tx, vehicleId),
       ),
     })
   }

@@ -11,6 +11,7 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../documents/typst.ts'
 import type { Db } from '../platform/database.ts'
+import type { ChosenPart } from '../stock/configured-car.ts'
 import type { VehicleIdentity } from '../stock/vehicle-contract.ts'
 import type { CarName } from './order-cars.ts'
 import { handoverText } from './order-conditions.ts'
@@ -88,7 +89,7 @@ function buyerLines(row: OrderRow, language: Language): string[] {
 /** What tells this car from every other. A car that is still to be built has no number, and no registration, yet. */
 function identityRows(entry: EntryRow, language: Language): Row[] {
   const locale = { locale: language }
-  const { engineName, kilowatts, horsepower } = entry.car as CarName
+  const { engineName, kilowatts, horsepower, parts } = entry.car as CarName
   const identity = entry.identity as VehicleIdentity | null
   if (!identity) return []
   const { vin, stockNumber, mileageKm, firstRegistration, colour, fuel, gearbox, options } = identity
@@ -113,9 +114,17 @@ function identityRows(entry: EntryRow, language: Language): Row[] {
     ),
     ...factRow(
       m['order-form.options']({}, locale),
-      options.map((option) => translate(option, language)).join(', ') || m['order-form.options-none']({}, locale),
+      [
+        ...options.map((option) => translate(option, language)),
+        ...(parts ?? []).map((part) => partText(part, language)),
+      ].join(', ') || m['order-form.options-none']({}, locale),
     ),
   ]
+}
+
+function partText({ name, grossCents }: ChosenPart, language: Language): string {
+  const called = translate(name, language)
+  return grossCents === 0 ? called : `${called} (${formatMoney(grossCents, language)})`
 }
 
 function stateOf(isBuilt: boolean, firstRegistration: string | null, language: Language): string {

@@ -13,6 +13,7 @@ export async function mailedCars(services: Services, { id, entries }: Order): Pr
   return Promise.all(
     entries.map(async (entry, index) => ({
       name: nameOf(entry),
+      parts: entry.parts.map(({ name }) => name),
       stockNumber: stockNumbers.get(entry.key) ?? null,
       picture: await pictureOf(services, entry, `car-${index + 1}`),
     })),

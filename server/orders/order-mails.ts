@@ -17,7 +17,13 @@ import { HOUSE_LANGUAGE, type TemplateMail } from '../platform/mail-template.ts'
 import type { MailAttachment } from '../platform/mail.ts'
 
 /** The cars of an order as its mails show them: the first of their pictures comes along where there is one. */
-export type MailedCars = readonly { name: string; stockNumber: string | null; picture: MailAttachment | null }[]
+export type MailedCars = readonly {
+  name: string
+  /** What was chosen for a new car. */
+  parts: readonly string[]
+  stockNumber: string | null
+  picture: MailAttachment | null
+}[]
 
 type OrderMail = Pick<TemplateMail, 'template' | 'language' | 'values' | 'attachments'>
 
@@ -123,10 +129,13 @@ export function refundNotice(
 }
 
 function carBlocks(cars: MailedCars, language: Language): MailBlock[] {
-  return cars.map(({ name, stockNumber, picture }) => ({
+  return cars.map(({ name, parts, stockNumber, picture }) => ({
     kind: 'car',
     name,
-    lines: stockNumber === null ? [] : [m['mails.order.stock-number']({ number: stockNumber }, { locale: language })],
+    lines: [
+      ...parts,
+      ...(stockNumber === null ? [] : [m['mails.order.stock-number']({ number: stockNumber }, { locale: language })]),
+    ],
     pictureCid: picture?.cid ?? null,
   }))
 }

@@ -5,12 +5,17 @@ import { shopPriceOf, type ShopPrice, type ShownAmounts } from '@forecourt/domai
 import type { Db } from '../platform/database.ts'
 import { deductionCaps, priceRows, shownAmounts, vatRates } from './price-list.sql.ts'
 
+export type PartOnTop = { kind: ItemKind; id: string; isStandard: boolean }
+
 /** What the shop asks for new cars and what is built into them on one day. */
 export interface PriceList {
-  /** A version with an engine; undefined when one of them has no price. */
-  configured(car: { versionId: string; engineId: string; isBase: boolean }): ShopPrice | undefined
+  /** A version with an engine and what is built into it; undefined when one of them has no price. */
+  configured(
+    car: { versionId: string; engineId: string; isBase: boolean },
+    parts?: readonly PartOnTop[],
+  ): ShopPrice | undefined
   /** What something costs on top in a version; undefined when it has no price there. */
-  onTop(part: { kind: ItemKind; id: string; isStandard: boolean }, versionId: string): ShopPrice | undefined
+  onTop(part: PartOnTop, versionId: string): ShopPrice | undefined
 }
 
 /** Reads what these subjects cost on a day: versions, engines, paints, covers, options and packs by their keys. */
@@ -34,10 +39,11 @@ export async function readPriceList(db: Db, subjectIds: readonly string[], day: 
   }
 
   return {
-    configured({ versionId, engineId, isBase }) {
+    configured({ versionId, engineId, isBase }, parts = []) {
       return priceOf(versionId, [
         { subjectId: versionId, kind: 'base', isStandard: false },
         { subjectId: engineId, kind: 'engine', isStandard: isBase },
+        ...parts.map(({ id, kind, isStandard }) => ({ subjectId: id, kind, isStandard })),
       ])
     },
     onTop({ kind, id, isStandard }, versionId) {

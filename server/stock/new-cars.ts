@@ -8,6 +8,7 @@ import { FUEL_TYPES, VEHICLE_CLASSES, VERSION_TAGS } from '@forecourt/domain/cat
 import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
 import { deductibleVatBp } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
+import { carKeyOf, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
@@ -31,6 +32,7 @@ import { readNewCarSales } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
 import { readDeductionCaps, readPriceList, type PriceList } from '../pricing/price-list.ts'
 import type { CarLists } from './car-lists.ts'
+import { coverNameOf, readConfiguredCar } from './configured-car.ts'
 import { NewCarIndex, type Configuration, type Model } from './new-car-index.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
 
@@ -65,28 +67,31 @@ export function orderableModels(db: Db, now: Date): Promise<{ number: number; na
 }
 
 /** Cards of new cars by model and version number, for favourites; what can no longer be ordered is left out. */
-export async function newCarCards(
-  db: Db,
-  wanted: readonly { id: number; versionId: number; engineId?: number }[],
-  at: AnswerContext,
-) {
+export async function newCarCards(db: Db, wanted: readonly (CarRef & { kind: 'new' })[], at: AnswerContext) {
   if (wanted.length === 0) return []
   const models = await readModels(db, brusselsDay(at.now))
-  const chosen = wanted.flatMap(({ id, versionId, engineId }) => {
+  const chosen = wanted.flatMap((ref) => {
+    const { id, versionId, engineId } = ref
     const model = models.find(({ number }) => number === id)
     const ofVersion = model?.configurations.filter(({ version }) => version.versionNumber === versionId)
     const configuration = ofVersion?.find(({ engine }) => engine.number === engineId) ?? ofVersion?.[0]
-    return model && configuration ? { model, configuration, engineId } : []
+    return model && configuration ? { model, configuration, ref } : []
   })
   const pictures = await picturesOfModels(
     db,
     chosen.map(({ configuration }) => configuration),
     at.language,
   )
-  return chosen.map(({ model, configuration, engineId }) => {
+  const cards = chosen.map(async ({ model, configuration, ref }) => {
     const card = cardOf(model, configuration, pictures, at.language)
-    return engineId === undefined ? card : { ...card, key: `${card.key}-${engineId}`, isPriceFrom: false }
+    const { engineId, parts } = ref
+    if (!parts) return engineId === undefined ? card : { ...card, key: carKeyOf(ref), isPriceFrom: false }
+    const { version, engine } = configuration
+    const wish = { versionId: version.versionId, ...engine, engineNumber: engine.number, parts }
+    const car = await readConfiguredCar(db, wish, brusselsDay(at.now))
+    return car?.isWhole ? { ...card, ...shownPrice(car.price), key: carKeyOf(ref), isPriceFrom: false } : []
   })
+  return (await Promise.all(cards)).flat()
 }
 
 /** A model with everything that belongs to one of its versions (default the cheapest); undefined when not for sale. */
@@ -140,9 +145,9 @@ export async function newCarDetail(
     looseOptions: optionGroups(others, language),
     optionPacks: optionPacks(packs, language),
     exteriorColors: exteriorColours(colours, language),
-    interiors: covers.map(({ coverName, colourName, hex, priceInc }, index) => {
-      const name = `${translate(coverName, language)}, ${translate(colourName, language).toLowerCase()}`
-      return { id: index + 1, name, colorCode: hex, priceInc }
+    interiors: covers.map(({ number, colourNumber, coverName, colourName, hex, priceInc }, index) => {
+      const name = translate(coverNameOf(coverName, colourName), language)
+      return { id: index + 1, cover: number, colour: colourNumber, name, colorCode: hex, priceInc }
     }),
     relations: relations.map(({ kind, subject, targets }) => ({ kind, subject, targets })),
     packContents: contents.filter(({ pack }) => packs.some(({ number }) => pack === `pack-${number}`)),

@@ -2,6 +2,7 @@ import type { OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
+import { factLine } from '@forecourt/ui/Card.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
@@ -26,7 +27,7 @@ export function CartList({ entries, onRemove }: CartListProps) {
 }
 
 function CartRow({ entry, onRemove }: { entry: OrderEntry; onRemove: (() => void) | undefined }) {
-  const { carName, carVersion, isStockCar, isMadeToOrder, isAvailable, delivery, total } = entry
+  const { carName, carVersion, isStockCar, isMadeToOrder, isAvailable, delivery, parts, total } = entry
   return (
     <li className={classes(styles.row, !isAvailable && styles.gone)}>
       <CarPicture picture={entry.picture} />
@@ -41,6 +42,7 @@ function CartRow({ entry, onRemove }: { entry: OrderEntry; onRemove: (() => void
           <>
             {carVersion && <p className={styles.detail}>{carVersion.name}</p>}
             <p className={styles.detail}>{engineOf(entry)}</p>
+            {parts.length > 0 && <p className={styles.detail}>{factLine(parts.map(({ name }) => name))}</p>}
             {delivery && <p className={styles.detail}>{m['checkout.cart.delivery']({ term: delivery })}</p>}
           </>
         ) : (

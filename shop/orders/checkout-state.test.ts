@@ -300,6 +300,7 @@ function anEntry(key: string): OrderEntry {
     carVersion: { name: '2.0 T Momentum Pro' },
     usedSetup: { engineType: { label: '2.0 T' }, powerType: { horsepower: 197, kilowatts: 145 } },
     stockData: null,
+    parts: [],
     picture: null,
     total: { toPay: 3_195_000 },
   }

@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import {
   configurationOf,
   partsIn,
+  relationsAmong,
   withoutPart,
   withPart,
   type ConfigurationFacts,
 } from '@forecourt/domain/catalogue/configuration.ts'
 import type { Mend, PartKey, Problem } from '@forecourt/domain/catalogue/compatibility.ts'
+import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
@@ -18,8 +22,10 @@ import { replayEarlyInput } from '../platform/early-input.ts'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
 import { openPopup, opensPopup } from '../platform/popups.ts'
 import {
+  COVER_PARAMETER,
   ENGINE_PARAMETER,
   PART_PARAMETER,
+  type ChosenCar,
   type EngineChoice,
   type NewCarSheet,
   type PartChoice,
@@ -32,15 +38,19 @@ interface ConfiguratorProps {
   /** What the address says of the choice. */
   asked: URLSearchParams
   onChoose: (asked: URLSearchParams) => void
+  /** Says what the choice makes. */
+  onReckon: (car: ChosenCar) => void
 }
 
 /** Colour, options and packs: what they cost together with the engine, what goes together, and how to mend what does not. */
-export default function Configurator({ sheet, engine, asked, onChoose }: ConfiguratorProps) {
+export default function Configurator({ sheet, engine, asked, onChoose, onReckon }: ConfiguratorProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(form.current), [])
   const [before, setBefore] = useState<{ asked: URLSearchParams; after: string }>()
   const facts = factsOf(sheet, engine)
-  const wishes = partsIn(asked.getAll(PART_PARAMETER)).filter((part) => !part.startsWith('engine-'))
+  const wishes = partsIn([...asked.getAll(PART_PARAMETER), ...asked.getAll(COVER_PARAMETER)]).filter(
+    (part) => !part.startsWith('engine-'),
+  )
   const car = configurationOf(facts, wishes)
   const nameOf = (key: PartKey) => nameIn(sheet, key)
   const addressWith = (picks: readonly PartKey[]) => addressOf(facts, sheet, picks)
@@ -52,43 +62,40 @@ export default function Configurator({ sheet, engine, asked, onChoose }: Configu
     addressWith('add' in step ? withPart(car.picks, step.add) : withoutPart(facts, car.picks, step.remove))
   const undo = before?.after === String(asked) && before.asked
   const colours = sheet.parts.filter(({ key }) => isColour(key))
+  const covers = sheet.parts.filter(({ key }) => isCover(key))
   const groups = Map.groupBy(
-    sheet.parts.filter(({ key, tag }) => !isColour(key) && tag === 'optional'),
+    sheet.parts.filter(({ key, tag }) => !isColour(key) && !isCover(key) && tag === 'optional'),
     ({ group }) => group,
   )
-  if (colours.length === 0 && groups.size === 0) return null
   const chosen = sheet.parts.filter(({ key }) => car.picks.includes(key))
   const total = money(engine.cents + car.onTopCents)
+  const key = [engine.key, ...car.picks.filter((part) => !part.startsWith('engine-'))].join('.')
+  const refusal = car.problems.length > 0 ? m['detail.new.configurator.mend-first']() : undefined
+  const price = useServerPrice(key, { cents: engine.cents + car.onTopCents, isAsked: car.onTopCents > 0 && !refusal })
+  useEffect(() => onReckon({ key, price, refusal }), [key, price, refusal, onReckon])
+  if (colours.length + covers.length + groups.size === 0) return null
   return (
     <section className={styles.section} aria-labelledby="configurator">
       <h2 id="configurator">{m['detail.new.configurator.title']()}</h2>
       <form ref={form} className={styles.form}>
         <input type="hidden" name={ENGINE_PARAMETER} value={engine.id} />
         {colours.length > 0 && (
-          <fieldset className={styles.group}>
-            <legend>{m['detail.new.configurator.colour']()}</legend>
-            <div className={styles.colours}>
-              {colours.map(({ key, name, colour = '', cents }) => (
-                <Swatch
-                  key={key}
-                  type="radio"
-                  name={PART_PARAMETER}
-                  value={key}
-                  colour={colour}
-                  label={`${name}, ${surcharge(cents)}`}
-                  checked={car.picks.includes(key)}
-                  onChange={() => pick(key, true)}
-                />
-              ))}
-            </div>
-            {chosen
-              .filter(({ key }) => isColour(key))
-              .map(({ key, name, group, cents }) => (
-                <p key={key} className="hint">
-                  {name} · {group} · {surcharge(cents)}
-                </p>
-              ))}
-          </fieldset>
+          <Paints
+            legend={m['detail.new.configurator.colour']()}
+            name={PART_PARAMETER}
+            parts={colours}
+            picks={car.picks}
+            onPick={pick}
+          />
+        )}
+        {covers.length > 0 && (
+          <Paints
+            legend={m['detail.new.configurator.cover']()}
+            name={COVER_PARAMETER}
+            parts={covers}
+            picks={car.picks}
+            onPick={pick}
+          />
         )}
         {[...groups].map(([group, parts]) => (
           <fieldset key={group} className={styles.group}>
@@ -111,9 +118,6 @@ export default function Configurator({ sheet, engine, asked, onChoose }: Configu
             </div>
           </fieldset>
         ))}
-        <noscript>
-          <button className={styles.show}>{m['detail.new.configurator.show']()}</button>
-        </noscript>
       </form>
       <div className={styles.outcome} aria-live="polite">
         {undo && (
@@ -152,10 +156,10 @@ export default function Configurator({ sheet, engine, asked, onChoose }: Configu
           </Notice>
         ))}
         {car.included
-          .filter((key) => !isColour(key))
-          .map((key) => (
-            <p key={key} className="hint">
-              {m['detail.new.configurator.included']({ name: nameOf(key) })}
+          .filter((part) => !isColour(part) && !isCover(part))
+          .map((part) => (
+            <p key={part} className="hint">
+              {m['detail.new.configurator.included']({ name: nameOf(part) })}
             </p>
           ))}
         {car.replaced.map(({ part, by }) => (
@@ -171,7 +175,7 @@ export default function Configurator({ sheet, engine, asked, onChoose }: Configu
       </div>
       <Button
         look="primary"
-        disabledReason={car.problems.length > 0 ? m['detail.new.configurator.mend-first']() : undefined}
+        disabledReason={refusal}
         {...opensPopup('car-lead')}
         onClick={() => {
           keepMessage(`car-question:${engine.key}`, [
@@ -190,6 +194,74 @@ export default function Configurator({ sheet, engine, asked, onChoose }: Configu
   )
 }
 
+interface PaintsProps {
+  legend: string
+  /** In a form that is sent without scripts; of two groups with one name only one could be chosen. */
+  name: string
+  parts: readonly PartChoice[]
+  picks: readonly PartKey[]
+  onPick: (part: PartKey, isOn: boolean) => void
+}
+
+/** One of several colours, and below them what the chosen one is called. */
+function Paints({ legend, name, parts, picks, onPick }: PaintsProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      <div className={styles.colours}>
+        {parts.map(({ key, name: called, colour = '', cents }) => (
+          <Swatch
+            key={key}
+            type="radio"
+            name={name}
+            value={key}
+            colour={colour}
+            label={`${called}, ${surcharge(cents)}`}
+            checked={picks.includes(key)}
+            onChange={() => onPick(key, true)}
+          />
+        ))}
+      </div>
+      {parts
+        .filter(({ key }) => picks.includes(key))
+        .map(({ key, name: called, group, cents }) => (
+          <p key={key} className="hint">
+            {[called, group, surcharge(cents)].filter(Boolean).join(' · ')}
+          </p>
+        ))}
+    </fieldset>
+  )
+}
+
+/** The amount at once; what is said beside it once the server has reckoned the whole car. */
+function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAsked: boolean }): ChosenCar['price'] {
+  const [card, setCard] = useState<CarCard>()
+  useEffect(() => {
+    if (!isAsked) return
+    let isOver = false
+    api('POST /shop/catalog/getfavourites', { ids: [key] }).then(
+      ({ usedCars: [found] }) => {
+        if (!isOver) setCard(found)
+      },
+      // Without an answer the amount stands alone; cart and order reckon again.
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [key, isAsked])
+  const found = card?.key === key ? card : undefined
+  return useMemo(() => {
+    if (!isAsked) return undefined
+    const { priceInc = cents, priceExc = null, lowestPriceInc = null } = found ?? {}
+    return {
+      amount: money(priceInc),
+      ...(priceExc !== null && { other: m['detail.amount-excl']({ price: money(priceExc) }) }),
+      ...(lowestPriceInc !== null && { lowest: m['detail.lowest-price']({ price: money(lowestPriceInc) }) }),
+    }
+  }, [cents, isAsked, found])
+}
+
 /** What somebody typed already stays, below; an earlier choice of theirs goes. */
 function keepMessage(draft: string, lines: readonly string[]): void {
   const typed = draftOf(draft)['message']
@@ -204,18 +276,15 @@ function keepMessage(draft: string, lines: readonly string[]): void {
 function factsOf({ engines, parts, relations, contents }: NewCarSheet, engine: EngineChoice): ConfigurationFacts {
   const known = new Set<PartKey>([...parts.map(({ key }) => key), ...engines.map(({ id }) => engineKey(id))])
   const colour = parts.find(({ key }) => isColour(key))
+  const cover = parts.find(({ key }) => isCover(key))
   return {
     tags: new Map([
       ...engines.map(({ id }) => [engineKey(id), 'optional'] as const),
       ...parts.map(({ key, tag }) => [key, tag] as const),
     ]),
     contents: new Map(contents.map(({ pack, options }) => [pack, options])),
-    // What salespeople alone may sell is not in the shop: nothing there is related to it.
-    relations: relations.flatMap(({ kind, subject, targets }) => {
-      const shown = targets.filter((target) => known.has(target))
-      return shown.length > 0 ? { kind, subject, targets: shown } : []
-    }),
-    defaults: [engineKey(engine.id), ...(colour ? [colour.key] : [])],
+    relations: relationsAmong(known, relations),
+    defaults: [engineKey(engine.id), ...(colour ? [colour.key] : []), ...(cover ? [cover.key] : [])],
     onTop: new Map(parts.map(({ key, cents }) => [key, cents])),
   }
 }
@@ -242,6 +311,10 @@ function engineKey(id: string): PartKey {
   return `engine-${Number(id)}`
 }
 
+function isCover(key: PartKey): boolean {
+  return key.startsWith('cover-')
+}
+
 function isColour(key: PartKey): boolean {
   return key.startsWith('colour-')
 }
@@ -257,7 +330,7 @@ function surcharge(cents: number): string {
 function mendText(step: Mend, nameOf: (key: PartKey) => string): string {
   if ('remove' in step) return m['detail.new.configurator.remove']({ name: nameOf(step.remove) })
   const name = nameOf(step.add)
-  const isOther = step.add.startsWith('engine-') || isColour(step.add)
+  const isOther = step.add.startsWith('engine-') || isColour(step.add) || isCover(step.add)
   return isOther ? m['detail.new.configurator.choose']({ name }) : m['detail.new.configurator.add']({ name })
 }
 

@@ -6,7 +6,7 @@ import { CarPage } from './CarDetail.tsx'
 import { carPageLoader } from './car-gone.server.ts'
 import { newCarStructure } from './car-structure.server.ts'
 import { newCarSheet, versionPath } from './new-car-sheet.server.ts'
-import { ENGINE_PARAMETER, PART_PARAMETER } from './new-car-sheet.ts'
+import { ENGINE_PARAMETER, PART_PARAMETER, type ChosenCar, type EngineChoice } from './new-car-sheet.ts'
 
 export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
@@ -37,7 +37,11 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
   if (wish.at !== key) setWish({ search, at: key })
   const asked = new URLSearchParams(wish.search)
   const engine = sheet.engines.find(({ id }) => id === asked.get(ENGINE_PARAMETER)) ?? sheet.engines[0]
+  const [chosen, setChosen] = useState<ChosenCar>()
   if (!engine) return null
+  // Until what is chosen is reckoned, the page is about the version with this engine.
+  const isReckoned = chosen?.key === engine.key || chosen?.key.startsWith(`${engine.key}.`)
+  const as = isReckoned ? chosen : undefined
   const { engines, car } = sheet
   const choose = (next: URLSearchParams) => {
     setWish({ search: String(next), at: key })
@@ -51,15 +55,25 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
   }
   return (
     <CarPage
-      sheet={{ ...sheet, car: { ...car, key: engine.key }, price: engine.price, facts: engine.facts }}
+      sheet={{
+        ...sheet,
+        car: { ...car, key: as?.key ?? engine.key },
+        price: as?.price ? priceOf(engine, as.price) : engine.price,
+        facts: engine.facts,
+      }}
       badges={[]}
-      state={sheet.state}
+      state={as?.refusal === undefined ? sheet.state : { ...sheet.state, refusal: as.refusal }}
       choices={
         <Suspense>
           <NewCarChoices sheet={sheet} engine={engine} parts={asked.getAll(PART_PARAMETER)} onChoose={chooseEngine} />
-          <Configurator sheet={sheet} engine={engine} asked={asked} onChoose={choose} />
+          <Configurator sheet={sheet} engine={engine} asked={asked} onChoose={choose} onReckon={setChosen} />
         </Suspense>
       }
     />
   )
+}
+
+/** Of what is said beside a price, only what does not depend on it. A month would have to be reckoned anew. */
+function priceOf({ price: { label, vat, wltp, costs } }: EngineChoice, price: NonNullable<ChosenCar['price']>) {
+  return { label, vat, costs, ...(wltp && { wltp }), ...price }
 }

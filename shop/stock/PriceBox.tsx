@@ -7,8 +7,8 @@ import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import type { ShownDepartment } from '../organisation/shown-department.ts'
 import { openPopup, opensPopup, type CarLeadAsked } from '../platform/popups.ts'
 import { Formula } from './Formula.tsx'
-import { toggleKept } from './keep-car.ts'
-import { useIsKept } from './kept-cars.ts'
+import { keep, toggleKept } from './keep-car.ts'
+import { useKeptCars } from './kept-cars.ts'
 import type { CarSheet, CarState } from './car-sheet.ts'
 import type { ShownCar } from './shown-car.ts'
 import styles from './PriceBox.module.css'
@@ -125,7 +125,7 @@ function AskButton({ kind, car, ...button }: AskButtonProps) {
 
 /** The one main action: into the cart, then to the order. */
 export function BuyButton({ car, state }: { car: ShownCar; state: CarState }) {
-  const inCart = useIsKept('cart', car.key)
+  const inCart = useKeptCars('cart').includes(car.key)
   if (state.availability === 'sold')
     return (
       <LinkButton look="primary" full href="#similar">
@@ -149,14 +149,14 @@ export function BuyButton({ car, state }: { car: ShownCar; state: CarState }) {
       {m['detail.order']()}
     </Button>
   ) : (
-    <Button look="primary" full icon="shopping-cart" onClick={() => toggleKept('cart', car)}>
+    <Button look="primary" full icon="shopping-cart" disabledReason={state.refusal} onClick={() => keep('cart', car)}>
       {m['detail.to-cart']()}
     </Button>
   )
 }
 
 function InCart({ car, state }: { car: ShownCar; state: CarState }) {
-  const inCart = useIsKept('cart', car.key)
+  const inCart = useKeptCars('cart').includes(car.key)
   if (!inCart || state.availability !== 'available') return null
   return (
     <p className={styles.kept}>

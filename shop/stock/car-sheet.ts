@@ -59,6 +59,8 @@ export interface CarState {
   availability: Availability
   until?: string
   text?: string
+  /** Why it cannot go into the cart as it is chosen. */
+  refusal?: string
 }
 
 export interface Fact {

@@ -11,7 +11,12 @@ export interface KeepableCar {
 /** Keeps a car or lets it go, and says so where the button alone does not show it. */
 export function toggleKept(list: Exclude<KeptList, 'viewed'>, { key, name: car }: KeepableCar): void {
   if (isKept(list, key)) say({ list, car, outcome: 'removed', undo: dropCar(list, key) })
-  else say({ list, car, outcome: keepCar(list, key) })
+  else keep(list, { key, name: car })
+}
+
+/** Keeps a car, in the place of the same with other options. */
+export function keep(list: Exclude<KeptList, 'viewed'>, { key, name: car }: KeepableCar): void {
+  say({ list, car, outcome: keepCar(list, key) })
 }
 
 /** The words come after the deed: no first view waits for them. */

@@ -172,7 +172,7 @@ function equipmentOf({ baseEquipment, looseOptions }: NewCarDetail, { language }
 }
 
 /** What can be chosen beside the engine, and what that can be related to. */
-function partsOf({ exteriorColors, optionPacks, baseEquipment, looseOptions }: NewCarDetail): PartChoice[] {
+function partsOf({ exteriorColors, interiors, optionPacks, baseEquipment, looseOptions }: NewCarDetail): PartChoice[] {
   const optional = { tag: 'optional' } as const
   return [
     ...exteriorColors.map(({ id, name, colorType, colorCode, priceInc }) => ({
@@ -180,6 +180,14 @@ function partsOf({ exteriorColors, optionPacks, baseEquipment, looseOptions }: N
       key: `colour-${id}` as const,
       name,
       group: colorType,
+      cents: priceInc,
+      colour: colorCode,
+    })),
+    ...interiors.map(({ cover, colour, name, colorCode, priceInc }) => ({
+      ...optional,
+      key: `cover-${cover}-${colour}` as const,
+      name,
+      group: '',
       cents: priceInc,
       colour: colorCode,
     })),

@@ -9,6 +9,9 @@ export const ENGINE_PARAMETER = 'engine'
 /** What else was chosen, in the address: once for each part. */
 export const PART_PARAMETER = 'part'
 
+/** The cover, of a form that was sent without scripts. */
+export const COVER_PARAMETER = 'cover'
+
 /** The page of a new car in words. Price, facts and figures are those of the engine that is chosen. */
 export interface NewCarSheet extends Omit<CarSheet, 'price' | 'facts'> {
   versions: VersionChoice[]
@@ -19,7 +22,17 @@ export interface NewCarSheet extends Omit<CarSheet, 'price' | 'facts'> {
   contents: { pack: PartKey; options: PartKey[] }[]
 }
 
-/** A colour, an option or a pack; also one that is standard or not available, for what is related to it. */
+/** A new car as it is chosen on its page. */
+export interface ChosenCar {
+  /** What goes into the cart. */
+  key: CarKey
+  /** Undefined: that of the version with this engine. */
+  price: Pick<SheetPrice, 'amount' | 'other' | 'lowest'> | undefined
+  /** Why it cannot be ordered so. */
+  refusal?: string | undefined
+}
+
+/** A colour, a cover, an option or a pack; also one that is standard or not available, for what is related to it. */
 export interface PartChoice {
   key: PartKey
   name: string

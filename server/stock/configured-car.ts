@@ -1,0 +1,136 @@
+import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import { configurationOf, relationsAmong } from '@forecourt/domain/catalogue/configuration.ts'
+import { VERSION_TAGS, type VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
+import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
+import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { Cents } from '@forecourt/domain/platform/money.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import {
+  coloursOfVersion,
+  coversOfVersion,
+  optionsOfVersion,
+  packContents,
+  packsOfVersion,
+  relationsOfVersion,
+} from '../catalogue/version.ts'
+import type { Db } from '../platform/database.ts'
+import { readPriceList } from '../pricing/price-list.ts'
+
+/** Something that was chosen for a new car, as it is called and what it costs on top. */
+export type ChosenPart = {
+  readonly key: PartKey
+  readonly name: Translated
+  /** With VAT; nothing for what is in the price, or in a pack that was chosen. */
+  readonly grossCents: Cents
+}
+
+export type ConfiguredCar = {
+  readonly price: ShopPrice
+  readonly parts: ChosenPart[]
+  /** Null while its buyer has still to choose one. */
+  readonly colour: Translated | null
+  /** All that was chosen can be built into one car. */
+  readonly isWhole: boolean
+}
+
+/** What somebody has in mind, by the ids of the catalogue and the keys of what was chosen. */
+type Wish = {
+  readonly versionId: string
+  readonly engineId: string
+  readonly engineNumber: number
+  readonly isBase: boolean
+  readonly parts: readonly PartKey[]
+}
+
+/** A new car with all that was chosen and its one price; undefined when something of it is not for sale in that version. */
+export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): Promise<ConfiguredCar | undefined> {
+  const { versionId, engineId, parts } = wish
+  const known = parts.length === 0 ? [] : await partsOfVersion(db, versionId)
+  const chosen = parts.map((key) => known.find((part) => part.key === key))
+  if (!chosen.every((part) => part !== undefined)) return undefined
+  const car = configurationOf(await factsOf(db, wish, known), parts)
+  const items = chosen.map(({ key, kind, id, tag }) => ({
+    ...{ key, kind, id },
+    isStandard: tag === 'standard' || car.included.includes(key),
+  }))
+  const prices = await readPriceList(db, [versionId, engineId, ...items.map(({ id }) => id)], day)
+  const price = prices.configured(wish, items)
+  if (!price) return undefined
+  return {
+    price,
+    parts: chosen.map(({ key, name }, index) => ({
+      ...{ key, name },
+      grossCents: prices.onTop(items[index]!, versionId)!.grossCents,
+    })),
+    colour: chosen.find(({ kind }) => kind === 'colour')?.name ?? null,
+    // Of two colours one would be left out without a word.
+    isWhole: parts.length === 0 || (car.problems.length === 0 && car.picks.length === new Set(parts).size + 1),
+  }
+}
+
+type KnownPart = { key: PartKey; kind: ItemKind; id: string; name: Translated; tag: VersionTag }
+
+async function partsOfVersion(db: Db, versionId: string): Promise<KnownPart[]> {
+  const [options, packs, colours, covers] = await Promise.all([
+    optionsOfVersion(db, versionId),
+    packsOfVersion(db, versionId),
+    coloursOfVersion(db, versionId),
+    coversOfVersion(db, versionId),
+  ])
+  return [
+    ...options.map(({ id, number, name, tag }) => ({
+      ...{ key: `option-${number}` as const, kind: 'option' as const, id, name },
+      tag: tagOf(tag),
+    })),
+    ...packs.map(({ id, number, name }) => ({
+      ...{ key: `pack-${number}` as const, kind: 'pack' as const, id, name },
+      tag: 'optional' as const,
+    })),
+    ...colours.map(({ id, number, name, tag }) => ({
+      ...{ key: `colour-${number}` as const, kind: 'colour' as const, id, name },
+      tag: tagOf(tag),
+    })),
+    ...covers.map(({ id, number, colourNumber, coverName, colourName, tag }) => ({
+      ...{ key: `cover-${number}-${colourNumber}` as const, kind: 'cover' as const, id },
+      name: coverNameOf(coverName, colourName),
+      tag: tagOf(tag),
+    })),
+  ]
+}
+
+/** "Leder, zwart", in each language. */
+export function coverNameOf(cover: Translated, colour: Translated): Translated {
+  const [nl, fr] = LANGUAGES.map(
+    (language) => `${translate(cover, language)}, ${translate(colour, language).toLowerCase()}`,
+  )
+  return { nl: nl!, fr: fr! }
+}
+
+async function factsOf(db: Db, { versionId, engineNumber }: Wish, known: readonly KnownPart[]) {
+  const engine = `engine-${engineNumber}` as const
+  const [relations, contents] =
+    known.length === 0 ? [[], []] : await Promise.all([relationsOfVersion(db, versionId), packContents(db, versionId)])
+  const tags = new Map<PartKey, VersionTag>([
+    [engine, 'optional'],
+    // A colour or cover takes the place of another, also of one that is in the price.
+    ...known.map(({ key, kind, tag }) => [key, kind === 'colour' || kind === 'cover' ? 'optional' : tag] as const),
+  ])
+  // Engines that were not chosen are related as well: what requires one of them does not go together with this.
+  const engines = relations.flatMap(({ subject, targets }) =>
+    [subject, ...targets].filter((part) => part.startsWith('engine-')),
+  )
+  return {
+    tags,
+    contents: new Map(contents.map(({ pack, options }) => [pack, options] as const)),
+    relations: relationsAmong(new Set([...tags.keys(), ...engines]), relations),
+    defaults: [engine],
+    onTop: new Map<PartKey, Cents>(),
+  }
+}
+
+function tagOf(tag: number): VersionTag {
+  return nameOf(VERSION_TAGS, tag)!
+}
