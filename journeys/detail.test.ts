@@ -163,7 +163,7 @@ test('a new car: the engine changes the price, the version what it has', async (
   await part.check()
   await expect(price).not.toHaveText(chosen)
   await expect(configurator.getByText('Uw samenstelling').locator('..')).toContainText((await price.textContent())!)
-  await expect(page).toHaveURL(/\?engine=\d+&part=colour-\d+&part=(?:option|pack)-\d+$/)
+  await expect(page).toHaveURL(/\?engine=\d+&part=colour-\d+\.(?:option|pack)-\d+$/)
   await axe()
   const configured = (await price.textContent())!
   await page.reload()

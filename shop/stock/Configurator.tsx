@@ -22,7 +22,6 @@ import { replayEarlyInput } from '../platform/early-input.ts'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
 import { openPopup, opensPopup } from '../platform/popups.ts'
 import {
-  COVER_PARAMETER,
   ENGINE_PARAMETER,
   PART_PARAMETER,
   type ChosenCar,
@@ -48,9 +47,7 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
   useEffect(() => replayEarlyInput(form.current), [])
   const [before, setBefore] = useState<{ asked: URLSearchParams; after: string }>()
   const facts = factsOf(sheet, engine)
-  const wishes = partsIn([...asked.getAll(PART_PARAMETER), ...asked.getAll(COVER_PARAMETER)]).filter(
-    (part) => !part.startsWith('engine-'),
-  )
+  const wishes = partsIn((asked.get(PART_PARAMETER) ?? '').split('.')).filter((part) => !part.startsWith('engine-'))
   const car = configurationOf(facts, wishes)
   const nameOf = (key: PartKey) => nameIn(sheet, key)
   const addressWith = (picks: readonly PartKey[]) => addressOf(facts, sheet, picks)
@@ -82,7 +79,7 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
         {colours.length > 0 && (
           <Paints
             legend={m['detail.new.configurator.colour']()}
-            name={PART_PARAMETER}
+            name="colour"
             parts={colours}
             picks={car.picks}
             onPick={pick}
@@ -91,7 +88,7 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
         {covers.length > 0 && (
           <Paints
             legend={m['detail.new.configurator.cover']()}
-            name={COVER_PARAMETER}
+            name="cover"
             parts={covers}
             picks={car.picks}
             onPick={pick}
@@ -292,12 +289,13 @@ function factsOf({ engines, parts, relations, contents }: NewCarSheet, engine: E
 /** The address of a choice. What everybody begins with is not said. */
 function addressOf(facts: ConfigurationFacts, { engines }: NewCarSheet, picks: readonly PartKey[]): URLSearchParams {
   const asked = new URLSearchParams()
-  for (const part of configurationOf(facts, picks).picks) {
-    if (!part.startsWith('engine-')) {
-      if (!facts.defaults.includes(part)) asked.append(PART_PARAMETER, part)
-    } else if (engines[0] && part !== engineKey(engines[0].id))
-      asked.set(ENGINE_PARAMETER, part.slice('engine-'.length))
+  const { picks: all } = configurationOf(facts, picks)
+  const engine = all.find((part) => part.startsWith('engine-'))
+  if (engine && engines[0] && engine !== engineKey(engines[0].id)) {
+    asked.set(ENGINE_PARAMETER, engine.slice('engine-'.length))
   }
+  const others = all.filter((part) => part !== engine && !facts.defaults.includes(part))
+  if (others.length > 0) asked.set(PART_PARAMETER, others.join('.'))
   return asked
 }
 

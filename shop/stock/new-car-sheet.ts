@@ -6,11 +6,8 @@ import type { CarSheet, Fact, SheetPrice, SheetRow } from './car-sheet.ts'
 /** Which engine the page shows, in the address. Without it: the cheapest. */
 export const ENGINE_PARAMETER = 'engine'
 
-/** What else was chosen, in the address: once for each part. */
+/** What else was chosen, in the address, with dots between. */
 export const PART_PARAMETER = 'part'
-
-/** The cover, of a form that was sent without scripts. */
-export const COVER_PARAMETER = 'cover'
 
 /** The page of a new car in words. Price, facts and figures are those of the engine that is chosen. */
 export interface NewCarSheet extends Omit<CarSheet, 'price' | 'facts'> {
