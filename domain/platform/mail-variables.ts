@@ -119,11 +119,6 @@ export function mailVariable(mail: string, name: string): MailVariable {
   return variables[`${mail}.${name}`] ?? variables[name] ?? text(name, name)
 }
 
-/** Whether a variable is described, for that mail or all. */
-export function isDescribed(mail: string, name: string): boolean {
-  return `${mail}.${name}` in variables || name in variables
-}
-
 /** The variables that words of a mail may name, and of which kind each is. */
 export function knownVariables(mail: string, declared: readonly string[]): Readonly<Record<string, VariableKind>> {
   return Object.fromEntries([...declared, ...SENDER_VARIABLES].map((name) => [name, mailVariable(mail, name).kind]))

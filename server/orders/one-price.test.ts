@@ -111,41 +111,45 @@ describe('a new car with what was chosen for it', () => {
         [made.versionId],
       )
       const { id, number } = rows[0]!
-      await pool.query(`insert into ${link} (version_id, ${table}_id, tag) values ($1, $2, 2)`, [made.versionId, id])
+      await pool.query(`insert into ${link} (version_id, ${table}_id, tag) values ($1, $2, 1)`, [made.versionId, id])
       await pool.query(
         `insert into price (${table}_id, valid_from, price_cents, vat_excluded) values ($1, '2026-01-01', $2, true)`,
         [id, cents],
       )
       return { id, number }
     }
-    const paint = "(select id from paint_type limit 1), '#123456'"
+    const paint = "(select id from paint_type where code = 'solid'), '#123456', 'blue'"
     ;({ number: colour } = await part(
       'exterior_colour',
       'version_colour',
-      'code, name, paint_type_id, hex',
-      `'c1', '{"nl":"Blauw","fr":"Bleu"}', ${paint}`,
+      'code, name, paint_type_id, hex, colour_group',
+      `'C1', '{"nl":"Blauw","fr":"Bleu"}', ${paint}`,
       33_333,
     ))
     ;({ number: other } = await part(
       'exterior_colour',
       'version_colour',
-      'code, name, paint_type_id, hex',
-      `'c2', '{"nl":"Rood","fr":"Rouge"}', ${paint}`,
+      'code, name, paint_type_id, hex, colour_group',
+      `'C2', '{"nl":"Rood","fr":"Rouge"}', ${paint}`,
       10_000,
     ))
-    const group = '(select id from option_group limit 1)'
+    await pool.query(
+      `insert into option_group (code, name) values ('exterior', '{"nl": "Exterieur", "fr": "Extérieur"}')
+       on conflict (code) do nothing`,
+    )
+    const group = "(select id from option_group where code = 'exterior')"
     const one = await part(
       'option',
       'version_option',
-      'code, name, option_group_id',
-      `'o1', '{"nl":"Trekhaak","fr":"Attache-remorque"}', ${group}`,
+      'code, name, kind, option_group_id',
+      `'O1', '{"nl":"Trekhaak","fr":"Attache-remorque"}', 'equipment', ${group}`,
       77_777,
     )
     const two = await part(
       'option',
       'version_option',
-      'code, name, option_group_id',
-      `'o2', '{"nl":"Dakrails","fr":"Barres de toit"}', ${group}`,
+      'code, name, kind, option_group_id',
+      `'O2', '{"nl":"Dakrails","fr":"Barres de toit"}', 'equipment', ${group}`,
       25_001,
     )
     option = one.number
@@ -157,6 +161,7 @@ describe('a new car with what was chosen for it', () => {
     )
   })
 
+  const noSuchCar = { ok: false, reason: 'car-not-found' }
   const keyOf = (...parts: string[]) => [made.key, ...parts].join('.')
 
   test('costs the same on its page, in the cart and in an order, to the cent', async () => {
@@ -201,13 +206,13 @@ describe('a new car with what was chosen for it', () => {
 
   test('is none with a part of another version', async () => {
     const key = keyOf('option-999999')
-    await expect(call('POST /shop/order/getnew', { carList: [key] })).rejects.toThrow()
+    expect(await call('POST /shop/order/getnew', { carList: [key] })).toMatchObject(noSuchCar)
     expect((await call('POST /shop/catalog/getfavourites', { ids: [key] })).usedCars).toEqual([])
   })
 
   test('is none with a part that has no price', async () => {
     await pool.query(`delete from price where option_id = (select id from option where number = $1)`, [another])
-    await expect(call('POST /shop/order/getnew', { carList: [keyOf(`option-${another}`)] })).rejects.toThrow()
+    expect(await call('POST /shop/order/getnew', { carList: [keyOf(`option-${another}`)] })).toMatchObject(noSuchCar)
   })
 })
 

@@ -181,12 +181,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ),
 }
 
-/** Whether a variable has a value of its own to show; links lead to the website. */
-export function hasSample(mail: string, name: string): boolean {
-  return `${mail}.${name}` in samples || name in samples || mailVariable(mail, name).kind === 'link'
-}
-
-/** A value for each variable of a mail. */
+/** A value for each variable of a mail: its name where there is none to show, and the website for a link. */
 export function sampleValues(mail: string, variables: readonly string[], at: In): MailValues {
   return Object.fromEntries(
     variables.map((name) => {
