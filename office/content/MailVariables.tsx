@@ -44,13 +44,13 @@ export function MailVariables({
 
 function Marks({ variable: { required, isInSubject, kind } }: { variable: Variable }) {
   return (
-    <>
+    <span className={styles.marks}>
       {required === 'law' && <Badge tone="stock">{m['office.mails.law']()}</Badge>}
       {required === 'use' && (
         <Badge tone="promo">{isInSubject ? m['office.mails.in-subject']() : m['office.mails.use']()}</Badge>
       )}
       {kind === 'blocks' && <span className="hint">{m['office.mails.blocks']()}</span>}
       {kind === 'condition' && <span className="hint">{m['office.mails.condition']()}</span>}
-    </>
+    </span>
   )
 }

@@ -7,7 +7,7 @@ import { createHttp } from '../platform/http.ts'
 import { createFeeds } from '../stock/feeds.ts'
 import { makeBranch, makeUsedCar, type UsedCarFacts } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
-import { makeNewCar } from './orders.test-data.ts'
+import { makeNewCar, makeParts } from './orders.test-data.ts'
 
 // Whoever asks what a car costs hears the same, wherever he asks.
 
@@ -101,77 +101,23 @@ describe('a version under a promotion', () => {
 
 describe('a new car with what was chosen for it', () => {
   let made: Awaited<ReturnType<typeof makeNewCar>>
-  let colour: number, other: number, option: number, another: number
+  let parts: Awaited<ReturnType<typeof makeParts>>
   beforeAll(async () => {
     made = await makeNewCar(services.database, { priceGrossCents: 2_000_000, enginePriceGrossCents: 100_000 })
-    const brand = `(select brand_id from model join version on version.model_id = model.id where version.id = $1)`
-    const part = async (table: string, link: string, columns: string, values: string, cents: number) => {
-      const { rows } = await pool.query<{ id: string; number: number }>(
-        `insert into ${table} (brand_id, ${columns}) values (${brand}, ${values}) returning id, number`,
-        [made.versionId],
-      )
-      const { id, number } = rows[0]!
-      await pool.query(`insert into ${link} (version_id, ${table}_id, tag) values ($1, $2, 1)`, [made.versionId, id])
-      await pool.query(
-        `insert into price (${table}_id, valid_from, price_cents, vat_excluded) values ($1, '2026-01-01', $2, true)`,
-        [id, cents],
-      )
-      return { id, number }
-    }
-    const paint = "(select id from paint_type where code = 'solid'), '#123456', 'blue'"
-    ;({ number: colour } = await part(
-      'exterior_colour',
-      'version_colour',
-      'code, name, paint_type_id, hex, colour_group',
-      `'C1', '{"nl":"Blauw","fr":"Bleu"}', ${paint}`,
-      33_333,
-    ))
-    ;({ number: other } = await part(
-      'exterior_colour',
-      'version_colour',
-      'code, name, paint_type_id, hex, colour_group',
-      `'C2', '{"nl":"Rood","fr":"Rouge"}', ${paint}`,
-      10_000,
-    ))
-    await pool.query(
-      `insert into option_group (code, name) values ('exterior', '{"nl": "Exterieur", "fr": "Extérieur"}')
-       on conflict (code) do nothing`,
-    )
-    const group = "(select id from option_group where code = 'exterior')"
-    const one = await part(
-      'option',
-      'version_option',
-      'code, name, kind, option_group_id',
-      `'O1', '{"nl":"Trekhaak","fr":"Attache-remorque"}', 'equipment', ${group}`,
-      77_777,
-    )
-    const two = await part(
-      'option',
-      'version_option',
-      'code, name, kind, option_group_id',
-      `'O2', '{"nl":"Dakrails","fr":"Barres de toit"}', 'equipment', ${group}`,
-      25_001,
-    )
-    option = one.number
-    another = two.number
-    await pool.query(
-      `with relation as (insert into option_relation (kind, option_id) values ('excludes', $1) returning id)
-       insert into option_relation_target (option_relation_id, option_id) select id, $2 from relation`,
-      [one.id, two.id],
-    )
+    parts = await makeParts(services.database, made.versionId)
   })
 
   const noSuchCar = { ok: false, reason: 'car-not-found' }
-  const keyOf = (...parts: string[]) => [made.key, ...parts].join('.')
+  const keyOf = (...chosen: string[]) => [made.key, ...chosen].join('.')
 
   test('costs the same on its page, in the cart and in an order, to the cent', async () => {
     const [, id] = made.baseKey.split('-').map(Number)
     const { newCar } = await call('GET /shop/catalog/getnewcar', { id: String(id) })
     const onTop =
-      newCar.exteriorColors.find((one) => one.id === colour)!.priceInc +
-      newCar.looseOptions.flatMap(({ options }) => options).find((one) => one.id === option)!.priceInc
+      newCar.exteriorColors.find((one) => one.id === parts.blue)!.priceInc +
+      newCar.looseOptions.flatMap(({ options }) => options).find((one) => one.id === parts.towBar)!.priceInc
     const cents = 2_100_000 + onTop
-    expect(await toldOf(keyOf(`colour-${colour}`, `option-${option}`))).toEqual({
+    expect(await toldOf(keyOf(`colour-${parts.blue}`, `option-${parts.towBar}`))).toEqual({
       favourite: cents,
       compared: cents,
       cart: cents,
@@ -181,7 +127,7 @@ describe('a new car with what was chosen for it', () => {
 
   test('is told in an order by the names of what was chosen', async () => {
     const { order } = await call('POST /shop/order/getnew', {
-      carList: [keyOf(`colour-${colour}`, `option-${option}`)],
+      carList: [keyOf(`colour-${parts.blue}`, `option-${parts.towBar}`)],
     })
     expect(order.entries).toMatchObject([
       {
@@ -195,10 +141,10 @@ describe('a new car with what was chosen for it', () => {
   })
 
   test.each<[string, () => string[]]>([
-    ['what does not go together', () => [`option-${option}`, `option-${another}`]],
-    ['two colours', () => [`colour-${colour}`, `colour-${other}`]],
-  ])('can not be had with %s', async (_, parts) => {
-    const key = keyOf(...parts())
+    ['what does not go together', () => [`option-${parts.towBar}`, `option-${parts.roofRails}`]],
+    ['two colours', () => [`colour-${parts.blue}`, `colour-${parts.red}`]],
+  ])('can not be had with %s', async (_, chosen) => {
+    const key = keyOf(...chosen())
     const { order } = await call('POST /shop/order/getnew', { carList: [key] })
     expect(order.entries).toMatchObject([{ isAvailable: false }])
     expect((await call('POST /shop/catalog/getfavourites', { ids: [key] })).usedCars).toEqual([])
@@ -211,8 +157,10 @@ describe('a new car with what was chosen for it', () => {
   })
 
   test('is none with a part that has no price', async () => {
-    await pool.query(`delete from price where option_id = (select id from option where number = $1)`, [another])
-    expect(await call('POST /shop/order/getnew', { carList: [keyOf(`option-${another}`)] })).toMatchObject(noSuchCar)
+    await pool.query(`delete from price where option_id = (select id from option where number = $1)`, [parts.roofRails])
+    expect(await call('POST /shop/order/getnew', { carList: [keyOf(`option-${parts.roofRails}`)] })).toMatchObject(
+      noSuchCar,
+    )
   })
 })
 

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import type { MailAttachment } from '../platform/mail.ts'
-import { access, company, makeNewCar, ordersIn, patient } from './orders.test-data.ts'
+import { access, company, makeNewCar, makeParts, ordersIn, patient, readable } from './orders.test-data.ts'
 
 const shop = await runningShop()
 const { database, call } = shop
@@ -85,6 +85,34 @@ describe('with the confirmation go, on paper that stays as it is', () => {
     ])
     expect(Object.values(documents)[0]).toMatch(/Vous ne pouvez pas vous rétracter de cet achat.*VI\.53, 3°/)
     expect(Object.values(documents)[0]).toContain('la voiture doit encore être construite')
+  })
+
+  test('what was chosen for a new car, as it was called and what it cost then', async () => {
+    const made = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 500_000 })
+    const parts = await makeParts(database, made.versionId)
+    const order = await placedOrder([`${made.key}.colour-${parts.blue}.option-${parts.towBar}`])
+    const [form] = Object.values(await documentsOf(order))
+    expect(form).toMatch(/Kleur Blauw \(€ 403,33\).*Trekhaak \(€ 941,10\)/)
+    expect(form!.match(/Blauw/g)).toHaveLength(1)
+    const [mail] = await vi.waitFor(async () => {
+      const mails = await shop.mailsTo(order.email)
+      expect(mails).toHaveLength(1)
+      return mails
+    }, patient)
+    expect(readable(mail!)).toMatch(/Blauw[^]*Trekhaak/)
+
+    await database.pool.query(`update option set name = '{"nl": "Bolhaak", "fr": "Boule"}' where number = $1`, [
+      parts.towBar,
+    ])
+    const { result } = await call('GET /shop/order/confirmpayment', access(order), 'fr-BE')
+    expect(result.order.entries).toMatchObject([
+      {
+        parts: [
+          { name: 'Bleu', priceInc: 40_333 },
+          { name: 'Attache-remorque', priceInc: 94_110 },
+        ],
+      },
+    ])
   })
 
   test('to a company its order form and its terms alone', async () => {

@@ -93,6 +93,8 @@ function identityRows(entry: EntryRow, language: Language): Row[] {
   const identity = entry.identity as VehicleIdentity | null
   if (!identity) return []
   const { vin, stockNumber, mileageKm, firstRegistration, colour, fuel, gearbox, options } = identity
+  const paint = parts?.find(({ key }) => key.startsWith('colour-'))
+  const painted = paint ? partText(paint, language) : colour && translate(colour, language)
   const isBuilt = entry.vehicleId !== null
   return [
     ...factRow(m['order-form.vin']({}, locale), vin ?? m['order-form.vin-later']({}, locale)),
@@ -108,15 +110,12 @@ function identityRows(entry: EntryRow, language: Language): Row[] {
       `${m['checkout.cart.power']({ engine: engineName, horsepower, kilowatts }, locale)} · ${translate(fuel, language)}`,
     ),
     ...factRow(m['order-form.gearbox']({}, locale), translate(gearbox, language)),
-    ...factRow(
-      m['order-form.colour']({}, locale),
-      colour ? translate(colour, language) : m['order-form.colour-later']({}, locale),
-    ),
+    ...factRow(m['order-form.colour']({}, locale), painted ?? m['order-form.colour-later']({}, locale)),
     ...factRow(
       m['order-form.options']({}, locale),
       [
         ...options.map((option) => translate(option, language)),
-        ...(parts ?? []).map((part) => partText(part, language)),
+        ...(parts ?? []).filter((part) => part !== paint).map((part) => partText(part, language)),
       ].join(', ') || m['order-form.options-none']({}, locale),
     ),
   ]

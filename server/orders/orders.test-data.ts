@@ -202,3 +202,49 @@ export async function makeNewCar(
   const baseKey = `new-${model}-${version}`
   return { key: `${baseKey}-${engine}`, baseKey, versionId }
 }
+
+/** Two colours and two options of a version, of which one excludes the other, by their public numbers. */
+export async function makeParts({ pool }: Database, versionId: string) {
+  await pool.query(
+    `insert into option_group (code, name) values ('exterior', '{"nl": "Exterieur", "fr": "Extérieur"}')
+     on conflict (code) do nothing`,
+  )
+  async function part(table: 'exterior_colour' | 'option', link: string, facts: object, cents: number) {
+    const { rows } = await pool.query<{ id: string; number: number }>(
+      `insert into ${table} (brand_id, ${Object.keys(facts).join(', ')})
+       select brand_id, ${Object.keys(facts)
+         .map((_, index) => `$${index + 2}`)
+         .join(', ')}
+       from model join version on version.model_id = model.id where version.id = $1
+       returning id, number`,
+      [versionId, ...Object.values(facts)],
+    )
+    const { id, number } = rows[0]!
+    await pool.query(`insert into ${link} (version_id, ${table}_id, tag) values ($1, $2, 1)`, [versionId, id])
+    await pool.query(
+      `insert into price (${table}_id, valid_from, price_cents, vat_excluded) values ($1, '2026-01-01', $2, true)`,
+      [id, cents],
+    )
+    return { id, number }
+  }
+  async function colour(code: string, name: object, cents: number) {
+    const { rows } = await pool.query<{ id: string }>(`select id from paint_type where code = 'solid'`)
+    const facts = { code, name, paint_type_id: rows[0]!.id, hex: '#123456', colour_group: 'blue' }
+    return part('exterior_colour', 'version_colour', facts, cents)
+  }
+  async function option(code: string, name: object, cents: number) {
+    const { rows } = await pool.query<{ id: string }>(`select id from option_group where code = 'exterior'`)
+    const facts = { code, name, kind: 'equipment', option_group_id: rows[0]!.id }
+    return part('option', 'version_option', facts, cents)
+  }
+  const blue = await colour('C1', { nl: 'Blauw', fr: 'Bleu' }, 33_333)
+  const red = await colour('C2', { nl: 'Rood', fr: 'Rouge' }, 10_000)
+  const towBar = await option('O1', { nl: 'Trekhaak', fr: 'Attache-remorque' }, 77_777)
+  const roofRails = await option('O2', { nl: 'Dakrails', fr: 'Barres de toit' }, 25_001)
+  await pool.query(
+    `with relation as (insert into option_relation (kind, option_id) values ('excludes', $1) returning id)
+     insert into option_relation_target (option_relation_id, option_id) select id, $2 from relation`,
+    [towBar.id, roofRails.id],
+  )
+  return { blue: blue.number, red: red.number, towBar: towBar.number, roofRails: roofRails.number }
+}

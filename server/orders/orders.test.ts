@@ -10,6 +10,7 @@ import {
   address,
   company,
   makeNewCar,
+  makeParts,
   numberOf,
   ordersIn,
   patient,
@@ -390,6 +391,16 @@ describe('refused before any payment starts', () => {
       errors: [{ name: 'car-unavailable', field: 'order.carList.1' }],
     })
     expect(await holdsOf(free)).toBe(0)
+  })
+
+  test('a new car of which not everything goes together', async () => {
+    const made = await makeNewCar(database, { priceGrossCents: 3_000_000, enginePriceGrossCents: 500_000 })
+    const { towBar, roofRails } = await makeParts(database, made.versionId)
+    const order = await orderFor([`${made.key}.option-${towBar}.option-${roofRails}`])
+    expect(await requestPayment(order)).toMatchObject({
+      status: 409,
+      errors: [{ name: 'car-unavailable', field: 'order.carList.0' }],
+    })
   })
 
   test('another price than the buyer last saw: once, then the new price counts', async () => {

@@ -322,7 +322,7 @@ function money(cents: number): string {
 }
 
 function surcharge(cents: number): string {
-  return cents === 0 ? m['detail.new.configurator.no-surcharge']() : money(cents)
+  return cents === 0 ? m['detail.new.no-surcharge']() : m['detail.new.configurator.surcharge']({ price: money(cents) })
 }
 
 function mendText(step: Mend, nameOf: (key: PartKey) => string): string {
