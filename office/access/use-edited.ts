@@ -78,9 +78,10 @@ export function useEdited<Draft extends Edited>(
     }
     const prefix = `${name}.`
     const byField = error.errors.flatMap(({ field, message }) =>
-      field?.startsWith(prefix) ? [[field.slice(prefix.length).split('.')[0]!, message] as const] : [],
+      field?.startsWith(prefix) ? [[field.slice(prefix.length), message] as const] : [],
     )
-    setProblems(Object.fromEntries(byField))
+    // A field of several parts is known as a whole and by each part: `subject` and `subject.nl`.
+    setProblems(Object.fromEntries([...byField.map(([field, message]) => [field.split('.')[0], message]), ...byField]))
     setFailure(error.message)
     return false
   }

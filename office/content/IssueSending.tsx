@@ -16,6 +16,7 @@ import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import { tellDone } from '../platform/undo.ts'
 import type { KeptIssue } from './newsletter-texts.ts'
+import { TestMail } from './TestMail.tsx'
 import styles from './Newsletter.module.css'
 
 interface IssueSendingProps {
@@ -43,11 +44,10 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
   const issue = fresh && fresh.rev >= kept.rev ? fresh : kept
   const { id, rev, state, lacks, audience, plannedFor, startedAt, finishedAt } = issue
   const [isSending, setIsSending] = useState(false)
-  const test = useCommand(() => api('POST /sales/newsletter/test', { id }))
   const unplan = useCommand(() => api('POST /sales/newsletter/unplan', { id, rev }))
   const remove = useCommand(() => api('POST /sales/newsletter/delete', { id, rev }))
   const saveFirst = isDirty ? m['office.newsletter.save-first']() : undefined
-  const failure = test.error ?? unplan.error ?? remove.error
+  const failure = unplan.error ?? remove.error
   return (
     <section className={panel.panel}>
       <h2>{m['office.newsletter.status']()}</h2>
@@ -85,19 +85,14 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
           </ActionButton>
         )}
         {issueCan('send', state) && (
-          <ActionButton
+          <TestMail
             right="NEWSLETTER_EDIT"
-            icon="eye"
+            send={() => api('POST /sales/newsletter/test', { id })}
+            told={m['office.newsletter.tested']}
             refusal={saveFirst}
-            busy={test.isPending}
-            onClick={() =>
-              test.mutate(undefined, {
-                onSuccess: ({ to }) => showToast({ message: m['office.newsletter.tested']({ to }), tone: 'success' }),
-              })
-            }
           >
             {m['office.newsletter.test']()}
-          </ActionButton>
+          </TestMail>
         )}
         {issueCan('unplan', state) && (
           <ActionButton

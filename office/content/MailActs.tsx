@@ -3,13 +3,11 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { MailTemplate, MailWords } from '@forecourt/domain/platform/mail-desk.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import { tellDone } from '../platform/undo.ts'
+import { TestMail } from './TestMail.tsx'
 import { namedMails } from './mail-texts.ts'
 import styles from './Newsletter.module.css'
 
@@ -27,7 +25,6 @@ const { texts } = namedMails
 export function MailActs({ mail, words, isDirty, onReset }: MailActsProps) {
   const { id, rev } = mail
   const [isResetting, setIsResetting] = useState(false)
-  const test = useCommand(() => api('POST /sales/mailtemplate/test', { id, ...words }))
   const lacksReset = isDirty
     ? m['office.mails.save-first']()
     : mail.isOwn
@@ -42,24 +39,14 @@ export function MailActs({ mail, words, isDirty, onReset }: MailActsProps) {
           { term: m['office.mails.reader'](), value: texts.choice('reader', mail.reader) },
         ]}
       />
-      {test.error && (
-        <Notice tone="failure" live>
-          {test.error.message}
-        </Notice>
-      )}
       <div className={styles.acts}>
-        <ActionButton
+        <TestMail
           right="MAIL_TEMPLATE_EDIT"
-          icon="mail"
-          busy={test.isPending}
-          onClick={() =>
-            test.mutate(undefined, {
-              onSuccess: ({ to }) => showToast({ message: m['office.mails.tested']({ to }), tone: 'success' }),
-            })
-          }
+          send={() => api('POST /sales/mailtemplate/test', { id, ...words })}
+          told={m['office.mails.tested']}
         >
           {m['office.mails.test']()}
-        </ActionButton>
+        </TestMail>
         <ActionButton
           right="MAIL_TEMPLATE_EDIT"
           look="quiet"

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { MailServer } from '@forecourt/domain/platform/mail-server.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
+import { TestMail } from './TestMail.tsx'
 import styles from './Newsletter.module.css'
 
 interface ProviderActsProps {
@@ -19,30 +18,19 @@ interface ProviderActsProps {
 /** A mail to try it with, and the way back to what the environment says. */
 export function ProviderActs({ server, isDirty, onCleared }: ProviderActsProps) {
   const [isClearing, setIsClearing] = useState(false)
-  const test = useCommand(() => api('POST /sales/provider/test', {}))
   const saveFirst = isDirty ? m['office.provider.save-first']() : undefined
   return (
     <section className={panel.panel}>
       <h2>{m['office.provider.act']()}</h2>
-      {test.error && (
-        <Notice tone="failure" live>
-          {test.error.message}
-        </Notice>
-      )}
       <div className={styles.acts}>
-        <ActionButton
+        <TestMail
           right="CONFIGURATION_EDIT"
-          icon="mail"
+          send={() => api('POST /sales/provider/test', {})}
+          told={m['office.provider.tested']}
           refusal={saveFirst}
-          busy={test.isPending}
-          onClick={() =>
-            test.mutate(undefined, {
-              onSuccess: ({ to }) => showToast({ message: m['office.provider.tested']({ to }), tone: 'success' }),
-            })
-          }
         >
           {m['office.provider.test']()}
-        </ActionButton>
+        </TestMail>
         {server.source === 'own' && (
           <ActionButton
             right="CONFIGURATION_EDIT"

@@ -66,7 +66,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
 
   if (!data) return null
   const stateOf = (option: Option) =>
-    changes.options.get(option.id) ?? (changes.options.has(option.id) ? null : option.state)
+    changes.options.has(option.id) ? (changes.options.get(option.id) ?? null) : option.state
   const packOf = (pack: Answer['packs'][number]) => changes.packs.get(pack.id) ?? pack.isOn
   const choose = (option: Option, state: State) => {
     const options = new Map(changes.options)

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { RightName } from '@forecourt/domain/platform/rights.ts'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { useCommand } from '../platform/queries.ts'
+
+interface TestMailProps {
+  right: RightName
+  /** Mails it to whoever asks. */
+  send: () => Promise<{ to: string }>
+  told: (sent: { to: string }) => string
+  /** Why not now. */
+  refusal?: string | undefined
+  children: ReactNode
+}
+
+/** Sends a mail to whoever looks at it, to see it where mails are read. */
+export function TestMail({ right, send, told, refusal, children }: TestMailProps) {
+  const test = useCommand(send)
+  return (
+    <>
+      {test.error && (
+        <Notice tone="failure" live>
+          {test.error.message}
+        </Notice>
+      )}
+      <ActionButton
+        right={right}
+        icon="mail"
+        refusal={refusal}
+        busy={test.isPending}
+        onClick={() =>
+          test.mutate(undefined, {
+            onSuccess: (sent) => showToast({ message: told(sent), tone: 'success' }),
+          })
+        }
+      >
+        {children}
+      </ActionButton>
+    </>
+  )
+}
