@@ -4,7 +4,7 @@ import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { loadPasswordRules } from './access/password-rules.ts'
 import { signOut } from './access/sign-out.ts'
-import { loadAccess, redirectSignedIn, redirectToFirst } from './access/staff.ts'
+import { loadAccess, redirectSignedIn } from './access/staff.ts'
 import { customerRoutes } from './contacts/customer-routes.ts'
 import { legalRoutes } from './content/legal-routes.ts'
 import { mailRoutes } from './content/mail-routes.ts'
@@ -12,6 +12,7 @@ import { providerRoutes } from './content/provider-routes.ts'
 import { vacancyRoutes } from './content/vacancy-routes.ts'
 import { leadRoutes } from './contacts/lead-routes.ts'
 import { newsletterRoutes } from './content/newsletter-routes.ts'
+import { loadHome } from './layout/home/load-home.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -63,8 +64,8 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            loader: redirectToFirst,
-            lazy: () => import('./layout/NoNavigation.tsx').then(({ NoNavigation }) => ({ Component: NoNavigation })),
+            loader: loadHome,
+            lazy: () => import('./layout/home/HomePage.tsx').then(({ HomePage }) => ({ Component: HomePage })),
           },
           ...OFFICE_ROUTES.filter((route) => route.isResource).flatMap((route) =>
             resourceRoutes(route, resources[route.area]),

@@ -146,7 +146,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
 
 /** Any member of staff. Taking a change back asks for the right of making it. */
 const ofStaff =
-  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor)\/\w+$|^(GET|POST) \/sales\/view\/\w+$|^GET \/sales\/search(\/getrecent)?$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
+  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor)\/\w+$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
 
 /** The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that there is nobody. The link in a mail stops mails for whoever has it. */
 const publicAmongOthers =

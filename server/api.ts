@@ -8,6 +8,7 @@ import { invitationEndpoints } from './access/invitations.api.ts'
 import { ownSessionEndpoints } from './access/own-sessions.api.ts'
 import { secondFactorEndpoints } from './access/second-factor.api.ts'
 import { roleEndpoints } from './access/roles.api.ts'
+import { dashboardEndpoints } from './access/dashboard.api.ts'
 import { listViewEndpoints } from './access/list-views.api.ts'
 import { relationEndpoints } from './catalogue/relations.api.ts'
 import { leadDeskEndpoints } from './contacts/lead-desk.api.ts'
@@ -87,6 +88,7 @@ const written = [
   ...secondFactorEndpoints,
   ...roleEndpoints,
   ...listViewEndpoints,
+  ...dashboardEndpoints,
   ...mediaEndpoints({ vehicle: isHostOfShownVehicle }),
   ...organisationEndpoints,
   ...staffUserEndpoints,

@@ -46,6 +46,7 @@ export const iconNames = [
   'info-circle',
   'keyboard',
   'language',
+  'layout-dashboard',
   'layout-sidebar-left-collapse',
   'layout-sidebar-left-expand',
   'leaf',

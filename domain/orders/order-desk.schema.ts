@@ -37,6 +37,7 @@ const ListedOrder = z.strictObject({
   state: z.enum(DESK_STATES),
   totalCents: CentsAmount,
   paidCents: CentsAmount,
+  paidOn: Day.nullable(),
   balanceCents: CentsAmount,
   refundDueCents: CentsAmount,
   handoverOn: Day.nullable(),

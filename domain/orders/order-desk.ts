@@ -52,6 +52,8 @@ export const shopOrderList = {
     state: choice(DESK_STATES),
     totalCents: money(cents),
     paidCents: money(cents),
+    /** When money last came in. */
+    paidOn: optional(day()),
     balanceCents: money(cents),
     refundDueCents: money(cents),
     handoverOn: optional(day()),
@@ -67,7 +69,7 @@ export const shopOrderList = {
     ...(['refundDueCents', 'handoverOn', 'withdrawal'] as const),
   ],
   search: ['orderNumber'],
-  filters: ['state', 'branch', 'placedAt', 'handoverOn', 'isBalanceDue', 'isRefundDue', 'isWithdrawalOpen'],
+  filters: ['state', 'branch', 'placedAt', 'paidOn', 'handoverOn', 'isBalanceDue', 'isRefundDue', 'isWithdrawalOpen'],
   sort: 'placedAt',
   isDescending: true,
   isLarge: true,

@@ -56,6 +56,7 @@ export const SETTINGS = {
   'content.newsletter-open-days': daysKept,
   'content.newsletter-left-days': daysKept,
   'content.page-view-days': daysKept,
+  'stock.price-review-days': whole({ min: 7, max: 730, unit: 'days' }),
   'stock.alert-days': daysKept,
   'orders.draft-days': daysKept,
   'platform.import-days': daysKept,
@@ -86,6 +87,7 @@ export interface Setting {
 /** Under these headings people look for them. */
 export const SETTING_GROUPS = {
   orders: ['organisation.name', ...namesBeginning('orders.').filter((name) => name !== 'orders.draft-days')],
+  stock: ['stock.price-review-days'],
   bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')],
   access: [...namesBeginning('access.'), 'platform.form-mails-per-hour', 'platform.proof-mails-per-ten-minutes'],
   retention: SETTING_NAMES.filter((name) => isKept(SETTINGS[name])),

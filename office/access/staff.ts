@@ -21,7 +21,7 @@ export async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise
   return (await freshAccess()) ? redirect(nextOf(new URL(request.url).searchParams)) : null
 }
 
-/** The day begins at the first screen that is allowed; where there is none, the page says so. */
+/** Who has nothing to see at the start begins at the first screen that is allowed; where there is none, the page says so. */
 export async function redirectToFirst(): Promise<Response | null> {
   const access = await knownAccess()
   const first = OFFICE_ROUTES.find(

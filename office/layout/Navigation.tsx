@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useLocation } from 'react-router'
+import { tilesAllowed } from '@forecourt/domain/platform/home-tiles.ts'
 import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -21,6 +22,7 @@ interface NavigationProps {
 }
 
 const icons: Readonly<Record<string, IconName>> = {
+  home: 'layout-dashboard',
   sales: 'user',
   agenda: 'calendar',
   stock: 'steering-wheel',
@@ -40,7 +42,8 @@ export function Navigation({ isFolded, onFold }: NavigationProps) {
   const current = useCurrentRoute()
   const { routes } = useAccess()
   const areas = OFFICE_ROUTES.filter(
-    ({ parent, isVisible, id }: OfficeRoute) => parent === null && isVisible && routes.includes(id),
+    ({ parent, isVisible, id, path }: OfficeRoute) =>
+      parent === null && isVisible && routes.includes(id) && (path !== '' || tilesAllowed(routes).length > 0),
   )
   const foldLabel = isFolded ? m['office.menu.unfold']() : m['office.menu.fold']()
   const Area = isFolded ? FoldedArea : OpenArea
@@ -67,7 +70,7 @@ export function Navigation({ isFolded, onFold }: NavigationProps) {
 }
 
 function useCurrentRoute(): OfficeRoute | undefined {
-  const [path] = useLocation().pathname.split('/').filter(Boolean)
+  const [path = ''] = useLocation().pathname.split('/').filter(Boolean)
   return OFFICE_ROUTES.find((route: OfficeRoute) => route.path !== null && route.path === path)
 }
 
@@ -89,17 +92,29 @@ function OpenArea({ area, current }: AreaProps) {
         <AreaIcon area={area} />
         {area.text[currentLanguage()]}
       </Link>
-      {isHere && <Screens area={area} current={current} />}
+      {isHere && area.path === null && <Screens area={area} current={current} />}
     </>
   )
 }
 
-/** Its screens open beside it, by a click or Enter. */
+/** Its screens open beside it, by a click or Enter; the start screen is a link. */
 function FoldedArea({ area, current }: AreaProps) {
   const { details, close } = useFlyout()
   const { pathname } = useLocation()
   useEffect(close, [close, pathname])
   const name = area.text[currentLanguage()]
+  if (area.path !== null) {
+    return (
+      <Link
+        href={`/${area.path}`}
+        className={classes(styles.entry, current?.id === area.id && styles.here)}
+        aria-label={name}
+        aria-current={current?.id === area.id ? 'page' : undefined}
+      >
+        <AreaIcon area={area} />
+      </Link>
+    )
+  }
   return (
     <details {...details} className={styles.flyout}>
       <summary className={classes(styles.entry, current?.parent === area.id && styles.here)} aria-label={name}>

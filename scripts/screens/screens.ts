@@ -62,6 +62,13 @@ export const screens: readonly Screen[] = [
   { name: 'cookies', address: (language) => pathOf('content.legal.cookies', language) },
   { name: 'office-sign-in', address: () => '/office/login', office: 'sign-in' },
   ...(['light', 'dark'] as const).flatMap((office) => [
+    { name: `office-home-${office}`, address: () => '/office/', office },
+    {
+      name: `office-home-choose-${office}`,
+      address: () => '/office/',
+      office,
+      prepare: pressed('office.home.choose'),
+    },
     { name: `office-fuels-${office}`, address: () => '/office/fuel', office },
     { name: `office-fuel-${office}`, address: () => '/office/fuel/1', office },
     { name: `office-paint-types-${office}`, address: () => '/office/painttype?isActive=yes', office },

@@ -1748,6 +1748,11 @@ export interface SocketIoAttachments {
   payload: Uint8Array | null
 }
 
+export interface StaffDashboard {
+  staffUserId: string
+  tiles: string[]
+}
+
 export interface StaffInvitation {
   staffUserId: string
   tokenHash: Uint8Array
@@ -2546,6 +2551,7 @@ export interface DB {
   simulatorRefund: SimulatorRefund
   socialLink: SocialLink
   socketIoAttachments: SocketIoAttachments
+  staffDashboard: StaffDashboard
   staffInvitation: StaffInvitation
   staffUser: StaffUser
   staffUserBranch: StaffUserBranch

@@ -1,9 +1,11 @@
 import { sql, type Insertable } from 'kysely'
+import { addDays, brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
 import type { FilterValue } from '@forecourt/domain/platform/list-view.ts'
+import type { DayRange } from '@forecourt/domain/platform/resource.ts'
 import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
 import type { ShopOrderTransfer } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { folded } from '../platform/field-columns.ts'
+import { folded, type Sql } from '../platform/field-columns.ts'
 import { containing, type OwnConditions } from '../platform/list.ts'
 import { within } from '../platform/within.ts'
 import type { OrderRow } from './orders.sql.ts'
@@ -21,6 +23,12 @@ export function listedOrders(db: Db, who: Who) {
       sql`(select jsonb_build_object('id', number, 'label', name) from branch where id = "order".branch_id)`.as(
         'branch',
       ),
+      sql`greatest(
+        (select (max(received_at) at time zone 'Europe/Brussels')::date from payment_attempt
+          where reference = (select payment_reference from shop_order where id = "order".order_id)),
+        (select max(on_day) from shop_order_transfer where order_id = "order".order_id and direction = 'in'))`.as(
+        'paidOn',
+      ),
       sql`(select car from shop_order_entry where order_id = "order".order_id order by rank limit 1)`.as('firstCar'),
     ])
     .where(within(who, 'SHOP_ORDER_VIEW', { branch: 'order.branchId' }))
@@ -36,7 +44,20 @@ export const orderConditions: OwnConditions = {
   filters: {
     branch: (numbers: FilterValue) =>
       sql`row."branchId" = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+    paidOn: (days: FilterValue) => cameIn(days as DayRange),
   },
+}
+
+/** Orders that money came in for on some days, by the provider or by a transfer that was written down. */
+function cameIn({ from, to }: DayRange): Sql {
+  const first = from ? brusselsInstant(from, 0) : null
+  const end = to ? brusselsInstant(addDays(to, 1), 0) : null
+  return sql`row.id in (
+    select paid.number from payment_attempt join shop_order paid on paid.payment_reference = payment_attempt.reference
+    where received_at >= coalesce(${first}::timestamptz, '-infinity') and received_at < coalesce(${end}::timestamptz, 'infinity')
+    union all
+    select paid.number from shop_order_transfer join shop_order paid on paid.id = order_id
+    where direction = 'in' and on_day between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity'))`
 }
 
 /** How many orders stand where, as far as somebody may see. */

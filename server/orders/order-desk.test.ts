@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { transaction } from '../platform/database.ts'
 import { ProviderFailure } from '../payments/provider.ts'
 import { requestRefund } from '../payments/refunds.ts'
@@ -59,6 +60,12 @@ describe('the list', () => {
       isRefundDue: false,
     })
     expect(row.cars).not.toBe('')
+    const today = brusselsDay(new Date())
+    expect(row.paidOn).toBe(today)
+    const paid = (days: object) => listed(order.orderNumber, { paidOn: days })
+    expect(await paid({ from: today, to: today })).toHaveLength(1)
+    expect(await paid({ to: addDays(today, -1) })).toEqual([])
+    expect(await paid({ from: addDays(today, 1) })).toEqual([])
     const { rows } = await database.pool.query<{ stock_number: string }>(
       'select stock_number from vehicle where number = $1',
       [Number(car.split('-')[1])],
@@ -312,6 +319,9 @@ describe('a bank transfer', () => {
     expect(await listed(order.orderNumber, { isBalanceDue: true })).toEqual([])
     await transfer(order, { amountCents: 5_000 })
     expect((await at(order)).account.refundDueCents).toBe(5_000)
+    // The advance came in today, the transfers on the day of the bank.
+    expect(await listed(order.orderNumber, { paidOn: { from: '2026-01-02', to: '2026-01-02' } })).toHaveLength(1)
+    expect(await listed(order.orderNumber, { paidOn: { from: '2026-01-03', to: '2026-01-03' } })).toEqual([])
     const [, extra] = (await at(order)).transfers
     await act(order, 'removetransfer', { transfer: extra.id })
     expect((await at(order)).account.refundDueCents).toBe(0)

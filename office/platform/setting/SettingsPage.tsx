@@ -52,6 +52,7 @@ export function SettingsPage() {
 
 const groupTexts = {
   orders: m['office.settings.groups.orders'],
+  stock: m['office.settings.groups.stock'],
   bookings: m['office.settings.groups.bookings'],
   access: m['office.settings.groups.access'],
   retention: m['office.settings.groups.retention'],

@@ -1,0 +1,41 @@
+import type { HomeTile } from '@forecourt/domain/platform/home-tiles.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+export const tileTitles: Readonly<Record<HomeTile, () => string>> = {
+  leads: m['office.home.tiles.leads'],
+  orders: m['office.home.tiles.orders'],
+  payments: m['office.home.tiles.payments'],
+  workshop: m['office.home.tiles.workshop'],
+  drives: m['office.home.tiles.drives'],
+  handovers: m['office.home.tiles.handovers'],
+  applications: m['office.home.tiles.applications'],
+  withdrawals: m['office.home.tiles.withdrawals'],
+  refunds: m['office.home.tiles.refunds'],
+  usedWithoutPictures: m['office.home.tiles.used-without-pictures'],
+  stockWithoutPictures: m['office.home.tiles.stock-without-pictures'],
+  pricesDue: m['office.home.tiles.prices-due'],
+  usedLongest: m['office.home.tiles.used-longest'],
+  stockLongest: m['office.home.tiles.stock-longest'],
+}
+
+/** What a tile says when there is nothing in it. */
+export function emptyText(tile: HomeTile, { priceReviewDays }: { priceReviewDays: number }): string {
+  if (tile === 'pricesDue') return m['office.home.empty.prices-due']({ days: priceReviewDays })
+  return empty[tile]()
+}
+
+const empty: Readonly<Record<Exclude<HomeTile, 'pricesDue'>, () => string>> = {
+  leads: m['office.home.empty.leads'],
+  orders: m['office.home.empty.orders'],
+  payments: m['office.home.empty.payments'],
+  workshop: m['office.home.empty.workshop'],
+  drives: m['office.home.empty.drives'],
+  handovers: m['office.home.empty.handovers'],
+  applications: m['office.home.empty.applications'],
+  withdrawals: m['office.home.empty.withdrawals'],
+  refunds: m['office.home.empty.refunds'],
+  usedWithoutPictures: m['office.home.empty.used-without-pictures'],
+  stockWithoutPictures: m['office.home.empty.stock-without-pictures'],
+  usedLongest: m['office.home.empty.used-longest'],
+  stockLongest: m['office.home.empty.stock-longest'],
+}

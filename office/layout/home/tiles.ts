@@ -1,0 +1,231 @@
+import type { Dashboard } from '@forecourt/domain/access/dashboard.schema.ts'
+import type { ListedLead } from '@forecourt/domain/contacts/lead-desk.schema.ts'
+import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
+import type { ListedApplication } from '@forecourt/domain/content/application-desk.schema.ts'
+import { applicationList } from '@forecourt/domain/content/application-desk.ts'
+import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
+import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { ROWS_OF_TILE, type HomeTile } from '@forecourt/domain/platform/home-tiles.ts'
+import { readView } from '@forecourt/domain/platform/list-view.ts'
+import type { ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
+import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import type { ListedUsedCar } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import { stockCar } from '@forecourt/domain/stock/stock-car.ts'
+import { usedCar } from '@forecourt/domain/stock/used-car.ts'
+import type { CalendarKind } from '@forecourt/domain/workshop/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts as contacts } from '@forecourt/locales/messages/resources/contacts.js'
+import { howLong, isLate } from '../../contacts/waiting.ts'
+import { money, stateText } from '../../orders/order-texts.ts'
+import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import type { Row } from '../../platform/kinds/row.ts'
+import { listOptions } from '../../platform/list/list-options.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { textsOf } from '../../platform/resource/area-resources.ts'
+import { startOf } from '../../workshop/calendar/Block.tsx'
+import { searchOf, type Opened } from '../../workshop/calendar/calendar-address.ts'
+import { clockText, partTexts, type Period } from '../../workshop/calendar/calendar-texts.ts'
+
+/** One line of a tile. */
+export interface TileLine {
+  readonly href: string
+  readonly title: string
+  readonly detail: string
+  /** At the end of the line. */
+  readonly figure: string
+  /** Somebody waits too long, or a car stands too long. */
+  readonly isLate?: boolean
+  /** Of a car; null: it has none. */
+  readonly picture?: string | null
+}
+
+export interface TileRows {
+  readonly count: number
+  /** There are more than are counted. */
+  readonly isCapped: boolean
+  readonly lines: readonly TileLine[]
+}
+
+/** Where a tile leads, and what it shows of there: rows of the same call that the list makes, under the same right. */
+export interface Tile {
+  readonly href: string
+  readonly call: TileCall
+  readonly read: (answer: unknown) => TileRows
+}
+
+interface TileCall {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: () => Promise<unknown>
+}
+
+/** A tile as it looks on a day. */
+export function tileOf(tile: HomeTile, { today, priceReviewDays }: Omit<Dashboard, 'tiles'>): Tile {
+  const day = `${today}..${today}`
+  switch (tile) {
+    case 'leads':
+      return rowsOf('lead', leadList, 'state=waiting', (row) => leadLine(row as unknown as ListedLead))
+    case 'orders':
+      return rowsOf('shopOrder', shopOrderList, `placedAt=${day}`, orderLine('totalCents'))
+    case 'payments':
+      return rowsOf('shopOrder', shopOrderList, `paidOn=${day}`, orderLine('paidCents'))
+    case 'withdrawals':
+      return rowsOf('shopOrder', shopOrderList, 'isWithdrawalOpen=yes', orderLine('paidCents'))
+    case 'refunds':
+      return rowsOf('shopOrder', shopOrderList, 'isRefundDue=yes', orderLine('refundDueCents'))
+    case 'applications':
+      return rowsOf('application', applicationList, 'status=new', (row) =>
+        applicationLine(row as unknown as ListedApplication),
+      )
+    case 'usedWithoutPictures':
+      return rowsOf('usedCar', usedCar, `${here}&hasPictures=no&sort=-daysInStock`, carLine('usedcar', priceReviewDays))
+    case 'stockWithoutPictures':
+      return rowsOf('stockCar', stockCar, `${here}&hasPictures=no&sort=-daysInStock`, carLine('stockcar'))
+    case 'pricesDue':
+      return rowsOf(
+        'usedCar',
+        usedCar,
+        `state=published&daysInStock=${priceReviewDays}..&sort=-daysInStock`,
+        carLine('usedcar', priceReviewDays),
+      )
+    case 'usedLongest':
+      return rowsOf(
+        'usedCar',
+        usedCar,
+        `${here}&daysInStock=0..&sort=-daysInStock`,
+        carLine('usedcar', priceReviewDays),
+      )
+    case 'stockLongest':
+      return rowsOf('stockCar', stockCar, `${here}&daysInStock=0..&sort=-daysInStock`, carLine('stockcar'))
+    case 'workshop':
+      return bookingsOf('workshop', today)
+    case 'drives':
+      return bookingsOf('test-drive', today)
+    case 'handovers':
+      return bookingsOf('handover', today)
+  }
+}
+
+/** Cars that are still ours to sell. */
+const here = 'state=preparation,published,reserved'
+
+/** The first rows of a list, by the search of its address. */
+function rowsOf(name: string, list: ListDefinition, search: string, lineOf: (row: Row) => TileLine): Tile {
+  const view = { ...readView(list, [...new URLSearchParams(search)]), pageSize: 10 as const }
+  return {
+    href: `/${name.toLowerCase()}?${search}`,
+    call: listOptions({ name }, view) as unknown as TileCall,
+    read(answer) {
+      const { data, filter } = answer as ListAnswer<Row>
+      return {
+        count: filter.rowCount,
+        isCapped: filter.isCapped,
+        lines: data.slice(0, ROWS_OF_TILE).map(lineOf),
+      }
+    },
+  }
+}
+
+const leadWords = textsOf('lead', contacts)
+
+function leadLine({ id, name, company, kind, car, waitingSince }: ListedLead): TileLine {
+  return {
+    href: `/lead/${id}`,
+    title: company === '' ? name : `${name}, ${company}`,
+    detail: [leadWords.choice('kind', kind), car].filter(Boolean).join(' · '),
+    figure: waitingSince === null ? '' : howLong(waitingSince),
+    isLate: waitingSince !== null && isLate(waitingSince) !== undefined,
+  }
+}
+
+function orderLine(figure: 'totalCents' | 'paidCents' | 'refundDueCents'): (row: Row) => TileLine {
+  return (row) => {
+    const order = row as unknown as ListedOrder
+    return {
+      href: `/shoporder/${order.id}`,
+      title: order.customer,
+      detail: `${order.cars} · ${stateText(order.state)}`,
+      figure: money(order[figure]),
+      picture: order.picture?.sm ?? null,
+    }
+  }
+}
+
+function applicationLine({ id, name, vacancy, sentAt }: ListedApplication): TileLine {
+  return { href: `/application/${id}`, title: name, detail: vacancy, figure: formatInstant(sentAt) }
+}
+
+function carLine(path: 'usedcar' | 'stockcar', priceReviewDays = Infinity): (row: Row) => TileLine {
+  return (row) => {
+    const { id, car, stockNumber, priceCents, daysInStock, picture } = row as unknown as ListedUsedCar
+    return {
+      href: `/${path}/${id}`,
+      title: car,
+      detail: `${stockNumber} · ${priceCents === null ? m['office.home.no-price']() : formatMoney(priceCents, currentLanguage())}`,
+      figure: daysInStock === null ? '' : daysText(daysInStock),
+      isLate: daysInStock !== null && daysInStock >= priceReviewDays,
+      picture: picture?.url ?? null,
+    }
+  }
+}
+
+function daysText(count: number): string {
+  return count === 1 ? m['office.home.day']() : m['office.home.days']({ count })
+}
+
+/** What is booked on a day: what is still to come first. The three kinds share one call. */
+function bookingsOf(kind: CalendarKind, day: string): Tile {
+  const hrefOf = (open: Opened | null) =>
+    `/calendar?${searchOf({ view: 'day', day, branch: null, department: null, kinds: [kind], open }).toString()}`
+  return {
+    href: hrefOf(null),
+    call: callOptions('POST /sales/calendar/getperiod', {
+      ...{ first: day, last: day, branch: null },
+    }) as unknown as TileCall,
+    read(answer) {
+      const period = answer as Period
+      const booked = kind === 'handover' ? handoversOf(period, hrefOf) : appointmentsOf(period, kind, hrefOf)
+      const [open, over] = [booked.filter(({ isOver }) => !isOver), booked.filter(({ isOver }) => isOver)]
+      return {
+        count: booked.length,
+        isCapped: false,
+        lines: [...open, ...over].slice(0, ROWS_OF_TILE).map(({ line }) => line),
+      }
+    },
+  }
+}
+
+type Booked = { isOver: boolean; line: TileLine }
+
+function appointmentsOf(
+  { appointments }: Period,
+  kind: CalendarKind,
+  hrefOf: (open: Opened) => string,
+): readonly Booked[] {
+  return appointments
+    .filter((one) => one.kind === kind && one.state !== 'cancelled')
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+    .map(({ kind: of, number, name, car, service, startsAt, endsAt }) => ({
+      isOver: Date.parse(endsAt) < Date.now(),
+      line: {
+        href: hrefOf({ kind: of, number }),
+        title: name,
+        detail: [service, car].filter(Boolean).join(' · '),
+        figure: clockText(startOf({ startsAt })),
+      },
+    }))
+}
+
+function handoversOf({ handovers }: Period, hrefOf: (open: Opened) => string): readonly Booked[] {
+  return handovers
+    .toSorted((one, other) => other.part.localeCompare(one.part))
+    .map(({ order, name, cars, part, isDone }) => ({
+      isOver: isDone,
+      line: {
+        href: hrefOf({ kind: 'handover', order }),
+        title: name,
+        detail: cars,
+        figure: isDone ? m['office.home.ready']() : partTexts[part](),
+      },
+    }))
+}

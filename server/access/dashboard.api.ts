@@ -1,0 +1,40 @@
+import {
+  DashboardAnswer,
+  DashboardRequest,
+  DashboardSaveAnswer,
+  DashboardSaveRequest,
+} from '@forecourt/domain/access/dashboard.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { readSetting } from '../platform/setting.ts'
+import { saveTiles, tilesOf } from './dashboard.sql.ts'
+
+const getDashboard = query({
+  path: 'GET /sales/dashboard/get',
+  right: 'staff',
+  summary:
+    'Which tiles the caller wants on the start screen, and by what they look. What a tile shows, the list that it leads to answers, under its own right.',
+  input: DashboardRequest,
+  output: DashboardAnswer,
+  async run({ db, call: { staff, now } }) {
+    const [tiles, priceReviewDays] = await Promise.all([
+      tilesOf(db, staff.userId),
+      readSetting(db, 'stock.price-review-days'),
+    ])
+    return { tiles, today: brusselsDay(now), priceReviewDays }
+  },
+})
+
+const save = command({
+  path: 'POST /sales/dashboard/save',
+  right: 'staff',
+  summary: 'Keeps which tiles the caller wants on the start screen, in their order.',
+  input: DashboardSaveRequest,
+  output: DashboardSaveAnswer,
+  async run({ tx, call: { staff } }, { tiles }) {
+    await saveTiles(tx, staff.userId, tiles)
+    return { tiles }
+  },
+})
+
+export const dashboardEndpoints = [getDashboard, save] as const
