@@ -12,6 +12,7 @@ import { providerRoutes } from './content/provider-routes.ts'
 import { vacancyRoutes } from './content/vacancy-routes.ts'
 import { leadRoutes } from './contacts/lead-routes.ts'
 import { newsletterRoutes } from './content/newsletter-routes.ts'
+import { guideRoutes } from './layout/guide/guide-routes.ts'
 import { loadHome } from './layout/home/load-home.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { rangeRoutes } from './pricing/range-routes.ts'
@@ -84,6 +85,7 @@ export const routes: RouteObject[] = [
           ...newsletterRoutes,
           ...mailRoutes,
           ...providerRoutes,
+          ...guideRoutes,
           {
             path: '*',
             loader() {

@@ -16,6 +16,7 @@ import { useAccess } from '../platform/access.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { keepWords, keptWords } from '../platform/form/drafts.ts'
 import { currentLanguage } from '../platform/language.ts'
+import { useKeys } from '../platform/shortcuts.ts'
 import styles from './LeadComposer.module.css'
 import type { Asks } from './LeadPlace.tsx'
 import type { Lead, LeadActs } from './use-lead-acts.ts'
@@ -74,6 +75,7 @@ function Answer({ lead, acts, asks }: ComposerProps) {
     })
     setFilled(isUntouched ? next : '')
   }
+  useKeys('send')
   async function submit() {
     if (
       !(await acts.act(

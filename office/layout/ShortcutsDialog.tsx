@@ -1,15 +1,23 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
-import { chooseLetters, useLetters } from '../platform/shortcuts.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { areServed, chooseLetters, useLetters } from '../platform/shortcuts.ts'
+import { chapterOfPath } from './guide/chapters.ts'
 import styles from './ShortcutsDialog.module.css'
 
-/** Every key that does something. None is the only way to it. */
+/** Every key that does something on the present screen, and the way to its guide. No key is the only way to something. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const usesLetters = useLetters()
+  const [shown] = useState(groups)
+  const chapter = chapterOfPath(useLocation().pathname)
   return (
     <Dialog open onClose={onClose} size="s" title={m['office.keys.title']()} closeLabel={m['layout.close']()}>
-      {groups().map(({ title, keys }) => (
+      {shown.map(({ title, keys }) => (
         <section key={title} className={styles.group}>
           <h3 className={styles.title}>{title}</h3>
           <dl>
@@ -26,6 +34,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
+      <p className={styles.guide}>
+        <Icon name="info-circle" />
+        <Link href={`/guide/${chapter.id}`} onClick={onClose}>
+          {m['office.guide.of-screen']({ chapter: chapter.text[currentLanguage()] })}
+        </Link>
+      </p>
       <Switch
         label={m['office.keys.letters']()}
         hint={m['office.keys.letters-hint']()}
@@ -36,36 +50,59 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Group = { title: string; keys: readonly (readonly [names: readonly string[], text: string])[] }
+type Keys = readonly [names: readonly string[], text: string]
+type Group = { title: string; keys: readonly Keys[] }
 
+/** What works here: keys of elsewhere would only be tried in vain. */
 function groups(): readonly Group[] {
+  const space = m['office.keys.space']()
+  const arrows = '↑ ↓ ← →'
   return [
     {
       title: m['office.keys.everywhere'](),
       keys: [
         [['Ctrl K'], m['office.palette.title']()],
         [['?'], m['office.keys.title']()],
-      ],
+      ] satisfies Keys[],
     },
     {
       title: m['office.keys.in-list'](),
       keys: [
-        [['/'], m['office.keys.search']()],
-        [['j', '↓'], m['office.keys.next']()],
-        [['k', '↑'], m['office.keys.previous']()],
-        [['Enter'], m['office.keys.open']()],
-        [[m['office.keys.space']()], m['office.keys.choose']()],
-        [[`Shift ${m['office.keys.space']()}`], m['office.keys.choose-range']()],
-        [['a'], m['office.keys.chosen']()],
+        ...when('j', [
+          [['/'], m['office.keys.search']()],
+          [['j', '↓'], m['office.keys.next']()],
+          [['k', '↑'], m['office.keys.previous']()],
+          [['Enter'], m['office.keys.open']()],
+        ]),
+        ...when('choose', [
+          [[space], m['office.keys.choose']()],
+          [[`Shift ${space}`], m['office.keys.choose-range']()],
+        ]),
+        ...when('a', [[['a'], m['office.keys.chosen']()]]),
+        ...when('rank', [[[space, '↑ ↓'], m['office.keys.rank']()]]),
       ],
     },
     {
       title: m['office.keys.in-form'](),
       keys: [
-        [['Ctrl S'], m['office.keys.save']()],
-        [['Ctrl Enter'], m['office.keys.save-and-close']()],
-        [['Esc'], m['office.keys.leave']()],
+        ...when('ctrl+s', [[['Ctrl S'], m['office.keys.save']()]]),
+        ...when('ctrl+enter', [
+          [['Ctrl Enter'], m['office.keys.save-and-close']()],
+          [['Esc'], m['office.keys.leave']()],
+        ]),
+        ...when('send', [[['Ctrl Enter'], m['office.keys.send']()]]),
       ],
     },
-  ]
+    {
+      title: m['office.keys.on-screen'](),
+      keys: [
+        ...when('move', [[[space, arrows], m['office.keys.move']()]]),
+        ...when('tree', [[[arrows], m['office.keys.tree']()]]),
+      ],
+    },
+  ].filter(({ keys }) => keys.length > 0)
+}
+
+function when(served: string, keys: readonly Keys[]): readonly Keys[] {
+  return areServed(served) ? keys : []
 }

@@ -12,6 +12,7 @@ import { useAccess } from '../platform/access.ts'
 import { Avatar } from '../platform/Avatar.tsx'
 import { changeLanguage, currentLanguage } from '../platform/language.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
+import { GUIDE } from './guide/chapters.ts'
 import styles from './TopBar.module.css'
 
 interface TopBarProps {
@@ -101,6 +102,12 @@ function UserMenu({ onKeys }: { onKeys: () => void }) {
           <Icon name="keyboard" />
           {m['office.keys.title']()}
         </button>
+      </MenuItem>
+      <MenuItem>
+        <Link href={GUIDE}>
+          <Icon name="info-circle" />
+          {m['office.guide.title']()}
+        </Link>
       </MenuItem>
       <MenuItem>
         <Link href={OWN_ACCESS}>

@@ -15,11 +15,31 @@ export function useShortcut(shortcut: string, run: () => void): void {
     event.preventDefault()
     run()
   })
+  useKeys(shortcut)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+}
+
+/** What elements of the screen do by keys of their own, so that the sheet of keys can tell. */
+export type OwnKeys = 'choose' | 'rank' | 'send' | 'move' | 'tree'
+
+const served: string[] = []
+
+/** Keys that do something while this is on the screen. */
+export function useKeys(keys: OwnKeys | (string & {}), isServed = true): void {
+  useEffect(() => {
+    if (!isServed) return
+    served.push(keys)
+    return () => void served.splice(served.indexOf(keys), 1)
+  }, [keys, isServed])
+}
+
+/** Whether keys do something on the present screen. */
+export function areServed(keys: OwnKeys | (string & {})): boolean {
+  return served.includes(keys)
 }
 
 /** Whether letters alone do something, as was chosen on this machine. */

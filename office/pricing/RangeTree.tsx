@@ -7,6 +7,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { RouterLink } from '../platform/RouterLink.tsx'
+import { useKeys } from '../platform/shortcuts.ts'
 import styles from './RangePage.module.css'
 
 interface Node {
@@ -22,6 +23,7 @@ export function RangeTree({ brands, current }: { brands: Tree['brands']; current
   const [sought, setSought] = useState('')
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const list = useRef<HTMLUListElement>(null)
+  useKeys('tree')
   const nodes = matching(nodesOf(brands), fold(sought.trim()))
   const isOpen = (node: Node) => sought.trim() !== '' || (toggled.get(node.href) ?? leadsTo(node, current))
   const toggle = (node: Node, open: boolean) => setToggled(new Map([...toggled, [node.href, open]]))

@@ -16,6 +16,7 @@ import type { Row } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { isChosen, type Chosen } from './chosen.ts'
 import type { Choose } from './use-chosen.ts'
+import { useKeys } from '../shortcuts.ts'
 import styles from './DataTable.module.css'
 
 /** What a desk draws in some of its columns, by their names; undefined: what the kind of the field does. The same object each time. */
@@ -58,6 +59,8 @@ export function DataTable({
 }: DataTableProps) {
   const id = useId()
   const { onMove } = props
+  useKeys('choose', choice !== undefined)
+  useKeys('rank', onMove !== undefined)
   const {
     items: rows,
     lifted,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { verdictAt, type RoomSpan, type Verdict } from '@forecourt/domain/agenda/room.ts'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
 import { addDays, brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { useKeys } from '../../platform/shortcuts.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { keyOf } from './calendar-address.ts'
 import type { CalendarAppointment } from './calendar-texts.ts'
@@ -39,6 +40,7 @@ interface Options {
 /** An appointment that is picked up, with pointer or keyboard, and what stands in its way where it is held. */
 export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefused }: Options) {
   const [moving, setMoving] = useState<Moving>()
+  useKeys('move')
   const pressed = useRef<{ x: number; y: number; grabbed: number; appointment: CalendarAppointment }>(undefined)
   const wasDragged = useRef(false)
   const asked = moving && { kind: moving.appointment.kind, number: moving.appointment.number }

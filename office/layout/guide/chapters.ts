@@ -1,0 +1,84 @@
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+
+/** Where the guide begins. */
+export const GUIDE = '/guide'
+
+export interface Chapter {
+  /** Its file in `chapters/<language>/`, and the end of its address. */
+  readonly id: string
+  readonly text: Readonly<Record<Language, string>>
+  /** The screens that it is about. */
+  readonly screens: readonly string[]
+}
+
+/** The guide for whoever runs the office, in the order in which a new dealer needs it. */
+export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
+  {
+    id: 'starting',
+    text: { nl: 'Beginnen: medewerkers en rollen', fr: 'Pour commencer\u00a0: l’équipe et les rôles' },
+    screens: ['home', 'user', 'role'],
+  },
+  {
+    id: 'stock',
+    text: { nl: 'Wagens binnennemen en publiceren', fr: 'De l’arrivée d’une voiture à son annonce' },
+    screens: ['usedCar', 'stockCar', 'queue', 'stockLocation', 'stockLabel', 'queueLabel', 'statusNote'],
+  },
+  {
+    id: 'range',
+    text: { nl: 'Gamma en prijzen', fr: 'La gamme et les prix' },
+    screens: [
+      ...['rangeDesk', 'priceChange', 'brand', 'model', 'modelYear', 'engine'],
+      ...['exteriorColour', 'optionGroup', 'option', 'optionPack'],
+    ],
+  },
+  {
+    id: 'calendar',
+    text: { nl: 'Kalender, capaciteit en openingsuren', fr: 'Calendrier, capacité et heures d’ouverture' },
+    screens: ['calendar', 'capacity', 'openingHours', 'branch', 'department'],
+  },
+  {
+    id: 'leads',
+    text: { nl: 'Aanvragen en klanten', fr: 'Les demandes et les clients' },
+    screens: ['lead', 'leadReply', 'customer'],
+  },
+  {
+    id: 'orders',
+    text: { nl: 'Bestellingen en terugbetalingen', fr: 'Les commandes et les remboursements' },
+    screens: ['shopOrder'],
+  },
+  {
+    id: 'content',
+    text: { nl: 'De website', fr: 'Le site web' },
+    screens: [
+      ...['newsPost', 'newsFlash', 'hero', 'truckBlurb', 'infoBlock', 'vacancy', 'application', 'legalText'],
+      ...['mailTemplate', 'newsletter', 'newsletterSubscriber'],
+    ],
+  },
+  {
+    id: 'settings',
+    text: { nl: 'Instellingen en diensten', fr: 'Les paramètres et les services' },
+    screens: ['setting', 'provider', 'financeRate', 'tradeInValue'],
+  },
+  {
+    id: 'audit',
+    text: { nl: 'Controle en ongedaan maken', fr: 'Contrôler et annuler' },
+    screens: ['audit'],
+  },
+  // Plain lists that no other chapter is about are about here.
+  { id: 'lists', text: { nl: 'Lijsten importeren en exporteren', fr: 'Importer et exporter des listes' }, screens: [] },
+]
+
+export function chapterById(id: string): Chapter | undefined {
+  return CHAPTERS.find((chapter) => chapter.id === id)
+}
+
+/** The chapter about the screen of an address. */
+export function chapterOfPath(pathname: string): Chapter {
+  const [path = '', id = ''] = pathname.split('/').filter(Boolean)
+  const screen = OFFICE_ROUTES.find((route: OfficeRoute) => route.path === path)
+  const about = CHAPTERS.find(({ screens }) => screen && screens.includes(screen.id))
+  if (about) return about
+  if (`/${path}` === GUIDE) return chapterById(id) ?? CHAPTERS[0]
+  return screen ? CHAPTERS.at(-1)! : CHAPTERS[0]
+}

@@ -1,0 +1,25 @@
+import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { knownAccess } from '../../platform/access.ts'
+import { currentLanguage } from '../../platform/language.ts'
+import { chapterById, CHAPTERS, GUIDE, type Chapter } from './chapters.ts'
+
+export interface LoadedChapter {
+  readonly chapter: Chapter
+  readonly markdown: string
+}
+
+/** Everybody of the staff may read it. */
+export const guideRoutes: RouteObject[] = [
+  { path: GUIDE.slice(1), loader: () => redirect(`${GUIDE}/${CHAPTERS[0].id}`) },
+  {
+    path: `${GUIDE.slice(1)}/:chapter`,
+    async loader({ params }: LoaderFunctionArgs): Promise<LoadedChapter | null> {
+      if (!(await knownAccess())) return null
+      const chapter = chapterById(params['chapter'] ?? '')
+      if (!chapter) throw data(null, { status: 404 })
+      const { readChapter } = await import('./guide-files.ts')
+      return { chapter, markdown: await readChapter(chapter.id, currentLanguage()) }
+    },
+    lazy: () => import('./GuidePage.tsx').then(({ GuidePage }) => ({ Component: GuidePage })),
+  },
+]
