@@ -64,7 +64,7 @@ test('both languages have the same steps, pictures and headings', () => {
     blocksOf(read(language, id)).map((block) =>
       'items' in block ? [block.kind, block.items.length] : block.kind === 'picture' ? block.src : block.kind,
     )
-  for (const { id } of CHAPTERS) expect(shape('fr', id), id).toEqual(shape('nl', id))
+  expect(CHAPTERS.map(({ id }) => [id, shape('fr', id)])).toEqual(CHAPTERS.map(({ id }) => [id, shape('nl', id)]))
 })
 
 test('every screen of a chapter is one, and belongs to one chapter', () => {
