@@ -33,11 +33,14 @@ import { newsPost } from './content/news-post.ts'
 import { branch } from './organisation/branch.ts'
 import { department } from './organisation/department.ts'
 import { financeRate } from './pricing/finance-rate.ts'
+import { ledgerAccount } from './pricing/ledger-account.ts'
+import { profitMargin } from './pricing/profit-margin.ts'
 import { queueLabel } from './stock/queue-label.ts'
 import { statusNote } from './stock/status-note.ts'
 import { stockLabel } from './stock/stock-label.ts'
 import { stockLocation } from './stock/stock-location.ts'
 import { tradeInValue } from './trade-ins/trade-in-value.ts'
+import { workshopService } from './workshop/workshop-service.ts'
 
 /** Every resource of the product. */
 export const resources = [
@@ -76,9 +79,12 @@ export const resources = [
   warranty,
   leadReply,
   financeRate,
+  profitMargin,
+  ledgerAccount,
   tradeInValue,
   stockLocation,
   stockLabel,
   queueLabel,
   statusNote,
+  workshopService,
 ] as const

@@ -8,4 +8,5 @@ export const resources = {
   pricing: () => import('./pricing/resources.ts').then(({ pricing }) => pricing),
   stock: () => import('./stock/resources.ts').then(({ stock }) => stock),
   'trade-ins': () => import('./trade-ins/resources.ts').then(({ tradeIns }) => tradeIns),
+  workshop: () => import('./workshop/resources.ts').then(({ workshop }) => workshop),
 }

@@ -44,6 +44,7 @@ const held = `
   NEWSLETTER_EDIT   - x - - - - x
   ORGANISATION_EDIT - - - - x - -
   PRICE_LIST_EDIT   - - - x x - -
+  PROFIT_MARGIN_EDIT - - - - - - -
   ROLE_EDIT         - - - - - - -
   SHOP_ORDER_EDIT   b x b - x - -
   SHOP_ORDER_REFUND - x - - x - -
@@ -72,7 +73,7 @@ const lists = [
 const contentLists = 'newspost|newsflash|hero|infoblock|truckblurb'
 
 /** Where the dealer is. */
-const organisationLists = 'branch|department'
+const organisationLists = 'branch|department|workshopservice'
 
 const changing = (names: string) =>
   `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview|import|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${names})/(imports|getimport|template)$`
@@ -109,7 +110,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getaccounts|getbyemail)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
     /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates))$/,
-  FINANCE_RATE_EDIT: new RegExp(changing('financerate')),
+  FINANCE_RATE_EDIT: new RegExp(changing('financerate|ledgeraccount')),
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine|bulk)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),
   LEAD_VIEW: /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/get(offered|photo))$/,
@@ -117,13 +118,16 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|leadreply|statusnote)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|ledgeraccount|leadreply|statusnote)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
   ),
   NEWSLETTER_EDIT:
     /^(GET|POST) \/sales\/(newsletter\/(list|get|getcounts|save|delete|send|unplan|preview|test|find|getpicked)|newslettersubscriber\/(list|get|import|leave))$/,
+  PROFIT_MARGIN_EDIT: new RegExp(
+    `${changing('profitmargin')}|^(GET|POST) /sales/profitmargin/(list|getall|get|getnew|usages|export)$`,
+  ),
   PRICE_LIST_EDIT:
     /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|apply|getall|export|read))$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,

@@ -78,7 +78,7 @@ const columnTypes: Record<Kind, readonly string[]> = {
   instant: ['timestamp with time zone'],
   colour: ['hex_colour'],
   money: ['integer', 'bigint'],
-  flags: ['text[]'],
+  flags: ['text[]', 'smallint[]'],
   one: ['uuid'],
 }
 
@@ -245,9 +245,11 @@ const fitting: Record<string, object> = {
   department: { ...reachable, routeUrl: 'https://example.be/weg' },
   financeRate: { lenderNumber: '0403199702', validFrom: '1971-01-01', validUntil: '1971-02-01' },
   hero: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
+  ledgerAccount: { accountNumber: '799999' },
   modelYear: { year: 1971, orderableFrom: '1971-01-01', orderableUntil: '1971-02-01' },
   newsFlash: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
   powerType: { kilowatts: 1, horsepower: 1 },
+  profitMargin: { vehicleClass: null, brand: null, validFrom: '1971-01-01', validUntil: '1971-02-01' },
   tradeInValue: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   vatRate: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
 }
@@ -283,7 +285,7 @@ async function sampleOf(field: Field, word: string): Promise<unknown> {
     case 'colour':
       return '#1f4b5c'
     case 'flags':
-      return field.of.slice(0, 1)
+      return namesToChoose(field.of).slice(0, 1)
     case 'one':
       return someRow(field.of)
   }
@@ -370,7 +372,9 @@ function textsOf({ name, fields }: Described): string[] {
       ...(definition.kind === 'choice'
         ? namesToChoose(definition.of).map((choice) => `resources.${name}.choices.${field}.${choice}`)
         : []),
-      ...(definition.kind === 'flags' ? definition.of.map((flag) => `resources.${name}.choices.${field}.${flag}`) : []),
+      ...(definition.kind === 'flags'
+        ? namesToChoose(definition.of).map((flag) => `resources.${name}.choices.${field}.${flag}`)
+        : []),
     ]),
   ]
 }

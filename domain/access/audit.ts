@@ -28,7 +28,7 @@ export const RECORD_TABLES = {
   ],
   prices: [
     ...['price', 'promotion', 'finance_rate', 'trade_in_value', 'credit_term_limit', 'vat_rate', 'vat_recovery_type'],
-    ...['vat_sales_type', 'vat_deduction', 'warranty'],
+    ...['vat_sales_type', 'vat_deduction', 'warranty', 'profit_margin', 'ledger_account'],
   ],
   orders: [
     ...[

@@ -64,7 +64,14 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'customers',
     text: { nl: 'Standaardantwoorden wijzigen', fr: 'Modifier les réponses types' },
   },
-  FINANCE_RATE_EDIT: { group: 'pricing', text: { nl: 'Krediettarieven wijzigen', fr: 'Modifier les taux de crédit' } },
+  FINANCE_RATE_EDIT: {
+    group: 'pricing',
+    text: { nl: 'Krediettarieven en rekeningen wijzigen', fr: 'Modifier les taux de crédit et les comptes' },
+  },
+  PROFIT_MARGIN_EDIT: {
+    group: 'pricing',
+    text: { nl: 'Winstmarges bekijken en wijzigen', fr: 'Consulter et modifier les marges bénéficiaires' },
+  },
   SHOP_ORDER_VIEW: {
     group: 'sales',
     text: { nl: 'Webshopbestellingen bekijken', fr: 'Consulter les commandes en ligne' },

@@ -53,7 +53,9 @@ export function fieldProblem(field: Field, value: unknown): FieldProblem | undef
       // In cents, said in euros.
       return numberProblem({ min: field.min / 100, max: field.max / 100 }, (value as number) / 100, { decimals: 2 })
     case 'flags':
-      return (value as string[]).every((name) => field.of.includes(name)) ? undefined : { name: 'choice' }
+      return (value as string[]).every((name) => namesToChoose(field.of).includes(name))
+        ? undefined
+        : { name: 'choice' }
     case 'one':
     case 'instant':
       return undefined

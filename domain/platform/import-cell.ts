@@ -57,9 +57,10 @@ const parsers: CellParsers = {
   instant: () => ({ value: undefined }),
   colour: (text) => ({ value: text.toLowerCase() }),
   flags(text, { of }, words) {
-    const found = text.split(/[,|]/).map((part) => chosenName(part.trim(), of, words))
+    const names = namesToChoose(of)
+    const found = text.split(/[,|]/).map((part) => chosenName(part.trim(), names, words))
     if (found.includes(undefined)) return { problem: { name: 'choice' } }
-    return { value: of.filter((name) => found.includes(name)) }
+    return { value: names.filter((name) => found.includes(name)) }
   },
   one(text, _, { reference }) {
     const found = reference(text)

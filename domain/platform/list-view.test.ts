@@ -119,7 +119,7 @@ const range = (end: fc.Arbitrary<number | string>) =>
 
 function filterOf(field: Field): fc.Arbitrary<FilterValue> {
   if (field.kind === 'choice') return fc.subarray([...namesToChoose(field.of)], { minLength: 1 })
-  if (field.kind === 'flags') return fc.subarray([...field.of], { minLength: 1 })
+  if (field.kind === 'flags') return fc.subarray([...namesToChoose(field.of)], { minLength: 1 })
   if (field.kind === 'one') return fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { minLength: 1 })
   if (field.kind === 'yesNo') return fc.boolean()
   if (field.kind === 'day') return range(fc.constantFrom('2026-01-01', '2024-02-29')) as fc.Arbitrary<FilterValue>

@@ -135,7 +135,7 @@ const filterTexts: {
   instant: days,
   colour: null,
   flags: {
-    read: (text, field) => (field.kind === 'flags' ? namesIn(text, field.of) : undefined),
+    read: (text, field) => (field.kind === 'flags' ? namesIn(text, namesToChoose(field.of)) : undefined),
     write: (names) => names.join(','),
   },
   one: {

@@ -48,7 +48,7 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
   day: () => Day,
   instant: () => Instant,
   colour: () => z.string().regex(/^#[0-9a-f]{6}$/),
-  flags: ({ of }) => z.array(z.enum(of)).refine((names) => new Set(names).size === names.length),
+  flags: ({ of }) => z.array(z.enum(namesToChoose(of))).refine((names) => new Set(names).size === names.length),
   one: () => reference,
 }
 
@@ -90,7 +90,7 @@ const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.Zo
   day: () => openDays,
   instant: () => openDays,
   colour: null,
-  flags: ({ of }) => z.array(z.enum(of)).min(1),
+  flags: ({ of }) => z.array(z.enum(namesToChoose(of))).min(1),
   one: () => z.array(PublicNumber).min(1).max(MOST_WANTED),
 }
 

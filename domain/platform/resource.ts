@@ -32,8 +32,8 @@ export interface FieldKinds {
   instant: { says: object; value: string; filter: DayRange }
   /** In sRGB, as `#1f4b5c`. */
   colour: { says: object; value: string; filter: never }
-  /** Any of some names, in their order. */
-  flags: { says: { readonly of: readonly string[] }; value: readonly string[]; filter: readonly string[] }
+  /** Any of some names, in their order: kept as their numbers where an enumeration has them. */
+  flags: { says: { readonly of: Choices }; value: readonly string[]; filter: readonly string[] }
   /** One row of another resource. Its column has the field's name and `_id` behind it. */
   one: { says: { readonly of: Resource }; value: Reference; filter: readonly number[] }
 }
@@ -189,7 +189,7 @@ export const instant = () => ({ kind: 'instant' }) as const
 export const colour = () => ({ kind: 'colour' }) as const
 export const money = <const Says extends FieldKinds['money']['says']>(says: Says) =>
   ({ kind: 'money', ...says }) as const
-export const flags = <const Names extends readonly string[]>(of: Names) => ({ kind: 'flags', of }) as const
+export const flags = <const C extends Choices>(of: C) => ({ kind: 'flags', of }) as const
 export const one = <const R extends Resource>(of: R) => ({ kind: 'one', of }) as const
 
 /** A field in, the same out, which may be empty. (A property of `choice()` would widen the names it knows.) */

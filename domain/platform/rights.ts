@@ -30,6 +30,7 @@ export const RIGHTS = {
   NEWSLETTER_EDIT: 'house',
   ORGANISATION_EDIT: 'house',
   PRICE_LIST_EDIT: 'house',
+  PROFIT_MARGIN_EDIT: 'house',
   ROLE_EDIT: 'house',
   SHOP_ORDER_EDIT: 'record',
   SHOP_ORDER_REFUND: 'record',

@@ -12,7 +12,34 @@ const common = {
   max_amount_cents: 6_000_000,
 }
 
-/** Credit at a bank that does not exist: for new cars in equal instalments or with a higher last one, for used cars. */
+/** What must be earned: a floor for all cars, and others where the trade earns less or more. */
+const margins = [
+  {
+    code: 'nieuw',
+    name: { nl: 'Nieuwe wagens', fr: 'Voitures neuves' },
+    vehicle_condition: 1,
+    floor_bp: 350,
+    target_bp: 700,
+  },
+  {
+    ...{ code: 'nieuw-fleet', name: { nl: 'Nieuwe wagens, fleet', fr: 'Voitures neuves, flotte' } },
+    ...{ vehicle_condition: 1, sales_type: 1, floor_bp: 150, target_bp: 400 },
+  },
+  {
+    ...{ code: 'nieuw-personeel', name: { nl: 'Nieuwe wagens, personeel', fr: 'Voitures neuves, personnel' } },
+    ...{ vehicle_condition: 1, sales_type: 2, floor_bp: 0, target_bp: 100 },
+  },
+  {
+    ...{ code: 'tweedehands', name: { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' } },
+    ...{ vehicle_condition: 2, floor_bp: 600, floor_cents: 75_000, target_bp: 1_100 },
+  },
+  {
+    ...{ code: 'trucks', name: { nl: 'Vrachtwagens', fr: 'Camions' } },
+    ...{ vehicle_class: 3, floor_bp: 400, floor_cents: 200_000, target_bp: 800 },
+  },
+]
+
+/** Credit at a bank that does not exist: for new cars in equal instalments or with a higher last one, for used cars. And what must be earned. */
 export function addFinance(batch: Batch, { today, id }: { today: CalendarDay; id: () => string }): void {
   const rates = [
     { ...common, kind: 'instalment', vehicle_condition: 1, rate_bp: 399, min_advance_bp: 0, max_last_bp: 0 },
@@ -27,5 +54,6 @@ export function addFinance(batch: Batch, { today, id }: { today: CalendarDay; id
     },
     { ...common, kind: 'instalment', vehicle_condition: 2, rate_bp: 549, min_advance_bp: 0, max_last_bp: 0 },
   ]
+  for (const margin of margins) batch.add('profit_margin', { id: id(), ...margin, valid_from: daysFrom(today, -320) })
   for (const rate of rates) batch.add('finance_rate', { id: id(), ...rate, valid_from: daysFrom(today, -90) })
 }

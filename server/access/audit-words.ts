@@ -107,7 +107,9 @@ export function auditWords(
       case 'choice':
         return choice(isNames(field.of) ? String(value) : (nameOf(field.of, Number(value)) ?? String(value)))
       case 'flags':
-        return (value as string[]).map(choice).join(', ')
+        return (value as (string | number)[])
+          .map((one) => choice(isNames(field.of) ? String(one) : (nameOf(field.of, Number(one)) ?? String(one))))
+          .join(', ')
       case 'percent':
         return percentText(Number(value))
       case 'money':

@@ -784,6 +784,19 @@ export interface LeadReply {
   isActive: WithDefault<boolean>
 }
 
+export interface LedgerAccount {
+  id: WithDefault<string>
+  accountNumber: string
+  name: Translated
+  accountUse: 'sale' | 'purchase' | 'vat' | 'customer' | 'supplier' | 'bank' | 'advance' | 'other'
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface LegalDraft {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -1399,6 +1412,29 @@ export interface PriceLedger {
   promotionVatExcluded: boolean | null
   publishedFrom: WithDefault<Timestamp>
   publishedUntil: Nullable<Timestamp>
+}
+
+export interface ProfitMargin {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  vehicleClass: number | null
+  brandId: string | null
+  modelId: string | null
+  vehicleCondition: number | null
+  /** 1 fleet, 2 staff, 3 private; null: all. */
+  salesType: number | null
+  floorBp: number
+  /** At least this as well, in net cents. */
+  floorCents: number | null
+  targetBp: number
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface Promotion {
@@ -2483,6 +2519,7 @@ export interface DB {
   leadCar: LeadCar
   leadEntry: LeadEntry
   leadReply: LeadReply
+  ledgerAccount: LedgerAccount
   legalDraft: LegalDraft
   legalText: LegalText
   listView: ListView
@@ -2524,6 +2561,7 @@ export interface DB {
   powerType: PowerType
   price: Price
   priceLedger: PriceLedger
+  profitMargin: ProfitMargin
   promotion: Promotion
   queueLabel: QueueLabel
   rateWindow: RateWindow

@@ -77,7 +77,15 @@ const columns: { readonly [K in Kind]: Column<K> } = {
     ],
   },
   colour: { ...plain, filter: null },
-  flags: { ...plain, filter: (column, names) => [sql`${column} && ${names}::text[]`] },
+  flags: {
+    ...plain,
+    read: (stored, { of }) => (isNames(of) ? stored : (stored as number[]).map((number) => nameOf(of, number))),
+    write: (names, { of }) => names.map((name) => storedAs(of, name)),
+    filter: (column, names, { of }) => {
+      const wanted = names.map((name) => storedAs(of, name))
+      return [isNames(of) ? sql`${column} && ${wanted}::text[]` : sql`${column} && ${wanted}::smallint[]`]
+    },
+  },
   one: {
     ...plain,
     named: (name) => `${name}Id`,

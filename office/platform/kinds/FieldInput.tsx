@@ -116,17 +116,18 @@ const inputs: Inputs = {
   colour: ({ place, ...props }) => <ColourField {...texts(place)} {...props} />,
   flags: ({ id, place, value, disabled, onChange, onBlur }) => {
     const chosen = value ?? []
+    const names = namesToChoose(place.field.of)
     return (
       <fieldset className={styles.flags} disabled={disabled} onBlur={onBlur}>
         <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
-        {place.field.of.map((name, index) => (
+        {names.map((name, index) => (
           <Checkbox
             key={name}
             id={index === 0 ? id : undefined}
             label={place.texts.choice(place.name, name)}
             checked={chosen.includes(name)}
             onChange={({ target }) =>
-              onChange(place.field.of.filter((one) => (one === name ? target.checked : chosen.includes(one))))
+              onChange(names.filter((one) => (one === name ? target.checked : chosen.includes(one))))
             }
           />
         ))}

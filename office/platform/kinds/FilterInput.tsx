@@ -66,7 +66,7 @@ const filters: Filters = {
   day: days<'day'>(),
   instant: days<'instant'>(),
   colour: null,
-  flags: names<'flags'>(({ of }) => of),
+  flags: names<'flags'>(({ of }) => namesToChoose(of)),
   one: {
     Input: ({ id, place, value, onChange }) => (
       <ReferencesFilter

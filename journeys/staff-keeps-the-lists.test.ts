@@ -1,0 +1,50 @@
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+test('a service of the workshop is added for some vehicles and found by them; margins and accounts are kept', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, '/office/workshopservice/new')
+  const code = `airco-${String(Date.now()).slice(-6)}`
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByLabel('Naam, Nederlands').fill(`Airco ${code}`)
+  await page.getByLabel('Naam, Frans').fill(`Climatisation ${code}`)
+  await page.getByLabel('Omschrijving, Nederlands').fill('Koelmiddel en een test')
+  await page.getByLabel('Omschrijving, Frans').fill('Réfrigérant et un test')
+  await page.getByLabel('Duur').fill('60')
+  await page.getByRole('checkbox', { name: 'Vrachtwagens' }).check()
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(page).toHaveURL(/\/office\/workshopservice\/\d+$/)
+  await axe()
+
+  await page.goto('/office/workshopservice?vehicleClasses=truck')
+  await expect(page.locator('tbody tr').filter({ hasText: `Airco ${code}` })).toContainText('Vrachtwagens')
+  await axe()
+
+  await page.goto('/office/profitmargin')
+  await expect(page.locator('tbody tr').filter({ hasText: 'Nieuwe wagens, fleet' })).toBeVisible()
+  await axe()
+  await page.goto('/office/profitmargin/new')
+  await page.getByLabel('Naam, Nederlands').fill('Occasies, personenwagens')
+  await page.getByLabel('Naam, Frans').fill('Occasions, voitures')
+  await page.getByLabel('Code', { exact: true }).fill(`marge-${String(Date.now()).slice(-6)}`)
+  await page.getByLabel('Soort voertuig').selectOption('Personenwagen')
+  await page.getByLabel('Minstens', { exact: true }).fill('5')
+  await page.getByLabel('Streefmarge').fill('4')
+  await page.getByLabel('Geldig vanaf').fill('2031-01-01')
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(page.getByText('De streefmarge is lager dan het minimum.').first()).toBeVisible()
+  await axe()
+  await page.getByLabel('Streefmarge').fill('9')
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(page).toHaveURL(/\/office\/profitmargin\/\d+$/)
+
+  await page.goto('/office/ledgeraccount')
+  await page
+    .getByRole('link', { name: '700000' })
+    .or(page.getByText('700000', { exact: true }))
+    .first()
+    .click()
+  await axe()
+})
