@@ -13,28 +13,30 @@ const common = {
 }
 
 /** What must be earned: a floor for all cars, and others where the trade earns less or more. */
+const everywhere = { vehicle_class: null, vehicle_condition: null, sales_type: null, floor_cents: null }
 const margins = [
   {
-    code: 'nieuw',
-    name: { nl: 'Nieuwe wagens', fr: 'Voitures neuves' },
-    vehicle_condition: 1,
-    floor_bp: 350,
-    target_bp: 700,
+    ...{ ...everywhere, code: 'nieuw', name: { nl: 'Nieuwe wagens', fr: 'Voitures neuves' } },
+    ...{ vehicle_condition: 1, floor_bp: 350, target_bp: 700 },
   },
   {
-    ...{ code: 'nieuw-fleet', name: { nl: 'Nieuwe wagens, fleet', fr: 'Voitures neuves, flotte' } },
+    ...{ ...everywhere, code: 'nieuw-fleet', name: { nl: 'Nieuwe wagens, fleet', fr: 'Voitures neuves, flotte' } },
     ...{ vehicle_condition: 1, sales_type: 1, floor_bp: 150, target_bp: 400 },
   },
   {
-    ...{ code: 'nieuw-personeel', name: { nl: 'Nieuwe wagens, personeel', fr: 'Voitures neuves, personnel' } },
+    ...{
+      ...everywhere,
+      code: 'nieuw-personeel',
+      name: { nl: 'Nieuwe wagens, personeel', fr: 'Voitures neuves, personnel' },
+    },
     ...{ vehicle_condition: 1, sales_type: 2, floor_bp: 0, target_bp: 100 },
   },
   {
-    ...{ code: 'tweedehands', name: { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' } },
+    ...{ ...everywhere, code: 'tweedehands', name: { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' } },
     ...{ vehicle_condition: 2, floor_bp: 600, floor_cents: 75_000, target_bp: 1_100 },
   },
   {
-    ...{ code: 'trucks', name: { nl: 'Vrachtwagens', fr: 'Camions' } },
+    ...{ ...everywhere, code: 'trucks', name: { nl: 'Vrachtwagens', fr: 'Camions' } },
     ...{ vehicle_class: 3, floor_bp: 400, floor_cents: 200_000, target_bp: 800 },
   },
 ]

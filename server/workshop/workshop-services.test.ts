@@ -21,8 +21,9 @@ test('a service names the vehicles that it is for, is found by them, and keeps t
   expect(rows).toEqual([{ vehicle_classes: [1, 3] }])
 
   const foundBy = async (vehicleClass: string) => {
-    const filters = { vehicleClasses: [vehicleClass] }
-    const { result: list } = await staff.call('POST /sales/workshopservice/list', { filters })
+    const { result: list } = await staff.call('POST /sales/workshopservice/list', {
+      queryFilter: { vehicleClasses: [vehicleClass] },
+    })
     return list.data.map(({ code }: { code: string }) => code)
   }
   expect(await foundBy('truck')).toEqual(['airco'])
@@ -35,6 +36,6 @@ test('a service is for some vehicle, and lasts quarters of an hour', async () =>
     return { status, fields: errors.map(({ field }) => field) }
   }
   expect(await refused({ vehicleClasses: [] })).toEqual({ status: 422, fields: ['workshopService.vehicleClasses'] })
-  expect(await refused({ vehicleClasses: ['boat'] })).toMatchObject({ status: 400 })
+  expect(await refused({ vehicleClasses: ['boat'] })).toMatchObject({ status: 422 })
   expect(await refused({ durationMinutes: 50 })).toEqual({ status: 422, fields: ['workshopService.durationMinutes'] })
 })
