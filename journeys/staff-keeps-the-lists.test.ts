@@ -9,9 +9,7 @@ test('a service of the workshop is added for some vehicles and found by them; ma
   const code = `airco-${String(Date.now()).slice(-6)}`
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByLabel('Naam, Nederlands').fill(`Airco ${code}`)
-  await page.getByLabel('Naam, Frans').fill(`Climatisation ${code}`)
   await page.getByLabel('Omschrijving, Nederlands').fill('Koelmiddel en een test')
-  await page.getByLabel('Omschrijving, Frans').fill('Réfrigérant et un test')
   await page.getByLabel('Duur').fill('60')
   await page.getByRole('checkbox', { name: 'Vrachtwagens' }).check()
   await page.getByRole('button', { name: 'Bewaren' }).click()
@@ -27,7 +25,6 @@ test('a service of the workshop is added for some vehicles and found by them; ma
   await axe()
   await page.goto('/office/profitmargin/new')
   await page.getByLabel('Naam, Nederlands').fill('Occasies, personenwagens')
-  await page.getByLabel('Naam, Frans').fill('Occasions, voitures')
   await page.getByLabel('Code', { exact: true }).fill(`marge-${String(Date.now()).slice(-6)}`)
   await page.getByLabel('Soort voertuig').selectOption('Personenwagen')
   await page.getByLabel('Minstens', { exact: true }).fill('5')
