@@ -1,9 +1,18 @@
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
+const inFrench = {
+  workshopservice: 'Services de l’atelier',
+  profitmargin: 'Marges bénéficiaires',
+  ledgeraccount: 'Comptes',
+}
+
 test('a service of the workshop is added for some vehicles and found by them; margins and accounts are kept', async ({
   page,
+  context,
   axe,
+  complaints,
+  baseURL,
 }) => {
   await signIn(page, '/office/workshopservice/new')
   const code = `airco-${String(Date.now()).slice(-6)}`
@@ -32,6 +41,7 @@ test('a service of the workshop is added for some vehicles and found by them; ma
   await page.getByLabel('Geldig vanaf').fill('2031-01-01')
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page.getByText('De streefmarge is lager dan het minimum.').first()).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
   await axe()
   await page.getByLabel('Streefmarge').fill('9')
   await page.getByRole('button', { name: 'Bewaren' }).click()
@@ -40,4 +50,12 @@ test('a service of the workshop is added for some vehicles and found by them; ma
   await page.goto('/office/ledgeraccount')
   await expect(page.locator('tbody tr').filter({ hasText: '700000' })).toContainText('Verkoop nieuwe wagens')
   await axe()
+
+  await context.addCookies([{ name: 'office-language', value: 'fr', url: `${baseURL}/office` }])
+  for (const [list, title] of Object.entries(inFrench)) {
+    await page.goto(`/office/${list}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    await axe()
+  }
 })
