@@ -29,9 +29,7 @@ for (const language of LANGUAGES) {
     const file = `${screen}-light-${language}-1440.png`
     if (!taken.includes(file)) throw new Error(`screens/${file} is missing: take it with npm run screens -- ${screen}`)
     await sharp(path.join(root, 'screens', file))
-      .resize({ width: 960 })
-      .extend({ bottom: 600, background: '#f4f6f6' })
-      .extract({ left: 0, top: 0, width: 960, height: 600 })
+      .resize({ width: 960, height: 600, fit: 'cover', position: 'top' })
       .webp({ quality: 72 })
       .toFile(path.join(folder, `${name}.webp`))
   }
