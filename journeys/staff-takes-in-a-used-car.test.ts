@@ -74,8 +74,8 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await equipment.getByRole('checkbox', { name: 'Elektrische achterklep' }).check()
   await expect(equipment.getByText('1 op deze wagen')).toBeVisible()
   await axe()
-  await equipment.getByRole('button', { name: 'Uitrusting opslaan' }).click()
-  await expect(page.getByText('Uitrusting opgeslagen')).toBeVisible()
+  await equipment.getByRole('button', { name: 'Uitrusting bewaren' }).click()
+  await expect(page.getByText('Uitrusting bewaard')).toBeVisible()
 
   const link = page.getByRole('link', { name: 'Bekijken in de webshop' })
   const address = (await link.getAttribute('href'))!

@@ -46,6 +46,7 @@ const notKept: Readonly<Record<string, string>> = {
   simulator_refund: 'what the simulated provider keeps',
   socket_io_attachments: 'messages on their way',
   standing_vin: 'derived by triggers',
+  staff_dashboard: 'the user’s own choice of tiles, seen by nobody else',
   staff_invitation: 'what opens something, as a hash',
   upload: 'files on their way; what keeps one is audited',
   vat_check: 'what VIES last said',
