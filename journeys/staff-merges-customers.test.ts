@@ -1,5 +1,5 @@
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { expect, holdAnswer, test } from './support.ts'
 
 test('staff add a customer, are warned that they are there already, merge both and take it back', async ({
   page,
@@ -23,9 +23,16 @@ test('staff add a customer, are warned that they are there already, merge both a
   await form.getByLabel('Nummer', { exact: true }).fill('12')
   await form.getByLabel('Postcode en gemeente').fill('9300')
   await page.getByRole('option', { name: '9300 Aalst' }).click()
+  const answerSave = await holdAnswer(page, /\/customer\/save$/)
   await page.keyboard.press('Control+S')
+  await form.getByLabel('Nummer', { exact: true }).fill('12 A')
+  answerSave()
   await expect(page.getByRole('heading', { name: `Griet ${name}`, level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/office\/customer\/\d+$/)
+  await expect(form.getByText('Niet bewaard')).toBeVisible()
+  await page.keyboard.press('Control+S')
+  await expect(form.getByText('Niet bewaard')).toBeHidden()
+  await expect(form.getByLabel('Nummer', { exact: true })).toHaveValue('12 A')
   const first = page.url()
 
   await page.goto('/office/customer/new')

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
 
 export { expect }
@@ -95,6 +95,20 @@ async function findMails(address: string): Promise<string[]> {
     files.filter((name) => name.endsWith('.eml')).map((file) => fs.readFile(path.join(outbox, file), 'utf8')),
   )
   return mails.filter((mail) => (/^To: (.*)$/m.exec(mail)?.[1] ?? '').toLowerCase().includes(address.toLowerCase()))
+}
+
+/** Holds the next call to an address back until what this returns is called: a slow line. */
+export async function holdAnswer(page: Page, url: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    url,
+    async (route) => {
+      await promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return resolve
 }
 
 /** What was written in a mail, without the line breaks of its transport. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSame, merge } from './merge.ts'
+import { isSame, merge, mergeTyped } from './merge.ts'
 
 const base = { rev: 3, name: { nl: 'Benzine', fr: 'Essence' }, months: 12, isActive: true }
 
@@ -29,6 +29,58 @@ describe('two changes to one record', () => {
     const mine = { ...base, name: { nl: 'Super', fr: 'Essence' } }
     const theirs = { ...base, rev: 4, name: { nl: 'Benzine', fr: 'Super' } }
     expect(merge(base, mine, theirs).conflicts).toEqual(['name'])
+  })
+})
+
+describe('what is typed while it is being saved', () => {
+  const sent = {
+    id: null as number | null,
+    rev: 0,
+    vin: 'yv1',
+    name: { nl: 'Berlijn', fr: '' },
+    lines: [line('a'), line('b')],
+  }
+  const answer = { ...sent, id: 7, rev: 1, vin: 'YV1', lines: [line('a', 1), line('b', 2)] }
+
+  function line(text: string, id: number | null = null) {
+    return { id, text }
+  }
+
+  test('is nothing: the answer stands', () => {
+    expect(mergeTyped(sent, structuredClone(sent), answer)).toEqual(answer)
+  })
+
+  test('stays, the rest is as the answer has it', () => {
+    const typed = { ...sent, name: { nl: 'Berlijn', fr: 'Berlin' } }
+    expect(mergeTyped(sent, typed, answer)).toEqual({ ...answer, name: { nl: 'Berlijn', fr: 'Berlin' } })
+  })
+
+  test('stays in a row of a list, which has its number by now', () => {
+    const typed = { ...sent, lines: [line('a'), line('bb')] }
+    expect(mergeTyped(sent, typed, answer).lines).toEqual([line('a', 1), line('bb', 2)])
+  })
+
+  test.each([
+    ['a row added', [line('a'), line('b'), line('c')], [line('a', 1), line('b', 2), line('c')]],
+    ['a row taken out', [line('b')], [line('b', 2)]],
+    ['one taken out, the other changed', [line('bb')], [line('bb', 1)]],
+    ['another order', [line('b'), line('a')], [line('b', 2), line('a', 1)]],
+    ['none left', [], []],
+  ])('in a list: %s', (_, lines, expected) => {
+    expect(mergeTyped(sent, { ...sent, lines }, answer).lines).toEqual(expected)
+  })
+
+  test('rows of the answer that are others are left alone', () => {
+    const typed = { ...sent, lines: [line('a'), line('bb')] }
+    expect(mergeTyped(sent, typed, { ...answer, lines: [line('a', 1)] }).lines).toEqual(typed.lines)
+  })
+
+  test('a known row is found by its number', () => {
+    const [before, saved] = [
+      [line('a', 1), line('b', 2)],
+      [line('A', 1), line('B', 2)],
+    ]
+    expect(mergeTyped(before, [line('b!', 2), line('a', 1)], saved)).toEqual([line('b!', 2), line('A', 1)])
   })
 })
 

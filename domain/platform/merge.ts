@@ -21,6 +21,46 @@ export function merge<Row extends object>(base: Row, mine: Row, theirs: Row): Me
   return { row, conflicts }
 }
 
+/**
+ * What was sent to be saved, as it has been typed on since, and the answer: what was typed stays, the rest is as the server
+ * has it now, with the ids of what is new. Unlike two people's changes these are one person's, so they join as deep as they go.
+ */
+export function mergeTyped<Value>(sent: Value, typed: Value, answer: Value): Value {
+  if (isSame(sent, typed)) return answer
+  if (Array.isArray(sent) && Array.isArray(typed) && Array.isArray(answer))
+    return mergeTypedLists(sent, typed, answer) as Value
+  if (!isPlain(sent) || !isPlain(typed) || !isPlain(answer)) return typed
+  const fields = new Set([...Object.keys(typed), ...Object.keys(answer)])
+  return Object.fromEntries(
+    [...fields].map((field) => [field, mergeTyped(sent[field], typed[field], answer[field])]),
+  ) as Value
+}
+
+/** Rows keep their order in an answer; where one was left out or added there, what was typed stands as it is. */
+function mergeTypedLists(sent: readonly unknown[], typed: readonly unknown[], answer: readonly unknown[]): unknown[] {
+  if (sent.length !== answer.length) return [...typed]
+  const free = new Set(sent.keys())
+  const take = (fits: (row: unknown) => boolean) => {
+    const found = [...free].find((index) => fits(sent[index]))
+    if (found !== undefined) free.delete(found)
+    return found
+  }
+  const untouched = typed.map((row) => take((one) => isSame(one, row)))
+  const known = typed.map((row, at) => untouched[at] ?? take((one) => idOf(one) !== null && idOf(one) === idOf(row)))
+  return typed.map((row, at) => {
+    const from = known[at] ?? (isPlain(row) && idOf(row) === null ? take((one) => idOf(one) === null) : undefined)
+    return from === undefined ? row : mergeTyped(sent[from], row, answer[from])
+  })
+}
+
+function idOf(row: unknown): unknown {
+  return isPlain(row) ? (row['id'] ?? null) : null
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** Whether two values of a record say the same; an absent property says nothing. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true

@@ -23,6 +23,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { useAccess } from '../platform/access.ts'
+import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
@@ -45,11 +46,12 @@ export type RoleDraft = ApiInput<'POST /sales/role/save'>['role'] & { grants: Gr
 export function RoleFormPage() {
   const loaded = useLoaderData<LoadedRole>()
   const { id } = useParams()
-  return <RoleForm key={id} {...loaded} />
+  return <RoleForm key={useFormKey(id)} {...loaded} />
 }
 
 function RoleForm({ role, users: first }: LoadedRole) {
   const navigate = useNavigate()
+  const settle = useSettle()
   const language = currentLanguage()
   const { who } = useAccess()
   const [users, setUsers] = useState(first)
@@ -60,7 +62,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
       setUsers(answer.users)
       return answer.role
     },
-    onSaved: ({ id }, isNew) => isNew && void navigate(`/role/${id}`, { replace: true }),
+    onSaved: ({ id }, isNew) => isNew && settle(`/role/${id}`),
   })
   const { row, base, problems, change } = edited
   const title = base.id === null ? m['office.staff.role.new']() : (language === 'fr' && base.name.fr) || base.name.nl

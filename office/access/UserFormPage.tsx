@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
@@ -11,6 +11,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { useAccess } from '../platform/access.ts'
+import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { formatInstant } from '../platform/language.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import page from '../platform/resource/ResourceFormPage.module.css'
@@ -32,11 +33,11 @@ export type UserChoices = ApiResult<'GET /sales/user/getchoices'>
 export function UserFormPage() {
   const loaded = useLoaderData<LoadedUser>()
   const { id } = useParams()
-  return <UserForm key={id} {...loaded} />
+  return <UserForm key={useFormKey(id)} {...loaded} />
 }
 
 function UserForm({ user, choices }: LoadedUser) {
-  const navigate = useNavigate()
+  const settle = useSettle()
   const me = useAccess().user
   const [asking, setAsking] = useState<'block' | 'unblock' | 'invite' | 'second-factor'>()
   const edited = useEdited<UserDraft>('user', user, {
@@ -44,7 +45,7 @@ function UserForm({ user, choices }: LoadedUser) {
       const draft = { id, rev, firstName, lastName, email, phone, language, role, branches }
       return (await api('POST /sales/user/save', { user: draft })).user
     },
-    onSaved: ({ id }, isNew) => isNew && void navigate(`/user/${id}`, { replace: true }),
+    onSaved: ({ id }, isNew) => isNew && settle(`/user/${id}`),
   })
   const { row, base, problems, change } = edited
   const isNew = base.id === null

@@ -4,6 +4,7 @@ import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { setDirty, type OpenForm } from '../platform/form/dirty-forms.ts'
+import { useTyped } from '../platform/form/use-typed.ts'
 import { queries } from '../platform/queries.ts'
 
 type Edited = { readonly id: number | null; readonly rev: number }
@@ -25,55 +26,54 @@ export function useEdited<Draft extends Edited>(
   loaded: Draft,
   { save: send, onSaved }: { save: (draft: Draft) => Promise<Draft>; onSaved: (saved: Draft, isNew: boolean) => void },
 ) {
-  const [base, setBase] = useState(loaded)
-  const [row, setRow] = useState(loaded)
+  const typed = useTyped(loaded)
+  const { base, row } = typed
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const [conflict, setConflict] = useState<EditConflict<Draft>>()
   const isDirty = !isSame(base, row)
 
-  function begin(next: Draft) {
-    setBase(next)
-    setRow(next)
+  function begin(next: Draft, nextRow = next) {
+    typed.put({ base: next, row: nextRow })
     setProblems({})
     setFailure(undefined)
     setConflict(undefined)
   }
 
-  async function save(draft: Draft = row): Promise<boolean> {
+  async function save(draft: Draft = typed.now().row): Promise<boolean> {
     setProblems({})
     setFailure(undefined)
     setIsSaving(true)
     try {
       const saved = await send(draft)
-      begin(saved)
-      setDirty(form.current, false)
+      begin(saved, typed.join(draft, saved))
+      setDirty(form.current, typed.isDirtyNow())
       void queries.invalidateQueries()
       showToast({ message: m['office.form.saved'](), tone: 'success' })
       onSaved(saved, draft.id === null)
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      return await refusedWith(error, draft)
+      return await refusedWith(error)
     } finally {
       setIsSaving(false)
     }
   }
 
-  async function refusedWith(error: ApiFailure, draft: Draft): Promise<boolean> {
+  async function refusedWith(error: ApiFailure): Promise<boolean> {
     const detail = error.errors[0]?.detail as { theirs: Draft; by: string | null } | undefined
     if (error.reason === 'changed-meanwhile' && detail) {
       const { theirs, by } = detail
-      const merged = merge<Draft>(base, draft, theirs)
+      const merged = merge<Draft>(typed.now().base, typed.now().row, theirs)
       const together = { ...merged.row, rev: theirs.rev }
       if (merged.conflicts.some((field) => field !== 'rev')) {
-        setRow(together)
+        typed.put({ row: together })
         setConflict({ theirs, by })
         return false
       }
       showToast({ message: m['office.form.joined']({ name: by ?? m['office.form.somebody']() }) })
-      setBase(theirs)
+      typed.put({ base: theirs, row: together })
       return save(together)
     }
     const prefix = `${name}.`
@@ -86,7 +86,7 @@ export function useEdited<Draft extends Edited>(
     return false
   }
 
-  const saveNow = useEffectEvent(() => save())
+  const saveNow = useEffectEvent(() => typed.inTurn(save))
   const form = useRef<OpenForm>({ save: () => saveNow(), discard: () => {} })
   useEffect(() => {
     const { current } = form
@@ -96,17 +96,19 @@ export function useEdited<Draft extends Edited>(
 
   return {
     ...{ base, row, problems, failure, isSaving, isDirty, conflict },
-    change: (changes: Partial<Draft>) => setRow({ ...row, ...changes }),
-    save: () => save(),
+    change: (changes: Partial<Draft>) => typed.put({ row: { ...typed.now().row, ...changes } }),
+    save: () => typed.inTurn(save),
     /** As the server has it by now, after an act that was none of the form. */
-    begin,
+    begin: (next: Draft) => begin(next),
+    /** As the server has it by now, with what was typed since it was asked. */
+    beginFrom: (asked: Draft, next: Draft) => begin(next, typed.join(asked, next)),
     undo: () => begin(base),
     takeTheirs: () => conflict && begin(conflict.theirs),
     keepMine() {
       if (!conflict) return
-      setBase(conflict.theirs)
+      typed.put({ base: conflict.theirs })
       setConflict(undefined)
-      void save({ ...row, rev: conflict.theirs.rev })
+      void typed.inTurn(() => save({ ...row, rev: conflict.theirs.rev }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import {
   carUsageOf,
@@ -24,6 +24,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
+import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
@@ -52,20 +53,20 @@ import styles from './Customer.module.css'
 export function CustomerFormPage() {
   const loaded = useLoaderData<LoadedCustomer>()
   const { id } = useParams()
-  return <CustomerForm key={id} {...loaded} />
+  return <CustomerForm key={useFormKey(id)} {...loaded} />
 }
 
 const id = 'customer'
 const { texts } = namedCustomers
 
 function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
-  const navigate = useNavigate()
+  const settle = useSettle()
   const [attempt, setAttempt] = useState(0)
   const edited = useEdited<CustomerDraft>('customer', customer, {
     save: async (draft) => (await api('POST /sales/customer/save', { customer: sentOf(draft) })).customer,
     onSaved(saved, isNew) {
       setAttempt(0)
-      if (isNew) void navigate(`/customer/${saved.id}`, { replace: true })
+      if (isNew) settle(`/customer/${saved.id}`)
     },
   })
   const { row, base, problems, change } = edited
@@ -88,7 +89,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
   useTakenBack(async () => {
     if (edited.isDirty || base.id === null) return
     const fresh = await api('GET /sales/customer/get', { id: base.id }).catch(() => undefined)
-    if (fresh) edited.begin(fresh.customer)
+    if (fresh) edited.beginFrom(row, fresh.customer)
   })
   const isNew = base.id === null
   const title = isNew ? texts.add : customerName(base)

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { issueCan } from '@forecourt/domain/content/newsletter-desk.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
@@ -10,6 +10,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
+import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
@@ -29,17 +30,17 @@ import styles from './Newsletter.module.css'
 export function IssuePage() {
   const loaded = useLoaderData<LoadedIssue>()
   const { id } = useParams()
-  return <IssueForm key={id} {...loaded} />
+  return <IssueForm key={useFormKey(id)} {...loaded} />
 }
 
 const { texts } = namedIssues
 
 function IssueForm({ issue, branches }: LoadedIssue) {
-  const navigate = useNavigate()
+  const settle = useSettle()
   const edited = useEdited<IssueDraft>('issue', issue, {
     save: async (draft) => (await api('POST /sales/newsletter/save', { issue: sentOf(draft) })).issue,
     onSaved(saved, isNew) {
-      if (isNew) void navigate(`/newsletter/${saved.id}`, { replace: true })
+      if (isNew) settle(`/newsletter/${saved.id}`)
     },
   })
   const { row, base, problems, change } = edited

@@ -50,7 +50,7 @@ function MailForm({ mail }: { mail: MailTemplate }) {
   useTitle(base.title)
   useTakenBack(() => {
     if (!edited.isDirty)
-      void api('GET /sales/mailtemplate/get', { id: base.id }).then((answer) => edited.begin(answer.mail))
+      void api('GET /sales/mailtemplate/get', { id: base.id }).then((answer) => edited.beginFrom(row, answer.mail))
   })
   const errorIn = (field: Worded) => problems[field] ?? shown.faults.find((fault) => fault.field === field)?.message
   return (

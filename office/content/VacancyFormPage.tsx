@@ -14,6 +14,7 @@ import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import page from '../platform/resource/ResourceFormPage.module.css'
@@ -26,7 +27,7 @@ import type { LoadedVacancy } from './vacancy-routes.ts'
 export function VacancyFormPage() {
   const loaded = useLoaderData<LoadedVacancy>()
   const { id } = useParams()
-  return <VacancyForm key={id} {...loaded} />
+  return <VacancyForm key={useFormKey(id)} {...loaded} />
 }
 
 type Draft = LoadedVacancy['job']
@@ -42,11 +43,12 @@ const texts = [
 function VacancyForm({ job, places }: LoadedVacancy) {
   const id = useId()
   const navigate = useNavigate()
+  const settle = useSettle()
   const [isAsking, setIsAsking] = useState(false)
   const edited = useEdited<Draft>('job', job, {
     save: async (draft) =>
       (await api('POST /shop/job/save', { job: draft as ApiInput<'POST /shop/job/save'>['job'] })).job,
-    onSaved: (saved, isNew) => isNew && void navigate(`/vacancy/${saved.id}`, { replace: true }),
+    onSaved: (saved, isNew) => isNew && settle(`/vacancy/${saved.id}`),
   })
   const { row, base, problems, change } = edited
   const title = base.id === null ? m['office.vacancies.add']() : base.title[currentLanguage()]

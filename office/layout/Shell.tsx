@@ -10,6 +10,7 @@ import { SessionEnding } from '../access/SessionEnding.tsx'
 import { SignInAgain } from '../access/SignInAgain.tsx'
 import { useAccess } from '../platform/access.ts'
 import { DirtyGuard } from '../platform/form/DirtyGuard.tsx'
+import { isSameForm } from '../platform/form/form-place.ts'
 import { rememberRecord } from '../platform/recent.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { Navigation } from './Navigation.tsx'
@@ -72,16 +73,17 @@ export function Shell() {
   )
 }
 
-/** A reader of the screen hears of a new screen as of a new document: the focus goes to its content. */
+/** A reader of the screen hears of a new screen as of a new document: the focus goes to its content, unless somebody types there. */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const location = useLocation()
+  const shown = useRef(location)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    const before = shown.current
+    shown.current = location
+    if (before.pathname === location.pathname || isSameForm(before, location)) return
     content.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  }, [pathname])
+  }, [location])
   return content
 }

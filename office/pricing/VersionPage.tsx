@@ -18,6 +18,7 @@ import { AskFirst } from '../access/AskFirst.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
+import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -44,12 +45,13 @@ type Asked = { readonly name: string; readonly part: Pick<PriceSubject, 'kind' |
 /** A version: what it is, what it can have, and what all of that costs. Another is another form. */
 export function VersionPage() {
   const loaded = useLoaderData<LoadedVersion>()
-  return <VersionForm key={`${loaded.place.year.id} ${loaded.version.id}`} {...loaded} />
+  return <VersionForm key={useFormKey(`${loaded.place.year.id} ${loaded.version.id}`)} {...loaded} />
 }
 
 function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   const id = useId()
   const navigate = useNavigate()
+  const settle = useSettle()
   const editRefusal = useRefusal('CATALOGUE_EDIT')
   const priceRefusal = useRefusal('PRICE_LIST_EDIT')
   const [tab, setTab] = useState<TabKey>('facts')
@@ -57,7 +59,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   const [asking, setAsking] = useState<'copy' | 'delete'>()
   const edited = useEdited<Draft>('version', draftOf(sheet), {
     save: (draft) => keep(draft, editRefusal !== undefined),
-    onSaved: (saved, isNew) => isNew && void navigate(`/range/version/${saved.id}`, { replace: true }),
+    onSaved: (saved, isNew) => isNew && settle(`/range/version/${saved.id}`),
   })
   const { row, base, problems, change } = edited
   const isNew = base.id === null

@@ -1,5 +1,6 @@
 import { useLoaderData, useParams, useSearchParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { useFormKey } from '../platform/form/form-place.ts'
 import type { FormSection } from '../platform/form/RecordForm.tsx'
 import { useRefusal } from '../platform/may.ts'
 import type { LoadedRecord } from '../platform/resource/resource-routes.ts'
@@ -17,7 +18,7 @@ export function StockCarFormPage() {
   const isOrder = params.get('supply') === 'ordered'
   return (
     <VehicleForm
-      key={`${id} ${isOrder}`}
+      key={useFormKey(`${id} ${isOrder}`)}
       {...loaded}
       kind="stock"
       newTitle={isOrder ? m['office.stock.new-order']() : m['office.stock.new-stock']()}

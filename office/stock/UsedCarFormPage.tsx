@@ -1,6 +1,7 @@
 import { useLoaderData, useParams } from 'react-router'
 import { NEEDED_FIELDS } from '@forecourt/domain/stock/advert.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { useFormKey } from '../platform/form/form-place.ts'
 import type { FormSection } from '../platform/form/RecordForm.tsx'
 import type { LoadedRecord } from '../platform/resource/resource-routes.ts'
 import { moneySections, placeSection, truckSection, VehicleForm, type FormFacts } from './VehicleForm.tsx'
@@ -11,7 +12,7 @@ export function UsedCarFormPage() {
   const { id } = useParams()
   return (
     <VehicleForm
-      key={id}
+      key={useFormKey(id)}
       {...loaded}
       kind="used"
       newTitle={m['office.stock.new']()}

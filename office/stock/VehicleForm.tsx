@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
+import { useSettle } from '../platform/form/form-place.ts'
 import { RecordForm, type FormSection } from '../platform/form/RecordForm.tsx'
 import { useRecord, type Draft } from '../platform/form/use-record.ts'
 import { lastSearch } from '../platform/list/last-search.ts'
@@ -48,11 +49,12 @@ interface VehicleFormProps extends LoadedRecord {
 /** A vehicle of the stock, from the day it comes in: its particulars, where it stands and what its advert lacks. */
 export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFormProps) {
   const navigate = useNavigate()
+  const settle = useSettle()
   const name = DESK_NAMES[kind]
   const path = `/${name}`
   const record = useRecord(resource, row, {
     onSaved({ id }, isNew) {
-      if (isNew) void navigate(`${path}/${id}`, { replace: true })
+      if (isNew) settle(`${path}/${id}`)
     },
     onGone: () => void navigate(path, { replace: true }),
   })

@@ -4,12 +4,15 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { dirtyForms } from './dirty-forms.ts'
+import { isSameForm } from './form-place.ts'
 
 /** Stands once in the shell: nobody leaves what is not saved without being asked. */
 export function DirtyGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && dirtyForms().length > 0,
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isSameForm(currentLocation, nextLocation) &&
+      dirtyForms().length > 0,
   )
   const [isSaving, setIsSaving] = useState(false)
   const isAsking = blocker.state === 'blocked'

@@ -9,10 +9,12 @@ export function useDraft(
   { base, row, isDirty }: { base: Draft; row: Draft; isDirty: boolean },
   restore: (draft: KeptDraft) => void,
 ) {
-  const [offered, setOffered] = useState(() => {
+  const [found, setFound] = useState(() => {
     const draft = readDraft(key)
-    return draft && !isSame({ ...draft.row, rev: row.rev }, row) ? draft : undefined
+    return draft && !isSame({ ...draft.row, rev: row.rev }, row) ? { key, draft } : undefined
   })
+  // What was typed for another new record is not for the one that this has become.
+  const offered = found?.key === key ? found.draft : undefined
   useEffect(() => {
     // Until it is taken up or thrown away, what was offered stays.
     if (offered) return
@@ -24,11 +26,11 @@ export function useDraft(
       at: offered.at,
       isOvertaken: offered.base.rev !== base.rev,
       restore() {
-        setOffered(undefined)
+        setFound(undefined)
         restore(offered)
       },
       discard() {
-        setOffered(undefined)
+        setFound(undefined)
         forgetDraft(key)
       },
     }

@@ -12,6 +12,7 @@ import { tellDone, useTakenBack } from '../undo.ts'
 import { useAccess } from '../access.ts'
 import { draftKey, forgetDraft } from './drafts.ts'
 import { useDraft } from './use-draft.ts'
+import { useTyped } from './use-typed.ts'
 import { setDirty, type OpenForm } from './dirty-forms.ts'
 import { problemText } from './field-problem.ts'
 
@@ -34,8 +35,8 @@ export function useRecord(
   loaded: Draft,
   { onSaved, onGone }: { onSaved: (row: Row, isNew: boolean) => void; onGone: () => void },
 ) {
-  const [base, setBase] = useState(loaded)
-  const [row, setRow] = useState(loaded)
+  const typed = useTyped(loaded)
+  const { base, row } = typed
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
@@ -55,13 +56,14 @@ export function useRecord(
   )
 
   function change(name: string, value: Value) {
-    setRow({ ...row, [name]: value })
+    typed.put({ row: { ...typed.now().row, [name]: value } })
     if (refused[name] === undefined) return
     const { [name]: _, ...others } = refused
     setRefused(others)
   }
 
-  async function save(draft: Draft = row): Promise<boolean> {
+  /** @param shown what stood in the fields when saving began */
+  async function save(draft: Draft = typed.now().row, shown = draft): Promise<boolean> {
     setFailure(undefined)
     setRefused({})
     if (names.some((name) => problemText(resource.fields[name]!, draft[name] ?? null) !== undefined)) {
@@ -72,27 +74,27 @@ export function useRecord(
     try {
       const answer = await send(resourcePath(resource, 'save'), { [resource.name]: draft })
       const { [resource.name]: next, change } = answer as Record<string, unknown> & { change: Change }
-      saved(next as Row, draft.id === null, change)
+      saved(next as Row, { shown, isNew: draft.id === null, made: change })
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      return await refusedWith(error, draft)
+      return await refusedWith(error, draft, shown)
     } finally {
       setIsSaving(false)
     }
   }
 
-  function saved(next: Row, isNew: boolean, made: Change) {
-    begin(next)
-    setDirty(form.current, false)
+  function saved(next: Row, { shown, isNew, made }: { shown: Draft; isNew: boolean; made: Change }) {
+    if (isNew && !draft) forgetDraft(key)
+    begin(next, shown)
+    setDirty(form.current, typed.isDirtyNow())
     void queries.invalidateQueries()
     tellDone(m['office.form.saved'](), made)
     onSaved(next, isNew)
   }
 
-  function begin(next: Row) {
-    setBase(next)
-    setRow(next)
+  function begin(next: Row, shown: Draft) {
+    typed.put({ base: next, row: typed.join(shown, next) })
     setLeft(new Set())
     setAttempt(0)
     setConflict(undefined)
@@ -103,28 +105,28 @@ export function useRecord(
     if (isDirty || base.id === null) return
     try {
       const answer = await send(resourcePath(resource, 'get'), { id: base.id })
-      begin((answer as Record<string, Row>)[resource.name]!)
+      begin((answer as Record<string, Row>)[resource.name]!, row)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (error.status === 404) onGone()
     }
   })
 
-  async function refusedWith(error: ApiFailure, draft: Draft): Promise<boolean> {
+  async function refusedWith(error: ApiFailure, draft: Draft, shown: Draft): Promise<boolean> {
     const detail = error.errors[0]?.detail as { theirs: Row; by: string | null } | undefined
     if (error.reason === 'changed-meanwhile' && detail) {
       const { theirs, by } = detail
-      const merged = merge<Draft>(base, draft, theirs)
+      const merged = merge<Draft>(typed.now().base, typed.join(shown, draft), theirs)
       // The revision is theirs: what follows builds on it.
       const together = { ...merged.row, rev: theirs.rev, id: theirs.id } as Draft
       const fields = merged.conflicts.filter((name) => name in resource.fields)
       if (fields.length > 0) {
-        setRow(together)
+        typed.put({ row: together })
         setConflict({ theirs, by, fields })
         return false
       }
       showToast({ message: m['office.form.joined']({ name: by ?? m['office.form.somebody']() }) })
-      setBase(theirs)
+      typed.put({ base: theirs, row: together })
       return save(together)
     }
     const prefix = `${resource.name}.`
@@ -142,12 +144,12 @@ export function useRecord(
   function settle(theirFields: ReadonlySet<string>) {
     if (!conflict) return
     const chosen = Object.fromEntries([...theirFields].map((name) => [name, conflict.theirs[name] ?? null]))
-    setBase(conflict.theirs)
-    void save({ ...row, ...chosen, rev: conflict.theirs.rev })
+    typed.put({ base: conflict.theirs })
+    void typed.inTurn(() => save({ ...row, ...chosen, rev: conflict.theirs.rev }, row))
   }
 
-  const key = draftKey(useAccess().user.id, resource.name, loaded.id)
-  const saveNow = useEffectEvent(() => save())
+  const key = draftKey(useAccess().user.id, resource.name, base.id)
+  const saveNow = useEffectEvent(() => typed.inTurn(save))
   const discardNow = useEffectEvent(() => forgetDraft(key))
   const form = useRef<OpenForm>({ save: () => saveNow(), discard: () => discardNow() })
   useEffect(() => {
@@ -155,18 +157,15 @@ export function useRecord(
     setDirty(current, isDirty)
     return () => setDirty(current, false)
   }, [isDirty])
-  const draft = useDraft(key, { base, row, isDirty }, (kept) => {
-    setBase(kept.base)
-    setRow(kept.row)
-  })
+  const draft = useDraft(key, { base, row, isDirty }, ({ base, row }) => typed.put({ base, row }))
 
   return {
     ...{ base, row, changed, problems, failure, attempt, isSaving, conflict, draft },
     change,
-    save: () => save(),
+    save: () => typed.inTurn(save),
     leave: (name: string) => setLeft(new Set([...left, name])),
     undo() {
-      setRow(base)
+      typed.put({ row: base })
       setLeft(new Set())
       setRefused({})
       setFailure(undefined)

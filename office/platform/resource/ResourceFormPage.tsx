@@ -4,6 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { ActionButton } from '../ActionButton.tsx'
 import { useRefusal } from '../may.ts'
+import { useFormKey, useSettle } from '../form/form-place.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useRecord } from '../form/use-record.ts'
 import { formatValue } from '../kinds/format.ts'
@@ -22,17 +23,18 @@ import styles from './ResourceFormPage.module.css'
 export function ResourceFormPage() {
   const loaded = useLoaderData<LoadedRecord>()
   const { id } = useParams()
-  return <ResourceForm key={`${loaded.resource.name} ${id}`} {...loaded} />
+  return <ResourceForm key={useFormKey(`${loaded.resource.name} ${id}`)} {...loaded} />
 }
 
 function ResourceForm({ resource, texts, row, Section }: LoadedRecord) {
   const navigate = useNavigate()
+  const settle = useSettle()
   const path = `/${resource.name.toLowerCase()}`
   const refusal = useRefusal(resource.right)
   const [isRemoving, setIsRemoving] = useState(false)
   const record = useRecord(resource, row, {
     onSaved({ id }, isNew) {
-      if (isNew) void navigate(`${path}/${id}`, { replace: true })
+      if (isNew) settle(`${path}/${id}`)
     },
     onGone: () => void navigate(path, { replace: true }),
   })

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, type Location } from 'react-router'
+
+/** What a new record's page tells the page of what it became: the form stays, with what is being typed in it. */
+interface FormPlace {
+  readonly formOf: string
+}
+
+/** Whether going there only gives the form that stands here the address of what it saved. */
+export function isSameForm(from: Pick<Location, 'key'>, to: Location): boolean {
+  return (to.state as Partial<FormPlace> | null)?.formOf === from.key
+}
+
+/** Leads a form to the address that its record got by being saved. */
+export function useSettle(): (path: string) => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return (path) => void navigate(path, { replace: true, state: { formOf: key } satisfies FormPlace })
+}
+
+/** What a form is keyed by: another record is another form, a new one that was saved is the same. */
+export function useFormKey(record: string | undefined): string {
+  const location = useLocation()
+  const [form, setForm] = useState({ record, at: location.key, key: location.key })
+  if (record === form.record && location.key === form.at) return form.key
+  const stays = record === form.record || isSameForm({ key: form.at }, location)
+  const next = { record, at: location.key, key: stays ? form.key : location.key }
+  setForm(next)
+  return next.key
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { isSame, mergeTyped } from '@forecourt/domain/platform/merge.ts'
+
+interface Typed<Row> {
+  /** As the server has it. */
+  readonly base: Row
+  /** As it is being typed. */
+  readonly row: Row
+}
+
+/** A record as the server has it and as somebody is typing it. Saving takes its time: nothing typed meanwhile is lost. */
+export function useTyped<Row extends object>(loaded: Row) {
+  const [shown, setShown] = useState<Typed<Row>>({ base: loaded, row: loaded })
+  const now = useRef(shown)
+  const running = useRef<Promise<boolean>>(undefined)
+
+  function put(next: Partial<Typed<Row>>) {
+    now.current = { ...now.current, ...next }
+    setShown(now.current)
+  }
+
+  const isDirtyNow = () => !isSame(now.current.base, now.current.row)
+
+  return {
+    ...shown,
+    /** By now: whoever waited for an answer has an old one in hand. */
+    now: () => now.current,
+    put,
+    /** The server's answer, and what was typed after `sent`. */
+    join: (sent: Row, answer: Row) => mergeTyped(sent, now.current.row, answer),
+    isDirtyNow,
+    /** One at a time: who asks again meanwhile saves what was typed since. */
+    inTurn(save: () => Promise<boolean>): Promise<boolean> {
+      const before = running.current
+      const own = before ? before.then((ok) => (ok && isDirtyNow() ? save() : ok)) : save()
+      const turn = own.finally(() => {
+        if (running.current === turn) running.current = undefined
+      })
+      running.current = turn
+      return turn
+    },
+  }
+}
