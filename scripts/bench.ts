@@ -6,6 +6,7 @@ import { stopAll } from './bench/servers.ts'
 const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   bytes: () => import('./bench/bytes.ts'),
   html: () => import('./bench/html.ts'),
+  prices: () => import('./bench/prices.ts'),
   lists: () => import('./bench/lists.ts'),
   pages: () => import('./bench/pages.ts'),
   growth: () => import('./bench/growth.ts'),

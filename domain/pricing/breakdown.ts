@@ -25,18 +25,29 @@ export interface PricedItem {
   readonly kind: ItemKind
   /** In the price of the car already. */
   readonly isStandard: boolean
+  /** Chosen beside a pack that contains it, and paid for with that pack. */
+  readonly packId?: string
+  /** How many; one where nothing is said. */
+  readonly quantity?: number
 }
 
 /** `base` is the car itself: the version, or the used or stock car that stands there. */
 export type ItemKind = 'base' | 'engine' | 'colour' | 'cover' | 'option' | 'pack' | 'accessory'
 
+/** What is done for the buyer, beside the car and its parts. */
+export type ServiceKind = 'delivery' | 'registration' | 'warranty' | 'fee'
+
+/** All that an offer can ask money for. */
+export type GoodKind = ItemKind | ServiceKind
+
 export type Channel = 'shop' | 'showroom'
 
 /**
- * How VAT falls on the car: ordinary; on our margin only (VAT Code art. 58 §4); not, for it goes to another member state
- * (art. 39bis) or leaves the Union (art. 39). Not proven is ordinary.
+ * How VAT falls on the car: ordinary; on our margin only (VAT Code art. 58 §4); not, for it goes to another member state, to
+ * a taxable buyer or as a new means of transport to anybody (art. 39bis), or leaves the Union (art. 39). Not proven is
+ * ordinary.
  */
-export type VatRegime = 'standard' | 'margin' | 'intra-community' | 'export'
+export type VatRegime = 'standard' | 'margin' | 'intra-community' | 'new-means' | 'export'
 
 /**
  * The rows that may be of use; the function takes those of the day. While a promotion runs, also those of the thirty days
@@ -69,6 +80,8 @@ export interface PriceRow extends ListAmount, Validity {
   readonly subjectId: string
   /** Null: for all versions. */
   readonly forVersionId: string | null
+  /** Who saved it, where somebody will ask. */
+  readonly by?: string | null
 }
 
 export interface PromotionRow extends ListAmount {
@@ -77,6 +90,10 @@ export interface PromotionRow extends ListAmount {
   readonly channel: Channel
   readonly validFrom: CalendarDay
   readonly validUntil: CalendarDay | null
+  /** Nothing else lowers the price beside it. */
+  readonly isExclusive?: boolean
+  /** Who saved it, where somebody will ask. */
+  readonly by?: string | null
 }
 
 /** What consumers could see, on these days: the list price, and the promotion that ran beside it. */
@@ -104,8 +121,14 @@ export type Basis = 'gross' | 'net'
 /** Categories of EN 16931 (BT-151): standard, exempt (the margin scheme), delivered within the Union, exported. */
 export type VatCategory = 'S' | 'E' | 'K' | 'G'
 
-export type PriceRule = 'PRICE.LIST' | 'PRICE.USED' | 'PRICE.ACCESSORY' | 'PRICE.STANDARD' | 'PRICE.PROMO'
-export type VatRule = 'VAT.S' | 'VAT.MARGIN' | 'VAT.IC' | 'VAT.EXPORT'
+export type PriceRule =
+  | 'PRICE.LIST'
+  | 'PRICE.USED'
+  | 'PRICE.ACCESSORY'
+  | 'PRICE.STANDARD'
+  | 'PRICE.IN-PACK'
+  | 'PRICE.PROMO'
+export type VatRule = 'VAT.S' | 'VAT.MARGIN' | 'VAT.IC' | 'VAT.IC-NEW' | 'VAT.EXPORT'
 
 /** One amount, and why. */
 export interface PriceLine {
@@ -113,10 +136,18 @@ export interface PriceLine {
   /** What the amount is of. */
   readonly item: PricedItem
   /** The row that it comes from; null when it comes from the rule alone. */
-  readonly source: { readonly kind: 'price' | 'promotion'; readonly id: string | null } | null
+  readonly source: PriceSource | null
   /** In the basis of the breakdown; reductions are below zero. */
   readonly amountCents: Cents
   readonly vatCategory: VatCategory
+}
+
+/** A row, from when it holds and who saved it, as far as somebody asked. */
+export interface PriceSource {
+  readonly kind: 'price' | 'promotion' | 'pack'
+  readonly id: string | null
+  readonly since: CalendarDay | null
+  readonly by: string | null
 }
 
 /** What promotions mean to a consumer. */
@@ -135,13 +166,26 @@ export interface CategoryVat {
   readonly vatCents: Cents
 }
 
-export interface PriceTotals {
+export interface PriceTotals extends AmountToPay {
   /** The car with all that belongs to it, in the basis; no accessories. */
   readonly vehicleCents: Cents
+}
+
+/** What is to pay for one car, by categories of VAT. */
+export interface AmountToPay {
   readonly categories: readonly CategoryVat[]
   /** What is left between the bases with their VAT and a total with VAT that was agreed (EN 16931 BT-114). */
   readonly roundingCents: Cents
   /** To pay, VAT included. */
+  readonly totalCents: Cents
+}
+
+/** What is to pay for several cars that are alike. */
+export interface AmountOfCars {
+  readonly perCar: AmountToPay
+  readonly cars: number
+  readonly baseCents: Cents
+  readonly vatCents: Cents
   readonly totalCents: Cents
 }
 

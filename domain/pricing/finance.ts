@@ -25,7 +25,7 @@ export interface FinanceRate {
 }
 
 /** The most months that credit above an amount may run (Royal Decree of 14 September 2016, art. 13). */
-interface TermLimit {
+export interface TermLimit {
   aboveCents: Cents
   months: number
 }
@@ -74,12 +74,17 @@ export function financePlan(priceCents: Cents, choice: FinanceChoice, rate: Fina
   }
 }
 
-/**
- * An amount lent and what is paid back at the end of each month in, the yearly effective rate out, in basis points: the
- * rate at which both are worth the same (Royal Decree of 14 September 2016, annex). Found by halving: a higher rate makes
- * the payments worth less.
- */
+/** As `yearlyRate`, in basis points. */
 export function aprBp(creditCents: Cents, payments: readonly Cents[]): number {
+  return Math.round(yearlyRate(creditCents, payments) * 10_000)
+}
+
+/**
+ * An amount lent and what is paid back at the end of each month in, the yearly effective rate out, as a fraction: the rate at
+ * which both are worth the same (Royal Decree of 14 September 2016, annex). Found by halving: a higher rate makes the
+ * payments worth less.
+ */
+export function yearlyRate(creditCents: Cents, payments: readonly Cents[]): number {
   const worth = (monthly: number) =>
     payments.reduce((sum, payment, index) => sum + payment * (1 + monthly) ** -(index + 1), 0)
   let [low, high] = [0, 1]
@@ -89,7 +94,7 @@ export function aprBp(creditCents: Cents, payments: readonly Cents[]): number {
     if (worth(middle) > creditCents) low = middle
     else high = middle
   }
-  return Math.round(((1 + low) ** 12 - 1) * 10_000)
+  return (1 + low) ** 12 - 1
 }
 
 /** What a calculation opens with: a fifth at once, five years or what the law allows, nothing left. Undefined: this rate does not lend that. */
@@ -131,7 +136,10 @@ export function advanceBounds(priceCents: Cents, rate: FinanceRate): { least: Ce
 }
 
 /** An amount and a rate in, the most months it may run out: what the lender allows, never more than the law. */
-function longestTerm(creditCents: Cents, { maxMonths, termLimits }: FinanceRate): number {
+export function longestTerm(
+  creditCents: Cents,
+  { maxMonths, termLimits }: Pick<FinanceRate, 'maxMonths' | 'termLimits'>,
+): number {
   const limits = termLimits.filter(({ aboveCents }) => creditCents > aboveCents).map(({ months }) => months)
   return Math.min(maxMonths, Math.max(0, ...limits))
 }

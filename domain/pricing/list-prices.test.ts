@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listLines } from './list-prices.ts'
-import { facts, inputs, item, priceOf, today } from './price.test-data.ts'
+import { facts, inputs, item, priceOf, today } from './car-price.test-data.ts'
 
 const base = item('aster')
 const until = (validUntil: string) => ({ validUntil })

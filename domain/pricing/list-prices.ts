@@ -1,11 +1,20 @@
 import type { CalendarDay } from '../platform/calendar.ts'
 import { refuse } from '../platform/result.ts'
-import type { PriceFacts, PriceInputs, PriceLine, PricedItem, PriceRefusal, PriceRow, PriceRule } from './breakdown.ts'
+import type {
+  ListAmount,
+  PriceFacts,
+  PriceInputs,
+  PriceLine,
+  PricedItem,
+  PriceRefusal,
+  PriceRow,
+  PriceRule,
+} from './breakdown.ts'
 import { basisOf, categoryOf, inBasis, isInForce } from './vat-basis.ts'
 
 /**
- * What each item costs by the price list of the day: one line for each. What is standard costs nothing more, has no row
- * and needs none; anything else without a row refuses the whole price.
+ * What each item costs by the price list of the day: one line for each. What is standard or in a chosen pack costs nothing
+ * more, has no row and needs none; anything else without a row refuses the whole price.
  */
 export function listLines(
   inputs: PriceInputs,
@@ -14,6 +23,7 @@ export function listLines(
   rateBp: number,
 ): PriceLine[] | PriceRefusal {
   const basis = basisOf(inputs)
+  const rowsOf = rowsBySubject(facts.prices)
   const lines: PriceLine[] = []
   for (const item of inputs.items) {
     const vatCategory = categoryOf(item.kind, inputs.regime)
@@ -21,17 +31,37 @@ export function listLines(
       lines.push({ ruleId: 'PRICE.STANDARD', item, source: null, amountCents: 0, vatCategory })
       continue
     }
-    const row = rowOf(item, inputs.versionId, facts.prices, day)
+    if (item.packId !== undefined) {
+      const source = { kind: 'pack', id: item.packId, since: null, by: null } as const
+      lines.push({ ruleId: 'PRICE.IN-PACK', item, source, amountCents: 0, vatCategory })
+      continue
+    }
+    const row = rowOf(item, inputs.versionId, rowsOf(item.subjectId), day)
     if (row === undefined) return refuse('price-missing', { subjectId: item.subjectId })
     lines.push({
       ruleId: ruleOf(item, inputs.condition),
       item,
-      source: { kind: 'price', id: row.id },
-      amountCents: inBasis(row, basis, vatCategory, rateBp),
+      source: { kind: 'price', id: row.id, since: row.validFrom, by: row.by ?? null },
+      amountCents: inBasis(timesQuantity(row, item), basis, vatCategory, rateBp),
       vatCategory,
     })
   }
   return lines
+}
+
+/** So many of the same are one amount, which enters the basis once. */
+export function timesQuantity(amount: ListAmount, { quantity }: PricedItem): ListAmount {
+  if (quantity === undefined || quantity === 1) return amount
+  return { cents: amount.cents * quantity, vatExcluded: amount.vatExcluded }
+}
+
+const FEW_ROWS = 32
+
+/** Few rows are sooner read than sorted: most prices are of one car. */
+function rowsBySubject(rows: readonly PriceRow[]): (subjectId: string) => readonly PriceRow[] {
+  if (rows.length <= FEW_ROWS) return () => rows
+  const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
+  return (subjectId) => bySubject.get(subjectId) ?? []
 }
 
 /** The row in force; the one that the version has for itself before the one for all. */

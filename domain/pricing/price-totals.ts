@@ -1,29 +1,69 @@
-import type { Basis, CategoryVat, PriceLine, PriceTotals, VatCategory, VatRule } from './breakdown.ts'
+import type {
+  AmountOfCars,
+  AmountToPay,
+  Basis,
+  CategoryVat,
+  PriceLine,
+  PriceTotals,
+  VatCategory,
+  VatRegime,
+  VatRule,
+} from './breakdown.ts'
 import { takeVatApart, vatOn } from './vat.ts'
 
-/**
- * The lines of one car in, its totals out. VAT is reckoned once on the sum of each category, for every car by itself,
- * since each has an invoice of its own (EN 16931 BR-CO-17).
- */
-export function totalsOf(lines: readonly PriceLine[], basis: Basis, rateBp: number): PriceTotals {
-  const categories: CategoryVat[] = []
+/** The lines of one car by the price list in, its totals out. */
+export function totalsOf(
+  lines: readonly PriceLine[],
+  { basis, rateBp, regime }: { basis: Basis; rateBp: number; regime: VatRegime },
+): PriceTotals {
   let vehicleCents = 0
+  for (const { item, amountCents } of lines) if (item.kind !== 'accessory') vehicleCents += amountCents
+  return { vehicleCents, ...amountToPay(lines, { basis, rateBp, regime }) }
+}
+
+/**
+ * Amounts of one car in, what is to pay for it out. VAT is reckoned once on the sum of each category, for every car by
+ * itself, since each has an invoice of its own (EN 16931 BR-CO-17).
+ */
+export function amountToPay(
+  lines: readonly Pick<PriceLine, 'amountCents' | 'vatCategory'>[],
+  { basis, rateBp, regime }: { basis: Basis; rateBp: number; regime: VatRegime },
+): AmountToPay {
+  const categories: CategoryVat[] = []
   let roundingCents = 0
   let totalCents = 0
-  for (const { item, amountCents } of lines) if (item.kind !== 'accessory') vehicleCents += amountCents
   for (const category of CATEGORIES) {
     const amountCents = sumOf(lines, category)
     if (amountCents === undefined) continue
     const { roundingCents: rounding, ...vat } = vatOf(amountCents, category, basis, rateBp)
-    categories.push({ ruleId: RULES[category], category, ...vat })
+    categories.push({ ruleId: ruleOf(category, regime), category, ...vat })
     roundingCents += rounding
     totalCents += vat.baseCents + vat.vatCents + rounding
   }
-  return { vehicleCents, categories, roundingCents, totalCents }
+  return { categories, roundingCents, totalCents }
+}
+
+/**
+ * The same for several cars. VAT is that of each car times their number, which is not always that of the sum: each is
+ * invoiced alone.
+ */
+export function timesCars(perCar: AmountToPay, cars: number): AmountOfCars {
+  let baseCents = 0
+  let vatCents = 0
+  for (const category of perCar.categories) {
+    baseCents += cars * category.baseCents
+    vatCents += cars * category.vatCents
+  }
+  return { perCar, cars, baseCents, vatCents, totalCents: cars * perCar.totalCents }
 }
 
 const RULES: Record<VatCategory, VatRule> = { S: 'VAT.S', E: 'VAT.MARGIN', K: 'VAT.IC', G: 'VAT.EXPORT' }
 const CATEGORIES = Object.keys(RULES) as VatCategory[]
+
+/** What goes to another member state is exempt for who buys it, or for being new. */
+function ruleOf(category: VatCategory, regime: VatRegime): VatRule {
+  return regime === 'new-means' && category === 'K' ? 'VAT.IC-NEW' : RULES[category]
+}
 
 function vatOf(amountCents: number, category: VatCategory, basis: Basis, rateBp: number) {
   if (category !== 'S') return { rateBp: 0, baseCents: amountCents, vatCents: 0, roundingCents: 0 }
@@ -32,7 +72,10 @@ function vatOf(amountCents: number, category: VatCategory, basis: Basis, rateBp:
 }
 
 /** Undefined when no line is of the category. */
-function sumOf(lines: readonly PriceLine[], category: VatCategory): number | undefined {
+function sumOf(
+  lines: readonly Pick<PriceLine, 'amountCents' | 'vatCategory'>[],
+  category: VatCategory,
+): number | undefined {
   let sum: number | undefined
   for (const { vatCategory, amountCents } of lines) if (vatCategory === category) sum = (sum ?? 0) + amountCents
   return sum

@@ -1,214 +1,377 @@
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import type { Breakdown, PriceFacts, PriceInputs } from './breakdown.ts'
+import { expect, test } from 'vitest'
+import { item, priceOf, promotionOf, today } from './car-price.test-data.ts'
 import { price } from './price.ts'
-import { facts, inputs, item, priceOf, promotionOf, shown, today } from './price.test-data.ts'
-import { grossOf, vatOn } from './vat.ts'
+import {
+  agreedTotal,
+  campaign,
+  deal,
+  discount,
+  fixedDiscount,
+  option,
+  pick,
+  premium,
+  sale,
+  saleFacts,
+  sold,
+  told,
+  vatAtHome,
+  vatOf,
+} from './price.test-data.ts'
 
-function priced(asked: PriceInputs, rows: PriceFacts, day = today): Breakdown {
-  const result = price(asked, rows, day)
-  if (!result.ok) throw new Error(result.reason)
-  return result.breakdown
-}
+const winterHoldsSeats = {
+  tags: [
+    ['colour-1', 'optional'],
+    ['pack-1', 'optional'],
+    ['option-1', 'optional'],
+    ['option-2', 'optional'],
+  ],
+  contents: [['pack-1', ['option-1']]],
+  relations: [],
+} as const
 
-const car = [item('aster'), item('metallic', 'colour')]
-const prices = [
-  priceOf('aster', 2_750_000),
-  priceOf('metallic', 65_000),
-  priceOf('mats', 9_680),
-  priceOf('used', 1_495_000),
-]
-const vat = (ruleId: string, category: string, rateBp: number, baseCents: number, vatCents: number) => ({
-  ruleId,
-  category,
-  rateBp,
-  baseCents,
-  vatCents,
+const metallic = option('metallic', 'colour-1', 'colour')
+const winter = option('winter', 'pack-1', 'pack')
+const seats = option('heated seats', 'option-1')
+const towbar = option('towbar', 'option-2')
+const mats = item('mats', 'accessory')
+
+test('a new car for a private buyer, with a pack and the premium of a campaign', () => {
+  const autumn = premium('autumn', 'PREM.CAMPAIGN@1', 150_000, { campaign: campaign('autumn') })
+  const inputs = sale({
+    items: [item('aster'), metallic, winter, seats, towbar, mats],
+    picks: pick('autumn'),
+    services: ['delivery'],
+  })
+  const breakdown = sold(inputs, saleFacts({ configuration: winterHoldsSeats, rules: [autumn] }))
+  expect(told(breakdown)).toEqual([
+    ['aster', 'PRICE.LIST', 2_750_000],
+    ['metallic', 'PRICE.LIST', 65_000],
+    ['winter', 'PRICE.LIST', 125_000],
+    ['heated seats', 'PRICE.IN-PACK', 0],
+    ['towbar', 'PRICE.LIST', 89_000],
+    ['mats', 'PRICE.ACCESSORY', 9_680],
+    ['autumn', 'PREM.CAMPAIGN', -150_000],
+    ['delivery', 'SERVICE.DELIVERY', 24_200],
+    ['base', 'VAT.S', 2_407_339],
+    ['vat', 'VAT.S', 505_541],
+    ['rounding', 'VAT.ROUND', 0],
+    ['total', 'TOTAL', 2_912_880],
+    ['', 'SETTLE.ADVANCE', -100_000],
+    ['balance', 'SETTLE.BALANCE', 2_812_880],
+  ])
+  expect(breakdown.totals.vehicleCents).toBe(3_029_000)
+  expect(breakdown.settlement.advanceCapCents).toBe(436_932)
 })
 
-describe('a car', () => {
-  test.each([
-    [
-      'for a consumer',
-      inputs({ items: car }),
-      { vehicleCents: 2_815_000, categories: [vat('VAT.S', 'S', 2_100, 2_326_446, 488_554)], totalCents: 2_815_000 },
-    ],
-    [
-      'for a business',
-      inputs({ items: car, isTaxableBuyer: true }),
-      { vehicleCents: 2_326_446, categories: [vat('VAT.S', 'S', 2_100, 2_326_446, 488_554)], totalCents: 2_815_000 },
-    ],
-    [
-      'that a buyer takes to France',
-      inputs({ items: car, regime: 'intra-community' }),
-      { vehicleCents: 2_326_446, categories: [vat('VAT.IC', 'K', 0, 2_326_446, 0)], totalCents: 2_326_446 },
-    ],
-    [
-      'under the margin scheme, with mats',
-      inputs({ condition: 'used', regime: 'margin', items: [item('used'), item('mats', 'accessory')] }),
-      {
-        vehicleCents: 1_495_000,
-        categories: [vat('VAT.S', 'S', 2_100, 8_000, 1_680), vat('VAT.MARGIN', 'E', 0, 1_495_000, 0)],
-        totalCents: 1_504_680,
-      },
-    ],
-  ])('%s', (_, asked, totals) => {
-    expect(priced(asked, facts({ prices })).totals).toEqual({ ...totals, roundingCents: 0 })
-  })
-
-  test('whose total is no base with its VAT has a cent of rounding', () => {
-    expect(priced(inputs(), facts({ prices: [priceOf('aster', 2_500_001)] })).totals).toMatchObject({
-      categories: [{ baseCents: 2_066_117, vatCents: 433_885 }],
-      roundingCents: -1,
-      totalCents: 2_500_001,
-    })
-  })
-
-  test('costs what it cost on the day that is asked for', () => {
-    const promotions = [promotionOf('aster', 2_599_000, { validFrom: '2026-10-01', validUntil: '2026-11-01' })]
-    const asked = inputs({ items: car })
-    const rows = facts({ prices, promotions })
-    expect(priced(asked, rows, '2026-10-20').totals.totalCents).toBe(2_664_000)
-    expect(priced(asked, rows, '2026-11-10').totals.totalCents).toBe(2_815_000)
-    expect(priced(asked, rows, '2026-10-20').lines.map(({ ruleId, amountCents }) => [ruleId, amountCents])).toEqual([
-      ['PRICE.LIST', 2_750_000],
-      ['PRICE.LIST', 65_000],
-      ['PRICE.PROMO', -151_000],
-    ])
-  })
-
-  test('has no price when one of its parts has none', () => {
-    expect(price(inputs({ items: [...car, item('towbar', 'option')] }), facts({ prices }), today)).toEqual({
-      ok: false,
-      reason: 'price-missing',
-      subjectId: 'towbar',
-    })
-  })
-
-  test('has no price in a gap of the VAT rates', () => {
-    expect(price(inputs({ items: car }), facts({ prices, vatRates: [] }), today)).toEqual({
-      ok: false,
-      reason: 'vat-rate-missing',
-      day: today,
-    })
-  })
-})
-
-describe('whatever is asked', () => {
-  const cents = fc.integer({ min: 0, max: 20_000_000 })
-  const amount = fc.record({ cents, vatExcluded: fc.boolean() })
-  const kinds = fc.constantFrom('base', 'engine', 'colour', 'option', 'pack', 'accessory')
-  const parts = fc.array(
-    fc.record({
-      kind: kinds,
-      isStandard: fc.boolean(),
-      list: amount,
-      promotion: fc.option(amount),
-      shown: fc.option(amount),
+test('a fleet deal of five cars, reckoned without VAT', () => {
+  const rules = [
+    deal('fleet deal', 1_200),
+    premium('fleet premium', 'PREM.FLEET@1', 50_000, {
+      amount: { cents: 50_000, vatExcluded: true },
+      dealIds: ['fleet deal'],
     }),
-    { minLength: 1, maxLength: 8 },
-  )
-  const asked = fc.record({
-    parts,
-    regime: fc.constantFrom('standard', 'margin', 'intra-community', 'export'),
-    isTaxableBuyer: fc.boolean(),
-    rateBp: fc.constantFrom(600, 2_100, 2_200),
+  ]
+  const inputs = sale({
+    items: [item('aster'), metallic, winter],
+    vat: vatAtHome({ isTaxableBuyer: true }),
+    salesType: 'fleet',
+    customerType: 'fleet',
+    carCount: 5,
+    picks: pick('fleet deal', 'fleet premium'),
+    services: ['delivery'],
   })
-  type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
+  const breakdown = sold(inputs, saleFacts({ configuration: winterHoldsSeats, rules }))
+  expect(told(breakdown)).toEqual([
+    ['aster', 'PRICE.LIST', 2_272_727],
+    ['metallic', 'PRICE.LIST', 53_719],
+    ['winter', 'PRICE.LIST', 103_306],
+    ['fleet deal', 'DEAL.PCT', -291_570],
+    ['fleet premium', 'PREM.FLEET', -50_000],
+    ['delivery', 'SERVICE.DELIVERY', 20_000],
+    ['base', 'VAT.S', 2_108_182],
+    ['vat', 'VAT.S', 442_718],
+    ['rounding', 'VAT.ROUND', 0],
+    ['total', 'TOTAL', 2_550_900],
+    ['of 5', 'TOTAL.CARS', 12_754_500],
+    ['', 'SETTLE.ADVANCE', -100_000],
+    ['balance', 'SETTLE.BALANCE', 12_654_500],
+  ])
+  expect(breakdown.totals).toMatchObject({ vehicleCents: 2_429_752, baseCents: 10_540_910, vatCents: 2_213_590 })
+  expect(breakdown.settlement.advanceCapCents).toBe(1_913_175)
+})
 
-  function questionOf({ parts: given, regime, isTaxableBuyer, rateBp }: Asked): [PriceInputs, PriceFacts] {
-    const items = given.map(({ kind, isStandard }, index) => item(String(index), kind, isStandard))
-    return [
-      inputs({ items, regime, isTaxableBuyer }),
-      facts({
-        vatRates: [{ category: 'S', rateBp, validFrom: null, validUntil: null }],
-        prices: given.map(({ list }, index) => priceOf(String(index), 0, list)),
-        promotions: given.flatMap(({ promotion }, index) =>
-          promotion ? promotionOf(String(index), 0, promotion) : [],
-        ),
-        ledger: given.flatMap(({ shown: list }, index) =>
-          list ? shown(0, '2026-01-01', null, { subjectId: String(index), list }) : [],
-        ),
-      }),
-    ]
+test('a used car under the margin scheme, delivered', () => {
+  const costs = {
+    items: [],
+    purchaseCents: 1_180_000,
+    reconditioningNetCents: 65_000,
+    preparationNetCents: 0,
+    deliveryNetCents: 12_000,
   }
-
-  test('lines add up to the totals', () => {
-    fc.assert(
-      fc.property(asked, (given) => {
-        const { lines, totals, basis } = priced(...questionOf(given))
-        const sum = lines.reduce((left, { amountCents }) => left + amountCents, 0)
-        const bases = totals.categories.reduce((left, { baseCents }) => left + baseCents, 0)
-        const withVat = totals.categories.reduce((left, { baseCents, vatCents }) => left + baseCents + vatCents, 0)
-        expect(withVat + totals.roundingCents).toBe(totals.totalCents)
-        expect(basis === 'gross' ? totals.totalCents : bases).toBe(sum)
-        expect(lines.every(({ amountCents }) => Number.isSafeInteger(amountCents))).toBe(true)
-      }),
-    )
+  const inputs = sale({
+    condition: 'used',
+    items: [item('used')],
+    versionId: null,
+    vat: vatAtHome({ car: 'margin', isNewMeans: false }),
+    services: ['delivery'],
   })
-
-  test('VAT is that of the base of its category, half-up, whatever the lines', () => {
-    fc.assert(
-      fc.property(asked, (given) => {
-        for (const { category, baseCents, vatCents, rateBp } of priced(...questionOf(given)).totals.categories) {
-          expect(rateBp).toBe(category === 'S' ? given.rateBp : 0)
-          expect(vatCents).toBe(vatOn(baseCents, rateBp))
-        }
-      }),
-    )
+  const breakdown = sold(inputs, saleFacts({ costs }))
+  expect(told(breakdown)).toEqual([
+    ['used', 'PRICE.USED', 1_495_000],
+    ['delivery', 'SERVICE.DELIVERY', 24_200],
+    ['base', 'VAT.MARGIN', 1_519_200],
+    ['vat', 'VAT.MARGIN', 0],
+    ['rounding', 'VAT.ROUND', 0],
+    ['total', 'TOTAL', 1_519_200],
+    ['', 'SETTLE.ADVANCE', -100_000],
+    ['balance', 'SETTLE.BALANCE', 1_419_200],
+  ])
+  expect(breakdown.margin).toMatchObject({
+    marginVatCents: 58_869,
+    revenueNetCents: 1_460_331,
+    marginCents: 203_331,
+    ofRevenueBp: 1_392,
   })
+})
 
-  test('a promotion never makes it dearer, nor free of charge below zero', () => {
-    fc.assert(
-      fc.property(asked, (given) => {
-        const [question, rows] = questionOf(given)
-        const { totals, lines } = priced(question, rows)
-        expect(totals.totalCents).toBeLessThanOrEqual(priced(question, { ...rows, promotions: [] }).totals.totalCents)
-        expect(totals.totalCents).toBeGreaterThanOrEqual(0)
-        for (const { ruleId, amountCents } of lines) if (ruleId === 'PRICE.PROMO') expect(amountCents).toBeLessThan(0)
-      }),
-    )
+test('a used car with VAT for a fleet buyer, with a discount on the car and a warranty', () => {
+  const inputs = sale({
+    condition: 'used',
+    items: [item('deductible')],
+    versionId: null,
+    vat: vatAtHome({ isNewMeans: false, isTaxableBuyer: true }),
+    salesType: 'fleet',
+    customerType: 'fleet',
+    picks: pick('used 3'),
+    services: ['warranty'],
   })
+  const rules = [discount('used 3', 300, { scope: ['base'] })]
+  expect(told(sold(inputs, saleFacts({ rules })))).toEqual([
+    ['deductible', 'PRICE.USED', 1_561_983],
+    ['used 3', 'DISC.PCT', -46_859],
+    ['warranty', 'SERVICE.WARRANTY', 49_500],
+    ['base', 'VAT.S', 1_564_624],
+    ['vat', 'VAT.S', 328_571],
+    ['rounding', 'VAT.ROUND', 0],
+    ['total', 'TOTAL', 1_893_195],
+    ['', 'SETTLE.ADVANCE', -100_000],
+    ['balance', 'SETTLE.BALANCE', 1_793_195],
+  ])
+})
 
-  test('what was stored is replayed to the same cents', () => {
-    fc.assert(
-      fc.property(asked, (given) => {
-        const question = questionOf(given)
-        expect(priced(...(JSON.parse(JSON.stringify(question)) as typeof question))).toEqual(priced(...question))
-      }),
-    )
+const polo = {
+  id: 'old car',
+  allowanceCents: 640_000,
+  expectedCents: 640_000,
+  keys: 1,
+  firstRegistration: '2020-11-10',
+}
+const smallCar = [priceOf('aster', 2_499_000)]
+const listing = (...codes: string[]) => ({ mode: 'listed', with: codes }) as const
+const autumnFor = (cumulation: ReturnType<typeof listing> | { mode: 'exclusive' }) =>
+  premium('autumn', 'PREM.CAMPAIGN@1', 100_000, { campaign: campaign('autumn', { cumulation }) })
+const tradeUp = premium('trade-up', 'PREM.ADOPT@1', 125_000, { cumulation: listing('autumn') })
+
+test('a trade-in whose premium combines with the campaign, with one key', () => {
+  const inputs = sale({ picks: pick('autumn', 'trade-up'), tradeIns: [polo] })
+  const breakdown = sold(inputs, saleFacts({ prices: smallCar, rules: [autumnFor(listing('trade-up')), tradeUp] }))
+  expect(told(breakdown)).toEqual([
+    ['aster', 'PRICE.LIST', 2_499_000],
+    ['autumn', 'PREM.CAMPAIGN', -100_000],
+    ['trade-up', 'PREM.ADOPT', -125_000],
+    ['key fee of old car', 'FEE.KEY', 7_500],
+    ['base', 'VAT.S', 1_885_537],
+    ['vat', 'VAT.S', 395_963],
+    ['rounding', 'VAT.ROUND', 0],
+    ['total', 'TOTAL', 2_281_500],
+    ['old car', 'SETTLE.TRADE-IN', -640_000],
+    ['', 'SETTLE.ADVANCE', -100_000],
+    ['balance', 'SETTLE.BALANCE', 1_541_500],
+  ])
+})
+
+test('a trade-in whose premium does not combine with the campaign', () => {
+  const standing = premium('plain trade-in', 'PREM.ADOPT@1', 0, { campaign: campaign('standing') })
+  const rows = saleFacts({ prices: smallCar, rules: [autumnFor({ mode: 'exclusive' }), tradeUp, standing] })
+  expect(price(sale({ picks: pick('autumn', 'trade-up'), tradeIns: [polo] }), rows, today)).toEqual({
+    ok: false,
+    reason: 'adopt-not-cumulable',
+    rule: 'trade-up',
+    ruleId: 'trade-up',
+    blocker: 'autumn',
+    blockerId: 'autumn',
+    mends: [
+      { picks: ['trade-up'], totalCents: 2_381_500 },
+      { picks: ['autumn', 'plain trade-in'], totalCents: 2_406_500 },
+    ],
   })
+  expect(told(sold(sale({ picks: pick('autumn', 'plain trade-in'), tradeIns: [polo] }), rows))).toEqual([
+    ['aster', 'PRICE.LIST', 2_499_000],
+    ['autumn', 'PREM.CAMPAIGN', -100_000],
+    ['plain trade-in', 'PREM.ADOPT', 0],
+    ['key fee of old car', 'FEE.KEY', 7_500],
+    ['base', 'VAT.S', 1_988_843],
+    ['vat', 'VAT.S', 417_657],
+    ['rounding', 'VAT.ROUND', 0],
+    ['total', 'TOTAL', 2_406_500],
+    ['old car', 'SETTLE.TRADE-IN', -640_000],
+    ['', 'SETTLE.ADVANCE', -100_000],
+    ['balance', 'SETTLE.BALANCE', 1_666_500],
+  ])
+})
 
-  test('neither rows of other days and things nor their order matter', () => {
-    fc.assert(
-      fc.property(asked, cents, (given, other) => {
-        const [question, rows] = questionOf(given)
-        const noise = {
-          ...rows,
-          prices: [
-            priceOf('0', other, { validUntil: '2026-10-02' }),
-            priceOf('elsewhere', other),
-            priceOf('0', other, { forVersionId: 'breva' }),
-            ...rows.prices.toReversed(),
-          ],
-          promotions: [
-            promotionOf('0', 0, { channel: 'showroom' }),
-            promotionOf('0', 0, { validFrom: '2027-01-01', validUntil: '2027-02-01' }),
-            ...rows.promotions.toReversed(),
-          ],
-        }
-        expect(priced(question, noise)).toEqual(priced(question, rows))
-      }),
-    )
+test.each([
+  [
+    'while it runs',
+    '2026-10-20',
+    [
+      ['aster', 'PRICE.LIST', 2_750_000],
+      ['metallic', 'PRICE.LIST', 65_000],
+      ['promotion of aster', 'PRICE.PROMO', -151_000],
+      ['base', 'VAT.S', 2_201_653],
+      ['vat', 'VAT.S', 462_347],
+      ['rounding', 'VAT.ROUND', 0],
+      ['total', 'TOTAL', 2_664_000],
+    ],
+  ],
+  [
+    'once it is over',
+    '2026-11-10',
+    [
+      ['aster', 'PRICE.LIST', 2_750_000],
+      ['metallic', 'PRICE.LIST', 65_000],
+      ['base', 'VAT.S', 2_326_446],
+      ['vat', 'VAT.S', 488_554],
+      ['rounding', 'VAT.ROUND', 0],
+      ['total', 'TOTAL', 2_815_000],
+    ],
+  ],
+])('a promotion: %s', (_, day, expected) => {
+  const days = { validFrom: '2026-10-01', validUntil: '2026-11-01' }
+  const promotions = [promotionOf('aster', 2_599_000, { channel: 'showroom', ...days })]
+  const breakdown = sold(sale({ items: [item('aster'), metallic] }), saleFacts({ promotions }), day)
+  expect(told(breakdown).slice(0, expected.length)).toEqual(expected)
+})
+
+test.each([
+  ['of the whole vehicle', 'vehicle', -125_000, 2_375_000, [1_962_810, 412_190]],
+  ['of the car without its options', ['base'], -110_000, 2_390_000, [1_975_207, 414_793]],
+] as const)('a discount %s', (_, scope, cents, totalCents, vat) => {
+  const prices = [priceOf('aster', 2_200_000), priceOf('options', 300_000)]
+  const inputs = sale({ items: [item('aster'), item('options', 'option')], picks: pick('five') })
+  const breakdown = sold(inputs, saleFacts({ prices, rules: [discount('five', 500, { scope })] }))
+  expect(breakdown.lines.at(-1)).toMatchObject({ ruleId: 'DISC.PCT', amountCents: cents })
+  expect(breakdown.totals).toMatchObject({ totalCents, perCar: { roundingCents: 0 } })
+  expect(vatOf(breakdown)).toEqual(vat)
+})
+
+test('the advance is at most 15 % of the price', () => {
+  const inputs = sale({
+    condition: 'used',
+    items: [item('used')],
+    vat: vatAtHome({ car: 'margin', isNewMeans: false }),
   })
+  const rows = saleFacts({ prices: [priceOf('used', 545_055)] })
+  expect(sold(inputs, rows).settlement).toEqual({
+    lines: [{ ruleId: 'SETTLE.ADVANCE', id: null, amountCents: -81_758, remark: 'advance-capped' }],
+    advanceCapCents: 81_758,
+    balanceCents: 463_297,
+  })
+  expect(price({ ...inputs, advanceCents: 90_000 }, rows, today)).toEqual({
+    ok: false,
+    reason: 'advance-above-cap',
+    maxCents: 81_758,
+  })
+})
 
-  test('a price without VAT is the same for a consumer as for a business, but for the rounding of lines', () => {
-    fc.assert(
-      fc.property(cents, (net) => {
-        const rows = facts({ prices: [priceOf('aster', net, { vatExcluded: true })] })
-        expect(priced(inputs(), rows).totals.totalCents).toBe(grossOf(net, 2_100))
-        expect(priced(inputs({ isTaxableBuyer: true }), rows).totals.totalCents).toBe(grossOf(net, 2_100))
-      }),
-    )
+test('a credit for what own funds leave', () => {
+  const autumn = premium('autumn', 'PREM.CAMPAIGN@1', 150_000, { campaign: campaign('autumn') })
+  const inputs = sale({
+    items: [item('aster'), metallic, winter, seats, towbar, mats],
+    picks: pick('autumn'),
+    services: ['delivery'],
+    credit: { rateId: 'jkp 4.99', months: 48, ownFundsCents: 512_880, balloonCents: 0 },
+  })
+  const { credit, settlement } = sold(inputs, saleFacts({ configuration: winterHoldsSeats, rules: [autumn] }))
+  expect(credit).toEqual({
+    rateId: 'jkp 4.99',
+    rateRev: 1,
+    months: 48,
+    ownFundsCents: 512_880,
+    amountCents: 2_400_000,
+    instalmentCents: 55_139,
+    lastCents: 55_151,
+    repaidCents: 2_646_684,
+    costCents: 246_684,
+    jkpPpm: 49_900,
+    monthlyPpm: 4_066,
+    flatPpm: 2_141,
+  })
+  expect(settlement.balanceCents).toBe(412_880)
+})
+
+test('a new car that a French consumer collects', () => {
+  const inputs = sale({
+    items: [item('aster'), metallic],
+    vat: vatAtHome({ destination: 'union', transport: 'buyer' }),
+  })
+  expect(told(sold(inputs, saleFacts()))).toEqual([
+    ['aster', 'PRICE.LIST', 2_272_727],
+    ['metallic', 'PRICE.LIST', 53_719],
+    ['base', 'VAT.IC-NEW', 2_326_446],
+    ['vat', 'VAT.IC-NEW', 0],
+    ['rounding', 'VAT.ROUND', 0],
+    ['total', 'TOTAL', 2_326_446],
+    ['', 'SETTLE.ADVANCE', -100_000],
+    ['', 'SETTLE.GUARANTEE', 488_554],
+    ['balance', 'SETTLE.BALANCE', 2_715_000],
+  ])
+})
+
+test('a price that is no base with its VAT has a cent of rounding, and stays', () => {
+  const breakdown = sold(sale(), saleFacts({ prices: [priceOf('aster', 2_500_001)] }))
+  expect(breakdown.totals.perCar).toMatchObject({ roundingCents: -1, totalCents: 2_500_001 })
+  expect(vatOf(breakdown)).toEqual([2_066_117, 433_885])
+})
+
+test('half a cent of a discount goes to the customer', () => {
+  const breakdown = sold(
+    sale({ picks: pick('small') }),
+    saleFacts({ prices: [priceOf('aster', 123_300)], rules: [discount('small', 250)] }),
+  )
+  expect(breakdown.lines.at(-1)).toMatchObject({ amountCents: -3_083, ofCents: 123_300, bp: 250 })
+})
+
+test.each([
+  [
+    [50_000, 50_000, 50_000],
+    [-334, -333, -333],
+  ],
+  [
+    [33_333, 33_333, 33_334],
+    [-333, -333, -334],
+  ],
+])('an amount off three lines is spread over them: %j', (prices, parts) => {
+  const items = [item('0'), item('1', 'option'), item('2', 'option')]
+  const breakdown = sold(
+    sale({ items, picks: pick('ten') }),
+    saleFacts({ prices: prices.map((cents, at) => priceOf(String(at), cents)), rules: [fixedDiscount('ten', 1_000)] }),
+  )
+  expect(breakdown.lines.at(-1)!.allocation).toEqual(parts.map((cents, at) => [String(at), cents]))
+})
+
+test('a total agreed upon with a business, and one that nothing comes to', () => {
+  const business = sale({ items: [item('aster'), metallic, winter], vat: vatAtHome({ isTaxableBuyer: true }) })
+  const rows = saleFacts({
+    prices: [priceOf('aster', 3_000_000), priceOf('metallic', 65_000), priceOf('winter', 125_000)],
+  })
+  const breakdown = sold({ ...business, manualDiscount: agreedTotal(3_000_000) }, rows)
+  expect(vatOf(breakdown)).toEqual([2_479_339, 520_661])
+  expect(breakdown.totals.totalCents).toBe(3_000_000)
+  expect(price({ ...business, manualDiscount: agreedTotal(2_500_001) }, rows, today)).toEqual({
+    ok: false,
+    reason: 'agreed-total-unreachable',
+    belowCents: 2_500_000,
+    aboveCents: 2_500_002,
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceInputs, PromotionRow } from './breakdown.ts'
 import { listLines } from './list-prices.ts'
-import { facts, inputs, item, priceOf, promotionOf, today } from './price.test-data.ts'
+import { facts, inputs, item, priceOf, promotionOf, today } from './car-price.test-data.ts'
 import { promotionLines } from './promotions.ts'
 
 const prices = [priceOf('aster', 2_750_000), priceOf('towbar', 89_000)]

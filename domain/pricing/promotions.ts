@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../platform/calendar.ts'
 import type { PriceFacts, PriceInputs, PriceLine, PromotionRow } from './breakdown.ts'
+import { timesQuantity } from './list-prices.ts'
 import { basisOf, inBasis, isInForce } from './vat-basis.ts'
 
 /**
@@ -18,10 +19,11 @@ export function promotionLines(
   if (facts.promotions.length === 0) return lines
   for (const { item, amountCents, vatCategory } of listed) {
     const promotion = runningPromotion(item.subjectId, inputs, facts, day)
-    if (promotion === undefined || item.isStandard) continue
-    const difference = inBasis(promotion, basisOf(inputs), vatCategory, rateBp) - amountCents
+    if (promotion === undefined || item.isStandard || item.packId !== undefined) continue
+    const difference = inBasis(timesQuantity(promotion, item), basisOf(inputs), vatCategory, rateBp) - amountCents
     if (difference >= 0) continue
-    const source = { kind: 'promotion', id: promotion.id } as const
+    const { id, validFrom: since, by = null } = promotion
+    const source = { kind: 'promotion', id, since, by } as const
     lines.push({ ruleId: 'PRICE.PROMO', item, source, amountCents: difference, vatCategory })
   }
   return lines

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { LedgerRow, PriceFacts, PriceInputs } from './breakdown.ts'
-import { price } from './price.ts'
-import { facts, inputs, item, priceOf, promotionOf, shown, today } from './price.test-data.ts'
+import { carPrice } from './car-price.ts'
+import { facts, inputs, item, priceOf, promotionOf, shown, today } from './car-price.test-data.ts'
 
 // A promotion at 25 990 from 1 November; thirty days before is 2 October, seven 25 October.
 function reduced(ledger: LedgerRow[], given: Partial<PriceFacts> = {}, asked: Partial<PriceInputs> = {}) {
   const prices = [priceOf('aster', 2_750_000)]
   const promotions = [promotionOf('aster', 2_599_000)]
-  const priced = price(inputs(asked), facts({ prices, promotions, ledger, ...given }), today)
+  const priced = carPrice(inputs(asked), facts({ prices, promotions, ledger, ...given }), today)
   if (!priced.ok) throw new Error(priced.reason)
   return priced.breakdown.reduction
 }

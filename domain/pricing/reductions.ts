@@ -79,7 +79,7 @@ function lowestListed(
   { prices, corrected, vatRates }: PriceFacts,
   before: Days,
 ): Cents {
-  if (item.isStandard) return 0
+  if (item.isStandard || item.packId !== undefined) return 0
   const rows = [...prices, ...corrected].filter(
     ({ subjectId, forVersionId }) => subjectId === item.subjectId && (forVersionId ?? versionId) === versionId,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facts, item, priceOf, promotionOf, shown, today } from './price.test-data.ts'
+import { facts, item, priceOf, promotionOf, shown, today } from './car-price.test-data.ts'
 import { shopPriceOf, vehicleShopPrice, type VehicleAmounts } from './shop-price.ts'
 
 const { vatRates } = facts()

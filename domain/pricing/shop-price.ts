@@ -11,7 +11,7 @@ import type {
   PriceTotals,
   VatRateRow,
 } from './breakdown.ts'
-import { price } from './price.ts'
+import { carPrice } from './car-price.ts'
 
 /** What the shop says of a price. With VAT, for its visitors are consumers; and once without, for those who deduct it. */
 export interface ShopPrice {
@@ -35,7 +35,7 @@ export function shopPriceOf(
   facts: PriceFacts,
   day: CalendarDay,
 ): ShopPriceResult {
-  const priced = price(
+  const priced = carPrice(
     {
       condition: asked.condition,
       items: asked.items,

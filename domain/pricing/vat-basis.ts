@@ -2,7 +2,7 @@ import type { CalendarDay } from '../platform/calendar.ts'
 import type { Cents } from '../platform/money.ts'
 import type {
   Basis,
-  ItemKind,
+  GoodKind,
   ListAmount,
   PriceInputs,
   Validity,
@@ -27,12 +27,17 @@ export function basisOf({ regime, isTaxableBuyer }: Pick<PriceInputs, 'regime' |
   return regime !== 'standard' || isTaxableBuyer ? 'net' : 'gross'
 }
 
-/** What is sold beside a margin car bears VAT like anything else. */
-export function categoryOf(kind: ItemKind, regime: VatRegime): VatCategory {
-  if (regime === 'margin') return kind === 'accessory' ? 'S' : 'E'
-  if (regime === 'intra-community') return 'K'
+/**
+ * What is sold beside a margin car bears VAT like anything else. Its delivery is part of its selling price (Directive
+ * 2006/112/EC art. 312).
+ */
+export function categoryOf(kind: GoodKind, regime: VatRegime): VatCategory {
+  if (regime === 'margin') return besides.has(kind) ? 'S' : 'E'
+  if (regime === 'intra-community' || regime === 'new-means') return 'K'
   return regime === 'export' ? 'G' : 'S'
 }
+
+const besides: ReadonlySet<GoodKind> = new Set(['accessory', 'registration', 'warranty', 'fee'])
 
 /** An amount of the price list in, cents in the basis out: converted once, half-up. The price of a margin car stays. */
 export function inBasis(amount: ListAmount, basis: Basis, category: VatCategory, rateBp: number): Cents {

@@ -1,0 +1,50 @@
+import type { Cents } from '../platform/money.ts'
+
+/**
+ * An amount and weights in, its parts out, as the weights are to each other and together the amount: what rounding down
+ * leaves goes cent by cent to the largest remainders, of equal ones to the earlier. Whole cents, none below zero; a part is
+ * never more than its weight while the amount is not more than all of them. Without any weight all parts are zero.
+ */
+export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
+  let total = 0
+  for (const weight of weights) total += weight
+  if (total === 0) return weights.map(() => 0)
+  const parts: Cents[] = []
+  const remainders: number[] = []
+  let left = amount
+  for (const weight of weights) {
+    const [part, remainder] = divide(amount, weight, total)
+    parts.push(part)
+    remainders.push(remainder)
+    left -= part
+  }
+  if (left > 0) addToLargest(parts, remainders, left)
+  return parts
+}
+
+/** amount × weight ÷ total, whole and remainder; in big integers where doubles would not be exact. */
+function divide(amount: Cents, weight: number, total: number): [whole: number, remainder: number] {
+  const product = amount * weight
+  if (product <= Number.MAX_SAFE_INTEGER) {
+    const remainder = product % total
+    return [(product - remainder) / total, remainder]
+  }
+  const exact = BigInt(amount) * BigInt(weight)
+  return [Number(exact / BigInt(total)), Number(exact % BigInt(total))]
+}
+
+/** A cent more where the so many largest remainders are. */
+function addToLargest(parts: Cents[], remainders: readonly number[], count: number): void {
+  const least = Float64Array.from(remainders).sort()[remainders.length - count]!
+  let left = count
+  for (const [at, remainder] of remainders.entries()) {
+    if (remainder <= least) continue
+    parts[at]! += 1
+    left -= 1
+  }
+  for (let at = 0; left > 0; at++) {
+    if (remainders[at] !== least) continue
+    parts[at]! += 1
+    left -= 1
+  }
+}

@@ -1,0 +1,159 @@
+import type { CalendarDay } from '../../platform/calendar.ts'
+import type { Cents } from '../../platform/money.ts'
+import { type Refusal, refuse } from '../../platform/result.ts'
+import type { PriceListed } from '../car-price.ts'
+import { inBasis, isInForce } from '../vat-basis.ts'
+import { type Good, isOfVehicle } from './goods.ts'
+import type { NotApplied, WhyNot } from './not-applied.ts'
+import { kindOf, type RuleKind } from './rule-kinds.ts'
+import type { LineSource } from './sale-breakdown.ts'
+import type { PickedRule, SaleInputs } from './sale.ts'
+import {
+  type CarScope,
+  type CarTrait,
+  type CarTraits,
+  isDeal,
+  isPremium,
+  ruleIdOf,
+  type SalesRule,
+  type Scope,
+  type Take,
+} from './sales-rule.ts'
+
+/** A rule that may lower this price, and what it takes of it. */
+export interface Candidate {
+  readonly rule: SalesRule
+  readonly turn: RuleKind['turn']
+  /** Who picked it; null: it came by itself. */
+  readonly picked: PickedRule | null
+  readonly takes: Takes
+}
+
+/** What is taken, of which goods, in the basis of the price. */
+export type Takes =
+  | { readonly kind: 'fixed'; readonly goods: readonly number[]; readonly cents: Cents }
+  | {
+      readonly kind: 'share'
+      readonly goods: readonly number[]
+      readonly bp: number
+      readonly of: 'list' | 'running'
+      readonly mostCents: Cents | null
+    }
+
+export interface Candidates {
+  readonly candidates: readonly Candidate[]
+  readonly notApplied: readonly NotApplied[]
+}
+
+/**
+ * The rules that may lower this price: what was picked, and what comes by itself. What no longer holds, or is not for this
+ * sale, falls out with its reason. Refuses with `deal-minimum` a deal that was picked for too few cars.
+ */
+export function candidatesOf(
+  sale: SaleInputs,
+  rules: readonly SalesRule[],
+  day: CalendarDay,
+  goods: readonly Good[],
+  vat: Pick<PriceListed, 'basis' | 'rateBp'>,
+): Candidates | Refusal<'deal-minimum', { deal: string; minimum: number; count: number }> {
+  const candidates: Candidate[] = []
+  const notApplied: NotApplied[] = []
+  for (const rule of rules) {
+    const picked = sale.picks.find(({ ruleId }) => ruleId === rule.id) ?? null
+    if (picked === null && !rule.isAutomatic) continue
+    const kind = kindOf(rule, sale, day)
+    const takes = takesOf(kind, goods, vat)
+    const reason = notFor(rule, kind, sale, day) ?? (takes.goods.length > 0 ? null : nothingIn(kind.scope))
+    if (reason === null) candidates.push({ rule, turn: kind.turn, picked, takes })
+    else if (reason.code === 'deal-minimum' && picked !== null) {
+      return refuse('deal-minimum', { deal: rule.code, minimum: reason.minimum, count: reason.count })
+    } else notApplied.push(notAppliedFor({ rule, picked }, reason))
+  }
+  return withPrerequisites({ candidates, notApplied })
+}
+
+export function notAppliedFor({ rule, picked }: Pick<Candidate, 'rule' | 'picked'>, reason: WhyNot): NotApplied {
+  return { ruleId: ruleIdOf(rule), source: sourceOf(rule), isPicked: picked !== null, reason }
+}
+
+/** The row of a rule, from when it holds and who saved it. */
+export function sourceOf(rule: SalesRule): LineSource {
+  const { id, rev, code, by, ranges } = rule
+  const kind = isPremium(rule) ? 'premium' : isDeal(rule) ? 'deal' : 'discount'
+  return { kind, id, rev, code, since: ranges[0]?.validFrom ?? null, by }
+}
+
+/** What a rule needs beside it: one of these at least. Null: nothing. */
+export function needsBeside({ rule }: Candidate, candidates: readonly Candidate[]): readonly Candidate[] | null {
+  if ('requiresPremium' in rule && rule.requiresPremium !== null) {
+    return candidates.filter((other) => ruleIdOf(other.rule) === rule.requiresPremium)
+  }
+  if (!isPremium(rule) || rule.dealIds.length === 0) return null
+  return candidates.filter((other) => rule.dealIds.includes(other.rule.id))
+}
+
+/** Why a rule is not for this sale, by itself; null: it is. */
+function notFor(rule: SalesRule, { lacks }: RuleKind, sale: SaleInputs, day: CalendarDay): WhyNot | null {
+  const { isActive, ranges, salesTypes, customerTypes, carScope } = rule
+  if (!isActive) return { code: 'inactive' }
+  if (ranges.length > 0 && !ranges.some((range) => isInForce(range, day))) return { code: 'out-of-dates', ranges }
+  if (salesTypes.length > 0 && !salesTypes.includes(sale.salesType)) return { code: 'sales-type', needs: salesTypes }
+  if (customerTypes.length > 0 && !customerTypes.includes(sale.customerType)) {
+    return { code: 'customer-type', needs: customerTypes }
+  }
+  return outOfScope(carScope, sale.car) ?? lacks
+}
+
+function outOfScope(scope: CarScope, car: CarTraits): WhyNot | null {
+  for (const [trait, needs] of Object.entries(scope) as [CarTrait, readonly string[]][]) {
+    const mine = car[trait]
+    if (needs.length > 0 && (mine === null || !needs.includes(mine))) return { code: 'car-scope', trait, needs }
+  }
+  return null
+}
+
+function takesOf(
+  { scope, take }: RuleKind,
+  goods: readonly Good[],
+  { basis, rateBp }: Pick<PriceListed, 'basis' | 'rateBp'>,
+): Takes {
+  const within = goodsWithin(scope, take, goods)
+  // What a margin car costs is never converted, nor what is taken off it.
+  const category = within.some((index) => goods[index]!.line.vatCategory === 'E') ? 'E' : 'S'
+  const cents = (amount: { cents: Cents; vatExcluded: boolean }) => inBasis(amount, basis, category, rateBp)
+  if (take.kind === 'fixed') return { kind: 'fixed', goods: within, cents: cents(take.amount) }
+  const { bp, of, most } = take
+  return { kind: 'share', goods: within, bp, of, mostCents: most && cents(most) }
+}
+
+/** Where the goods of a scope stand; a share leaves out what no percentage touches. */
+export function goodsWithin(scope: Scope, { kind: take }: Pick<Take, 'kind'>, goods: readonly Good[]): number[] {
+  const within: number[] = []
+  for (const [index, { kind, isDiscountable }] of goods.entries()) {
+    if (take === 'share' && !isDiscountable) continue
+    if (scope === 'vehicle' ? isOfVehicle(kind) : scope.includes(kind)) within.push(index)
+  }
+  return within
+}
+
+function nothingIn(scope: Scope): WhyNot {
+  return { code: 'nothing-in-scope', scope }
+}
+
+/** What stands on another rule falls with it, and so on. */
+function withPrerequisites({ candidates, notApplied }: Candidates): Candidates {
+  const fallen = candidates.filter((candidate) => needsBeside(candidate, candidates)?.length === 0)
+  if (fallen.length === 0) return { candidates, notApplied }
+  return withPrerequisites({
+    candidates: candidates.filter((candidate) => !fallen.includes(candidate)),
+    notApplied: [...notApplied, ...fallen.map((candidate) => notAppliedFor(candidate, needOf(candidate.rule)))],
+  })
+}
+
+/** What a rule would have to have beside it. */
+export function needOf(rule: SalesRule): WhyNot {
+  if ('requiresPremium' in rule && rule.requiresPremium !== null) {
+    return { code: 'premium-needed', kind: rule.requiresPremium }
+  }
+  return { code: 'deal-needed', dealIds: isPremium(rule) ? rule.dealIds : [] }
+}

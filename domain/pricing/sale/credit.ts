@@ -1,0 +1,142 @@
+import type { CalendarDay } from '../../platform/calendar.ts'
+import { type Cents, share, shareAtMost } from '../../platform/money.ts'
+import { type Refusal, refuse } from '../../platform/result.ts'
+import type { PriceInputs, Validity } from '../breakdown.ts'
+import { longestTerm, type TermLimit, yearlyRate } from '../finance.ts'
+import { isInForce } from '../vat-basis.ts'
+import { type CreditMethod, type CreditPlan, creditPlan, paymentsOf } from './credit-plan.ts'
+import type { SettlementLine } from './sale-breakdown.ts'
+import type { SaleFacts, SaleInputs } from './sale.ts'
+
+export interface CreditAsked {
+  readonly rateId: string
+  readonly months: number
+  /** What the buyer pays, the advance included. */
+  readonly ownFundsCents: Cents
+  /** The last, higher instalment; 0: all are alike. */
+  readonly balloonCents: Cents
+}
+
+export interface CreditRate extends Validity {
+  readonly id: string
+  readonly rev: number
+  readonly method: CreditMethod
+  readonly ratePpm: number
+  readonly minMonths: number
+  readonly maxMonths: number
+  readonly minAmountCents: Cents
+  readonly maxAmountCents: Cents
+  /** Of the total incl. VAT. */
+  readonly minOwnFundsBp: number
+  readonly maxBalloonBp: number
+  /** What the lender takes at the start; a consumer pays none. */
+  readonly feeCents: Cents
+  readonly condition: PriceInputs['condition'] | null
+  readonly buyers: 'consumers' | 'professionals' | 'all'
+}
+
+/** The most that a credit of so much may cost a consumer a year (Royal Decree of 14 September 2016, annual percentage rates). */
+export interface CreditCeiling extends Validity {
+  readonly fromCents: Cents
+  readonly maxBp: number
+}
+
+export interface CreditQuote extends CreditPlan {
+  readonly rateId: string
+  readonly rateRev: number
+  readonly months: number
+  readonly ownFundsCents: Cents
+  readonly amountCents: Cents
+  /** The yearly effective rate of what is paid, in parts in a million. */
+  readonly jkpPpm: number
+  /** The same by the month. */
+  readonly monthlyPpm: number
+  /** The cost by the month of all that was lent; shown to professionals alone. */
+  readonly flatPpm: number
+}
+
+export type CreditRefusal =
+  | Refusal<'credit-rate-lapsed', { rateId: string }>
+  | Refusal<
+      'finance-out-of-range',
+      { field: 'months' | 'amountCents' | 'ownFundsCents' | 'balloonCents'; least: number; most: number }
+    >
+  | Refusal<'credit-ceiling-missing', { amountCents: Cents }>
+  | Refusal<'jkp-above-legal-maximum', { jkpBp: number; maximumBp: number }>
+
+/**
+ * The credit that a customer asks for the total incl. VAT, in cents: what is lent, paid back and what it costs a year; null
+ * where none is asked. Lent is what own funds and trade-ins leave.
+ *
+ * Refuses with `credit-rate-lapsed` a rate that is not for this sale or day, with `finance-out-of-range` what the lender or,
+ * for a term, the law does not give, and for a consumer with `jkp-above-legal-maximum` what costs more a year than the law
+ * allows (Code of Economic Law art. VII.94), or `credit-ceiling-missing` where nobody entered that.
+ */
+export function creditFor(
+  inputs: SaleInputs,
+  facts: Pick<SaleFacts, 'creditRates' | 'creditCeilings' | 'creditTerms'>,
+  day: CalendarDay,
+  totalCents: Cents,
+  tradeIns: readonly SettlementLine[],
+): CreditQuote | CreditRefusal | null {
+  const asked = inputs.credit
+  if (asked === null) return null
+  const isConsumer = inputs.customerType === 'private' && !inputs.vat.isTaxableBuyer
+  const rate = facts.creditRates.find((one) => one.id === asked.rateId && isFor(one, inputs, isConsumer, day))
+  if (rate === undefined) return refuse('credit-rate-lapsed', { rateId: asked.rateId })
+  const amountCents = tradeIns.reduce((left, line) => left + line.amountCents, totalCents - asked.ownFundsCents)
+  const outOfRange = firstOutOfRange(asked, rate, { totalCents, amountCents }, isConsumer ? facts.creditTerms : null)
+  if (outOfRange) return outOfRange
+  const { months, ownFundsCents } = asked
+  const plan = creditPlan(amountCents, { ...rate, ...asked })
+  const jkp = yearlyRate(amountCents - (isConsumer ? 0 : rate.feeCents), paymentsOf(plan, months))
+  const tooDear = isConsumer ? aboveCeiling(jkp, amountCents, facts.creditCeilings, day) : undefined
+  if (tooDear) return tooDear
+  return {
+    ...plan,
+    ...{ rateId: rate.id, rateRev: rate.rev, months, ownFundsCents, amountCents },
+    jkpPpm: toPpm(jkp),
+    monthlyPpm: toPpm((1 + jkp) ** (1 / 12) - 1),
+    flatPpm: toPpm(plan.costCents / (amountCents * months)),
+  }
+}
+
+function isFor(rate: CreditRate, { condition }: SaleInputs, isConsumer: boolean, day: CalendarDay): boolean {
+  const isForBuyer = rate.buyers === 'all' || (rate.buyers === 'consumers') === isConsumer
+  return isForBuyer && (rate.condition ?? condition) === condition && isInForce(rate, day)
+}
+
+function firstOutOfRange(
+  { months, ownFundsCents, balloonCents }: CreditAsked,
+  rate: CreditRate,
+  { totalCents, amountCents }: { totalCents: Cents; amountCents: Cents },
+  termLimits: readonly TermLimit[] | null,
+) {
+  const { maxMonths, minMonths, minAmountCents, maxAmountCents, minOwnFundsBp, maxBalloonBp } = rate
+  const longest = termLimits === null ? maxMonths : longestTerm(amountCents, { maxMonths, termLimits })
+  const mostBalloon = Math.min(shareAtMost(totalCents, maxBalloonBp), amountCents - 1)
+  const ranges = [
+    { field: 'amountCents', value: amountCents, least: Math.max(1, minAmountCents), most: maxAmountCents },
+    { field: 'ownFundsCents', value: ownFundsCents, least: share(totalCents, minOwnFundsBp), most: totalCents },
+    { field: 'months', value: months, least: Math.max(balloonCents === 0 ? 1 : 2, minMonths), most: longest },
+    { field: 'balloonCents', value: balloonCents, least: 0, most: Math.max(0, mostBalloon) },
+  ] as const
+  for (const { field, value, least, most } of ranges) {
+    if (value < least || value > most) return refuse('finance-out-of-range', { field, least, most })
+  }
+  return undefined
+}
+
+function aboveCeiling(jkp: number, amountCents: Cents, ceilings: readonly CreditCeiling[], day: CalendarDay) {
+  const ceiling = ceilings
+    .filter((row) => row.fromCents <= amountCents && isInForce(row, day))
+    .toSorted((one, other) => other.fromCents - one.fromCents)
+    .at(0)
+  if (ceiling === undefined) return refuse('credit-ceiling-missing', { amountCents })
+  const jkpBp = Math.round(jkp * 10_000)
+  return jkpBp > ceiling.maxBp ? refuse('jkp-above-legal-maximum', { jkpBp, maximumBp: ceiling.maxBp }) : undefined
+}
+
+function toPpm(fraction: number): number {
+  return Math.round(fraction * 1_000_000)
+}

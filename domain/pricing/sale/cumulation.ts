@@ -1,0 +1,39 @@
+import { isDeal, isPremium, type Cumulation, type SalesRule } from './sales-rule.ts'
+
+/**
+ * Two rules combine where each admits the other. Premiums of one campaign always do, a deal with the premiums made for it,
+ * and what gives nothing (a trade-in without premium) with everything. An offer has one campaign of each topic.
+ */
+export function combine(one: SalesRule, other: SalesRule): boolean {
+  if (givesNothing(one) || givesNothing(other)) return true
+  const [mine, theirs] = [campaignOf(one), campaignOf(other)]
+  if (mine !== null && theirs !== null) {
+    if (mine.id === theirs.id) return true
+    if (mine.topic === theirs.topic) return false
+  }
+  if (isMadeFor(one, other) || isMadeFor(other, one)) return true
+  return admits(one, other) && admits(other, one)
+}
+
+/** A premium of a campaign is bound by the campaign and by itself. */
+function admits(one: SalesRule, other: SalesRule): boolean {
+  const codes = [other.code, campaignOf(other)?.code]
+  return [one.cumulation, campaignOf(one)?.cumulation].every((cumulation) => !cumulation || allows(cumulation, codes))
+}
+
+function allows(cumulation: Cumulation, codes: readonly (string | undefined)[]): boolean {
+  if (cumulation.mode !== 'listed') return cumulation.mode === 'free'
+  return cumulation.with.some((code) => codes.includes(code))
+}
+
+export function givesNothing(rule: SalesRule): boolean {
+  return isPremium(rule) && rule.amount.cents === 0
+}
+
+function isMadeFor(premium: SalesRule, deal: SalesRule): boolean {
+  return isPremium(premium) && isDeal(deal) && premium.dealIds.includes(deal.id)
+}
+
+function campaignOf(rule: SalesRule) {
+  return isPremium(rule) ? rule.campaign : null
+}

@@ -1,0 +1,64 @@
+import type { Cents } from '../../platform/money.ts'
+import type { GoodKind, PriceLine } from '../breakdown.ts'
+import type { SaleLine } from './sale-breakdown.ts'
+import type { SoldItem } from './sale.ts'
+
+/** Something that is sold, with its line and with what reductions are taken of. */
+export interface Good {
+  readonly line: SaleLine
+  readonly kind: GoodKind
+  /** By the price list and its promotions, in the basis. */
+  readonly priceCents: Cents
+  /** False: no percentage touches it. */
+  readonly isDiscountable: boolean
+}
+
+/** The car with all that is built into it. */
+export function isOfVehicle(kind: GoodKind): boolean {
+  return vehicleKinds.has(kind)
+}
+
+/** What the vehicle costs before anything is taken off but promotions, in the basis. */
+export function vehicleOf(goods: readonly Good[]): Cents {
+  let cents = 0
+  for (const { kind, priceCents } of goods) if (isOfVehicle(kind)) cents += priceCents
+  return cents
+}
+
+const vehicleKinds: ReadonlySet<GoodKind> = new Set(['base', 'engine', 'colour', 'cover', 'option', 'pack'])
+
+/** Lines of the price list in, what is sold out, and the promotions on it. */
+export function goodsOf(lines: readonly PriceLine[]): { goods: Good[]; promotions: SaleLine[] } {
+  const goods: Good[] = []
+  const promotions: SaleLine[] = []
+  const lowered = new Map<string, Cents>()
+  for (const line of lines) {
+    if (line.ruleId !== 'PRICE.PROMO') continue
+    const { subjectId } = line.item
+    lowered.set(subjectId, line.amountCents)
+    promotions.push({
+      ...saleLine(line, `promotion of ${subjectId}`),
+      allocation: [[subjectId, line.amountCents]],
+    })
+  }
+  for (const line of lines) {
+    if (line.ruleId === 'PRICE.PROMO') continue
+    const { subjectId, kind, isDiscountable = true }: SoldItem = line.item
+    const priceCents = line.amountCents + (lowered.get(subjectId) ?? 0)
+    goods.push({ line: saleLine(line, subjectId), kind, priceCents, isDiscountable })
+  }
+  return { goods, promotions }
+}
+
+function saleLine({ ruleId, source, amountCents, vatCategory, item }: PriceLine, id: string): SaleLine {
+  const { isPrintable = true }: SoldItem = item
+  return {
+    ...{ id, ruleId, amountCents, vatCategory, isPrintable },
+    source: source && { ...source, rev: null, code: null },
+    ofCents: null,
+    bp: null,
+    allocation: [],
+    signed: null,
+    note: null,
+  }
+}

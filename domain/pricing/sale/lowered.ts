@@ -1,0 +1,122 @@
+import type { Cents } from '../../platform/money.ts'
+import { type Refusal, refuse } from '../../platform/result.ts'
+import type { VatCategory } from '../breakdown.ts'
+import type { PriceListed } from '../car-price.ts'
+import { type Candidate, goodsWithin, sourceOf, type Takes } from './candidates.ts'
+import type { TooMuch } from './choice.ts'
+import type { Good } from './goods.ts'
+import { manualTakes, toAgreedTotal } from './manual-discount.ts'
+import type { SaleLine } from './sale-breakdown.ts'
+import type { ManualDiscount } from './sale.ts'
+import { ruleIdOf } from './sales-rule.ts'
+import { amountOf, spread, sumOf } from './takes.ts'
+
+/** What is left of every good, and the lines that say what took the rest. */
+export interface Lowered {
+  readonly lines: readonly SaleLine[]
+  readonly left: readonly Cents[]
+}
+
+export type LoweredRefusal =
+  | TooMuch
+  | Refusal<'agreed-total-unreachable', { belowCents: Cents | null; aboveCents: Cents | null }>
+
+/** The discounts and deals among the rules, in their order: each a line for each category of VAT that it falls on. */
+export function discounted(goods: readonly Good[], chosen: readonly Candidate[]): Lowered | TooMuch {
+  const list = goods.map(({ priceCents }) => priceCents)
+  return lowered(
+    { lines: [], left: list },
+    goods,
+    chosen.filter(({ turn }) => turn !== 'premium'),
+  )
+}
+
+/** The premiums among the rules, after all else. */
+export function withPremiums(before: Lowered, goods: readonly Good[], chosen: readonly Candidate[]): Lowered | TooMuch {
+  return lowered(
+    before,
+    goods,
+    chosen.filter(({ turn }) => turn === 'premium'),
+  )
+}
+
+/**
+ * What a salesperson takes off without a rule, between deals and premiums. A total agreed upon says what the car costs after
+ * those as well.
+ */
+export function withManualDiscount(
+  before: Lowered,
+  goods: readonly Good[],
+  chosen: readonly Candidate[],
+  discount: ManualDiscount | null,
+  vat: Pick<PriceListed, 'basis' | 'rateBp'>,
+): Lowered | LoweredRefusal {
+  if (discount === null) return before
+  const takes = manualTakes(discount, goods, vat)
+  if (takes) return taken(before, goods, takes, manualLine(discount))
+  if (discount.kind !== 'agreed-total') return before
+  const premiums = chosen.flatMap(({ turn, takes: given }) =>
+    turn === 'premium' && given.kind === 'fixed' ? given.cents : 0,
+  )
+  const costsCents = [...before.left, ...premiums.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0)
+  const bearsVat = goods.some(({ line }) => line.vatCategory === 'S')
+  const agreed = toAgreedTotal(discount.totalGrossCents, costsCents, { ...vat, bearsVat })
+  if (!agreed.ok) return agreed
+  const within = goodsWithin('vehicle', { kind: 'fixed' }, goods)
+  return taken(before, goods, { kind: 'fixed', goods: within, cents: agreed.cents }, manualLine(discount))
+}
+
+/** What every good comes to in the end, by its category of VAT. */
+export function whatIsLeft(goods: readonly Good[], { left }: Lowered): Pick<SaleLine, 'amountCents' | 'vatCategory'>[] {
+  return goods.map(({ line }, at) => ({ amountCents: left[at]!, vatCategory: line.vatCategory }))
+}
+
+function lowered(before: Lowered, goods: readonly Good[], candidates: readonly Candidate[]): Lowered | TooMuch {
+  let now = before
+  for (const { rule, takes, picked } of candidates) {
+    const { id, code, isPrintable } = rule
+    const line = { id, code, ruleId: ruleIdOf(rule), source: sourceOf(rule), signed: picked, note: null, isPrintable }
+    const next = taken(now, goods, takes, line)
+    if ('reason' in next) return next
+    now = next
+  }
+  return now
+}
+
+type LineOf = Pick<SaleLine, 'id' | 'ruleId' | 'source' | 'signed' | 'note' | 'isPrintable'> & { readonly code: string }
+
+function manualLine({ by, at, reason }: ManualDiscount): LineOf {
+  const ruleId = 'DISC.MANUAL'
+  return { id: ruleId, code: ruleId, ruleId, source: null, signed: { by, at }, note: reason, isPrintable: true }
+}
+
+/** Takes an amount off the goods; what falls on another category of VAT is a line of its own. */
+function taken(before: Lowered, goods: readonly Good[], takes: Takes, of: LineOf): Lowered | TooMuch {
+  const { code, id, ...line } = of
+  const list = goods.map(({ priceCents }) => priceCents)
+  const after = spread(amountOf(takes, list, before.left), takes.goods, before.left)
+  if (after === undefined) {
+    return refuse('reduction-exceeds-scope', { rule: code, mostCents: sumOf(takes.goods, before.left) })
+  }
+  const allocations = new Map<VatCategory, [string, Cents][]>()
+  for (const [at, index] of takes.goods.entries()) {
+    const { id: lineId, vatCategory } = goods[index]!.line
+    const allocation = allocations.get(vatCategory) ?? []
+    if (allocation.length === 0) allocations.set(vatCategory, allocation)
+    if (after.parts[at] !== 0) allocation.push([lineId, -after.parts[at]!])
+  }
+  const base = { ofCents: null, bp: null }
+  const share = takes.kind === 'share' && {
+    ofCents: sumOf(takes.goods, takes.of === 'list' ? list : before.left),
+    bp: takes.bp,
+  }
+  const lines = [...allocations].map(([vatCategory, allocation], at): SaleLine => ({
+    ...line,
+    ...(share || base),
+    id: at === 0 ? id : `${id} on ${vatCategory}`,
+    amountCents: allocation.reduce((sum, [, cents]) => sum + cents, 0),
+    allocation,
+    vatCategory,
+  }))
+  return { lines: [...before.lines, ...lines], left: after.left }
+}

@@ -1,0 +1,49 @@
+import type { Cents } from '../../platform/money.ts'
+import { type Refusal, refuse } from '../../platform/result.ts'
+import type { PriceListed } from '../car-price.ts'
+import { inBasis } from '../vat-basis.ts'
+import { grossOf, netOf } from '../vat.ts'
+import { goodsWithin, type Takes } from './candidates.ts'
+import type { Good } from './goods.ts'
+import type { ManualDiscount } from './sale.ts'
+
+/** What a salesperson takes off the vehicle; null: nothing, or what is left to a total agreed upon. */
+export function manualTakes(
+  discount: ManualDiscount | null,
+  goods: readonly Good[],
+  { basis, rateBp }: Pick<PriceListed, 'basis' | 'rateBp'>,
+): Takes | null {
+  if (discount === null || discount.kind === 'agreed-total') return null
+  const within = goodsWithin('vehicle', discount, goods)
+  if (discount.kind === 'share') return { kind: 'share', goods: within, bp: discount.bp, of: 'list', mostCents: null }
+  const category = goods[within[0] ?? 0]?.line.vatCategory ?? 'S'
+  return { kind: 'fixed', goods: within, cents: inBasis(discount.amount, basis, category, rateBp) }
+}
+
+/**
+ * What is taken off so that one car costs what was agreed, VAT included; `costsCents` is what it costs without, in the basis.
+ *
+ * Refuses with `agreed-total-unreachable` a total above what the car costs, and one that no amount without VAT comes to, for
+ * at 21 % that is 21 of every 121 cents; with the totals around it that can be reached.
+ */
+export function toAgreedTotal(
+  totalGrossCents: Cents,
+  costsCents: Cents,
+  { basis, rateBp, bearsVat }: Pick<PriceListed, 'basis' | 'rateBp'> & { bearsVat: boolean },
+):
+  | { ok: true; cents: Cents }
+  | Refusal<'agreed-total-unreachable', { belowCents: Cents | null; aboveCents: Cents | null }> {
+  const isConverted = basis === 'net' && bearsVat
+  const agreedCents = isConverted ? netOf(totalGrossCents, rateBp) : totalGrossCents
+  const reachedCents = isConverted ? grossOf(agreedCents, rateBp) : agreedCents
+  if (reachedCents !== totalGrossCents) {
+    const other = reachedCents > totalGrossCents ? agreedCents - 1 : agreedCents + 1
+    const [belowCents, aboveCents] = [reachedCents, grossOf(other, rateBp)].sort((one, next) => one - next)
+    return refuse('agreed-total-unreachable', { belowCents: belowCents!, aboveCents: aboveCents! })
+  }
+  if (agreedCents > costsCents) {
+    const belowCents = isConverted ? grossOf(costsCents, rateBp) : costsCents
+    return refuse('agreed-total-unreachable', { belowCents, aboveCents: null })
+  }
+  return { ok: true, cents: costsCents - agreedCents }
+}

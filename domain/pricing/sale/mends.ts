@@ -1,0 +1,40 @@
+import { isRefusal } from '../../platform/result.ts'
+import type { NotCumulable } from './choice.ts'
+import type { CumulationMend, SaleBreakdown, SaleRefusal } from './sale-breakdown.ts'
+import type { PickedRule, SaleFacts, SaleInputs } from './sale.ts'
+
+/** A price before anybody looked for ways out. */
+export type Reckoned =
+  | { ok: true; breakdown: SaleBreakdown }
+  | Exclude<SaleRefusal, { mends: readonly CumulationMend[] }>
+  | NotCumulable
+
+/**
+ * Ways out of two picks that do not combine, with what one car then costs, the cheapest first: without the earlier one, and
+ * with another rule of the same kind instead of the later one.
+ */
+export function mendsOf(
+  { ruleId, blockerId }: NotCumulable,
+  inputs: SaleInputs,
+  { rules }: Pick<SaleFacts, 'rules'>,
+  reckon: (inputs: SaleInputs) => Reckoned,
+): CumulationMend[] {
+  const later = rules.find(({ id }) => id === ruleId)!
+  const others = rules.filter(({ id, kind }) => kind === later.kind && !inputs.picks.some((pick) => pick.ruleId === id))
+  const ways = [
+    inputs.picks.filter((pick) => pick.ruleId !== blockerId),
+    ...others.map(({ id }) =>
+      inputs.picks.map((pick): PickedRule => (pick.ruleId === ruleId ? { ...pick, ruleId: id } : pick)),
+    ),
+  ]
+  return ways
+    .flatMap((picks) => {
+      const reckoned = reckon({ ...inputs, picks })
+      if (isRefusal(reckoned)) return []
+      const { totals, notApplied } = reckoned.breakdown
+      const keys = picks.map((pick) => pick.ruleId)
+      const isOfUse = !notApplied.some(({ source }) => keys.includes(source.id ?? ''))
+      return isOfUse ? { picks: keys, totalCents: totals.perCar.totalCents } : []
+    })
+    .sort((one, other) => one.totalCents - other.totalCents)
+}

@@ -1,0 +1,31 @@
+import type { CustomerType } from '../../contacts/customer.ts'
+import type { Cents } from '../../platform/money.ts'
+import type { Validity } from '../breakdown.ts'
+import type { LineSource } from './sale-breakdown.ts'
+import type { CarTrait, PremiumKind, RuleId, SalesType, Scope } from './sales-rule.ts'
+
+/** A rule that does not lower this price. */
+export interface NotApplied {
+  readonly ruleId: RuleId
+  readonly source: LineSource
+  readonly isPicked: boolean
+  readonly reason: WhyNot
+}
+
+/** Why a rule does not apply, with what would make it. */
+export type WhyNot =
+  | { readonly code: 'inactive' | 'campaign-inactive' | 'fleet-sale-needed' | 'stock-car-needed' | 'trade-in-needed' }
+  | { readonly code: 'out-of-dates'; readonly ranges: readonly Validity[] }
+  | { readonly code: 'sales-type'; readonly needs: readonly SalesType[] }
+  | { readonly code: 'customer-type'; readonly needs: readonly CustomerType[] }
+  | { readonly code: 'car-scope'; readonly trait: CarTrait; readonly needs: readonly string[] }
+  | { readonly code: 'nothing-in-scope'; readonly scope: Scope }
+  | { readonly code: 'deal-minimum'; readonly minimum: number; readonly count: number }
+  | { readonly code: 'premium-needed'; readonly kind: PremiumKind }
+  | { readonly code: 'deal-needed'; readonly dealIds: readonly string[] }
+  /** Takes more than there is. */
+  | { readonly code: 'exceeds-scope'; readonly mostCents: Cents }
+  /** Beside what was picked, or beside a promotion. */
+  | { readonly code: 'not-cumulable'; readonly blocker: string }
+  /** Without those the customer would pay so much more. */
+  | { readonly code: 'less-favourable'; readonly differenceCents: Cents; readonly blockers: readonly string[] }

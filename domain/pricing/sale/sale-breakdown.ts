@@ -1,0 +1,148 @@
+import type { CalendarDay } from '../../platform/calendar.ts'
+import type { Cents } from '../../platform/money.ts'
+import type { Refusal } from '../../platform/result.ts'
+import type {
+  AmountOfCars,
+  Basis,
+  PriceRefusal,
+  PriceRule,
+  Reduction,
+  ServiceKind,
+  VatCategory,
+  VatRegime,
+} from '../breakdown.ts'
+import type { NotCumulable, TooMuch } from './choice.ts'
+import type { CreditQuote, CreditRefusal } from './credit.ts'
+import type { PartsRefusal } from './parts.ts'
+import type { RuleId } from './sales-rule.ts'
+import type { Signed } from './sale.ts'
+import type { NotApplied } from './not-applied.ts'
+import type { RegimeRefusal, VatNotProven } from './vat-regime.ts'
+
+/** What comes out of a price: every amount with its reason, and every amount that was refused with its own. */
+export interface SaleBreakdown {
+  readonly basis: Basis
+  readonly regime: VatRegime
+  /** What was asked to go without VAT, and what is not proven yet; null where nothing was. */
+  readonly regimeMissed: { readonly regime: VatRegime; readonly lacks: readonly VatNotProven[] } | null
+  /** Of one car, in the order in which they are reckoned. */
+  readonly lines: readonly SaleLine[]
+  /** The rules that did not apply: why, and what would make them. */
+  readonly notApplied: readonly NotApplied[]
+  /** What a promotion means to a consumer. */
+  readonly reduction: Reduction | null
+  readonly totals: SaleTotals
+  readonly settlement: Settlement
+  /** Null where costs may not be seen. */
+  readonly margin: Margin | null
+  /** What somebody else has to agree to before this is offered. */
+  readonly approvals: readonly ApprovalNeeded[]
+  readonly credit: CreditQuote | null
+}
+
+export interface SaleLine {
+  /** Names the line within its breakdown: the key of what is sold, or of the rule. */
+  readonly id: string
+  readonly ruleId: SaleRuleId
+  readonly source: LineSource | null
+  /** What a share was taken of, and the share in basis points; null for an amount. */
+  readonly ofCents: Cents | null
+  readonly bp: number | null
+  /** In the basis of the breakdown; reductions are below zero. */
+  readonly amountCents: Cents
+  /** What each line that is lowered bears of it, by their names; empty for what is sold. */
+  readonly allocation: readonly (readonly [lineId: string, cents: Cents])[]
+  readonly vatCategory: VatCategory
+  /** Who picked or typed it. */
+  readonly signed: Signed | null
+  /** Of a discount without a rule. */
+  readonly note: string | null
+  readonly isPrintable: boolean
+}
+
+/** The row that an amount comes from, from when it holds, and who saved it. */
+export interface LineSource {
+  readonly kind: 'price' | 'promotion' | 'pack' | 'discount' | 'deal' | 'premium' | 'service' | 'policy'
+  readonly id: string | null
+  readonly rev: number | null
+  readonly code: string | null
+  readonly since: CalendarDay | null
+  readonly by: string | null
+}
+
+export type SaleRuleId = PriceRule | RuleId | 'DISC.MANUAL' | ServiceRule
+export type ServiceRule = `SERVICE.${Uppercase<Exclude<ServiceKind, 'fee'>>}` | 'FEE.KEY' | 'FEE.OTHER'
+
+export interface SaleTotals extends AmountOfCars {
+  /** One car with its parts before anything is taken off but promotions, in the basis. */
+  readonly vehicleCents: Cents
+}
+
+/** What is paid, by whom and when; never part of what VAT is reckoned on. */
+export interface Settlement {
+  readonly lines: readonly SettlementLine[]
+  /** The most that the advance may be. */
+  readonly advanceCapCents: Cents
+  /** Left to pay; below zero it is payable to the customer. */
+  readonly balanceCents: Cents
+}
+
+export interface SettlementLine {
+  readonly ruleId: 'SETTLE.TRADE-IN' | 'SETTLE.ADVANCE' | 'SETTLE.CREDIT' | 'SETTLE.GUARANTEE'
+  /** The trade-in. */
+  readonly id: string | null
+  readonly amountCents: Cents
+  /** The advance is less than usual, for the law allows no more; we give more for a car than it is worth to us. */
+  readonly remark: 'advance-capped' | 'allowance-above-expected' | null
+}
+
+/** What is left to us of all cars of the sale, in cents without VAT. */
+export interface Margin {
+  readonly revenueNetCents: Cents
+  /** Of a margin car: in its price, and never shown to a customer. */
+  readonly marginVatCents: Cents
+  readonly costCents: Cents
+  readonly supportNetCents: Cents
+  /** What trade-ins cost us above their worth. */
+  readonly overpaidCents: Cents
+  readonly marginCents: Cents
+  readonly ofRevenueBp: number
+  /** The narrowest row for this car; null: there is none. */
+  readonly floor: {
+    readonly id: string
+    readonly floorBp: number
+    readonly floorCents: Cents | null
+    readonly targetBp: number
+  } | null
+}
+
+export type ApprovalNeeded =
+  | {
+      readonly reason: 'below-floor'
+      readonly marginCents: Cents
+      readonly marginBp: number
+      readonly floorBp: number
+      readonly floorCents: Cents | null
+    }
+  | { readonly reason: 'manual-discount-above-most'; readonly bp: number; readonly mostBp: number }
+  | { readonly reason: 'rule-needs-approval'; readonly code: string }
+  | { readonly reason: 'cost-unknown'; readonly items: readonly string[] }
+  | { readonly reason: 'staff-sale' }
+
+/** Nothing that was typed now is quietly left out; what grew old by itself is, and stands among `notApplied`. */
+export type SaleRefusal =
+  | PriceRefusal
+  | RegimeRefusal
+  | PartsRefusal
+  | CreditRefusal
+  | (NotCumulable & { mends: readonly CumulationMend[] })
+  | Refusal<'deal-minimum', { deal: string; minimum: number; count: number }>
+  | TooMuch
+  | Refusal<'agreed-total-unreachable', { belowCents: Cents | null; aboveCents: Cents | null }>
+  | Refusal<'advance-above-cap', { maxCents: Cents }>
+
+/** Other rules instead, by their keys, and what the car then costs. */
+export interface CumulationMend {
+  readonly picks: readonly string[]
+  readonly totalCents: Cents
+}

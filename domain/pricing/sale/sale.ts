@@ -1,0 +1,138 @@
+import type { PartKey, Relation } from '../../catalogue/compatibility.ts'
+import type { VersionTag } from '../../catalogue/vehicle.ts'
+import type { CustomerType } from '../../contacts/customer.ts'
+import type { CalendarDay } from '../../platform/calendar.ts'
+import type { Cents } from '../../platform/money.ts'
+import type { Channel, ListAmount, PricedItem, PriceFacts, PriceInputs, ServiceKind, Validity } from '../breakdown.ts'
+import type { TermLimit } from '../finance.ts'
+import type { CreditAsked, CreditCeiling, CreditRate } from './credit.ts'
+import type { CarScope, CarTraits, SalesRule, SalesType } from './sales-rule.ts'
+import type { VatQuestion } from './vat-regime.ts'
+
+/** What is sold and to whom, and the rows that decide its price. All of it survives JSON, so that a version is replayed. */
+
+/** What a salesperson and a customer settle between them. */
+export interface SaleInputs extends Pick<PriceInputs, 'condition' | 'versionId'> {
+  readonly channel: Channel
+  readonly items: readonly SoldItem[]
+  readonly vat: VatQuestion
+  readonly salesType: SalesType
+  readonly customerType: CustomerType
+  readonly car: CarTraits
+  readonly isStockCar: boolean
+  /** Of the same, each with an invoice of its own. */
+  readonly carCount: number
+  /** In the order in which they were picked. */
+  readonly picks: readonly PickedRule[]
+  readonly manualDiscount: ManualDiscount | null
+  /** Keys of services; the fee for a missing key comes by itself. */
+  readonly services: readonly string[]
+  readonly tradeIns: readonly TradeInOffered[]
+  /** As typed; null: the usual one. */
+  readonly advanceCents: Cents | null
+  readonly credit: CreditAsked | null
+}
+
+export interface SoldItem extends PricedItem {
+  /** What it is in the configuration; left out for what nothing depends on. */
+  readonly part?: PartKey
+  /** False: no percentage touches it. */
+  readonly isDiscountable?: boolean
+  /** False: not named on the printed offer. */
+  readonly isPrintable?: boolean
+}
+
+export interface PickedRule extends Signed {
+  readonly ruleId: string
+}
+
+/** Who did something, and when; null where nobody did. */
+export interface Signed {
+  readonly by: string | null
+  readonly at: string | null
+}
+
+/** What a salesperson takes off without a rule. The total agreed upon is of one car, VAT included. */
+export type ManualDiscount = Signed & { readonly reason: string } & (
+    | { readonly kind: 'fixed'; readonly amount: ListAmount }
+    | { readonly kind: 'share'; readonly bp: number }
+    | { readonly kind: 'agreed-total'; readonly totalGrossCents: Cents }
+  )
+
+export interface TradeInOffered {
+  readonly id: string
+  /** With the VAT that a taxable seller invoices. */
+  readonly allowanceCents: Cents
+  /** What it is worth to us. */
+  readonly expectedCents: Cents
+  readonly keys: number
+  readonly firstRegistration: CalendarDay
+}
+
+/** The rows that may be of use; the steps take those of the day. */
+export interface SaleFacts extends PriceFacts {
+  /** How the version is put together; null for a car that stands there. */
+  readonly configuration: ConfigurationFacts | null
+  /** What can lower the price of this car: all that is automatic, and what was picked. */
+  readonly rules: readonly SalesRule[]
+  readonly services: readonly ServiceRow[]
+  readonly policy: SalesPolicy
+  /** Null: whoever asks may not see them. */
+  readonly costs: CarCosts | null
+  readonly margins: readonly MarginRow[]
+  readonly creditRates: readonly CreditRate[]
+  readonly creditCeilings: readonly CreditCeiling[]
+  /** The longest that the law lets a consumer pay back. */
+  readonly creditTerms: readonly TermLimit[]
+}
+
+export interface ConfigurationFacts {
+  readonly tags: readonly (readonly [PartKey, VersionTag])[]
+  readonly contents: readonly (readonly [PartKey, readonly PartKey[]])[]
+  readonly relations: readonly Relation[]
+}
+
+export interface ServiceRow extends ListAmount, Validity {
+  readonly id: string
+  readonly rev: number
+  readonly code: string
+  readonly kind: ServiceKind
+  readonly by: string | null
+}
+
+/** The figures that the house lives by. */
+export interface SalesPolicy {
+  /** The advance that is asked for; never more than the share of the total, in basis points (Code of Economic Law art. VI.88). */
+  readonly advanceCents: Cents
+  readonly advanceCapBp: number
+  readonly keyFee: KeyFee
+  /** The most that this salesperson may take off the vehicle without asking. */
+  readonly manualDiscountMostBp: number
+}
+
+/** For a trade-in that comes with too few keys and is not so old that nobody minds. */
+export interface KeyFee extends ListAmount {
+  readonly leastKeys: number
+  readonly underYears: number
+}
+
+/** What one car costs us, without VAT, but for what a margin car was bought for: there is none in it. */
+export interface CarCosts {
+  /** Of what is built in or comes along, by the keys of the items; each once. */
+  readonly items: readonly (readonly [string, Cents])[]
+  /** Of a car that stands there, as it was bought; null: it is built for this buyer. */
+  readonly purchaseCents: Cents | null
+  readonly reconditioningNetCents: Cents
+  readonly preparationNetCents: Cents
+  readonly deliveryNetCents: Cents
+}
+
+/** What must be earned at least, and what is aimed at, on cars like these. */
+export interface MarginRow extends Validity {
+  readonly id: string
+  readonly carScope: CarScope
+  readonly salesType: SalesType | null
+  readonly floorBp: number
+  readonly floorCents: Cents | null
+  readonly targetBp: number
+}

@@ -1,0 +1,75 @@
+import type { CalendarDay } from '../../platform/calendar.ts'
+import { type Refusal, refuse } from '../../platform/result.ts'
+import type { ListAmount, ServiceKind } from '../breakdown.ts'
+import type { PriceListed } from '../car-price.ts'
+import { categoryOf, inBasis, isInForce } from '../vat-basis.ts'
+import type { Good } from './goods.ts'
+import type { LineSource, ServiceRule } from './sale-breakdown.ts'
+import type { KeyFee, SaleFacts, SaleInputs, TradeInOffered } from './sale.ts'
+import type { RegimeDecided } from './vat-regime.ts'
+
+/**
+ * What is done for the buyer of a car beside the car: delivery, registration, warranty, fees, each for one car; and the fee
+ * for a trade-in that comes with too few keys, by itself. Refuses with `price-missing` what has no price on that day.
+ */
+export function servicesOf(
+  inputs: Pick<SaleInputs, 'services' | 'tradeIns'>,
+  facts: Pick<SaleFacts, 'services' | 'policy'>,
+  day: CalendarDay,
+  vat: Pick<PriceListed, 'basis' | 'rateBp'> & Pick<RegimeDecided, 'regime'>,
+): Good[] | Refusal<'price-missing', { subjectId: string }> {
+  const goods: Good[] = []
+  for (const id of inputs.services) {
+    const row = facts.services.find((one) => one.id === id && isInForce(one, day))
+    if (row === undefined) return refuse('price-missing', { subjectId: id })
+    const { kind, rev, code, by, validFrom: since } = row
+    goods.push(serviceOf(kind, RULES[kind], id, row, { kind: 'service', id, rev, code, since, by }, vat))
+  }
+  for (const tradeIn of inputs.tradeIns) {
+    if (!owesKeyFee(tradeIn, facts.policy.keyFee, day)) continue
+    const source = { ...policy, code: 'key-fee' }
+    goods.push(serviceOf('fee', 'FEE.KEY', `key fee of ${tradeIn.id}`, facts.policy.keyFee, source, vat))
+  }
+  return goods
+}
+
+/** A car of so many years does not come with all its keys, and nobody minds. */
+export function owesKeyFee(
+  { keys, firstRegistration }: Pick<TradeInOffered, 'keys' | 'firstRegistration'>,
+  { leastKeys, underYears }: Pick<KeyFee, 'leastKeys' | 'underYears'>,
+  day: CalendarDay,
+): boolean {
+  return keys < leastKeys && day < yearsAfter(firstRegistration, underYears)
+}
+
+/** A birthday on 29 February is kept on 1 March. */
+function yearsAfter(day: CalendarDay, years: number): CalendarDay {
+  const [year, rest] = [Number(day.slice(0, 4)), day.slice(4)]
+  const isLeap = new Date(Date.UTC(year + years, 1, 29)).getUTCMonth() === 1
+  if (rest === '-02-29' && !isLeap) return `${String(year + years)}-03-01`
+  return `${String(year + years)}${rest}`
+}
+
+const RULES: Readonly<Record<ServiceKind, ServiceRule>> = {
+  delivery: 'SERVICE.DELIVERY',
+  registration: 'SERVICE.REGISTRATION',
+  warranty: 'SERVICE.WARRANTY',
+  fee: 'FEE.OTHER',
+}
+
+const policy: LineSource = { kind: 'policy', id: null, rev: null, code: null, since: null, by: null }
+
+function serviceOf(
+  kind: ServiceKind,
+  ruleId: ServiceRule,
+  id: string,
+  amount: ListAmount,
+  source: LineSource,
+  { basis, rateBp, regime }: Pick<PriceListed, 'basis' | 'rateBp'> & Pick<RegimeDecided, 'regime'>,
+): Good {
+  const vatCategory = categoryOf(kind, regime)
+  const amountCents = inBasis(amount, basis, vatCategory, rateBp)
+  const line = { id, ruleId, source, amountCents, vatCategory, isPrintable: true }
+  const none = { ofCents: null, bp: null, allocation: [], signed: null, note: null }
+  return { line: { ...line, ...none }, kind, priceCents: amountCents, isDiscountable: true }
+}

@@ -1,0 +1,81 @@
+import { type Cents, shareAtMost } from '../../platform/money.ts'
+import { type Refusal, refuse } from '../../platform/result.ts'
+import { inBasis } from '../vat-basis.ts'
+import { vatOn } from '../vat.ts'
+import type { Candidate } from './candidates.ts'
+import type { CreditQuote } from './credit.ts'
+import type { Settlement, SettlementLine, SaleTotals } from './sale-breakdown.ts'
+import type { SaleInputs, SalesPolicy, TradeInOffered } from './sale.ts'
+import { isPremium } from './sales-rule.ts'
+
+/**
+ * What of a total incl. VAT is paid how: the trade-in, the advance, the credit, and the guarantee for VAT that falls due
+ * unless the car proves to have gone abroad. What is left is the balance; below zero it is payable to the customer.
+ *
+ * The advance is what is asked for usually, but never more than the law allows (Code of Economic Law art. VI.88), and nothing
+ * where nothing is left to pay. Refuses with `advance-above-cap` a higher one that was typed.
+ */
+export function settle(
+  { advanceCents: typedCents }: Pick<SaleInputs, 'advanceCents'>,
+  policy: Pick<SalesPolicy, 'advanceCents' | 'advanceCapBp'>,
+  due: {
+    totals: Pick<SaleTotals, 'totalCents'>
+    tradeIns: readonly SettlementLine[]
+    credit: Pick<CreditQuote, 'amountCents'> | null
+    guaranteeCents: Cents
+  },
+): Settlement | Refusal<'advance-above-cap', { maxCents: Cents }> {
+  const { totals, tradeIns, guaranteeCents } = due
+  const creditCents = due.credit?.amountCents ?? 0
+  const capCents = shareAtMost(totals.totalCents, policy.advanceCapBp)
+  if (typedCents !== null && typedCents > capCents) return refuse('advance-above-cap', { maxCents: capCents })
+  const leftCents = sumOf(tradeIns) + totals.totalCents - creditCents
+  const usualCents = Math.min(policy.advanceCents, capCents, Math.max(0, leftCents))
+  const isCapped = typedCents === null && usualCents === capCents && capCents < policy.advanceCents
+  const lines = [
+    ...tradeIns,
+    ...lineOf('SETTLE.ADVANCE', -(typedCents ?? usualCents), isCapped ? 'advance-capped' : null),
+    ...lineOf('SETTLE.CREDIT', -creditCents),
+    ...lineOf('SETTLE.GUARANTEE', guaranteeCents),
+  ]
+  return { lines, advanceCapCents: capCents, balanceCents: sumOf(lines) + totals.totalCents }
+}
+
+/** The VAT that would have been charged at home on what goes without. */
+export function guaranteeOf(baseCents: Cents, rateBp: number, isGuaranteed: boolean): Cents {
+  return isGuaranteed ? vatOn(baseCents, rateBp) : 0
+}
+
+/** What we give for trade-ins; a premium that raises it, VAT included, goes to the first. */
+export function allowancesOf(
+  tradeIns: readonly TradeInOffered[],
+  chosen: readonly Candidate[],
+  { rateBp }: { rateBp: number },
+): SettlementLine[] {
+  return tradeIns.map(({ id, allowanceCents, expectedCents }, at) => {
+    const given = allowanceCents + (at === 0 ? allowancePremiums(chosen, rateBp) : 0)
+    const remark = given > expectedCents ? 'allowance-above-expected' : null
+    return { ruleId: 'SETTLE.TRADE-IN', id, amountCents: -given || 0, remark }
+  })
+}
+
+function allowancePremiums(chosen: readonly Candidate[], rateBp: number): Cents {
+  let cents = 0
+  for (const { rule } of chosen) {
+    if (isPremium(rule) && rule.treatment === 'trade-in') cents += inBasis(rule.amount, 'gross', 'S', rateBp)
+  }
+  return cents
+}
+
+/** What comes to nothing is no line. */
+function lineOf(
+  ruleId: SettlementLine['ruleId'],
+  amountCents: Cents,
+  remark: SettlementLine['remark'] = null,
+): SettlementLine[] {
+  return amountCents === 0 ? [] : [{ ruleId, id: null, amountCents, remark }]
+}
+
+function sumOf(lines: readonly SettlementLine[]): Cents {
+  return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}

@@ -1,0 +1,77 @@
+import { refuse, type Refusal } from '../../platform/result.ts'
+import type { VatRegime } from '../breakdown.ts'
+
+/** What decides how VAT falls on a car that is sold. */
+export interface VatQuestion {
+  /** Whether the car was bought with VAT that could be deducted; a new car was. */
+  readonly car: 'deductible' | 'margin'
+  /** At most six months old, or driven at most 6000 km (VAT Code art. 8bis §2). */
+  readonly isNewMeans: boolean
+  readonly destination: 'belgium' | 'union' | 'outside'
+  /** Has a VAT number, or buys to sell or to rent out. */
+  readonly isTaxableBuyer: boolean
+  /** As the register of the Union (VIES) answers. */
+  readonly vatNumber: 'valid' | 'invalid' | 'not-checked'
+  /** Administration certified that this buyer may buy without VAT. */
+  readonly hasPermit: boolean
+  /** Who brings it over the border; null: nobody has shown that it goes. */
+  readonly transport: 'ours' | 'buyer' | null
+  /** A margin car that is sold with VAT, on request. */
+  readonly isSoldWithVat: boolean
+}
+
+/** Why VAT is charged on what could have gone without. */
+export type VatNotProven =
+  | 'vat-number-not-checked'
+  | 'vat-number-invalid'
+  | 'vat-permit-invalid'
+  | 'transport-not-proven'
+
+export interface RegimeDecided {
+  readonly regime: VatRegime
+  /** The regime that was hoped for, and all that it lacks; null where nothing is. */
+  readonly missed: { readonly regime: VatRegime; readonly lacks: readonly VatNotProven[] } | null
+  /** The buyer takes it abroad: until there is proof, the VAT is held as a guarantee. */
+  readonly isGuaranteed: boolean
+}
+
+export type RegimeRefusal = Refusal<'margin-excluded-new-means'>
+
+/**
+ * How VAT falls on a car: ordinarily; on our margin (VAT Code art. 58 §4); not on what a taxable buyer takes to another
+ * member state, nor on a new means of transport that anybody takes there (art. 39bis), nor on what leaves the Union
+ * (art. 39). What is not proven bears VAT.
+ *
+ * Refuses with `margin-excluded-new-means` where a margin car would go to another member state as a new means of transport
+ * (Directive 2006/112/EC art. 313 §2): it is sold with VAT or not at all.
+ */
+export function vatRegimeOf(question: VatQuestion): RegimeDecided | RegimeRefusal {
+  const { car, isNewMeans, destination, isSoldWithVat, transport } = question
+  const isMargin = car === 'margin' && !isSoldWithVat
+  const atHome: VatRegime = isMargin ? 'margin' : 'standard'
+  if (isMargin && destination === 'union' && isNewMeans) return refuse('margin-excluded-new-means')
+  const abroad = regimeAbroad(question, isMargin)
+  if (abroad === null) return { regime: atHome, missed: null, isGuaranteed: false }
+  const lacks = lackingFor(abroad, question)
+  if (lacks.length > 0) return { regime: atHome, missed: { regime: abroad, lacks }, isGuaranteed: false }
+  return { regime: abroad, missed: null, isGuaranteed: transport === 'buyer' }
+}
+
+/** What it would be without VAT, once proven; null: it stays here, or is for somebody who pays VAT here all the same. */
+function regimeAbroad({ destination, isNewMeans, isTaxableBuyer }: VatQuestion, isMargin: boolean): VatRegime | null {
+  if (destination === 'belgium') return null
+  if (destination === 'outside') return 'export'
+  if (isMargin) return null
+  if (isNewMeans) return 'new-means'
+  return isTaxableBuyer ? 'intra-community' : null
+}
+
+function lackingFor(regime: VatRegime, { vatNumber, hasPermit, transport }: VatQuestion): VatNotProven[] {
+  const lacks: VatNotProven[] = []
+  if (regime === 'intra-community') {
+    if (vatNumber !== 'valid') lacks.push(`vat-number-${vatNumber}`)
+    if (!hasPermit) lacks.push('vat-permit-invalid')
+  }
+  if (transport === null) lacks.push('transport-not-proven')
+  return lacks
+}
