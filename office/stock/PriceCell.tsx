@@ -16,10 +16,10 @@ export function PriceCell({ car, name }: { car: PricedCar; name: DeskName }) {
   const [isOpen, setIsOpen] = useState(false)
   const refusal = useRefusal('STOCK_PRICE_EDIT', { branch: car.branch })
   const amount = car.priceCents === null ? '–' : formatMoney(car.priceCents, currentLanguage())
+  const basis = car.priceVatExcluded ? m['office.stock.excl']() : ''
   const shown = (
     <>
-      {amount}
-      {car.priceVatExcluded && <span className={styles.basis}>{m['office.stock.excl']()}</span>}
+      {amount} {basis && <span className={styles.basis}>{basis}</span>}
     </>
   )
   if (refusal !== undefined || car.state === 'sold') return <span className={styles.price}>{shown}</span>
@@ -28,7 +28,7 @@ export function PriceCell({ car, name }: { car: PricedCar; name: DeskName }) {
       <button
         type="button"
         className={styles.change}
-        aria-label={`${m['office.stock.change-price']({ car: car.car })}, ${amount}`}
+        aria-label={`${m['office.stock.change-price']({ car: car.car })}, ${amount} ${basis}`.trim()}
         onClick={() => setIsOpen(true)}
       >
         {shown}
