@@ -6,6 +6,7 @@ import { urlize } from '../../domain/platform/slug.ts'
 import { carPath } from '../../domain/stock/car-path.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
+import { addReplies } from './lead-replies.ts'
 import { idsOf, randomOf, type Random } from './random.ts'
 
 // A year of what people asked, and what the staff made of it: the last days wait, the rest is done but for a few.
@@ -147,6 +148,7 @@ export async function addLeads(client: pg.Client, today: CalendarDay): Promise<v
       ...{ car, colleagues, text: isSpam ? random.pick(spam) : random.pick(questions[kind][person[1]]), isSpam },
     })
   }
+  addReplies(batch, id)
   await copyBatch(client, batch)
 }
 

@@ -7,9 +7,8 @@ import type { ListAnswer, ListRequest } from '@forecourt/domain/platform/resourc
 import type { Db } from './database.ts'
 import { filterOf, folded, searchedTexts, sortOf, type Sql } from './field-columns.ts'
 
-/** Counting goes no further, and so far pages have numbers; while something is searched, not even so far. */
+/** Counting goes no further, and so far pages have numbers. */
 const furthestCount = 10_000
-const furthestCountOfSearch = 1_000
 /** What "all rows" is at most: nobody reads more, and exports are for the rest. */
 const mostRowsAtOnce = 1_000
 
@@ -34,13 +33,13 @@ export async function listRows<Row>(
   { language, read, own }: { language: Language; read: (row: Record<string, unknown>) => Row; own?: OwnConditions },
 ): Promise<ListAnswer<Row>> {
   const conditions = conditionsOf(list, searchFilter.value, queryFilter, own)
-  const found = foundBy(db, rows, conditions)
+  const matching = foundBy(db, rows, conditions)
+  const counted = await countTo(db, matching, furthestCount + 1)
+  const isSearched = searchFilter.value.trim() !== ''
+  const found = isSearched && counted <= furthestCount ? foundFirst(db, matching) : matching
   const order = orderOf(list, sortFilter, language)
-
-  const cap = searchFilter.value.trim() === '' ? furthestCount : furthestCountOfSearch
-  const counted = await countTo(db, found, cap + 1)
   const size = pageFilter.pageSize === 0 ? mostRowsAtOnce : pageFilter.pageSize
-  const rowCount = Math.min(counted, cap)
+  const rowCount = Math.min(counted, furthestCount)
   const numbered = pageOf(rowCount, { activePage: pageFilter.activePage, pageSize: size })
   const page = pageFilter.place
     ? await pageAt(db, rows, { found, order, place: pageFilter.place, size })
@@ -56,7 +55,7 @@ export async function listRows<Row>(
       pageSize: pageFilter.pageSize,
       pageCount: numbered.pageCount,
       rowCount,
-      isCapped: counted > cap,
+      isCapped: counted > furthestCount,
       isPaging: page.hasPrevious || page.hasNext,
       hasPrevious: page.hasPrevious,
       hasNext: page.hasNext,
@@ -104,6 +103,14 @@ async function countTo(db: Db, found: Found, most: number): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/**
+ * The same rows, found before they are sorted. PostgreSQL would rather walk through the whole order until it has met enough
+ * of them, and meets none for long when what is searched for stands together in that order, as names do.
+ */
+function foundFirst(db: Db, matching: Found): Found {
+  return from(db, matching.selectAll('row').limit(furthestCount))
 }
 
 /** One row more than the page holds says whether there is another. */
