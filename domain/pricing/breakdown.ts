@@ -118,6 +118,13 @@ export interface VatRateRow extends Validity {
 /** The amounts are with VAT, or without. */
 export type Basis = 'gross' | 'net'
 
+/** How amounts are reckoned: with VAT or without, at which ordinary rate, and how VAT falls on the car. */
+export interface VatReckoning {
+  readonly basis: Basis
+  readonly rateBp: number
+  readonly regime: VatRegime
+}
+
 /** Categories of EN 16931 (BT-151): standard, exempt (the margin scheme), delivered within the Union, exported. */
 export type VatCategory = 'S' | 'E' | 'K' | 'G'
 

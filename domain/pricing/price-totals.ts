@@ -6,19 +6,17 @@ import type {
   PriceLine,
   PriceTotals,
   VatCategory,
+  VatReckoning,
   VatRegime,
   VatRule,
 } from './breakdown.ts'
 import { takeVatApart, vatOn } from './vat.ts'
 
 /** The lines of one car by the price list in, its totals out. */
-export function totalsOf(
-  lines: readonly PriceLine[],
-  { basis, rateBp, regime }: { basis: Basis; rateBp: number; regime: VatRegime },
-): PriceTotals {
+export function totalsOf(lines: readonly PriceLine[], vat: VatReckoning): PriceTotals {
   let vehicleCents = 0
   for (const { item, amountCents } of lines) if (item.kind !== 'accessory') vehicleCents += amountCents
-  return { vehicleCents, ...amountToPay(lines, { basis, rateBp, regime }) }
+  return { vehicleCents, ...amountToPay(lines, vat) }
 }
 
 /**
@@ -27,7 +25,7 @@ export function totalsOf(
  */
 export function amountToPay(
   lines: readonly Pick<PriceLine, 'amountCents' | 'vatCategory'>[],
-  { basis, rateBp, regime }: { basis: Basis; rateBp: number; regime: VatRegime },
+  { basis, rateBp, regime }: VatReckoning,
 ): AmountToPay {
   const categories: CategoryVat[] = []
   let roundingCents = 0

@@ -1,21 +1,23 @@
 import type { CalendarDay } from '../platform/calendar.ts'
 import { accept, isRefusal } from '../platform/result.ts'
+import type { PriceInputs } from './breakdown.ts'
 import { priceListed } from './car-price.ts'
 import { amountToPay, timesCars } from './price-totals.ts'
 import { candidatesOf } from './sale/candidates.ts'
 import { chooseRules, exclusiveAmong } from './sale/choice.ts'
 import { creditFor } from './sale/credit.ts'
-import { goodsOf, vehicleOf } from './sale/goods.ts'
+import { goodsOf, lineOf, vehicleOf } from './sale/goods.ts'
 import { discounted, whatIsLeft, withManualDiscount, withPremiums } from './sale/lowered.ts'
 import { manualTakes } from './sale/manual-discount.ts'
 import { approvalsFor, marginOf } from './sale/margin.ts'
 import { mendsOf, type Reckoned } from './sale/mends.ts'
 import { putTogether } from './sale/parts.ts'
 import type { SaleBreakdown, SaleRefusal } from './sale/sale-breakdown.ts'
-import type { SaleFacts, SaleInputs } from './sale/sale.ts'
+import type { SaleFacts, SaleInputs, SoldItem } from './sale/sale.ts'
 import { servicesOf } from './sale/services.ts'
-import { allowancesOf, guaranteeOf, settle } from './sale/settlement.ts'
-import { vatRegimeOf } from './sale/vat-regime.ts'
+import { allowancesOf, settle } from './sale/settlement.ts'
+import { type RegimeDecided, vatRegimeOf } from './sale/vat-regime.ts'
+import { steps } from './steps.ts'
 
 /**
  * What a sale comes to, from the price list to what is left to pay: what is settled with the customer, the rows and the day
@@ -38,55 +40,47 @@ export function price(
 }
 
 function reckon(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckoned {
-  const vat = vatRegimeOf(inputs.vat)
-  if (isRefusal(vat)) return vat
-  const items = putTogether(inputs.items, facts.configuration)
-  if (isRefusal(items)) return items
-  const asked = { ...inputs, items, regime: vat.regime, isTaxableBuyer: inputs.vat.isTaxableBuyer }
-  const listed = priceListed(asked, facts, day)
-  if (isRefusal(listed)) return listed
-  const reckoning = { basis: listed.basis, rateBp: listed.rateBp, regime: vat.regime }
-  const services = servicesOf(inputs, facts, day, reckoning)
-  if (isRefusal(services)) return services
-  const { goods: parts, promotions } = goodsOf(listed.lines)
-  const goods = [...parts, ...services]
-
-  const candidates = candidatesOf(inputs, facts.rules, day, goods, reckoning)
-  if (isRefusal(candidates)) return candidates
-  const choice = chooseRules(candidates.candidates, inputs.picks, goods, {
-    manual: manualTakes(inputs.manualDiscount, goods, reckoning),
-    exclusivePromotion: exclusiveAmong(promotions, facts),
-  })
-  if (isRefusal(choice)) return choice
-  const { chosen } = choice
-
-  const afterDiscounts = discounted(goods, chosen)
-  if (isRefusal(afterDiscounts)) return afterDiscounts
-  const afterManual = withManualDiscount(afterDiscounts, goods, chosen, inputs.manualDiscount, reckoning)
-  if (isRefusal(afterManual)) return afterManual
-  const lowered = withPremiums(afterManual, goods, chosen)
-  if (isRefusal(lowered)) return lowered
-
-  const perCar = amountToPay(whatIsLeft(goods, lowered), reckoning)
-  const totals = { vehicleCents: vehicleOf(parts), ...timesCars(perCar, inputs.carCount) }
-  const tradeIns = allowancesOf(inputs.tradeIns, chosen, reckoning)
-  const credit = creditFor(inputs, facts, day, totals.totalCents, tradeIns)
-  if (isRefusal(credit)) return credit
-  const guaranteeCents = guaranteeOf(totals.baseCents, listed.rateBp, vat.isGuaranteed)
-  const settlement = settle(inputs, facts.policy, { totals, tradeIns, credit, guaranteeCents })
-  if (isRefusal(settlement)) return settlement
-  const margin = marginOf(inputs, facts, day, { goods, chosen, perCar, tradeIns, rateBp: listed.rateBp })
-
+  const reckoned = steps()
+    .step('regime', () => vatRegimeOf(inputs.vat))
+    .step('items', () => putTogether(inputs.items, facts.configuration))
+    .step('asked', (done) => whatIsAsked(inputs, done))
+    .step('listed', ({ asked }) => priceListed(asked, facts, day))
+    .step('vat', ({ asked, listed }) => ({ basis: listed.basis, rateBp: listed.rateBp, regime: asked.regime }))
+    .step('parts', ({ listed }) => goodsOf(listed.lines))
+    .step('services', ({ vat }) => servicesOf(inputs, facts, day, vat))
+    .step('goods', ({ parts, services }) => [...parts.goods, ...services])
+    .step('candidates', ({ goods, vat }) => candidatesOf(inputs, facts.rules, day, goods, vat))
+    .step('manual', ({ goods, vat }) => manualTakes(inputs.manualDiscount, goods, vat))
+    .step('exclusivePromotion', ({ parts }) => exclusiveAmong(parts.promotions, facts))
+    .step('choice', (done) => chooseRules(inputs, done.candidates, done.goods, done))
+    .step('discounted', ({ goods, choice }) => discounted(goods, choice.chosen))
+    .step('agreed', (done) => withManualDiscount(inputs.manualDiscount, done))
+    .step('lowered', ({ agreed, goods, choice }) => withPremiums(agreed, goods, choice.chosen))
+    .step('perCar', ({ goods, lowered, vat }) => amountToPay(whatIsLeft(goods, lowered), vat))
+    .step('totals', ({ parts, perCar }) => ({ ...vehicleOf(parts.goods), ...timesCars(perCar, inputs.carCount) }))
+    .step('tradeIns', ({ choice, vat }) => allowancesOf(inputs.tradeIns, choice.chosen, vat))
+    .step('credit', ({ totals, tradeIns }) => creditFor(inputs, facts, day, totals.totalCents, tradeIns))
+    .step('settlement', (done) => settle(inputs, facts.policy, done))
+    .step('margin', (done) => marginOf(inputs, facts, day, done))
+    .step('approvals', (done) => approvalsFor(inputs, facts, done)).outcome
+  if (isRefusal(reckoned)) return reckoned
+  const { vat, regime, listed, parts, services, candidates, choice, lowered } = reckoned
+  const { totals, settlement, margin, approvals, credit } = reckoned
   return accept({
     breakdown: {
-      basis: listed.basis,
-      regime: vat.regime,
-      regimeMissed: vat.missed,
-      lines: [...parts.map(({ line }) => line), ...promotions, ...lowered.lines, ...services.map(({ line }) => line)],
+      ...{ basis: vat.basis, regime: vat.regime, regimeMissed: regime.missed },
+      lines: [...parts.goods.map(lineOf), ...parts.promotions, ...lowered.lines, ...services.map(lineOf)],
       notApplied: [...candidates.notApplied, ...choice.notApplied],
       reduction: listed.reduction,
-      ...{ totals, settlement, margin, credit },
-      approvals: approvalsFor(inputs, facts, { goods, chosen, lines: lowered.lines, totals }, margin),
+      ...{ totals, settlement, margin, approvals, credit },
     },
   })
+}
+
+/** The question for the price list. */
+function whatIsAsked(
+  { condition, channel, versionId, vat: { isTaxableBuyer } }: SaleInputs,
+  { items, regime: { regime } }: { items: readonly SoldItem[]; regime: RegimeDecided },
+): PriceInputs {
+  return { condition, channel, versionId, isTaxableBuyer, items, regime }
 }

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
 import type { Cents } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
-import type { PriceListed } from '../car-price.ts'
+import type { VatReckoning } from '../breakdown.ts'
 import { inBasis, isInForce } from '../vat-basis.ts'
 import { type Good, isOfVehicle } from './goods.ts'
 import type { NotApplied, WhyNot } from './not-applied.ts'
@@ -54,7 +54,7 @@ export function candidatesOf(
   rules: readonly SalesRule[],
   day: CalendarDay,
   goods: readonly Good[],
-  vat: Pick<PriceListed, 'basis' | 'rateBp'>,
+  vat: VatReckoning,
 ): Candidates | Refusal<'deal-minimum', { deal: string; minimum: number; count: number }> {
   const candidates: Candidate[] = []
   const notApplied: NotApplied[] = []
@@ -112,11 +112,7 @@ function outOfScope(scope: CarScope, car: CarTraits): WhyNot | null {
   return null
 }
 
-function takesOf(
-  { scope, take }: RuleKind,
-  goods: readonly Good[],
-  { basis, rateBp }: Pick<PriceListed, 'basis' | 'rateBp'>,
-): Takes {
+function takesOf({ scope, take }: RuleKind, goods: readonly Good[], { basis, rateBp }: VatReckoning): Takes {
   const within = goodsWithin(scope, take, goods)
   // What a margin car costs is never converted, nor what is taken off it.
   const category = within.some((index) => goods[index]!.line.vatCategory === 'E') ? 'E' : 'S'
@@ -141,7 +137,7 @@ function nothingIn(scope: Scope): WhyNot {
 }
 
 /** What stands on another rule falls with it, and so on. */
-function withPrerequisites({ candidates, notApplied }: Candidates): Candidates {
+export function withPrerequisites({ candidates, notApplied }: Candidates): Candidates {
   const fallen = candidates.filter((candidate) => needsBeside(candidate, candidates)?.length === 0)
   if (fallen.length === 0) return { candidates, notApplied }
   return withPrerequisites({

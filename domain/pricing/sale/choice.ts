@@ -1,13 +1,21 @@
 import type { Cents } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import { type Entry, searchAmong } from './best-set.ts'
-import { type Candidate, needOf, needsBeside, notAppliedFor, type Takes } from './candidates.ts'
+import {
+  type Candidate,
+  type Candidates,
+  needOf,
+  needsBeside,
+  notAppliedFor,
+  type Takes,
+  withPrerequisites,
+} from './candidates.ts'
 import { combine, givesNothing } from './cumulation.ts'
 import type { Good } from './goods.ts'
 import type { NotApplied, WhyNot } from './not-applied.ts'
 import type { Turn } from './rule-kinds.ts'
 import type { SaleLine } from './sale-breakdown.ts'
-import type { PickedRule, SaleFacts } from './sale.ts'
+import type { SaleFacts, SaleInputs } from './sale.ts'
 import { amountOf, spread, sumOf } from './takes.ts'
 
 export interface Chosen {
@@ -37,17 +45,17 @@ export interface Besides {
  * trade-in), and with `reduction-exceeds-scope` a pick that takes more than there is.
  */
 export function chooseRules(
-  candidates: readonly Candidate[],
-  picks: readonly PickedRule[],
+  { picks }: Pick<SaleInputs, 'picks'>,
+  { candidates }: Candidates,
   goods: readonly Good[],
   besides: Besides,
 ): Chosen | NotCumulable | TooMuch {
   const list = goods.map(({ priceCents }) => priceCents)
   const picked = picks.flatMap((pick) => candidates.find((one) => one.picked === pick) ?? [])
-  const clash = firstClash(picked, besides)
-  if (clash) return clash
   const required = standingByThemselves(picked)
-  const [open, blocked] = separate(candidates, picked, besides)
+  const clash = firstClash(required, besides)
+  if (clash) return clash
+  const { candidates: open, notApplied: blocked } = withPrerequisites(separate(candidates, required, besides))
   const lots = lotsOf(open, required, besides.manual)
   const excess = firstExcess(lots, list)
   if (excess) return excess
@@ -58,10 +66,9 @@ export function chooseRules(
   const chosen = lots.filter(isChosen).flatMap(({ candidate }) => candidate ?? [])
   const lost = lots.flatMap(({ candidate }, at) => {
     if (candidate === null || isChosen(candidate, at)) return []
-    const without = bestWith(requiredBits | (1 << at))
-    if (without !== undefined) {
-      const blockers = chosen.flatMap(({ rule }) => (combine(rule, candidate.rule) ? [] : rule.code))
-      return notAppliedFor(candidate, lessFavourable(best.cents - without.cents, blockers))
+    const withIt = bestWith(requiredBits | (1 << at))
+    if (withIt !== undefined) {
+      return notAppliedFor(candidate, lessFavourable(best.cents - withIt.cents, blockersOf(candidate, chosen)))
     }
     return notAppliedFor(candidate, entries[at]!.needs === 0 ? exceeds(candidate, list) : needOf(candidate.rule))
   })
@@ -105,21 +112,27 @@ function standingByThemselves(picked: readonly Candidate[]): readonly Candidate[
   return standing.length === picked.length ? standing : standingByThemselves(standing)
 }
 
-/** What comes by itself falls out where a pick does not admit it. */
+/** What has not to apply falls out where something that has does not admit it. */
 function separate(
   candidates: readonly Candidate[],
-  picked: readonly Candidate[],
+  required: readonly Candidate[],
   { exclusivePromotion }: Besides,
-): [open: Candidate[], blocked: NotApplied[]] {
+): Candidates {
   const open: Candidate[] = []
   const blocked: NotApplied[] = []
   for (const candidate of candidates) {
-    const byPick = candidate.picked ? undefined : picked.find(({ rule }) => !combine(rule, candidate.rule))?.rule.code
-    const blocker = byPick ?? (candidate.picked || givesNothing(candidate.rule) ? null : exclusivePromotion)
-    if (blocker === null) open.push(candidate)
-    else blocked.push(notAppliedFor(candidate, { code: 'not-cumulable', blocker }))
+    const blockers = required.includes(candidate) ? [] : blockersOf(candidate, required)
+    const isBesidePromotion = exclusivePromotion !== null && !givesNothing(candidate.rule)
+    if (isBesidePromotion && !required.includes(candidate)) blockers.push(exclusivePromotion)
+    if (blockers.length === 0) open.push(candidate)
+    else blocked.push(notAppliedFor(candidate, { code: 'not-cumulable', blockers }))
   }
-  return [open, blocked]
+  return { candidates: open, notApplied: blocked }
+}
+
+/** The codes of those that it does not combine with. */
+function blockersOf({ rule }: Candidate, others: readonly Candidate[]): string[] {
+  return others.flatMap((other) => (combine(other.rule, rule) ? [] : other.rule.code)).sort()
 }
 
 function lotsOf(open: readonly Candidate[], required: readonly Candidate[], manual: Takes | null): Lot[] {

@@ -19,10 +19,14 @@ export function isOfVehicle(kind: GoodKind): boolean {
 }
 
 /** What the vehicle costs before anything is taken off but promotions, in the basis. */
-export function vehicleOf(goods: readonly Good[]): Cents {
-  let cents = 0
-  for (const { kind, priceCents } of goods) if (isOfVehicle(kind)) cents += priceCents
-  return cents
+export function vehicleOf(goods: readonly Good[]): { vehicleCents: Cents } {
+  let vehicleCents = 0
+  for (const { kind, priceCents } of goods) if (isOfVehicle(kind)) vehicleCents += priceCents
+  return { vehicleCents }
+}
+
+export function lineOf({ line }: Good): SaleLine {
+  return line
 }
 
 const vehicleKinds: ReadonlySet<GoodKind> = new Set(['base', 'engine', 'colour', 'cover', 'option', 'pack'])

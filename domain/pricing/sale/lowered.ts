@@ -1,11 +1,10 @@
 import type { Cents } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
-import type { VatCategory } from '../breakdown.ts'
-import type { PriceListed } from '../car-price.ts'
+import type { VatCategory, VatReckoning } from '../breakdown.ts'
 import { type Candidate, goodsWithin, sourceOf, type Takes } from './candidates.ts'
 import type { TooMuch } from './choice.ts'
 import type { Good } from './goods.ts'
-import { manualTakes, toAgreedTotal } from './manual-discount.ts'
+import { toAgreedTotal } from './manual-discount.ts'
 import type { SaleLine } from './sale-breakdown.ts'
 import type { ManualDiscount } from './sale.ts'
 import { ruleIdOf } from './sales-rule.ts'
@@ -41,24 +40,27 @@ export function withPremiums(before: Lowered, goods: readonly Good[], chosen: re
 }
 
 /**
- * What a salesperson takes off without a rule, between deals and premiums. A total agreed upon says what the car costs after
- * those as well.
+ * What a salesperson takes off without a rule, between deals and premiums: `manual`, or what is left to a total agreed upon,
+ * which says what the car costs after the premiums as well.
  */
 export function withManualDiscount(
-  before: Lowered,
-  goods: readonly Good[],
-  chosen: readonly Candidate[],
   discount: ManualDiscount | null,
-  vat: Pick<PriceListed, 'basis' | 'rateBp'>,
+  sold: {
+    discounted: Lowered
+    goods: readonly Good[]
+    choice: { chosen: readonly Candidate[] }
+    manual: Takes | null
+    vat: VatReckoning
+  },
 ): Lowered | LoweredRefusal {
+  const { discounted: before, goods, choice, manual, vat } = sold
   if (discount === null) return before
-  const takes = manualTakes(discount, goods, vat)
-  if (takes) return taken(before, goods, takes, manualLine(discount))
+  if (manual) return taken(before, goods, manual, manualLine(discount))
   if (discount.kind !== 'agreed-total') return before
-  const premiums = chosen.flatMap(({ turn, takes: given }) =>
-    turn === 'premium' && given.kind === 'fixed' ? given.cents : 0,
+  const premiums = choice.chosen.map(({ turn, takes }) =>
+    turn === 'premium' && takes.kind === 'fixed' ? takes.cents : 0,
   )
-  const costsCents = [...before.left, ...premiums.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0)
+  const costsCents = sumOfAll(before.left) - sumOfAll(premiums)
   const bearsVat = goods.some(({ line }) => line.vatCategory === 'S')
   const agreed = toAgreedTotal(discount.totalGrossCents, costsCents, { ...vat, bearsVat })
   if (!agreed.ok) return agreed
@@ -119,4 +121,8 @@ function taken(before: Lowered, goods: readonly Good[], takes: Takes, of: LineOf
     vatCategory,
   }))
   return { lines: [...before.lines, ...lines], left: after.left }
+}
+
+function sumOfAll(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((sum, cents) => sum + cents, 0)
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
-import type { PriceListed } from '../car-price.ts'
+import type { VatReckoning } from '../breakdown.ts'
 import { inBasis } from '../vat-basis.ts'
 import { grossOf, netOf } from '../vat.ts'
 import { goodsWithin, type Takes } from './candidates.ts'
@@ -11,7 +11,7 @@ import type { ManualDiscount } from './sale.ts'
 export function manualTakes(
   discount: ManualDiscount | null,
   goods: readonly Good[],
-  { basis, rateBp }: Pick<PriceListed, 'basis' | 'rateBp'>,
+  { basis, rateBp }: VatReckoning,
 ): Takes | null {
   if (discount === null || discount.kind === 'agreed-total') return null
   const within = goodsWithin('vehicle', discount, goods)
@@ -29,7 +29,7 @@ export function manualTakes(
 export function toAgreedTotal(
   totalGrossCents: Cents,
   costsCents: Cents,
-  { basis, rateBp, bearsVat }: Pick<PriceListed, 'basis' | 'rateBp'> & { bearsVat: boolean },
+  { basis, rateBp, bearsVat }: Pick<VatReckoning, 'basis' | 'rateBp'> & { bearsVat: boolean },
 ):
   | { ok: true; cents: Cents }
   | Refusal<'agreed-total-unreachable', { belowCents: Cents | null; aboveCents: Cents | null }> {

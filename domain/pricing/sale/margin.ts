@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
 import { type Cents, divideHalfUp, share } from '../../platform/money.ts'
-import type { AmountToPay } from '../breakdown.ts'
+import type { AmountToPay, VatReckoning } from '../breakdown.ts'
 import { netOf } from '../vat.ts'
 import { isInForce } from '../vat-basis.ts'
 import type { Candidate } from './candidates.ts'
@@ -21,17 +21,17 @@ export function marginOf(
   day: CalendarDay,
   sold: {
     goods: readonly Good[]
-    chosen: readonly Candidate[]
-    perCar: AmountToPay
+    choice: { chosen: readonly Candidate[] }
+    totals: Pick<SaleTotals, 'perCar'>
     tradeIns: readonly SettlementLine[]
-    rateBp: number
+    vat: VatReckoning
   },
 ): Margin | null {
   const { costs } = facts
   if (costs === null) return null
-  const supportCents = sum(sold.chosen.map(({ rule }) => (isPremium(rule) ? rule.supportNetCents : 0)))
-  const sellingCents = sum(sold.perCar.categories.map(({ baseCents }) => baseCents))
-  const marginVatCents = marginVatOf(sold.perCar, costs, supportCents, sold.rateBp)
+  const supportCents = sum(sold.choice.chosen.map(({ rule }) => (isPremium(rule) ? rule.supportNetCents : 0)))
+  const sellingCents = sum(sold.totals.perCar.categories.map(({ baseCents }) => baseCents))
+  const marginVatCents = marginVatOf(sold.totals.perCar, costs, supportCents, sold.vat)
   const revenueNetCents = inputs.carCount * (sellingCents - marginVatCents)
   const costCents = inputs.carCount * costOf(costs, sold.goods)
   const supportNetCents = inputs.carCount * supportCents
@@ -52,14 +52,14 @@ export function approvalsFor(
   facts: Pick<SaleFacts, 'costs' | 'policy'>,
   sold: {
     goods: readonly Good[]
-    chosen: readonly Candidate[]
-    lines: readonly SaleLine[]
+    choice: { chosen: readonly Candidate[] }
+    lowered: { lines: readonly SaleLine[] }
     totals: Pick<SaleTotals, 'vehicleCents'>
+    margin: Margin | null
   },
-  margin: Margin | null,
 ): ApprovalNeeded[] {
   const approvals: ApprovalNeeded[] = []
-  const { floor, marginCents = 0, ofRevenueBp: marginBp = 0 } = margin ?? { floor: null }
+  const { floor, marginCents = 0, ofRevenueBp: marginBp = 0 } = sold.margin ?? { floor: null }
   if (floor && (marginBp < floor.floorBp || marginCents < inputs.carCount * (floor.floorCents ?? -Infinity))) {
     approvals.push({
       reason: 'below-floor',
@@ -73,12 +73,14 @@ export function approvalsFor(
   if (items.length > 0) approvals.push({ reason: 'cost-unknown', items })
   const mostBp = facts.policy.manualDiscountMostBp
   const { vehicleCents } = sold.totals
-  const manualCents = -sum(sold.lines.map(({ ruleId, amountCents }) => (ruleId === 'DISC.MANUAL' ? amountCents : 0)))
+  const manualCents = -sum(
+    sold.lowered.lines.map(({ ruleId, amountCents }) => (ruleId === 'DISC.MANUAL' ? amountCents : 0)),
+  )
   if (manualCents > share(vehicleCents, mostBp)) {
     const bp = divideHalfUp(manualCents * 10_000, vehicleCents)
     approvals.push({ reason: 'manual-discount-above-most', bp, mostBp })
   }
-  for (const { rule } of sold.chosen) {
+  for (const { rule } of sold.choice.chosen) {
     if ('needsApproval' in rule && rule.needsApproval)
       approvals.push({ reason: 'rule-needs-approval', code: rule.code })
   }
@@ -91,7 +93,7 @@ function marginVatOf(
   { categories }: AmountToPay,
   { purchaseCents }: CarCosts,
   supportCents: Cents,
-  rateBp: number,
+  { rateBp }: VatReckoning,
 ): Cents {
   const selling = categories.find(({ category }) => category === 'E')
   if (selling === undefined || purchaseCents === null) return 0

@@ -26,6 +26,6 @@ export type WhyNot =
   /** Takes more than there is. */
   | { readonly code: 'exceeds-scope'; readonly mostCents: Cents }
   /** Beside what was picked, or beside a promotion. */
-  | { readonly code: 'not-cumulable'; readonly blocker: string }
+  | { readonly code: 'not-cumulable'; readonly blockers: readonly string[] }
   /** Without those the customer would pay so much more. */
   | { readonly code: 'less-favourable'; readonly differenceCents: Cents; readonly blockers: readonly string[] }

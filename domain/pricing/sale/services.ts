@@ -1,12 +1,10 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
-import type { ListAmount, ServiceKind } from '../breakdown.ts'
-import type { PriceListed } from '../car-price.ts'
+import type { ListAmount, ServiceKind, VatReckoning } from '../breakdown.ts'
 import { categoryOf, inBasis, isInForce } from '../vat-basis.ts'
 import type { Good } from './goods.ts'
 import type { LineSource, ServiceRule } from './sale-breakdown.ts'
 import type { KeyFee, SaleFacts, SaleInputs, TradeInOffered } from './sale.ts'
-import type { RegimeDecided } from './vat-regime.ts'
 
 /**
  * What is done for the buyer of a car beside the car: delivery, registration, warranty, fees, each for one car; and the fee
@@ -16,7 +14,7 @@ export function servicesOf(
   inputs: Pick<SaleInputs, 'services' | 'tradeIns'>,
   facts: Pick<SaleFacts, 'services' | 'policy'>,
   day: CalendarDay,
-  vat: Pick<PriceListed, 'basis' | 'rateBp'> & Pick<RegimeDecided, 'regime'>,
+  vat: VatReckoning,
 ): Good[] | Refusal<'price-missing', { subjectId: string }> {
   const goods: Good[] = []
   for (const id of inputs.services) {
@@ -65,7 +63,7 @@ function serviceOf(
   id: string,
   amount: ListAmount,
   source: LineSource,
-  { basis, rateBp, regime }: Pick<PriceListed, 'basis' | 'rateBp'> & Pick<RegimeDecided, 'regime'>,
+  { basis, rateBp, regime }: VatReckoning,
 ): Good {
   const vatCategory = categoryOf(kind, regime)
   const amountCents = inBasis(amount, basis, vatCategory, rateBp)

@@ -1,11 +1,13 @@
 import { type Cents, shareAtMost } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
+import type { VatReckoning } from '../breakdown.ts'
 import { inBasis } from '../vat-basis.ts'
 import { vatOn } from '../vat.ts'
 import type { Candidate } from './candidates.ts'
 import type { CreditQuote } from './credit.ts'
 import type { Settlement, SettlementLine, SaleTotals } from './sale-breakdown.ts'
 import type { SaleInputs, SalesPolicy, TradeInOffered } from './sale.ts'
+import type { RegimeDecided } from './vat-regime.ts'
 import { isPremium } from './sales-rule.ts'
 
 /**
@@ -19,13 +21,15 @@ export function settle(
   { advanceCents: typedCents }: Pick<SaleInputs, 'advanceCents'>,
   policy: Pick<SalesPolicy, 'advanceCents' | 'advanceCapBp'>,
   due: {
-    totals: Pick<SaleTotals, 'totalCents'>
+    totals: Pick<SaleTotals, 'totalCents' | 'perCar' | 'cars'>
     tradeIns: readonly SettlementLine[]
     credit: Pick<CreditQuote, 'amountCents'> | null
-    guaranteeCents: Cents
+    regime: Pick<RegimeDecided, 'isGuaranteed'>
+    vat: Pick<VatReckoning, 'rateBp'>
   },
 ): Settlement | Refusal<'advance-above-cap', { maxCents: Cents }> {
-  const { totals, tradeIns, guaranteeCents } = due
+  const { totals, tradeIns } = due
+  const guaranteeCents = due.regime.isGuaranteed ? guaranteeOf(totals, due.vat) : 0
   const creditCents = due.credit?.amountCents ?? 0
   const capCents = shareAtMost(totals.totalCents, policy.advanceCapBp)
   if (typedCents !== null && typedCents > capCents) return refuse('advance-above-cap', { maxCents: capCents })
@@ -41,16 +45,25 @@ export function settle(
   return { lines, advanceCapCents: capCents, balanceCents: sumOf(lines) + totals.totalCents }
 }
 
-/** The VAT that would have been charged at home on what goes without. */
-export function guaranteeOf(baseCents: Cents, rateBp: number, isGuaranteed: boolean): Cents {
-  return isGuaranteed ? vatOn(baseCents, rateBp) : 0
+/** The VAT that would have been charged at home on cars that go without; each has an invoice of its own. */
+function guaranteeOf(
+  { perCar, cars }: Pick<SaleTotals, 'perCar' | 'cars'>,
+  { rateBp }: Pick<VatReckoning, 'rateBp'>,
+): Cents {
+  return (
+    cars *
+    vatOn(
+      perCar.categories.reduce((sum, { baseCents }) => sum + baseCents, 0),
+      rateBp,
+    )
+  )
 }
 
 /** What we give for trade-ins; a premium that raises it, VAT included, goes to the first. */
 export function allowancesOf(
   tradeIns: readonly TradeInOffered[],
   chosen: readonly Candidate[],
-  { rateBp }: { rateBp: number },
+  { rateBp }: VatReckoning,
 ): SettlementLine[] {
   return tradeIns.map(({ id, allowanceCents, expectedCents }, at) => {
     const given = allowanceCents + (at === 0 ? allowancePremiums(chosen, rateBp) : 0)

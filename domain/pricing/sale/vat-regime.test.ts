@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { vatAtHome } from '../price.test-data.ts'
+import { vatRegimeOf, type VatQuestion } from './vat-regime.ts'
+
+const proven = { isTaxableBuyer: true, vatNumber: 'valid', hasPermit: true, transport: 'ours' } as const
+const used = { isNewMeans: false } as const
+const margin = { ...used, car: 'margin' } as const
+const toUnion = { destination: 'union' } as const
+const outside = { destination: 'outside' } as const
+
+test.each<[string, Partial<VatQuestion>, string]>([
+  ['a new car at home', {}, 'standard'],
+  ['a new car at home, for a business', { isTaxableBuyer: true }, 'standard'],
+  ['a used car bought with VAT, at home', used, 'standard'],
+  ['a margin car at home', margin, 'margin'],
+  ['a margin car for a business', { ...margin, ...proven }, 'margin'],
+  ['a margin car that a business takes to France', { ...margin, ...toUnion, ...proven }, 'margin'],
+  ['a margin car that is sold with VAT on request', { ...margin, isSoldWithVat: true }, 'standard'],
+  [
+    'a margin car sold with VAT to a business in France',
+    { ...margin, ...toUnion, ...proven, isSoldWithVat: true },
+    'intra-community',
+  ],
+  ['a new car that a consumer takes to France', { ...toUnion, transport: 'buyer' }, 'new-means, guaranteed'],
+  ['a new car that we bring to France', { ...toUnion, transport: 'ours' }, 'new-means'],
+  ['a new car for France, if it goes there', toUnion, 'standard, new-means lacks transport-not-proven'],
+  ['a used car for a business in France', { ...used, ...toUnion, ...proven }, 'intra-community'],
+  [
+    'a used car that a business in France collects',
+    { ...used, ...toUnion, ...proven, transport: 'buyer' },
+    'intra-community, guaranteed',
+  ],
+  ['a used car for a consumer in France', { ...used, ...toUnion, transport: 'ours' }, 'standard'],
+  [
+    'a used car for a business in France whose number nobody checked',
+    { ...used, ...toUnion, ...proven, vatNumber: 'not-checked' },
+    'standard, intra-community lacks vat-number-not-checked',
+  ],
+  [
+    'a used car for a business in France that proves nothing',
+    { ...used, ...toUnion, isTaxableBuyer: true, vatNumber: 'invalid' },
+    'standard, intra-community lacks vat-number-invalid vat-permit-invalid transport-not-proven',
+  ],
+  ['a new car for Switzerland', { ...outside, transport: 'ours' }, 'export'],
+  [
+    'a margin car that a buyer takes to Switzerland',
+    { ...margin, ...outside, transport: 'buyer' },
+    'export, guaranteed',
+  ],
+  [
+    'a margin car for Switzerland, if it goes there',
+    { ...margin, ...outside },
+    'margin, export lacks transport-not-proven',
+  ],
+  ['a margin car that is nearly new, at home', { car: 'margin' }, 'margin'],
+  [
+    'a margin car that is nearly new, for France',
+    { car: 'margin', ...toUnion, transport: 'ours' },
+    'margin-excluded-new-means',
+  ],
+])('%s', (_, question, expected) => {
+  expect(told(vatRegimeOf(vatAtHome(question)))).toBe(expected)
+})
+
+function told(decided: ReturnType<typeof vatRegimeOf>): string {
+  if ('reason' in decided) return decided.reason
+  const { regime, missed, isGuaranteed } = decided
+  const lacking = missed ? `, ${missed.regime} lacks ${missed.lacks.join(' ')}` : ''
+  return `${regime}${lacking}${isGuaranteed ? ', guaranteed' : ''}`
+}
