@@ -24,6 +24,7 @@ import { vatRecoveryType } from './catalogue/vat-recovery-type.ts'
 import { warranty } from './catalogue/warranty.ts'
 import { wheelBase } from './catalogue/wheel-base.ts'
 import { wheelDrive } from './catalogue/wheel-drive.ts'
+import { country } from './contacts/country.ts'
 import { leadReply } from './contacts/lead-reply.ts'
 import { hero } from './content/hero.ts'
 import { infoBlock } from './content/info-block.ts'
@@ -78,6 +79,7 @@ export const resources = [
   vatRecoveryType,
   warranty,
   leadReply,
+  country,
   financeRate,
   profitMargin,
   ledgerAccount,

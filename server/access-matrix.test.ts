@@ -66,7 +66,7 @@ const lists = [
   ...['wheelbase', 'doorcount', 'seatcount', 'interiorcolour', 'interiorcover', 'painttype', 'unit', 'brand', 'model'],
   ...['modelyear', 'engine'],
   ...['exteriorcolour', 'optiongroup', 'option', 'optionpack', 'vatrate', 'vatrecoverytype', 'warranty'],
-  ...['stocklocation', 'stocklabel', 'queuelabel', 'tradeinvalue'],
+  ...['stocklocation', 'stocklabel', 'queuelabel', 'tradeinvalue', 'country'],
 ].join('|')
 
 /** What the website says. */

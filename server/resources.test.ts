@@ -41,7 +41,7 @@ const staff = await signedInStaff(shop)
 await makeBranch(shop.database)
 
 const every: readonly Resource[] = resources
-type Described = Pick<Resource, 'name' | 'fields'>
+type Described = Pick<Resource, 'name' | 'fields' | 'isFixed'>
 /** Lists of the same kind whose calls and forms are written by hand. */
 const withOwnCalls: readonly Described[] = [
   role,
@@ -163,7 +163,7 @@ test('every text of a rule has its rule', async () => {
   expect(Object.keys(m).filter((key) => key.startsWith('constraints.') && !rules.has(key))).toEqual([])
 })
 
-describe.each(every)('$name, from new to gone', (resource) => {
+describe.each(every.filter(({ isFixed }) => !isFixed))('$name, from new to gone', (resource) => {
   const call = (action: ResourceAction, input: Record<string, unknown> = {}) =>
     staff.call(resourcePath(resource, action), input)
   const exported = async (input: object) => {
@@ -210,6 +210,26 @@ describe.each(every)('$name, from new to gone', (resource) => {
   test('belongs to staff', async () => {
     expect((await shop.call(resourcePath(resource, 'list'))).status).toBe(401)
     expect((await shop.call(resourcePath(resource, 'save'), {})).status).toBe(401)
+  })
+})
+
+describe.each(every.filter(({ isFixed }) => isFixed))('$name, of which the code knows each row', (resource) => {
+  const { name } = resource
+  const save = (draft: object) => staff.call(resourcePath(resource, 'save'), { [name]: draft })
+
+  test('is called otherwise; no row comes, and none becomes another', async () => {
+    const { result } = await staff.call(resourcePath(resource, 'getall'))
+    const row = result.data[0]
+    const renamed = await save({ ...row, name: { nl: 'Anders', fr: 'Autrement' } })
+    expect(renamed.result[name]).toMatchObject({ ...row, rev: row.rev + 1, name: { nl: 'Anders', fr: 'Autrement' } })
+
+    const fields = resource.importKey.map((key) => ({ name: 'list-is-fixed', field: `${name}.${key}` }))
+    expect(await save({ ...row, id: null, rev: 0 })).toMatchObject({ status: 422, errors: fields })
+    const other = Object.fromEntries(resource.importKey.map((key) => [key, 'zz']))
+    expect(await save({ ...renamed.result[name], ...other })).toMatchObject({ status: 422, errors: fields })
+    for (const action of ['delete', 'getnew'] as const) {
+      expect((await staff.call(resourcePath(resource, action))).status).toBe(404)
+    }
   })
 })
 
@@ -364,9 +384,9 @@ async function valuesTaken({ name }: Resource, column: string): Promise<Set<stri
   return new Set(rows.map(({ value }) => value))
 }
 
-function textsOf({ name, fields }: Described): string[] {
+function textsOf({ name, fields, isFixed }: Described): string[] {
   return [
-    ...['name', 'plural', 'add', 'import'].map((text) => `resources.${name}.${text}`),
+    ...['name', 'plural', ...(isFixed ? [] : ['add']), 'import'].map((text) => `resources.${name}.${text}`),
     ...Object.entries(fields).flatMap(([field, definition]) => [
       `resources.${name}.fields.${field}`,
       ...(definition.kind === 'choice'

@@ -113,4 +113,10 @@ export const CitySearchRequest = z
 export const CityAnswer = z
   .strictObject({ id: PublicNumber, name: z.string(), postalCode: z.string() })
   .meta({ id: 'City', example: { id: 512, name: 'Aalst', postalCode: '9300' } })
+/** `GET /sales/contact/getcountries` */
+export const CountriesRequest = z.strictObject({})
+export const CountriesAnswer = z
+  .strictObject({ countries: z.array(z.strictObject({ code: z.enum(COUNTRY_CODES), name: z.string() })) })
+  .meta({ example: { countries: [{ code: 'BE', name: 'België' }] } })
+
 export const CitySearchAnswer = z.strictObject({ cities: z.array(CityAnswer) })

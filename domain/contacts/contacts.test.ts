@@ -13,14 +13,7 @@ import {
   splitPhone,
 } from './phone.ts'
 import { addressViolations } from './address-form.ts'
-import {
-  COUNTRY_CODES,
-  countriesFor,
-  isInEu,
-  isPostalCodeOf,
-  postalCodeExample,
-  type CountryCode,
-} from './countries.ts'
+import { COUNTRY_CODES, isInEu, isPostalCodeOf, postalCodeExample, type CountryCode } from './countries.ts'
 import { VAT_COUNTRIES } from './vat-countries.ts'
 import { profileViolations } from './profile.ts'
 
@@ -219,12 +212,6 @@ describe('countries', () => {
 
   test('each shows a postal code that it takes', () => {
     expect(COUNTRY_CODES.filter((code) => !isPostalCodeOf(code, postalCodeExample(code)))).toEqual([])
-  })
-
-  test('Belgium and its neighbours come first, the others as the language sorts them', () => {
-    const names = (language: 'nl' | 'fr') => countriesFor(language).map(({ name }) => name)
-    expect(names('nl').slice(0, 6)).toEqual(['België', 'Nederland', 'Frankrijk', 'Duitsland', 'Luxemburg', 'Bulgarije'])
-    expect(names('fr').slice(0, 6)).toEqual(['Belgique', 'Pays-Bas', 'France', 'Allemagne', 'Luxembourg', 'Autriche'])
   })
 
   test('can be phoned, and members of the Union have a VAT prefix', () => {

@@ -1,6 +1,3 @@
-import type { Language } from '../platform/languages.ts'
-import { countryName } from './country-name.ts'
-
 interface Country {
   isEu: boolean
   /** What a postal code looks like, in capitals (Universal Postal Union, addressing systems), and one to show. */
@@ -8,7 +5,7 @@ interface Country {
   example: string
 }
 
-/** The countries that a buyer may live in, by ISO 3166 code: those of the table `country`. Belgium and its neighbours first. */
+/** The countries that a buyer may live in, by ISO 3166 code: those of the table `country`. */
 const countries = {
   // The codes of bpost run from 1000 to 9992.
   BE: inEu(/^(?:[1-8]\d{3}|9(?:[0-8]\d{2}|9[0-8]\d|99[0-2]))$/, '9000'),
@@ -47,15 +44,6 @@ const countries = {
 
 export type CountryCode = keyof typeof countries
 export const COUNTRY_CODES = Object.keys(countries) as [CountryCode, ...CountryCode[]]
-
-const neighbours = 5
-
-/** Every country with what it is called: Belgium and its neighbours first, the others in the order of the language. */
-export function countriesFor(language: Language): { code: CountryCode; name: string }[] {
-  const named = COUNTRY_CODES.map((code) => ({ code, name: countryName(code, language) }))
-  const others = named.slice(neighbours).toSorted((one, other) => one.name.localeCompare(other.name, language))
-  return [...named.slice(0, neighbours), ...others]
-}
 
 /** A postal code as typed in, whether one of that country looks so out. */
 export function isPostalCodeOf(country: CountryCode, postalCode: string): boolean {

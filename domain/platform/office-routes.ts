@@ -143,6 +143,7 @@ export const OFFICE_ROUTES = [
   group('configuration', 'platform', { nl: 'Beheer', fr: 'Gestion' }),
   desk('setting', 'configuration', 'platform', 'CONFIGURATION_EDIT', { nl: 'Instellingen', fr: 'Paramètres' }),
   desk('provider', 'configuration', 'content', 'CONFIGURATION_EDIT', { nl: 'Diensten', fr: 'Services' }),
+  list('country', 'configuration', 'contacts', { nl: 'Landen', fr: 'Pays' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** What decides which screens somebody is led to. */

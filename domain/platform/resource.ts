@@ -111,6 +111,8 @@ export interface Resource extends ListDefinition {
   readonly importKey: readonly string[]
   /** What is done with a row that is not wanted any more. Archived is `isActive: false`: what was used once stays. */
   readonly remove: 'archive' | 'delete' | 'never'
+  /** The code knows each of its rows: they are called and put in order otherwise, but none comes or goes, and none is another. */
+  readonly isFixed?: true
 }
 
 /** What it takes to see a resource. */
@@ -141,6 +143,7 @@ type Definition<Name extends string, F extends Fields> = {
   readonly isDescending?: true
   readonly importKey: readonly NoInfer<keyof F & string>[]
   readonly remove: Resource['remove']
+  readonly isFixed?: true
   readonly isLarge?: true
 }
 
@@ -221,6 +224,11 @@ function startOf(field: Field): FieldKinds[Kind]['value'] | null {
 /** The fields that many rows may be given at once: not what tells them apart. */
 export function sharedFields({ fields, importKey, label }: Resource): readonly string[] {
   return Object.keys(fields).filter((name) => name !== label && !importKey.includes(name))
+}
+
+/** What a form asks for: not what a row of a fixed list is known by. */
+export function formFields({ fields, importKey, isFixed }: Resource): readonly string[] {
+  return Object.keys(fields).filter((name) => !isFixed || !importKey.includes(name))
 }
 
 /** The sorts of a list: its columns, and the order that people give it where it has one. */

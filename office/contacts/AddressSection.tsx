@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { citiesLike, type CityChoice } from '@forecourt/api-client/cities.ts'
 import {
   ADDRESS_TYPES,
@@ -8,7 +9,8 @@ import {
   type AddressType,
 } from '@forecourt/domain/contacts/address.ts'
 import { MIN_CITY_QUERY_LENGTH } from '@forecourt/domain/contacts/city.ts'
-import { countriesFor, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Combobox } from '@forecourt/ui/Combobox.tsx'
@@ -16,6 +18,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { callOptions } from '../platform/queries.ts'
 import type { SectionProps } from './section.tsx'
 import { Preferred, preferring, Several } from './Several.tsx'
 import styles from './Customer.module.css'
@@ -75,6 +78,7 @@ interface AddressFieldsProps {
 
 function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
   const isBelgian = address.countryCode === DEFAULT_COUNTRY_CODE
+  const countries = useCountries(address.countryCode)
   const text = (field: 'streetName' | 'houseNumber' | 'boxNumber' | 'postalCode' | 'city') => ({
     id: `${id}.${field}`,
     value: address[field],
@@ -93,8 +97,10 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
         />
         <Select
           label={m['checkout.address.country']()}
+          id={`${id}.countryCode`}
           value={address.countryCode}
-          options={countriesFor(currentLanguage()).map(({ code, name }) => ({ value: code, label: name }))}
+          error={errorOf('countryCode')}
+          options={countries}
           onChange={({ target }) => set(movedTo(address, target.value as CountryCode))}
         />
       </FieldPair>
@@ -158,6 +164,15 @@ function CityField({ id, address, set, error }: CityFieldProps) {
       }}
     />
   )
+}
+
+/** Those that a new address may be in, and the one that this address is in. */
+function useCountries(current: CountryCode) {
+  const { data } = useQuery(callOptions('GET /sales/contact/getcountries', {}))
+  const countries = data?.countries ?? []
+  const isOffered = countries.some(({ code }) => code === current)
+  const all = isOffered ? countries : [{ code: current, name: countryName(current, currentLanguage()) }, ...countries]
+  return all.map(({ code, name }) => ({ value: code, label: name }))
 }
 
 /** Elsewhere the street is the whole line with its number. */

@@ -93,6 +93,8 @@ export const screens: readonly Screen[] = [
     },
     { name: `office-stock-order-${office}`, address: () => '/office/stockcar/new?supply=ordered', office },
     { name: `office-queue-${office}`, address: () => '/office/queue', office },
+    { name: `office-countries-${office}`, address: () => '/office/country', office },
+    { name: `office-country-${office}`, address: () => '/office/country/5', office },
     { name: `office-stock-locations-${office}`, address: () => '/office/stocklocation', office },
     { name: `office-mails-${office}`, address: () => '/office/mailtemplate', office },
     { name: `office-mail-${office}`, address: () => '/office/mailtemplate/17', office },

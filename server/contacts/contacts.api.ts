@@ -11,6 +11,8 @@ import {
   CitySearchAnswer,
   CitySearchRequest,
   CompanyDataAnswer,
+  CountriesAnswer,
+  CountriesRequest,
   NewAddressAnswer,
   NewAddressRequest,
   NewEmailAnswer,
@@ -28,6 +30,7 @@ import { exchange, query } from '../platform/endpoint.ts'
 import { refuse } from '../platform/refusal.ts'
 import { addressAnswer, keptAddress } from './addresses.ts'
 import { citiesLike } from './contacts.sql.ts'
+import { readCountries } from './countries.ts'
 import { vatCheckOf } from './vat-checks.ts'
 
 const getNewAddress = query({
@@ -49,6 +52,15 @@ const searchCities = query({
     const cities = matchCities(search, await citiesLike(db, search), language)
     return { cities: cities.map(({ id, postalCode, name }) => ({ id, postalCode, name: translate(name, language) })) }
   },
+})
+
+const getCountries = query({
+  path: 'GET /sales/contact/getcountries',
+  right: 'public',
+  summary: 'The countries that a new address may be in.',
+  input: CountriesRequest,
+  output: CountriesAnswer,
+  run: async ({ db, call: { language } }) => ({ countries: await readCountries(db, language) }),
 })
 
 const getNewEmail = query({
@@ -186,6 +198,7 @@ export const contactEndpoints = [
   getNewEmail,
   getNewPhone,
   getNewWebsite,
+  getCountries,
   searchCities,
   getVatData,
   getCompanyData,

@@ -83,6 +83,11 @@ export async function customerRow(db: Db, number: number) {
 }
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerRow>>>
 
+/** Their countries alone. */
+export function addressesOf(db: Db, customerId: string) {
+  return db.selectFrom('customerAddress').select('countryCode').where('customerId', '=', customerId).execute()
+}
+
 export async function insertCustomer(tx: Tx, values: Insertable<Customer>): Promise<{ id: string; number: number }> {
   return tx.insertInto('customer').values(values).returning(['id', 'number']).executeTakeFirstOrThrow()
 }

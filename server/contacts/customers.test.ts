@@ -123,6 +123,23 @@ describe('saving', () => {
     expect(await save(changes)).toMatchObject({ status: 422, errors: [{ name: 'customer-incomplete', field }] })
   })
 
+  test('takes no new address in a country that is not active; one that is there stays', async () => {
+    const close = (isActive: boolean) =>
+      shop.database.pool.query(`update country set is_active = $1 where code = 'LU'`, [isActive])
+    const abroad = { ...address('1111', 'Luxembourg'), countryCode: 'LU', houseNumber: '' }
+    const made = await saved({ addresses: [abroad] })
+    await close(false)
+    expect(await save({ addresses: [address('9000', 'Gent'), abroad] })).toMatchObject({
+      status: 422,
+      errors: [{ name: 'country-not-offered', field: 'customer.addresses.1.countryCode' }],
+    })
+    expect((await save({ ...draftOf(made), remarks: 'verhuisd' })).status).toBe(200)
+    const { result } = await shop.call('GET /sales/contact/getcountries')
+    expect(result.countries.slice(0, 3).map(({ code }: { code: string }) => code)).toEqual(['BE', 'NL', 'FR'])
+    expect(result.countries.map(({ code }: { code: string }) => code)).not.toContain('LU')
+    await close(true)
+  })
+
   test('refuses what somebody changed meanwhile, and shows their version', async () => {
     const made = await saved()
     await save({ ...draftOf(made), remarks: 'eerst' })

@@ -9,7 +9,9 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { countryRefusal } from './countries.ts'
 import {
+  addressesOf,
   branchKey,
   customerRow,
   insertCustomer,
@@ -82,6 +84,12 @@ export async function saveCustomer(tx: Tx, draft: CustomerDraft): Promise<number
   if (violation) return refuse('customer-incomplete', { status: 422, field: `customer.${violation.field}` })
   const written = await writeFacts(tx, draft)
   if (isRefusal(written)) return written
+  const refusal = await countryRefusal(
+    tx,
+    draft.addresses.map((address, at) => ({ field: `customer.addresses.${at}`, address })),
+    () => addressesOf(tx, written.id),
+  )
+  if (refusal) return refusal
   await writeParts(tx, 'customerAddress', written.id, preferringOne(draft.addresses))
   await writeParts(tx, 'customerEmail', written.id, preferringOne(draft.emails))
   await writeParts(tx, 'customerPhone', written.id, preferringOne(draft.phones).map(keptPhone))

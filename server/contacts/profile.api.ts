@@ -1,3 +1,4 @@
+import type { Address } from '@forecourt/domain/contacts/address.ts'
 import {
   CustomerAnswer,
   CustomerRequest,
@@ -16,6 +17,7 @@ import { command, query } from '../platform/endpoint.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { refuse } from '../platform/refusal.ts'
 import { keptAddress } from './addresses.ts'
+import { countryRefusal } from './countries.ts'
 import { customerAnswer, customerOf } from './profile.ts'
 
 const getCustomer = query({
@@ -37,6 +39,10 @@ const saveCustomer = command({
     const [violation] = profileViolations(customer)
     if (violation) return refuse('profile-incomplete', { status: 422, field: `customer.${violation.field}` })
     const { revision: rev, address, ...profile } = customer
+    const refusal = await countryRefusal(tx, [{ field: 'customer.address', address }], async () => [
+      (await accountOf(tx, call.customer.accountId)).address as Address | null,
+    ])
+    if (refusal) return refusal
     const saved = await updateAccount(
       tx,
       { id: call.customer.accountId, rev },

@@ -53,7 +53,15 @@ describe('the profile', () => {
     const lille = { ...address, streetName: '12 rue de la Gare', houseNumber: '', countryCode: 'FR' }
     const { result } = await save({ address: { ...lille, postalCode: '59000', city: 'Lille' } })
     expect(result.customer.address).toMatchObject({ countryCode: 'FR', country: { name: { text: 'Frankrijk' } } })
+    // A country that takes no new address keeps those that are there.
+    await shop.database.pool.query(`update country set is_active = false where code in ('FR', 'LU')`)
     expect(await save({ address: result.customer.address, revision: 2 })).toMatchObject({ status: 200 })
+    const elsewhere = { ...lille, postalCode: '1111', city: 'Luxembourg', countryCode: 'LU' }
+    expect(await save({ address: elsewhere, revision: 3 })).toMatchObject({
+      status: 422,
+      errors: [{ name: 'country-not-offered', field: 'customer.address.countryCode' }],
+    })
+    await shop.database.pool.query('update country set is_active = true')
   })
 
   test.each([

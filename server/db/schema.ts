@@ -271,10 +271,13 @@ export interface Country {
   vatPrefix: string | null
   /** Order in lists: we ourselves, our neighbours, the others by name. */
   rank: WithDefault<number>
+  /** New addresses in it are taken; those of before stay. */
   isActive: WithDefault<boolean>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  id: WithDefault<string>
+  number: WithDefault<number>
 }
 
 export interface CreditTermLimit {

@@ -8,7 +8,9 @@ import { orderTotals, type OrderParameters, type OrderTotals } from '@forecourt/
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { accountOf } from '../access/accounts.ts'
 import { keptAddress } from '../contacts/addresses.ts'
+import { countryRefusal } from '../contacts/countries.ts'
 import { currentLegalVersion } from '../content/legal.ts'
 import { latestAttempt, lockReference } from '../payments/attempts.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -119,6 +121,15 @@ export async function saveDraft(
   const formerEntries = former ? await entriesOf(tx, input.id) : []
   const draft = await composeDraft(tx, choiceOf(input), input.id, now)
   if (isRefusal(draft)) return draft
+  const refusal = await countryRefusal(
+    tx,
+    [{ field: 'order.invoiceAddress', address: input.invoiceAddress }],
+    async () => [
+      (former?.invoiceAddress ?? null) as Address | null,
+      customer ? ((await accountOf(tx, customer.accountId)).address as Address | null) : null,
+    ],
+  )
+  if (refusal) return refusal
   const content = {
     ...columnsOf(input, draft),
     language,

@@ -339,6 +339,22 @@ describe('refused before any payment starts', () => {
     })
   })
 
+  test('an order is sent to no country that is not active, but the one that it had before', async () => {
+    const abroad = { ...address, streetName: '12 rue de la Gare', houseNumber: '', postalCode: '59000', city: 'Lille' }
+    const changes = { invoiceAddress: { ...abroad, countryCode: 'FR' } }
+    const order = await orderFor([await usedCar()], changes)
+    await shop.call('POST /shop/order/save', { order })
+    await shop.database.pool.query(`update country set is_active = false where code = 'FR'`)
+    const renamed = { ...order, customer: { ...buyer(), firstName: 'Louise' } }
+    expect((await shop.call('POST /shop/order/save', { order: renamed })).status).toBe(200)
+    const late = await orderFor([await usedCar()], changes)
+    expect(await shop.call('POST /shop/order/save', { order: late })).toMatchObject({
+      status: 422,
+      errors: [{ name: 'country-not-offered', field: 'order.invoiceAddress.countryCode' }],
+    })
+    await shop.database.pool.query(`update country set is_active = true where code = 'FR'`)
+  })
+
   test.each<[string, Changes]>([
     ['entries with prices', { entries: [{ total: { toPay: 1 } }] }],
     ['a car as something else', { carList: [{ id: 1, price: 1 }] }],

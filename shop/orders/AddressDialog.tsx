@@ -1,9 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { citiesLike, type CityChoice } from '@forecourt/api-client/cities.ts'
+import { countriesToChoose, type CountryChoice } from '@forecourt/api-client/countries.ts'
 import { type Address, cityLine, DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
 import { addressForm } from '@forecourt/domain/contacts/address-form.ts'
 import { MIN_CITY_QUERY_LENGTH, searchForm } from '@forecourt/domain/contacts/city.ts'
-import { countriesFor, postalCodeExample, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import { postalCodeExample, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import type { ReasonsOf } from '@forecourt/domain/platform/form.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -100,6 +102,7 @@ interface AddressFieldsProps {
 function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
   const { text, isBelgian, fillCity } = form
   const section = isDelivery ? 'shipping' : 'billing'
+  const countries = useCountries(form.countryCode)
   return (
     <form id={id} className={styles.addressForm} noValidate onSubmit={(event) => void form.submit(event)}>
       {isDelivery ? (
@@ -109,7 +112,7 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
           label={m['checkout.address.country']()}
           autoComplete={`${section} country`}
           value={form.countryCode}
-          options={countriesFor(currentLanguage()).map(({ code, name }) => ({ value: code, label: name }))}
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
           onChange={({ target }) => form.moveTo(target.value as CountryCode)}
         />
       )}
@@ -166,6 +169,23 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
       )}
     </form>
   )
+}
+
+/** Those to choose from; until they are there, and where they do not come, the one of this address. */
+function useCountries(code: CountryCode): CountryChoice[] {
+  const [current] = useState({ code, name: countryName(code, currentLanguage()) })
+  const [countries, setCountries] = useState<CountryChoice[]>([current])
+  useEffect(() => {
+    let isWanted = true
+    countriesToChoose(current).then(
+      (found) => isWanted && setCountries(found),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [current])
+  return countries
 }
 
 function errorText(violation: FieldViolation<ReasonsOf<typeof addressForm>>, country: CountryCode): string {

@@ -1,5 +1,5 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
-import type { Field, Resource } from '@forecourt/domain/platform/resource.ts'
+import { formFields, type Field, type Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -87,7 +87,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
             />
           )}
           {refusal === undefined && <p className="hint">{m['office.form.all-required']()}</p>}
-          {!sections && Object.keys(resource.fields).map((name) => renderField(name, refusal))}
+          {!sections && formFields(resource).map((name) => renderField(name, refusal))}
         </div>
         {sections?.map(({ id: part, title, fields, refusal: own, note }) => (
           <section key={part} className={styles.section} aria-labelledby={fieldId(part)}>

@@ -47,9 +47,11 @@ export function ResourceListPage() {
               </MenuItem>
               <ExportItems list={resource} view={view} />
             </Menu>
-            <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
-              {m['office.list.add']()}
-            </ActionLink>
+            {!resource.isFixed && (
+              <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
+                {m['office.list.add']()}
+              </ActionLink>
+            )}
           </>
         )}
         renderBulk={(chosen, view) => <BulkActions {...{ resource, texts, chosen, view }} />}

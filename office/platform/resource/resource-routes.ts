@@ -50,9 +50,10 @@ export function resourceRoutes(
         const named = namedResource(await loadArea(), name)
         const { resource } = named
         const id = Number(params['id'])
-        if (params['id'] !== 'new' && !Number.isInteger(id)) return redirect(`/${path}`)
+        const isNew = params['id'] === 'new'
+        if (isNew ? resource.isFixed : !Number.isInteger(id)) return redirect(`/${path}`)
         // Asked anew each time: a form begins with what is there now.
-        const answer = await (params['id'] === 'new'
+        const answer = await (isNew
           ? send(resourcePath(resource, 'getnew'), {})
           : send(resourcePath(resource, 'get'), { id }))
         return { ...named, row: (answer as Record<string, Draft>)[name]! }

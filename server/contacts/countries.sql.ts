@@ -1,0 +1,25 @@
+import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import type { Db } from '../platform/database.ts'
+
+/** The countries that new addresses may be in: in the order that people give, and by name where they gave none. */
+export async function offeredCountries(db: Db) {
+  const rows = await db
+    .selectFrom('country')
+    .select(['code', 'name', 'rank'])
+    .where('isActive', '=', true)
+    .orderBy('rank')
+    .execute()
+  return rows.map((row) => ({ ...row, code: row.code as CountryCode }))
+}
+
+/** Which of these countries take no new address. */
+export async function closedCountries(db: Db, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return []
+  const rows = await db
+    .selectFrom('country')
+    .select('code')
+    .where('code', 'in', codes)
+    .where('isActive', '=', false)
+    .execute()
+  return rows.map(({ code }) => code)
+}

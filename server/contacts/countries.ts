@@ -1,0 +1,39 @@
+import { DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Db } from '../platform/database.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { closedCountries, offeredCountries } from './countries.sql.ts'
+
+/** The countries to choose from, called as they are in a language. */
+export async function readCountries(db: Db, language: Language) {
+  const countries = (await offeredCountries(db)).map(({ code, name, rank }) => ({
+    ...{ code, rank },
+    name: translate(name, language),
+  }))
+  return countries
+    .toSorted((one, other) => one.rank - other.rank || one.name.localeCompare(other.name, language))
+    .map(({ code, name }) => ({ code, name }))
+}
+
+type Placed = { readonly countryCode: string }
+
+/**
+ * Refuses an address in a country that takes no new ones, on its field.
+ * @param readKnown reads addresses of before: what is in their countries stays
+ */
+export async function countryRefusal(
+  db: Db,
+  addresses: readonly { field: string; address: Placed | null }[],
+  readKnown: () => Promise<readonly (Placed | null)[]>,
+): Promise<ApiRefusal | undefined> {
+  const abroad = addresses.flatMap(({ field, address }) =>
+    address === null || address.countryCode === DEFAULT_COUNTRY_CODE ? [] : [{ field, code: address.countryCode }],
+  )
+  const codes = abroad.map(({ code }) => code)
+  const closed = await closedCountries(db, codes)
+  if (closed.length === 0) return undefined
+  const known = (await readKnown()).map((address) => address?.countryCode)
+  const first = abroad.find(({ code }) => closed.includes(code) && !known.includes(code))
+  return first && refuse('country-not-offered', { status: 422, field: `${first.field}.countryCode` })
+}
