@@ -8,6 +8,7 @@ import { loadAccess, redirectSignedIn } from './access/staff.ts'
 import { customerRoutes } from './contacts/customer-routes.ts'
 import { legalRoutes } from './content/legal-routes.ts'
 import { mailRoutes } from './content/mail-routes.ts'
+import { shopPageRoutes } from './content/shop-page-routes.ts'
 import { providerRoutes } from './content/provider-routes.ts'
 import { vacancyRoutes } from './content/vacancy-routes.ts'
 import { leadRoutes } from './contacts/lead-routes.ts'
@@ -84,6 +85,7 @@ export const routes: RouteObject[] = [
           ...vacancyRoutes,
           ...newsletterRoutes,
           ...mailRoutes,
+          ...shopPageRoutes,
           ...providerRoutes,
           ...guideRoutes,
           {

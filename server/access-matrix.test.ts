@@ -99,7 +99,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
   CONTENT_EDIT: new RegExp(
-    `${changing(contentLists)}|${ofMedia('content')}|^(GET|POST) /sales/(${contentLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/content/getmediahost$`,
+    `${changing(contentLists)}|${ofMedia('content')}|^(GET|POST) /sales/(${contentLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/content/getmediahost$|^(GET|POST) /sales/shop(page/(list|get|save|reset)|menu/(get|save|reset))$`,
   ),
   CUSTOMER_EDIT:
     /^(GET|POST) \/sales\/customer\/(getnew|save|getduplicates|savenote|marktask|(un)?linkaccount|addreach)$/,

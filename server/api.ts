@@ -38,6 +38,7 @@ import { windscreenEndpoints } from './documents/windscreen.api.ts'
 import { fileEndpoints } from './documents/files.api.ts'
 import { applicationDeskEndpoints } from './content/application-desk.api.ts'
 import { applicationEndpoints } from './content/applications.api.ts'
+import { shopPageEndpoints } from './content/shop-pages.api.ts'
 import { vacancyEndpoints } from './content/vacancies.api.ts'
 import { getMediaHost } from './catalogue/media-hosts.api.ts'
 import { mediaEndpoints } from './media/media.api.ts'
@@ -111,6 +112,7 @@ const written = [
   getMediaHost,
   ...mailEndpoints,
   countPageView,
+  ...shopPageEndpoints,
   ...vacancyEndpoints,
   ...applicationEndpoints,
   ...applicationDeskEndpoints,

@@ -19,6 +19,7 @@ import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { applicationList } from '@forecourt/domain/content/application-desk.ts'
 import { issueList, subscriberList } from '@forecourt/domain/content/newsletter-desk.ts'
 import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
+import { shopPageList } from '@forecourt/domain/content/shop-pages.ts'
 import { mailList } from '@forecourt/domain/platform/mail-desk.ts'
 import { settingFields, SETTING_NAMES } from '@forecourt/domain/platform/setting.ts'
 import { resources } from '@forecourt/domain/resources.ts'
@@ -60,6 +61,7 @@ const withOwnCalls: readonly Described[] = [
   issueList,
   subscriberList,
   mailList,
+  shopPageList,
 ]
 const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
 

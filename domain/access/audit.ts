@@ -57,6 +57,8 @@ export const RECORD_TABLES = {
       'news_post',
       'info_block',
       'truck_blurb',
+      'shop_page',
+      'shop_menu',
       'vacancy',
       'legal_text',
       'legal_draft',

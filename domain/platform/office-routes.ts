@@ -69,6 +69,11 @@ export const OFFICE_ROUTES = [
   contentList('hero', { nl: 'Beelden op de startpagina', fr: 'Visuels de la page d’accueil' }),
   contentList('truckBlurb', { nl: 'Teksten bij vrachtwagens', fr: 'Textes des camions' }),
   contentList('infoBlock', { nl: 'Infoblokken', fr: 'Blocs d’information' }),
+  desk('shopPage', 'content', 'content', 'CONTENT_EDIT', {
+    nl: 'Pagina’s en zoekmachines',
+    fr: 'Pages et moteurs de recherche',
+  }),
+  desk('shopMenu', 'content', 'content', 'CONTENT_EDIT', { nl: 'Menu’s van de webshop', fr: 'Menus de la boutique' }),
   desk('vacancy', 'content', 'content', 'VACANCY_EDIT', { nl: 'Vacatures', fr: 'Offres d’emploi' }),
   desk('application', 'content', 'content', 'APPLICATION_EDIT', { nl: 'Sollicitaties', fr: 'Candidatures' }),
   desk('legalText', 'content', 'content', 'LEGAL_TEXT_EDIT', { nl: 'Wettelijke teksten', fr: 'Textes légaux' }),

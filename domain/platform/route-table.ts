@@ -1,5 +1,4 @@
-import type { Language } from './languages.ts'
-import { PATHS, pathOf, routeNames, type RouteName, type RoutePath } from './routes.ts'
+import { PATHS, routeNames, type RouteName, type RoutePath } from './routes.ts'
 import type { Translated } from './translated.ts'
 
 /** What the route table says about a page besides its path. */
@@ -235,19 +234,6 @@ export const LEGAL_MENU: readonly RouteName[] = [
   'content.legal.disputes',
   'content.legal.accessibility',
 ]
-
-export interface MenuItem {
-  name: RouteName
-  path: string
-  meta: RouteMeta
-}
-
-/** A language and a list of pages (default the main menu) in, what to show out: only pages that exist. */
-export function menuIn(language: Language, names: readonly RouteName[] = MENU): MenuItem[] {
-  return names
-    .filter((name) => ROUTES[name].meta.visible && ROUTES[name][language] !== null)
-    .map((name) => ({ name, path: pathOf(name as 'content.home', language), meta: ROUTES[name].meta }))
-}
 
 function routeTable() {
   const routes = routeNames().map((name): [RouteName, RoutePath & { meta: RouteMeta }] => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LEGAL_MENU, MENU, menuIn, ROUTES } from './route-table.ts'
-import { languagesOf, pathOf, placeOf, routeNames, routerPattern, sameIn } from './routes.ts'
+import { ROUTES } from './route-table.ts'
+import { pathOf, placeOf, routeNames, routerPattern, sameIn } from './routes.ts'
 
 describe('paths', () => {
   test.each([
@@ -96,20 +96,7 @@ describe('unknown addresses', () => {
   })
 })
 
-describe('menus', () => {
-  test('keep their order and lead only to pages that exist', () => {
-    for (const language of ['nl', 'fr'] as const) {
-      const names = menuIn(language).map(({ name }) => name)
-      expect(names).toEqual(MENU.filter((name) => ROUTES[name].meta.visible))
-      expect(names.slice(0, 4)).toEqual(['content.newcars', 'content.stockcars', 'content.usedcars', 'content.trucks'])
-    }
-  })
-
-  test.each(['nl', 'fr'] as const)('%s has every legal page', (language) => {
-    expect(menuIn(language, LEGAL_MENU).map(({ name }) => name)).toEqual(LEGAL_MENU)
-    expect(languagesOf('content.legal.disputes')).toEqual(['nl', 'fr'])
-  })
-
+describe('the route table', () => {
   test('only the account asks to sign in', () => {
     expect(routeNames().filter((name) => ROUTES[name].meta.mustAuthorize)).toEqual(['account.home'])
   })

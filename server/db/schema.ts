@@ -1608,6 +1608,16 @@ export interface ShopAccount {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface ShopMenu {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  main: WithDefault<JsonColumn>
+  footer: WithDefault<JsonColumn>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface ShopOrder {
   id: string
   accessKeyHash: Uint8Array
@@ -1727,6 +1737,19 @@ export interface ShopOrderTransfer {
   /** The payment that never was for the order, and goes back with it. */
   paymentAttemptId: string | null
   createdAt: Timestamp
+}
+
+export interface ShopPage {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  /** Of the route table (domain/platform/routes.ts). */
+  name: string
+  /** The dealer's own; null: as delivered. So is the description. */
+  title: Translated | null
+  description: Translated | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface ShownPrice {
@@ -2579,12 +2602,14 @@ export interface DB {
   session: Session
   setting: Setting
   shopAccount: ShopAccount
+  shopMenu: ShopMenu
   shopOrder: ShopOrder
   shopOrderAccount: ShopOrderAccount
   shopOrderEntry: ShopOrderEntry
   shopOrderListing: ShopOrderListing
   shopOrderNote: ShopOrderNote
   shopOrderTransfer: ShopOrderTransfer
+  shopPage: ShopPage
   shownPrice: ShownPrice
   simulatorCallback: SimulatorCallback
   simulatorKey: SimulatorKey

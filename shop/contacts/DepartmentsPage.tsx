@@ -18,14 +18,9 @@ export const loader = pageLoader(loadDepartments)
 
 /** Where the dealer is: a map of the branches, and each department with its hours. */
 export default function DepartmentsPage({ loaderData: page }: PageProps<typeof loader>) {
-  const { heading, crumbs, branches, map } = page
+  const { head, heading, crumbs, branches, map } = page
   return (
-    <PlainPage
-      head={{ title: m['departments.title'](), description: m['departments.description']() }}
-      crumbs={crumbs}
-      heading={heading}
-      intro={m['departments.intro']()}
-    >
+    <PlainPage head={head} crumbs={crumbs} heading={heading} intro={m['departments.intro']()}>
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(page) : []} />
       <BranchMap branches={branches} map={map} />
       {branches.map((branch) => (

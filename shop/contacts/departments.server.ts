@@ -6,7 +6,7 @@ import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
-import type { Crumb, PageRequest } from '../platform/page.ts'
+import type { Crumb, PageRequest, PageWords } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import { breadcrumbList } from '../platform/structure.ts'
 import { departmentsStructure } from '../organisation/dealer-structure.server.ts'
@@ -20,6 +20,7 @@ export interface ShownBranch extends MapBranch {
 }
 
 interface DepartmentsData {
+  head: PageWords
   heading: string
   crumbs: Crumb[]
   branches: ShownBranch[]
@@ -27,7 +28,7 @@ interface DepartmentsData {
 }
 
 /** Everything the page of the departments shows, as of today. */
-export async function loadDepartments({ api, url, language, now }: PageRequest): Promise<DepartmentsData> {
+export async function loadDepartments({ api, url, language, now, wordsOf }: PageRequest): Promise<DepartmentsData> {
   const [{ tenant }, map, workshops] = await Promise.all([
     api('GET /shop/branch/gettenant'),
     api('GET /shop/branch/getmap'),
@@ -58,7 +59,7 @@ export async function loadDepartments({ api, url, language, now }: PageRequest):
         })),
     }
   })
-  return withStructuredData({ heading, crumbs, branches, map }, [
+  return withStructuredData({ head: await wordsOf('content.departments'), heading, crumbs, branches, map }, [
     ...departmentsStructure(tenant, new URL(home, url).href),
     breadcrumbList(crumbs, url),
   ])

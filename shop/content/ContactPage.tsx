@@ -18,10 +18,10 @@ import styles from './ContactPage.module.css'
 export const loader = pageLoader(loadContact)
 
 /** A message to a department, and where to call instead. */
-export default function ContactPage({ loaderData: { heading, crumbs, branches } }: PageProps<typeof loader>) {
+export default function ContactPage({ loaderData: { head, heading, crumbs, branches } }: PageProps<typeof loader>) {
   return (
     <PlainPage
-      head={{ title: m['contact.title'](), description: m['contact.description']() }}
+      head={head}
       crumbs={crumbs}
       heading={heading}
       intro={m['contact.intro']()}

@@ -15,18 +15,10 @@ export const loader = pageLoader(loadNews)
 
 /** What happens at the dealer, the latest first. */
 export default function NewsPage({ loaderData: list }: PageProps<typeof loader>) {
-  const { heading, crumbs, posts, page, pageCount } = list
+  const { head, heading, crumbs, posts, page, pageCount } = list
   const path = pathOf('content.news', currentLanguage())
   return (
-    <PlainPage
-      head={{
-        title: m['news.title'](),
-        description: m['news.description'](),
-        search: page > 1 ? `page=${page}` : '',
-      }}
-      crumbs={crumbs}
-      heading={heading}
-    >
+    <PlainPage head={{ ...head, search: page > 1 ? `page=${page}` : '' }} crumbs={crumbs} heading={heading}>
       <StructuredData items={import.meta.env.SSR ? structuredDataOf(list) : []} />
       {posts.length === 0 ? (
         <StateCard icon="info-circle" heading="h2" title={m['news.none']()}>

@@ -14,10 +14,10 @@ export const loader = pageLoader(loadVacancies)
 
 /** The vacancies of the day. */
 export default function VacanciesPage({ loaderData: page }: PageProps<typeof loader>) {
-  const { crumbs, vacancies } = page
+  const { head, crumbs, vacancies } = page
   return (
     <PlainPage
-      head={{ title: m['vacancies.title'](), description: m['vacancies.description']() }}
+      head={head}
       crumbs={crumbs}
       heading={m['vacancies.title']()}
       intro={vacancies.length > 0 ? m['vacancies.intro']() : undefined}

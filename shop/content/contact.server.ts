@@ -10,9 +10,10 @@ export interface ContactBranch {
 }
 
 /** Whom one can write to or call. */
-export async function loadContact({ api, language }: PageRequest) {
+export async function loadContact({ api, language, wordsOf }: PageRequest) {
   const { tenant } = await api('GET /shop/branch/gettenant')
   return {
+    head: await wordsOf('content.contact'),
     heading: translate(ROUTES['content.contact'].meta.text, language),
     crumbs: crumbsTo(language, 'content.contact'),
     branches: tenant.branches.map(({ name, departments }): ContactBranch => ({

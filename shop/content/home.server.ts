@@ -1,9 +1,11 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { Hero, InfoBlock } from '@forecourt/domain/content/boot.schema.ts'
+import { PAGE_WORDS } from '@forecourt/domain/platform/page-words.ts'
 import { PICTURE_SIZES, type Picture, type PictureSize } from '@forecourt/domain/media/picture.schema.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Flash, ShownBlock, Slide } from './home.ts'
 
@@ -21,7 +23,7 @@ export function slidesOf(heroes: readonly Hero[]): Slide[] {
 export function fallbackSlide(language: Language): Slide {
   return {
     title: m['home.fallback.title'](),
-    text: m['home.description'](),
+    text: translate(PAGE_WORDS['content.home'].description, language),
     link: { href: pathOf('content.usedcars', language), text: m['home.fallback.link']() },
   }
 }

@@ -13,14 +13,20 @@ import { breadcrumbList } from '../platform/structure.ts'
 import type { ShownPost } from './news.ts'
 
 /** One page of the list. */
-export async function loadNews({ api, url, language }: PageRequest) {
+export async function loadNews({ api, url, language, wordsOf }: PageRequest) {
   const asked = url.searchParams.get('page')
   const page = asked === null ? 1 : numberIn(asked)
   const { posts, filter } = await api('GET /shop/news/getposts', { page })
   if (page > filter.pageCount) throw data(null, { status: 404 })
   const heading = translate(ROUTES['content.news'].meta.text, language)
   const crumbs = crumbsTo(language, 'content.news')
-  const list = { heading, crumbs, posts: posts.map((post) => shownPost(post, language)), ...filter }
+  const list = {
+    head: await wordsOf('content.news'),
+    heading,
+    crumbs,
+    posts: posts.map((post) => shownPost(post, language)),
+    ...filter,
+  }
   return withStructuredData(list, [breadcrumbList(crumbs, url)])
 }
 

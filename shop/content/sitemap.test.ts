@@ -30,6 +30,7 @@ test('lists cars in both languages, and legal texts in those they are written in
     apiKey: '',
     tenant: '',
     onError: () => {},
+    wordsOf: async () => ({ title: '', description: '' }),
   })
   const answer = await loader({ url, context } as unknown as LoaderFunctionArgs)
   const listed = [...(await answer.text()).matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g)].map(

@@ -10,12 +10,12 @@ import { withStructuredData } from '../platform/server-notes.ts'
 import { breadcrumbList } from '../platform/structure.ts'
 import type { VacancyData, VacanciesData, ShownVacancy } from './vacancies.ts'
 
-export async function loadVacancies({ api, url, language }: PageRequest): Promise<VacanciesData> {
+export async function loadVacancies({ api, url, language, wordsOf }: PageRequest): Promise<VacanciesData> {
   const { jobs } = await api('GET /shop/job/getallactive')
   const crumbs = crumbsTo(language, 'content.jobs')
-  return withStructuredData({ crumbs, vacancies: jobs.map((vacancy) => shownVacancy(vacancy, language)) }, [
-    breadcrumbList(crumbs, url),
-  ])
+  const head = await wordsOf('content.jobs')
+  const vacancies = jobs.map((vacancy) => shownVacancy(vacancy, language))
+  return withStructuredData({ head, crumbs, vacancies }, [breadcrumbList(crumbs, url)])
 }
 
 export async function loadVacancy({ api, url, params, language }: PageRequest): Promise<VacancyData> {

@@ -1,5 +1,5 @@
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Crumb } from '../platform/page.ts'
+import type { Crumb, PageWords } from '../platform/page.ts'
 
 /** A vacancy as the list shows it, in words. */
 export interface ShownVacancy {
@@ -13,6 +13,7 @@ export interface ShownVacancy {
 }
 
 export interface VacanciesData {
+  head: PageWords
   crumbs: Crumb[]
   vacancies: ShownVacancy[]
 }

@@ -1,4 +1,4 @@
-import type { ApiCaller } from '@forecourt/api-client/api.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { legalKindOf, type LegalKind } from '@forecourt/domain/content/legal.ts'
 import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
@@ -6,40 +6,18 @@ import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-nu
 import { hoursOn } from '@forecourt/domain/organisation/opening-hours.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { LEGAL_MENU, MENU, menuIn } from '@forecourt/domain/platform/route-table.ts'
-import type { RouteName } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf, type RouteName } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import type { Asked } from '../platform/remembered.server.ts'
 import type { MenuLink } from '../platform/shell.ts'
 import type { Dealer, DealerBranch } from './dealer.ts'
 
-interface Asked {
-  api: ApiCaller
-  language: Language
-  now: Date
-  /** Equal revisions mean an equal dealer, today's hours included; undefined: not known. */
-  revision: string | undefined
-}
-
-/** Tells what the layout shows of the dealer, asking once for each state of the data. Each renderer has a memory of its own. */
-export function rememberedDealer(): (asked: Asked) => Promise<Dealer> {
-  const known = new Map<Language, { revision: string; dealer: Promise<Dealer> }>()
-  return (asked) => {
-    const { language, revision } = asked
-    const last = known.get(language)
-    if (last && last.revision === revision) return last.dealer
-    const dealer = askDealer(asked)
-    if (revision !== undefined) {
-      known.set(language, { revision, dealer })
-      dealer.catch(() => known.delete(language))
-    }
-    return dealer
-  }
-}
-
-async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
-  const [{ tenant }, { notice }, { kinds }] = await Promise.all([
+/** What the layout shows of the dealer. */
+export async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
+  const [{ tenant }, menus, { notice }, { kinds }] = await Promise.all([
     api('GET /shop/branch/gettenant'),
+    api('GET /shop/content/getmenus'),
     api('GET /shop/content/getnotice'),
     api('GET /shop/content/getlegalkinds'),
   ])
@@ -57,10 +35,10 @@ async function askDealer({ api, language, now }: Asked): Promise<Dealer> {
     year: Number(today.slice(0, 4)),
     branches: tenant.branches.map((branch) => branchOf(branch, today)),
     notice,
-    menu: linksTo(MENU, language),
-    account: linksTo(['account.home'], language)[0]?.path ?? null,
+    menu: linksTo(menus.main, language),
+    account: ROUTES['account.home'].meta.visible ? pathOf('account.home', language) : null,
     legal: linksTo(
-      LEGAL_MENU.filter((page) => hasText(page, kinds)),
+      menus.footer.filter(({ page }) => hasText(page, kinds)),
       language,
     ),
   }
@@ -93,6 +71,8 @@ function hasText(page: RouteName, kinds: readonly LegalKind[]): boolean {
   return kind === undefined || kinds.includes(kind)
 }
 
-function linksTo(names: readonly RouteName[], language: Language): MenuLink[] {
-  return menuIn(language, names).map(({ path, meta }) => ({ path, text: translate(meta.text, language) }))
+function linksTo(links: ApiResult<'GET /shop/content/getmenus'>['main'], language: Language): MenuLink[] {
+  return links
+    .filter(({ page }) => ROUTES[page].meta.visible && ROUTES[page][language] !== null)
+    .map(({ page, text }) => ({ path: pathOf(page as 'content.home', language), text }))
 }

@@ -17,6 +17,7 @@ function visit(address: string, load: Parameters<typeof pageLoader>[0]) {
     apiKey: 'demo',
     tenant: 'demo',
     onError: () => {},
+    wordsOf: async () => ({ title: '', description: '' }),
   })
   const url = new URL(address, 'https://dealer.example')
   return pageLoader(load)({ url, params: { id: '7' }, context } as unknown as LoaderFunctionArgs)

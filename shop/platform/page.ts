@@ -1,6 +1,7 @@
 import { createContext, data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
+import type { WordedPage } from '@forecourt/domain/platform/page-words.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { PricesShown } from '@forecourt/domain/platform/prices-shown.ts'
 import type { Look } from './shell.ts'
@@ -18,6 +19,13 @@ export interface ServerSide {
   language: Language
   now: Date
   prices: PricesShown
+  /** What search engines are told of a page that stands by itself. */
+  wordsOf(page: WordedPage): Promise<PageWords>
+}
+
+export interface PageWords {
+  title: string
+  description: string
 }
 
 /** A step on the way to a page; the page itself needs no address. */

@@ -18,7 +18,6 @@ interface ListTexts {
   heading: () => string
   count: (cars: number, language: Language) => string
   show: (cars: number, language: Language) => string
-  description: () => string
   keywords: () => string
 }
 
@@ -27,28 +26,24 @@ export const listTexts: Record<CarType, ListTexts> = {
     heading: m['lists.new.heading'],
     count: counted(m['lists.new.one'], m['lists.new.many']),
     show: counted(m['lists.new.show-one'], m['lists.new.show-many']),
-    description: m['lists.new.description'],
     keywords: m['lists.new.keywords'],
   },
   stock: {
     heading: m['lists.stock.heading'],
     count: counted(m['lists.stock.one'], m['lists.stock.many']),
     show: counted(m['lists.stock.show-one'], m['lists.stock.show-many']),
-    description: m['lists.stock.description'],
     keywords: m['lists.stock.keywords'],
   },
   used: {
     heading: m['lists.used.heading'],
     count: counted(m['lists.used.one'], m['lists.used.many']),
     show: counted(m['lists.used.show-one'], m['lists.used.show-many']),
-    description: m['lists.used.description'],
     keywords: m['lists.used.keywords'],
   },
   truck: {
     heading: m['lists.truck.heading'],
     count: counted(m['lists.truck.one'], m['lists.truck.many']),
     show: counted(m['lists.truck.show-one'], m['lists.truck.show-many']),
-    description: m['lists.truck.description'],
     keywords: m['lists.truck.keywords'],
   },
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
+import { PAGE_WORDS } from '@forecourt/domain/platform/page-words.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { CarFieldKey, CarType } from '@forecourt/domain/stock/car-fields.ts'
 import { controlsOf, emptyValues, resetKeysOf } from '@forecourt/domain/stock/car-filter.ts'
 import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
@@ -186,6 +188,10 @@ async function load(
     params: { category, cid },
     now: new Date('2026-11-20T10:00:00Z'),
     prices: 'private',
+    wordsOf: async (page) => ({
+      title: translate(PAGE_WORDS[page].title, language as 'nl' | 'fr'),
+      description: translate(PAGE_WORDS[page].description, language as 'nl' | 'fr'),
+    }),
   })
 }
 

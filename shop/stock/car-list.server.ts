@@ -32,7 +32,7 @@ import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
 import { type CarSort, DEFAULT_CAR_SORT, sortsOf } from '@forecourt/domain/stock/car-sort.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { crumbsTo } from '../platform/crumbs.server.ts'
-import type { PageRequest } from '../platform/page.ts'
+import type { PageRequest, PageWords } from '../platform/page.ts'
 import {
   chipLabel,
   fieldLabel,
@@ -62,6 +62,7 @@ export async function carListText(carType: CarType, page: PageRequest): Promise<
 /** The list that an address asks for, with every text that the filter needs. */
 export async function loadCarList(carType: CarType, page: PageRequest): Promise<CarListData> {
   const { api, language, url, now, prices } = page
+  const words = await page.wordsOf(routes[carType])
   const asked = viewFromSearchParams(carType, url.searchParams, categoryNumber(page))
   const { cars, filter, loosenings, rowCount, pageCount, page: pageShown } = await findInView(api, asked)
   const view: Shown = { ...asked, page: pageShown, language }
@@ -82,7 +83,7 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
     ...(prices === 'professional' && { isProfessional: true }),
     page: pageShown,
     pageCount,
-    head: headOf(view, heading, chips.map(labelOf)),
+    head: headOf(view, { words, heading, chips: chips.map(labelOf) }),
     crumbs,
     types: CAR_TYPES.map((type) => choice(typeLabels[type](), hrefOf(view, ofType(view, type)), type === carType)),
     ...(carType === 'truck' && { categories: categoriesOf(view) }),
@@ -210,17 +211,21 @@ function crumbsOf(view: Shown): CarListData['crumbs'] {
 /** Filters that people search for by name; what goes deeper is for visitors, not for search engines. */
 const indexedKeys: readonly CarFieldKey[] = ['brands', 'models', 'truckCategories']
 
-function headOf(view: Shown, heading: string, chips: string[]): CarListData['head'] {
+function headOf(
+  view: Shown,
+  { words, heading, chips }: { words: PageWords; heading: string; chips: string[] },
+): CarListData['head'] {
   const { values, page } = view
   const keys = activeChips(values).map(({ key }) => key)
   const indexed =
     isDefault(view.sort) && keys.every((key) => indexedKeys.includes(key)) && new Set(keys).size === keys.length
   const address = (language: Language) => carListAddress(language, view).split('?')
-  const title = chips.length === 0 ? heading : m['lists.title-with']({ list: heading, what: chips.join(', ') })
+  const own = hasOwnPath(view) ? heading : words.title
+  const title = chips.length === 0 ? own : m['lists.title-with']({ list: heading, what: chips.join(', ') })
   const texts = listTexts[values.carType]
   return {
     title: page === 1 ? title : m['lists.title-page']({ title, page }),
-    description: texts.description(),
+    description: words.description,
     keywords: texts.keywords(),
     search: (indexed && address(view.language)[1]) || '',
     indexed,

@@ -17,17 +17,19 @@ import { shownCar } from './shown-car.ts'
 const newestUsed = 3
 const newestStock = 1
 
-export async function loadHome({ api, language, now, prices, url }: PageRequest): Promise<HomeData> {
+export async function loadHome({ api, language, now, prices, url, wordsOf }: PageRequest): Promise<HomeData> {
   const newest = (count: number) => ({ pageFilter: { pageSize: count } })
-  const [{ tenant }, { heroes, infoBlocks, truckBlurbs: words }, news, sizes, used, stock, forms] = await Promise.all([
-    api('GET /shop/branch/gettenant'),
-    api('GET /shop/content/gethome'),
-    api('GET /shop/news/getflash'),
-    api('GET /shop/catalog/getlistsizes'),
-    api('POST /shop/catalog/getusedcars', newest(newestUsed + newestStock)),
-    api('POST /shop/catalog/getstockcars', newest(newestStock)),
-    searchForms(api, language),
-  ])
+  const [words, { tenant }, { heroes, infoBlocks, truckBlurbs: blurbs }, news, sizes, used, stock, forms] =
+    await Promise.all([
+      wordsOf('content.home'),
+      api('GET /shop/branch/gettenant'),
+      api('GET /shop/content/gethome'),
+      api('GET /shop/news/getflash'),
+      api('GET /shop/catalog/getlistsizes'),
+      api('POST /shop/catalog/getusedcars', newest(newestUsed + newestStock)),
+      api('POST /shop/catalog/getstockcars', newest(newestStock)),
+      searchForms(api, language),
+    ])
   const slides = slidesOf(heroes)
   const flash = flashOf(news, language)
   const kept = used.usedCars.slice(0, newestUsed + newestStock - stock.stockCars.length)
@@ -35,8 +37,7 @@ export async function loadHome({ api, language, now, prices, url }: PageRequest)
   const cars = [...kept.slice(0, -1), ...stock.stockCars, ...kept.slice(-1)]
   const data: HomeData = {
     head: {
-      title: m['home.title'](),
-      description: m['home.description'](),
+      ...words,
       keywords: m['home.keywords'](),
       image: '/media/open-graph-lg.webp',
     },
@@ -45,7 +46,7 @@ export async function loadHome({ api, language, now, prices, url }: PageRequest)
     ...(flash && { flash }),
     forms,
     categories: categoriesOf(sizes, language),
-    trucks: truckBlurbs(sizes, words, language),
+    trucks: truckBlurbs(sizes, blurbs, language),
     newest: cars.map((car) => shownCar(car, { language, now, prices })),
     all: {
       href: pathOf('content.usedcars', language),

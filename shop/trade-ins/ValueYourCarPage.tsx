@@ -10,18 +10,19 @@ import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
 import { TradeInForm } from './TradeInForm.tsx'
 import styles from './ValueYourCar.module.css'
 
-export const loader = pageLoader(async ({ api, language, now }) => ({
+export const loader = pageLoader(async ({ api, language, now, wordsOf }) => ({
+  head: await wordsOf('content.trade-in'),
   crumbs: crumbsTo(language, 'content.trade-in'),
   year: Number(brusselsDay(now).slice(0, 4)),
   form: await api('GET /shop/tradein/getform'),
 }))
 
 /** Somebody offers us a car, and learns what it may be worth. */
-export default function ValueYourCarPage({ loaderData: { crumbs, year, form } }: PageProps<typeof loader>) {
+export default function ValueYourCarPage({ loaderData: { head, crumbs, year, form } }: PageProps<typeof loader>) {
   const [number, setNumber] = useState(1)
   return (
     <PlainPage
-      head={{ title: m['trade-in.title'](), description: m['trade-in.description']() }}
+      head={head}
       crumbs={crumbs}
       heading={m['trade-in.title']()}
       intro={m['trade-in.intro']()}

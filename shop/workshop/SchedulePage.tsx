@@ -10,16 +10,17 @@ import { BookingSteps } from './BookingSteps.tsx'
 import { durationText, priceText } from './booking-texts.ts'
 import styles from './Schedule.module.css'
 
-export const loader = pageLoader(async ({ api, language }) => ({
+export const loader = pageLoader(async ({ api, language, wordsOf }) => ({
+  head: await wordsOf('content.schedule'),
   crumbs: crumbsTo(language, { title: m['schedule.title']() }),
   services: await api('GET /shop/workshop/getservices'),
 }))
 
 /** Book maintenance: the steps of a booking, and for everybody what the workshops do and how to call them. */
-export default function SchedulePage({ loaderData: { crumbs, services } }: PageProps<typeof loader>) {
+export default function SchedulePage({ loaderData: { head, crumbs, services } }: PageProps<typeof loader>) {
   return (
     <PlainPage
-      head={{ title: m['schedule.title'](), description: m['schedule.description']() }}
+      head={head}
       crumbs={crumbs}
       heading={m['schedule.title']()}
       intro={m['schedule.intro']()}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { Instant, oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import { routeNames } from '../platform/routes.ts'
+import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE, WORDED_PAGES } from '../platform/page-words.ts'
+import { MAX_MENU_TEXT } from './shop-menu.ts'
+import { shopPageList } from './shop-pages.ts'
+
+const said = (max: number) => oneLine(max).trim().min(1)
+const bothSaid = (max: number) => z.strictObject({ nl: said(max), fr: said(max) })
+const Both = z.strictObject({ nl: z.string(), fr: z.string() })
+
+/** What search engines show of the pages whose words can be edited, in the language of the call. */
+export const PageWordsRequest = z.strictObject({})
+export const PageWordsAnswer = z.strictObject({
+  pages: z.record(z.enum(WORDED_PAGES), z.strictObject({ title: z.string(), description: z.string() })),
+})
+export type PageWordsAnswer = z.infer<typeof PageWordsAnswer>
+
+const MenuEntry = z.strictObject({ page: z.enum(routeNames()), text: z.string() })
+export const ShopMenusRequest = z.strictObject({})
+/** What shows, in its order, in the language of the call. */
+export const ShopMenusAnswer = z.strictObject({ main: z.array(MenuEntry), footer: z.array(MenuEntry) })
+
+const ListedPage = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  page: z.string(),
+  title: z.string(),
+  description: z.string(),
+  isOwn: z.boolean(),
+  updatedAt: Instant.nullable(),
+})
+export type ListedPage = z.infer<typeof ListedPage>
+export const ShopPageListRequest = listRequest(shopPageList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const ShopPageListAnswer = listAnswer(shopPageList, ListedPage) as unknown as z.ZodType<ListAnswer<ListedPage>>
+
+export const ShopPage = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  page: z.string(),
+  isOwn: z.boolean(),
+  updatedAt: Instant.nullable(),
+  title: Both,
+  description: Both,
+  /** Where it stands, and behind which name its title is shown. */
+  address: Both,
+  dealer: z.string(),
+})
+export type ShopPage = z.infer<typeof ShopPage>
+export const ShopPageRequest = z.strictObject({ id: PublicNumberParam })
+export const ShopPageAnswer = z.strictObject({ page: ShopPage })
+export const ShopPageSaveRequest = z.strictObject({
+  page: z.strictObject({
+    id: PublicNumber,
+    rev: z.int(),
+    title: bothSaid(MAX_PAGE_TITLE),
+    description: bothSaid(MAX_PAGE_DESCRIPTION),
+  }),
+})
+export const ShopPageResetRequest = z.strictObject({ id: PublicNumber, rev: z.int() })
+export const ShopPageResetAnswer = z.strictObject({ page: ShopPage, change: ChangeRef.nullable() })
+
+const Links = z.array(
+  z.strictObject({ page: z.enum(routeNames()), isShown: z.boolean(), text: bothSaid(MAX_MENU_TEXT) }),
+)
+export const ShopMenu = z.strictObject({ id: PublicNumber, rev: z.int(), main: Links, footer: Links })
+export type ShopMenu = z.infer<typeof ShopMenu>
+export const ShopMenuRequest = z.strictObject({})
+export const ShopMenuAnswer = z.strictObject({ menu: ShopMenu })
+export const ShopMenuSaveRequest = z.strictObject({ menu: ShopMenu })
+export const ShopMenuResetRequest = z.strictObject({ id: PublicNumber, rev: z.int() })
+export const ShopMenuResetAnswer = z.strictObject({ menu: ShopMenu, change: ChangeRef.nullable() })

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Change } from '@forecourt/domain/platform/resource-calls.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { tellDone } from '../platform/undo.ts'
+
+interface ResetWordsProps<Answer extends { change: Change }> {
+  /** What the button says, and what it asks and tells. */
+  texts: Readonly<Record<'reset' | 'title' | 'text' | 'keep' | 'done', string>>
+  /** Why there is nothing to go back to now. */
+  refusal: string | undefined
+  act: () => Promise<Answer>
+  onReset: (answer: Answer) => void
+}
+
+/** The way back to what was delivered, with a way back from there. */
+export function ResetWords<Answer extends { change: Change }>({
+  texts,
+  refusal,
+  act,
+  onReset,
+}: ResetWordsProps<Answer>) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <ActionButton
+        right="CONTENT_EDIT"
+        look="quiet"
+        icon="history"
+        refusal={refusal}
+        onClick={() => setIsAsking(true)}
+      >
+        {texts.reset}
+      </ActionButton>
+      {isAsking && (
+        <ActDialog
+          title={texts.title}
+          confirm={texts.reset}
+          keep={texts.keep}
+          act={act}
+          onDone={(answer) => {
+            onReset(answer)
+            tellDone(texts.done, answer.change)
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{texts.text}</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+export function saveFirst(isDirty: boolean): string | undefined {
+  return isDirty ? m['office.shop-pages.save-first']() : undefined
+}

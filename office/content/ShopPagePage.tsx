@@ -1,0 +1,215 @@
+import { useLoaderData, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import {
+  MAX_PAGE_DESCRIPTION,
+  MAX_PAGE_TITLE,
+  SHOWN_DESCRIPTION,
+  SHOWN_TITLE,
+} from '@forecourt/domain/platform/page-words.ts'
+import type { ShopPage } from '@forecourt/domain/content/shop-pages.schema.ts'
+import { LANGUAGES, localeOf, type Language } from '@forecourt/domain/platform/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { EditForm } from '../access/EditForm.tsx'
+import { useEdited } from '../access/use-edited.ts'
+import { useFormKey } from '../platform/form/form-place.ts'
+import { useRefusal } from '../platform/may.ts'
+import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
+import panel from '../platform/resource/RecordPanel.module.css'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { useTakenBack } from '../platform/undo.ts'
+import { AskUndo } from '../platform/resource/AskUndo.tsx'
+import type { Entry } from '../platform/resource/Changes.tsx'
+import { languageText } from './mail-texts.ts'
+import { ResetWords, saveFirst } from './ResetWords.tsx'
+import styles from './ShopPage.module.css'
+
+/** What search engines show of one page. Another is another form. */
+export function ShopPagePage() {
+  const loaded = useLoaderData<{ page: ShopPage }>()
+  const { id } = useParams()
+  return <ShopPageForm key={useFormKey(id)} page={loaded.page} />
+}
+
+function ShopPageForm({ page: loaded }: { page: ShopPage }) {
+  const edited = useEdited<ShopPage>('page', loaded, {
+    save: async ({ id, rev, title, description }) =>
+      (await api('POST /sales/shoppage/save', { page: { id, rev, title, description } })).page,
+    onSaved: () => {},
+  })
+  const { row, base, problems, change } = edited
+  const refusal = useRefusal('CONTENT_EDIT')
+  useTitle(base.page)
+  useTakenBack(() => {
+    if (edited.isDirty) return
+    void api('GET /sales/shoppage/get', { id: base.id }).then((answer) => edited.beginFrom(row, answer.page))
+  })
+  const lacksReset = saveFirst(edited.isDirty) ?? (base.isOwn ? undefined : m['office.shop-pages.is-delivered']())
+  return (
+    <div className={page.page}>
+      <ScreenPath id="shopPage" record={base.page} />
+      <ScreenHead
+        title={base.page}
+        beside={
+          <Badge tone={base.isOwn ? 'promo' : 'vat'}>
+            {base.isOwn ? m['office.shop-pages.own']() : m['office.shop-pages.delivered']()}
+          </Badge>
+        }
+      />
+      <EditForm
+        label={m['office.shop-pages.form']()}
+        edited={edited}
+        refusal={refusal}
+        aside={
+          <>
+            <section className={panel.panel}>
+              <h2>{m['office.shop-pages.status']()}</h2>
+              {LANGUAGES.map((language) => (
+                <p key={language} className={styles.way}>
+                  <TextLink href={base.address[language]} target="_blank" hrefLang={localeOf(language)}>
+                    {`${m['office.shop-pages.open']()} (${languageText(language)})`}
+                  </TextLink>
+                </p>
+              ))}
+              <ResetWords
+                texts={{
+                  reset: m['office.shop-pages.reset'](),
+                  title: m['office.shop-pages.reset-title'](),
+                  text: m['office.shop-pages.reset-text'](),
+                  keep: m['office.shop-pages.keep'](),
+                  done: m['office.shop-pages.was-reset'](),
+                }}
+                refusal={lacksReset}
+                act={() => api('POST /sales/shoppage/reset', { id: base.id, rev: base.rev })}
+                onReset={(answer) => edited.begin(answer.page)}
+              />
+            </section>
+            <PageHistory id={base.id} />
+          </>
+        }
+      >
+        <p className="hint">{m['office.shop-pages.hint']()}</p>
+        <fieldset className={styles.words} disabled={refusal !== undefined}>
+          <legend className={styles.legend}>{m['office.shop-pages.form']()}</legend>
+          <FieldPair>
+            {LANGUAGES.map((language) => (
+              <TextField
+                key={language}
+                lang={localeOf(language)}
+                label={m['office.shop-pages.title']({ language: languageText(language) })}
+                hint={titleCount(row, language)}
+                maxLength={MAX_PAGE_TITLE}
+                value={row.title[language]}
+                error={problems[`title.${language}`]}
+                onChange={({ target }) => change({ title: { ...row.title, [language]: target.value } })}
+              />
+            ))}
+          </FieldPair>
+          <FieldPair>
+            {LANGUAGES.map((language) => (
+              <TextArea
+                key={language}
+                lang={localeOf(language)}
+                rows={5}
+                label={m['office.shop-pages.description']({ language: languageText(language) })}
+                hint={descriptionCount(row, language)}
+                maxLength={MAX_PAGE_DESCRIPTION}
+                value={row.description[language]}
+                error={problems[`description.${language}`]}
+                onChange={({ target }) =>
+                  change({ description: { ...row.description, [language]: target.value.replaceAll(/[\r\n]+/g, ' ') } })
+                }
+              />
+            ))}
+          </FieldPair>
+        </fieldset>
+        <h2>{m['office.shop-pages.preview']()}</h2>
+        <div className={styles.previews}>
+          {LANGUAGES.map((language) => (
+            <SearchResult key={language} row={row} language={language} />
+          ))}
+        </div>
+      </EditForm>
+    </div>
+  )
+}
+
+interface InLanguage {
+  row: ShopPage
+  language: Language
+}
+
+/** As a search engine shows it: cut off where it would be. */
+function SearchResult({ row, language }: InLanguage) {
+  const label = language === 'nl' ? m['office.shop-pages.preview-nl']() : m['office.shop-pages.preview-fr']()
+  return (
+    <figure className={styles.result} aria-label={label} lang={localeOf(language)}>
+      <span className={styles.dealer}>{row.dealer}</span>
+      <span className={styles.address}>{row.address[language].replace(/^https?:\/\//, '').replaceAll('/', ' › ')}</span>
+      <span className={styles.title}>{cut(fullTitle(row, language), SHOWN_TITLE)}</span>
+      <span className={styles.description}>{cut(row.description[language], SHOWN_DESCRIPTION)}</span>
+    </figure>
+  )
+}
+
+function fullTitle({ title, dealer }: ShopPage, language: Language): string {
+  return `${title[language]} · ${dealer}`
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()} …` : text
+}
+
+function titleCount(row: ShopPage, language: Language): string {
+  const length = fullTitle(row, language).length
+  const counted = { count: length, most: SHOWN_TITLE }
+  return length > SHOWN_TITLE ? m['office.shop-pages.title-long'](counted) : m['office.shop-pages.title-count'](counted)
+}
+
+function descriptionCount(row: ShopPage, language: Language): string {
+  const { length } = row.description[language]
+  const counted = { count: length, most: SHOWN_DESCRIPTION }
+  return length > SHOWN_DESCRIPTION
+    ? m['office.shop-pages.description-long'](counted)
+    : m['office.shop-pages.description-count'](counted)
+}
+
+function PageHistory({ id }: { id: number }) {
+  return (
+    <HistoryPanel
+      subject="shop_page"
+      id={id}
+      renderEntry={(entry) => <ToldLines told={toldOf(entry)} />}
+      hasUndo={(entry) => toldOf(entry).length > 0}
+      renderUndo={(entry, onClose) => (
+        <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
+          <ToldLines told={toldOf(entry)} />
+        </AskUndo>
+      )}
+    />
+  )
+}
+
+function toldOf({ rows }: Entry): Told[] {
+  return rows.flatMap(({ before, after }) =>
+    (['title', 'description'] as const).flatMap((column): Told[] => {
+      const [was, is] = [before?.[column], after?.[column]] as (ShopPage['title'] | null | undefined)[]
+      return LANGUAGES.filter((language) => was?.[language] !== is?.[language]).map((language) => ({
+        of:
+          column === 'title'
+            ? m['office.shop-pages.title']({ language: languageText(language) })
+            : m['office.shop-pages.description']({ language: languageText(language) }),
+        before: was?.[language] ?? m['office.shop-pages.delivered'](),
+        after: is?.[language] ?? m['office.shop-pages.delivered'](),
+      }))
+    }),
+  )
+}

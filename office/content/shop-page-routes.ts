@@ -1,0 +1,37 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ShopMenu, ShopPage } from '@forecourt/domain/content/shop-pages.schema.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+
+const [pages, menus] = (['shopPage', 'shopMenu'] as const).map((one) => OFFICE_ROUTES.find(({ id }) => id === one)) as [
+  OfficeRoute & { path: string },
+  OfficeRoute & { path: string },
+]
+
+/** What search engines show of the shop's pages, and its menus. */
+export const shopPageRoutes: RouteObject[] = [
+  listRoute(
+    pages,
+    () => import('./shop-page-texts.ts').then(({ namedPages }) => namedPages),
+    () => import('./ShopPageListPage.tsx').then(({ ShopPageListPage }) => ({ Component: ShopPageListPage })),
+  ),
+  {
+    path: `${pages.path}/:id`,
+    async loader({ params }: LoaderFunctionArgs): Promise<{ page: ShopPage } | Response | null> {
+      if (!(await isAllowed(pages))) return null
+      const id = Number(params['id'])
+      // Asked anew each time: a form begins with what is there now.
+      return Number.isInteger(id) ? api('GET /sales/shoppage/get', { id }) : redirect(`/${pages.path}`)
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: () => import('./ShopPagePage.tsx').then(({ ShopPagePage }) => ({ Component: ShopPagePage })),
+  },
+  {
+    path: menus.path,
+    loader: async (): Promise<{ menu: ShopMenu } | null> =>
+      (await isAllowed(menus)) ? api('GET /sales/shopmenu/get', {}) : null,
+    shouldRevalidate: () => false,
+    lazy: () => import('./ShopMenuPage.tsx').then(({ ShopMenuPage }) => ({ Component: ShopMenuPage })),
+  },
+]

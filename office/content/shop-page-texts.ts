@@ -1,0 +1,8 @@
+import { shopPageList } from '@forecourt/domain/content/shop-pages.ts'
+import { texts } from '@forecourt/locales/messages/resources/content.js'
+import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+
+export const namedPages: NamedList & { resource: typeof shopPageList } = {
+  resource: shopPageList,
+  texts: textsOf('shopPage', texts),
+}

@@ -1,0 +1,258 @@
+import {
+  PAGE_WORDS,
+  WORDED_PAGES,
+  type BothLanguages,
+  type PageWords,
+  type WordedPage,
+} from '@forecourt/domain/platform/page-words.ts'
+import {
+  deliveredText,
+  keptOf,
+  MENU_ROOM,
+  menuFault,
+  menuOf,
+  MENUS,
+  type MenuLink,
+  type MenuName,
+} from '@forecourt/domain/content/shop-menu.ts'
+import {
+  PageWordsAnswer,
+  PageWordsRequest,
+  ShopMenuAnswer,
+  ShopMenuRequest,
+  ShopMenuResetAnswer,
+  ShopMenuResetRequest,
+  ShopMenuSaveRequest,
+  ShopMenusAnswer,
+  ShopMenusRequest,
+  ShopPageAnswer,
+  ShopPageListAnswer,
+  ShopPageListRequest,
+  ShopPageRequest,
+  ShopPageResetAnswer,
+  ShopPageResetRequest,
+  ShopPageSaveRequest,
+  type ListedPage,
+  type ShopMenu,
+  type ShopPage,
+} from '@forecourt/domain/content/shop-pages.schema.ts'
+import { shopPageList } from '@forecourt/domain/content/shop-pages.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { changeUnderway, lastEditorOf } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { readSetting } from '../platform/setting.ts'
+import type { Settings } from '../platform/settings.ts'
+import {
+  keptMenus,
+  listedPages,
+  ownWords,
+  pageByNumber,
+  updateMenus,
+  updatePage,
+  type MenuRow,
+  type PageRow,
+} from './shop-pages.sql.ts'
+
+const right = 'CONTENT_EDIT'
+
+const getPageWords = query({
+  path: 'GET /shop/content/getpagewords',
+  right: 'public',
+  summary: 'What search engines show of the pages that stand by themselves.',
+  input: PageWordsRequest,
+  output: PageWordsAnswer,
+  shows: ['organisation'],
+  async run({ db, call: { language } }) {
+    const own = new Map((await ownWords(db)).map((row) => [row.name, row]))
+    const said = WORDED_PAGES.map((name) => {
+      const { title, description } = wordsOf(name, own.get(name))
+      return [name, { title: translate(title, language), description: translate(description, language) }]
+    })
+    return { pages: Object.fromEntries(said) as PageWordsAnswer['pages'] }
+  },
+})
+
+const getMenus = query({
+  path: 'GET /shop/content/getmenus',
+  right: 'public',
+  summary: 'The links of the main menu and of the footer, in their order.',
+  input: ShopMenusRequest,
+  output: ShopMenusAnswer,
+  shows: ['organisation'],
+  async run({ db, call: { language } }) {
+    const kept = await keptMenus(db)
+    const shown = (menu: MenuName) =>
+      menuOf(menu, kept[menu])
+        .filter(({ isShown }) => isShown)
+        .map(({ page, text }) => ({ page, text: translate(text, language) }))
+    return { main: shown('main'), footer: shown('footer') }
+  },
+})
+
+const list = query({
+  path: 'POST /sales/shoppage/list',
+  right,
+  summary: 'A page of the shop’s pages, with what search engines show of each.',
+  input: ShopPageListRequest,
+  output: ShopPageListAnswer,
+  run: ({ db, call: { language } }, request) =>
+    listRows(db, listedPages(db, language), shopPageList, request, {
+      language,
+      read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(shopPageList.fields, row) }) as ListedPage,
+    }),
+})
+
+const get = query({
+  path: 'GET /sales/shoppage/get',
+  right,
+  summary: 'One page of the shop: what search engines show of it, in both languages.',
+  input: ShopPageRequest,
+  output: ShopPageAnswer,
+  async run({ db, services, call: { language } }, { id }) {
+    const row = await pageByNumber(db, id)
+    return row ? { page: await pageAnswer(db, row, { settings: services.settings, language }) } : notFound()
+  },
+})
+
+const save = command({
+  path: 'POST /sales/shoppage/save',
+  right,
+  summary: 'Words a page for search engines; what is as delivered is not kept.',
+  input: ShopPageSaveRequest,
+  output: ShopPageAnswer,
+  run: ({ tx, services, call: { language } }, { page: { id, rev, ...words } }) =>
+    wordPage(tx, { id, rev, words: () => words }, { settings: services.settings, language }),
+})
+
+const reset = command({
+  path: 'POST /sales/shoppage/reset',
+  right,
+  summary: 'Gives a page the words back that it was delivered with.',
+  input: ShopPageResetRequest,
+  output: ShopPageResetAnswer,
+  isUndoable: true,
+  async run({ tx, services, call: { language } }, { id, rev }) {
+    const asked = { id, rev, words: (name: WordedPage) => PAGE_WORDS[name] }
+    const answer = await wordPage(tx, asked, { settings: services.settings, language })
+    return 'page' in answer ? { ...answer, change: await changeUnderway(tx) } : answer
+  },
+})
+
+const getMenu = query({
+  path: 'GET /sales/shopmenu/get',
+  right,
+  summary: 'Both menus of the shop with what can stand in them.',
+  input: ShopMenuRequest,
+  output: ShopMenuAnswer,
+  run: async ({ db }) => ({ menu: menuAnswer(await keptMenus(db)) }),
+})
+
+const saveMenu = command({
+  path: 'POST /sales/shopmenu/save',
+  right,
+  summary: 'Orders, names, shows and hides the links of the menus; refused for those that the law wants there.',
+  input: ShopMenuSaveRequest,
+  output: ShopMenuAnswer,
+  async run({ tx, call: { language } }, { menu: { rev, main, footer } }) {
+    const kept = await keptMenus(tx, { forUpdate: true })
+    if (kept.rev !== rev) return menuChanged(tx, kept)
+    const asked = { main: main as MenuLink[], footer: footer as MenuLink[] }
+    for (const menu of MENUS) {
+      const fault = menuFault(menu, asked[menu])
+      if (!fault) continue
+      const link = fault.page === undefined ? '' : translate(deliveredText(fault.page), language)
+      return refuse(fault.reason, { status: 422, field: `menu.${menu}`, values: { link, room: String(MENU_ROOM) } })
+    }
+    await updateMenus(tx, { main: keptOf('main', asked.main), footer: keptOf('footer', asked.footer) })
+    return { menu: menuAnswer(await keptMenus(tx)) }
+  },
+})
+
+const resetMenu = command({
+  path: 'POST /sales/shopmenu/reset',
+  right,
+  summary: 'Gives the menus the order and the words back that they were delivered with.',
+  input: ShopMenuResetRequest,
+  output: ShopMenuResetAnswer,
+  isUndoable: true,
+  async run({ tx }, { rev }) {
+    const kept = await keptMenus(tx, { forUpdate: true })
+    if (kept.rev !== rev) return menuChanged(tx, kept)
+    await updateMenus(tx, { main: [], footer: [] })
+    return { menu: menuAnswer(await keptMenus(tx)), change: await changeUnderway(tx) }
+  },
+})
+
+export const shopPageEndpoints = [getPageWords, getMenus, list, get, save, reset, getMenu, saveMenu, resetMenu] as const
+
+interface Shown {
+  readonly settings: Settings
+  readonly language: Language
+}
+
+interface Wording {
+  readonly id: number
+  readonly rev: number
+  readonly words: (name: WordedPage) => PageWords
+}
+
+async function wordPage(tx: Tx, { id, rev, words }: Wording, shown: Shown) {
+  const row = await pageByNumber(tx, id, { forUpdate: true })
+  if (!row) return notFound()
+  if (row.rev !== rev) {
+    const theirs = await pageAnswer(tx, row, shown)
+    return refuse('changed-meanwhile', { detail: { theirs, by: await lastEditorOf(tx, 'shop_page', row.id) } })
+  }
+  const { title, description } = words(row.name)
+  const own = (said: BothLanguages, delivered: BothLanguages) => (isSame(said, delivered) ? null : said)
+  const delivered = PAGE_WORDS[row.name]
+  await updatePage(tx, row.name, {
+    title: own(title, delivered.title),
+    description: own(description, delivered.description),
+  })
+  return { page: await pageAnswer(tx, (await pageByNumber(tx, id))!, shown) }
+}
+
+function isSame(one: BothLanguages, other: BothLanguages): boolean {
+  return LANGUAGES.every((language) => one[language] === other[language])
+}
+
+function wordsOf(name: WordedPage, own: Pick<PageRow, 'title' | 'description'> | undefined): PageWords {
+  const delivered = PAGE_WORDS[name]
+  return { title: own?.title ?? delivered.title, description: own?.description ?? delivered.description }
+}
+
+async function pageAnswer(db: Db, row: PageRow, { settings, language }: Shown): Promise<ShopPage> {
+  const isOwn = row.title !== null || row.description !== null
+  const { title, description } = wordsOf(row.name, row)
+  const addressIn = (one: Language) => settings.publicUrl + pathOf(row.name, one)
+  return {
+    ...{ id: row.number, rev: row.rev, page: translate(ROUTES[row.name].meta.text, language) },
+    ...{ isOwn, updatedAt: isOwn ? row.updatedAt.toISOString() : null },
+    title: { nl: title.nl, fr: title.fr },
+    description: { nl: description.nl, fr: description.fr },
+    address: { nl: addressIn('nl'), fr: addressIn('fr') },
+    dealer: await readSetting(db, 'organisation.name'),
+  }
+}
+
+function menuAnswer({ number, rev, main, footer }: MenuRow): ShopMenu {
+  return { id: number, rev, main: menuOf('main', main), footer: menuOf('footer', footer) }
+}
+
+async function menuChanged(db: Db, kept: MenuRow): Promise<ApiRefusal> {
+  return refuse('changed-meanwhile', {
+    detail: { theirs: menuAnswer(kept), by: await lastEditorOf(db, 'shop_menu', kept.id) },
+  })
+}
+
+function notFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}
