@@ -13,7 +13,8 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const remainders: number[] = []
   let left = amount
   for (const weight of weights) {
-    const [part, remainder] = divide(amount, weight, total)
+    const remainder = remainderOf(amount, weight, total)
+    const part = partOf(amount, weight, total, remainder)
     parts.push(part)
     remainders.push(remainder)
     left -= part
@@ -22,15 +23,20 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return parts
 }
 
-/** amount × weight ÷ total, whole and remainder; in big integers where doubles would not be exact. */
-function divide(amount: Cents, weight: number, total: number): [whole: number, remainder: number] {
+/** Of amount × weight ÷ total; in big integers where doubles would not be exact. */
+function remainderOf(amount: Cents, weight: number, total: number): number {
   const product = amount * weight
-  if (product <= Number.MAX_SAFE_INTEGER) {
-    const remainder = product % total
-    return [(product - remainder) / total, remainder]
-  }
-  const exact = BigInt(amount) * BigInt(weight)
-  return [Number(exact / BigInt(total)), Number(exact % BigInt(total))]
+  return isExact(product) ? product % total : Number((BigInt(amount) * BigInt(weight)) % BigInt(total))
+}
+
+function partOf(amount: Cents, weight: number, total: number, remainder: number): Cents {
+  const product = amount * weight
+  if (isExact(product)) return (product - remainder) / total
+  return Number((BigInt(amount) * BigInt(weight)) / BigInt(total))
+}
+
+function isExact(product: number): boolean {
+  return product <= Number.MAX_SAFE_INTEGER
 }
 
 /** A cent more where the so many largest remainders are. */

@@ -30,13 +30,16 @@ const MOST_ENTRIES = 31
  * No set is left out but those that cannot reach what is found already, even if everything to come were taken.
  */
 export function searchAmong(
-  entries: readonly Entry[],
-  list: readonly Cents[],
+  given: readonly Entry[],
+  prices: readonly Cents[],
 ): (required: number) => BestSet | undefined {
-  if (entries.length > MOST_ENTRIES) throw new RangeError(`Too many rules at once: ${entries.length}`)
-  const most = entries.map(({ takes }) => greatest(takes, list))
+  if (given.length > MOST_ENTRIES) throw new RangeError(`Too many rules at once: ${given.length}`)
+  const most = given.map(({ takes }) => greatest(takes, prices))
   const toCome = sumsToCome(most)
-  const isPlain = neverCollides(entries, most, list)
+  const takers = takersOf(given, prices)
+  const isPlain = neverCollides(given, most, prices, takers)
+  const { entries, list } = isPlain ? { entries: given, list: prices } : gathered(given, prices, takers)
+  const idle = idleAmong(entries, most)
 
   return (required) => {
     let best: BestSet | undefined
@@ -52,7 +55,7 @@ export function searchAmong(
       }
       const { takes, excludes } = entries[at]!
       const bit = 1 << at
-      if ((excludes & (mask | required)) === 0) {
+      if ((excludes & (mask | required)) === 0 && (idle & bit & ~required) === 0) {
         if (isPlain) visit(at + 1, mask | bit, cents + most[at]!, left)
         else {
           const amount = amountOf(takes, list, left)
@@ -63,6 +66,34 @@ export function searchAmong(
       if ((required & bit) === 0) visit(at + 1, mask, cents, left)
     }
   }
+}
+
+/**
+ * The same with goods that all entries take together made one, where none takes only part of what another takes: how an
+ * amount is spread over them changes nothing then.
+ */
+function gathered(
+  entries: readonly Entry[],
+  list: readonly Cents[],
+  takers: Int32Array,
+): { entries: readonly Entry[]; list: readonly Cents[] } {
+  const isWhole = entries.every(({ takes }) => takes.goods.every((good) => takers[good] === takers[takes.goods[0]!]))
+  if (!isWhole) return { entries, list }
+  const sums = new Map<number, Cents>()
+  for (const [good, cents] of list.entries()) sums.set(takers[good]!, (sums.get(takers[good]!) ?? 0) + cents)
+  const groups = [...sums.keys()]
+  const together = ({ goods }: Takes) => (goods.length === 0 ? [] : [groups.indexOf(takers[goods[0]!]!)])
+  return {
+    entries: entries.map((entry) => ({ ...entry, takes: { ...entry.takes, goods: together(entry.takes) } })),
+    list: [...sums.values()],
+  }
+}
+
+/** For every good the bits of the entries that take of it. */
+function takersOf(entries: readonly Entry[], list: readonly Cents[]): Int32Array {
+  const takers = new Int32Array(list.length)
+  for (const [at, { takes }] of entries.entries()) for (const good of takes.goods) takers[good]! |= 1 << at
+  return takers
 }
 
 /** What an entry takes at most: reductions before it only lower what it takes a share of. */
@@ -78,17 +109,26 @@ function sumsToCome(most: readonly Cents[]): Cents[] {
 }
 
 /** No entry depends on another: none takes a share of what is left, and those of the same goods never want more than there is. */
-function neverCollides(entries: readonly Entry[], most: readonly Cents[], list: readonly Cents[]): boolean {
-  const wanting = new Int32Array(list.length)
-  for (const [at, { takes }] of entries.entries()) for (const good of takes.goods) wanting[good]! |= 1 << at
+function neverCollides(
+  entries: readonly Entry[],
+  most: readonly Cents[],
+  list: readonly Cents[],
+  takers: Int32Array,
+): boolean {
   return entries.every(({ takes }) => {
     if (takes.kind === 'share' && takes.of === 'running') return false
     let others = 0
-    for (const good of takes.goods) others |= wanting[good]!
+    for (const good of takes.goods) others |= takers[good]!
     return (
       most.reduce((sum, cents, at) => sum + ((others & (1 << at)) === 0 ? 0 : cents), 0) <= sumOf(takes.goods, list)
     )
   })
+}
+
+/** What gives nothing, and what nothing else needs: a set is never better with it. */
+function idleAmong(entries: readonly Entry[], most: readonly Cents[]): number {
+  const needed = entries.reduce((bits, { needs }) => bits | needs, 0)
+  return most.reduce((bits, cents, at) => (cents === 0 ? bits | (1 << at) : bits), 0) & ~needed
 }
 
 function needsAreMet(entries: readonly Entry[], mask: number): boolean {

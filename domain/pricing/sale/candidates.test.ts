@@ -64,7 +64,7 @@ test.each<[string, SalesRule, unknown, Partial<SaleInputs>?]>([
   [
     'a premium of a campaign that is over',
     premium('a', 'PREM.CAMPAIGN@1', 100, { ...automatic, campaign: campaign('autumn', past) }),
-    { code: 'campaign-inactive' },
+    { code: 'campaign-inactive', campaign: 'autumn', isActive: true, range: past },
   ],
   [
     'a premium made for a deal, without it',
@@ -163,7 +163,7 @@ test('every amount says which row it comes from, from when, who saved it and who
     amountCents: -55_000,
     allocation: [['aster', -55_000]],
     vatCategory: 'S',
-    signed: { ruleId: 'spring', by: 'tom', at: '2026-11-10T09:00:00Z' },
+    signed: { by: 'tom', at: '2026-11-10T09:00:00Z' },
     note: null,
     isPrintable: true,
   })

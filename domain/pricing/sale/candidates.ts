@@ -3,7 +3,7 @@ import type { Cents } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { VatReckoning } from '../breakdown.ts'
 import { inBasis, isInForce } from '../vat-basis.ts'
-import { type Good, isOfVehicle } from './goods.ts'
+import type { Good } from './goods.ts'
 import type { NotApplied, WhyNot } from './not-applied.ts'
 import { kindOf, type RuleKind } from './rule-kinds.ts'
 import type { LineSource } from './sale-breakdown.ts'
@@ -58,6 +58,8 @@ export function candidatesOf(
 ): Candidates | Refusal<'deal-minimum', { deal: string; minimum: number; count: number }> {
   const candidates: Candidate[] = []
   const notApplied: NotApplied[] = []
+  const unknown = sale.picks.find(({ ruleId }) => !rules.some(({ id }) => id === ruleId))
+  if (unknown) throw new RangeError(`No row for the rule ${unknown.ruleId}`)
   for (const rule of rules) {
     const picked = sale.picks.find(({ ruleId }) => ruleId === rule.id) ?? null
     if (picked === null && !rule.isAutomatic) continue
@@ -125,9 +127,10 @@ function takesOf({ scope, take }: RuleKind, goods: readonly Good[], { basis, rat
 /** Where the goods of a scope stand; a share leaves out what no percentage touches. */
 export function goodsWithin(scope: Scope, { kind: take }: Pick<Take, 'kind'>, goods: readonly Good[]): number[] {
   const within: number[] = []
-  for (const [index, { kind, isDiscountable }] of goods.entries()) {
+  for (let index = 0; index < goods.length; index++) {
+    const { kind, isOfVehicle, isDiscountable } = goods[index]!
     if (take === 'share' && !isDiscountable) continue
-    if (scope === 'vehicle' ? isOfVehicle(kind) : scope.includes(kind)) within.push(index)
+    if (scope === 'vehicle' ? isOfVehicle : scope.includes(kind)) within.push(index)
   }
   return within
 }

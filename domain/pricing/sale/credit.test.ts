@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { price } from '../price.ts'
 import { creditRate, sale, saleFacts, sold } from '../price.test-data.ts'
-import { today } from '../car-price.test-data.ts'
+import { priceOf, today } from '../car-price.test-data.ts'
 import type { CreditAsked, CreditRate } from './credit.ts'
 import type { SaleFacts, SaleInputs } from './sale.ts'
 
@@ -72,6 +72,11 @@ test.each<[string, ReturnType<typeof priced>, object]>([
   ],
 ])('refuses %s', (_, refused, detail) => {
   expect(refused).toMatchObject({ ok: false, ...detail })
+})
+
+test('what must be paid of their own is rounded up', () => {
+  const prices = [priceOf('aster', 2_750_001)]
+  expect(priced({ ownFundsCents: 825_000 }, { minOwnFundsBp: 3_000 }, { prices })).toMatchObject({ least: 825_001 })
 })
 
 test('the ceiling is that of the amount and of the day', () => {

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
-import { type Cents, share, shareAtMost } from '../../platform/money.ts'
+import { type Cents, shareAtMost } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { PriceInputs, Validity } from '../breakdown.ts'
 import { longestTerm, type TermLimit, yearlyRate } from '../finance.ts'
@@ -117,7 +117,7 @@ function firstOutOfRange(
   const mostBalloon = Math.min(shareAtMost(totalCents, maxBalloonBp), amountCents - 1)
   const ranges = [
     { field: 'amountCents', value: amountCents, least: Math.max(1, minAmountCents), most: maxAmountCents },
-    { field: 'ownFundsCents', value: ownFundsCents, least: share(totalCents, minOwnFundsBp), most: totalCents },
+    { field: 'ownFundsCents', value: ownFundsCents, least: shareAtLeast(totalCents, minOwnFundsBp), most: totalCents },
     { field: 'months', value: months, least: Math.max(balloonCents === 0 ? 1 : 2, minMonths), most: longest },
     { field: 'balloonCents', value: balloonCents, least: 0, most: Math.max(0, mostBalloon) },
   ] as const
@@ -125,6 +125,11 @@ function firstOutOfRange(
     if (value < least || value > most) return refuse('finance-out-of-range', { field, least, most })
   }
   return undefined
+}
+
+/** Rounded up, because it is a floor. */
+function shareAtLeast(cents: Cents, bp: number): Cents {
+  return cents - shareAtMost(cents, 10_000 - bp)
 }
 
 function aboveCeiling(jkp: number, amountCents: Cents, ceilings: readonly CreditCeiling[], day: CalendarDay) {

@@ -7,29 +7,24 @@ import type { SoldItem } from './sale.ts'
 export interface Good {
   readonly line: SaleLine
   readonly kind: GoodKind
+  /** The car, or built into it. */
+  readonly isOfVehicle: boolean
   /** By the price list and its promotions, in the basis. */
   readonly priceCents: Cents
   /** False: no percentage touches it. */
   readonly isDiscountable: boolean
 }
 
-/** The car with all that is built into it. */
-export function isOfVehicle(kind: GoodKind): boolean {
-  return vehicleKinds.has(kind)
-}
-
 /** What the vehicle costs before anything is taken off but promotions, in the basis. */
 export function vehicleOf(goods: readonly Good[]): { vehicleCents: Cents } {
   let vehicleCents = 0
-  for (const { kind, priceCents } of goods) if (isOfVehicle(kind)) vehicleCents += priceCents
+  for (const good of goods) if (good.isOfVehicle) vehicleCents += good.priceCents
   return { vehicleCents }
 }
 
 export function lineOf({ line }: Good): SaleLine {
   return line
 }
-
-const vehicleKinds: ReadonlySet<GoodKind> = new Set(['base', 'engine', 'colour', 'cover', 'option', 'pack'])
 
 /** Lines of the price list in, what is sold out, and the promotions on it. */
 export function goodsOf(lines: readonly PriceLine[]): { goods: Good[]; promotions: SaleLine[] } {
@@ -49,7 +44,8 @@ export function goodsOf(lines: readonly PriceLine[]): { goods: Good[]; promotion
     if (line.ruleId === 'PRICE.PROMO') continue
     const { subjectId, kind, isDiscountable = true }: SoldItem = line.item
     const priceCents = line.amountCents + (lowered.get(subjectId) ?? 0)
-    goods.push({ line: saleLine(line, subjectId), kind, priceCents, isDiscountable })
+    const isOfVehicle = kind !== 'accessory'
+    goods.push({ line: saleLine(line, subjectId), kind, isOfVehicle, priceCents, isDiscountable })
   }
   return { goods, promotions }
 }

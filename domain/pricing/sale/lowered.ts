@@ -77,7 +77,15 @@ function lowered(before: Lowered, goods: readonly Good[], candidates: readonly C
   let now = before
   for (const { rule, takes, picked } of candidates) {
     const { id, code, isPrintable } = rule
-    const line = { id, code, ruleId: ruleIdOf(rule), source: sourceOf(rule), signed: picked, note: null, isPrintable }
+    const line = {
+      id,
+      code,
+      ruleId: ruleIdOf(rule),
+      source: sourceOf(rule),
+      signed: picked && { by: picked.by, at: picked.at },
+      note: null,
+      isPrintable,
+    }
     const next = taken(now, goods, takes, line)
     if ('reason' in next) return next
     now = next

@@ -14,7 +14,13 @@ export interface NotApplied {
 
 /** Why a rule does not apply, with what would make it. */
 export type WhyNot =
-  | { readonly code: 'inactive' | 'campaign-inactive' | 'fleet-sale-needed' | 'stock-car-needed' | 'trade-in-needed' }
+  | { readonly code: 'inactive' | 'fleet-sale-needed' | 'stock-car-needed' | 'trade-in-needed' }
+  | {
+      readonly code: 'campaign-inactive'
+      readonly campaign: string
+      readonly isActive: boolean
+      readonly range: Validity
+    }
   | { readonly code: 'out-of-dates'; readonly ranges: readonly Validity[] }
   | { readonly code: 'sales-type'; readonly needs: readonly SalesType[] }
   | { readonly code: 'customer-type'; readonly needs: readonly CustomerType[] }

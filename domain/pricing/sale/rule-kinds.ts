@@ -2,7 +2,7 @@ import { isInForce } from '../vat-basis.ts'
 import type { CalendarDay } from '../../platform/calendar.ts'
 import type { WhyNot } from './not-applied.ts'
 import type { SaleInputs } from './sale.ts'
-import type { DealRule, DiscountRule, PremiumRule, SalesRule, Scope, Take } from './sales-rule.ts'
+import type { Campaign, DealRule, DiscountRule, PremiumRule, SalesRule, Scope, Take } from './sales-rule.ts'
 
 /** When a kind of rule has its turn. */
 export type Turn = 'line-discount' | 'vehicle-discount' | 'deal' | 'premium'
@@ -55,11 +55,16 @@ function deal({ take, minimumCarCount: minimum, carsBefore }: DealRule, { carCou
 
 /** A fixed amount for the vehicle, while its campaign runs. What raises the allowance of a trade-in lowers no price. */
 function premium({ amount, campaign, treatment }: PremiumRule, day: CalendarDay, lacks: WhyNot | null): RuleKind {
-  const isRunning = campaign === null || (campaign.isActive && isInForce(campaign, day))
   return {
     turn: 'premium',
     scope: 'vehicle',
     take: { kind: 'fixed', amount: treatment === 'sale' ? amount : { ...amount, cents: 0 } },
-    lacks: isRunning ? lacks : { code: 'campaign-inactive' },
+    lacks: campaignLacks(campaign, day) ?? lacks,
   }
+}
+
+function campaignLacks(campaign: Campaign | null, day: CalendarDay): WhyNot | null {
+  if (campaign === null || (campaign.isActive && isInForce(campaign, day))) return null
+  const { code, isActive, validFrom, validUntil } = campaign
+  return { code: 'campaign-inactive', campaign: code, isActive, range: { validFrom, validUntil } }
 }

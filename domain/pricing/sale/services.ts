@@ -69,5 +69,5 @@ function serviceOf(
   const amountCents = inBasis(amount, basis, vatCategory, rateBp)
   const line = { id, ruleId, source, amountCents, vatCategory, isPrintable: true }
   const none = { ofCents: null, bp: null, allocation: [], signed: null, note: null }
-  return { line: { ...line, ...none }, kind, priceCents: amountCents, isDiscountable: true }
+  return { line: { ...line, ...none }, kind, isOfVehicle: false, priceCents: amountCents, isDiscountable: true }
 }
