@@ -102,7 +102,7 @@ export interface ServiceRow extends ListAmount, Validity {
 
 /** The figures that the house lives by. */
 export interface SalesPolicy {
-  /** The advance that is asked for; never more than the share of the total, in basis points (Code of Economic Law art. VI.88). */
+  /** The advance that is asked for; never more than the share of the total, in basis points (Code of Economic Law, book VI). */
   readonly advanceCents: Cents
   readonly advanceCapBp: number
   readonly keyFee: KeyFee

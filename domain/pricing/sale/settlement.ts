@@ -14,7 +14,7 @@ import { isPremium } from './sales-rule.ts'
  * What of a total incl. VAT is paid how: the trade-in, the advance, the credit, and the guarantee for VAT that falls due
  * unless the car proves to have gone abroad. What is left is the balance; below zero it is payable to the customer.
  *
- * The advance is what is asked for usually, but never more than the law allows (Code of Economic Law art. VI.88), and nothing
+ * The advance is what is asked for usually, but never more than the law allows (Code of Economic Law, book VI), and nothing
  * where nothing is left to pay. Refuses with `advance-above-cap` a higher one that was typed.
  */
 export function settle(
