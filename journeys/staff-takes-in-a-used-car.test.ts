@@ -13,6 +13,14 @@ async function choose(page: Page, label: string, typed: string) {
   await page.getByRole('listbox', { name: label }).getByRole('option').first().click()
 }
 
+function mediaOf(page: Page) {
+  return page.getByRole('region', { name: 'Foto’s, documenten en video’s' })
+}
+
+function picture() {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a4a5a' } })
+}
+
 test('staff take in a used car, complete its advert, and the shop shows it until it is withdrawn', async ({
   page,
   axe,
@@ -66,10 +74,8 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await expect(page.getByText('Nog 1 ding ontbreekt:')).toBeVisible()
   await axe()
 
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a4a5a' } })
-    .png()
-    .toBuffer()
-  const media = page.getByRole('region', { name: 'Foto’s, documenten en video’s' })
+  const buffer = await picture().png().toBuffer()
+  const media = mediaOf(page)
   await media.getByLabel('Toevoegen').setInputFiles({ name: 'voor.png', mimeType: 'image/png', buffer })
   await expect(page.getByText('Alles is ingevuld.')).toBeVisible()
   await page.getByRole('button', { name: 'Publiceren' }).click()
@@ -109,4 +115,54 @@ test('staff take in a used car, complete its advert, and the shop shows it until
     .click()
   await expect(page.getByText('Teruggetrokken', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Opnieuw publiceren' })).toBeEnabled()
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('staff take in a used car where it stands, with a photo of the camera that is sent again when the network fails', async ({
+    page,
+    axe,
+    complaints,
+  }) => {
+    await signIn(page, '/office/usedcar/new', manager.email)
+    const vin = page.getByRole('textbox', { name: 'Chassisnummer' })
+    await expect(vin).toBeFocused()
+    await vin.fill(`YV1ZW25V1K${String(Date.now()).slice(-7)}`)
+    await expect(page.getByText(/Volvo/).first()).toBeVisible()
+    await choose(page, 'Merk en model', 'noord v6')
+    await page.getByLabel('Kilometerstand').fill('41000')
+    await page.getByLabel('Aantal sleutels').fill('2')
+    await page.getByLabel('Eerste inschrijving').fill('2022-05-04')
+    await choose(page, 'Afdeling', 'gent')
+    await page.getByRole('textbox', { name: 'Notitie' }).fill('Kras op de bumper')
+    const save = page.getByRole('button', { name: 'Bewaren' })
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await save.tap()
+    await expect(page).toHaveURL(/\/office\/usedcar\/\d+$/)
+
+    await page
+      .getByRole('navigation', { name: /^Onderdelen/ })
+      .getByRole('button', { name: 'Foto’s' })
+      .tap()
+    const media = mediaOf(page)
+    const camera = media.getByLabel('Foto nemen')
+    await expect(media.getByText('Foto nemen')).toBeInViewport()
+    await page.route(/\/savefile/i, (route) => route.abort(), { times: 1 })
+    await camera.setInputFiles({
+      name: 'image.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture().jpeg().toBuffer(),
+    })
+    await media.getByRole('button', { name: 'Opnieuw proberen image.jpg' }).tap()
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
+    await expect(media.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(1)
+    await expect(media.getByRole('button', { name: /^Opnieuw proberen/ })).toBeHidden()
+    await expect(page.getByText(/^Nog \d+ dingen ontbreken/)).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(390)
+    await page.getByRole('button', { name: 'Brandstof', exact: true }).tap()
+    await expect(page.getByRole('combobox', { name: 'Brandstof' })).toBeFocused()
+    await axe()
+  })
 })

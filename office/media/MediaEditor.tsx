@@ -19,6 +19,7 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { MediaGallery } from '@forecourt/ui/MediaGallery.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { moved } from '@forecourt/ui/useOrder.ts'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { queries } from '../platform/queries.ts'
@@ -53,7 +54,7 @@ export function MediaEditor(props: MediaEditorProps) {
 
 function Editor({ owner, kind, hostId }: MediaEditorProps) {
   const { data, error, refetch } = useQuery(mediaOptions(owner, hostId))
-  const { uploads, add, remove } = useMediaUploads(owner, kind, hostId)
+  const { uploads, add, again, remove } = useMediaUploads(owner, kind, hostId)
   const [worded, setWorded] = useState<{ image: MediaImage; name: string }>()
   const [film, setFilm] = useState<MediaDraft['videos'][number] | 'new'>()
   const rules = pictureRules(kind)
@@ -128,7 +129,12 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
         {uploads.length > 0 && (
           <ul className={styles.uploads}>
             {uploads.map((upload) => (
-              <UploadRow key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
+              <UploadRow
+                key={upload.key}
+                upload={upload}
+                onAgain={() => again(upload)}
+                onRemove={() => remove(upload.key)}
+              />
             ))}
           </ul>
         )}
@@ -234,8 +240,14 @@ function captionOf({ alt, view }: MediaImage): string | undefined {
   return view === null ? undefined : viewText(view)
 }
 
-function UploadRow({ upload, onRemove }: { upload: MediaUpload; onRemove: () => void }) {
-  const { name, share, message } = upload
+interface UploadRowProps {
+  upload: MediaUpload
+  onAgain: () => void
+  onRemove: () => void
+}
+
+function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
+  const { name, share, message, isLost } = upload
   return (
     <li className={styles.upload}>
       <Icon name={message ? 'alert-triangle' : 'upload'} />
@@ -249,6 +261,11 @@ function UploadRow({ upload, onRemove }: { upload: MediaUpload; onRemove: () => 
           <progress max={100} value={Math.floor(share * 100)} aria-label={m['upload.progress']({ name })} />
         )}
       </span>
+      {isLost && (
+        <Button small onClick={onAgain}>
+          {m['office.list.again']()} <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+      )}
       {message && <IconButton icon="x" label={m['upload.remove']({ name })} onClick={onRemove} />}
     </li>
   )

@@ -15,9 +15,12 @@ import { shrunk } from './shrunk.ts'
 export interface MediaUpload {
   readonly key: number
   readonly name: string
+  readonly file: File
   /** 0 to 1 of it has left. */
   readonly share: number
-  readonly message?: string
+  readonly message?: string | undefined
+  /** It may do at another try: it was the network that failed, or the server. */
+  readonly isLost?: boolean
 }
 
 const atOnce = 4
@@ -44,7 +47,7 @@ export function useMediaUploads(owner: MediaOwnerName, kind: HostKind, hostId: s
       remove(key)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      change(key, { message: error.message })
+      change(key, { message: error.message, isLost: error.status === 0 || error.status >= 500 })
     }
   }
 
@@ -65,9 +68,14 @@ export function useMediaUploads(owner: MediaOwnerName, kind: HostKind, hostId: s
     remove,
     add(files: readonly File[]) {
       const brought = files.map((file) => ({ key: ++lastKey.current, file }))
-      setUploads((known) => [...known, ...brought.map(({ key, file }) => ({ key, name: file.name, share: 0 }))])
+      setUploads((known) => [...known, ...brought.map(({ key, file }) => ({ key, file, name: file.name, share: 0 }))])
       waiting.current.push(...brought)
       for (let index = 0; index < atOnce; index++) void sendNext()
+    },
+    again({ key, file }: MediaUpload) {
+      change(key, { share: 0, message: undefined, isLost: false })
+      waiting.current.push({ key, file })
+      void sendNext()
     },
   }
 }

@@ -1,9 +1,11 @@
+import { fieldOfLack, type Lack } from '@forecourt/domain/stock/advert.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { goToField } from '../platform/form/RecordForm.tsx'
 import type { ResourceTexts } from '../platform/resource/area-resources.ts'
 import styles from './Advert.module.css'
 
-/** What an advert still lacks; the texts name the fields as the form does. */
+/** What an advert still lacks, each leading to where it is filled in; the texts name the fields as the form does. */
 export function Advert({ lacks, texts }: { lacks: readonly string[]; texts: ResourceTexts }) {
   if (lacks.length === 0)
     return (
@@ -20,12 +22,26 @@ export function Advert({ lacks, texts }: { lacks: readonly string[]; texts: Reso
         {lacks.map((lack) => (
           <li key={lack}>
             <Icon name="alert-triangle" size="s" />
-            {lackText(lack, texts)}
+            <Text place={placeOf(lack)}>{lackText(lack, texts)}</Text>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+function Text({ place, children }: { place: string | undefined; children: string }) {
+  if (place === undefined) return <span>{children}</span>
+  return (
+    <button type="button" onClick={() => goToField(place)}>
+      {children}
+    </button>
+  )
+}
+
+/** Where to go for it; undefined where it is mended elsewhere. */
+function placeOf(lack: string): string | undefined {
+  return lack === 'pictures' ? 'media' : fieldOfLack(lack as Lack)
 }
 
 function lackText(lack: string, texts: ResourceTexts): string {

@@ -17,17 +17,17 @@ export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts })
   const { prices } = desk
   return (
     <>
-      <section className={panel.panel}>
-        <Thumbnail picture={desk.picture} isLarge />
-        <DescriptionList items={deskFacts(desk)} />
-        <CostList id={desk.id} name={DESK_NAMES[desk.kind]} />
-      </section>
       {desk.state !== 'sold' && (
         <section className={panel.panel}>
           <h2>{m['office.stock.advert']()}</h2>
           <Advert lacks={desk.lacks} texts={texts} />
         </section>
       )}
+      <section className={panel.panel}>
+        <Thumbnail picture={desk.picture} isLarge />
+        <DescriptionList items={deskFacts(desk)} />
+        <CostList id={desk.id} name={DESK_NAMES[desk.kind]} />
+      </section>
       <section className={panel.panel}>
         <h2>{m['office.stock.prices']()}</h2>
         {prices.length === 0 && <p className="hint">{m['office.stock.no-price']()}</p>}

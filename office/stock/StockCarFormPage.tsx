@@ -40,7 +40,7 @@ function sectionsOf(facts: FormFacts, orderRefusal: string | undefined): readonl
         ...['version', 'engine', 'exteriorColour', 'interiorCover', 'interiorColour', 'buildYear'],
         ...['mileageKm', 'vin'],
       ],
-      note: facts.vinNote,
+      notes: { vin: facts.vinNote },
     },
     {
       id: 'order',

@@ -6,7 +6,7 @@ import type { FormSection } from '../platform/form/RecordForm.tsx'
 import type { LoadedRecord } from '../platform/resource/resource-routes.ts'
 import { moneySections, placeSection, truckSection, VehicleForm, type FormFacts } from './VehicleForm.tsx'
 
-/** A used car. Another one is another form: nothing of the one before stays. */
+/** A used car; what can be seen of it as it stands on the ground comes first. Another one is another form: nothing of the one before stays. */
 export function UsedCarFormPage() {
   const loaded = useLoaderData<LoadedRecord>()
   const { id } = useParams()
@@ -26,18 +26,23 @@ export function UsedCarFormPage() {
 function sectionsOf(facts: FormFacts): readonly FormSection[] {
   return [
     {
+      id: 'intake',
+      title: m['office.stock.sections.intake'](),
+      fields: ['vin', 'model', 'mileageKm', 'keyCount', 'firstRegistration', 'department', 'note'],
+      notes: { vin: facts.vinNote },
+    },
+    {
       id: 'identity',
       title: m['office.stock.sections.identity'](),
-      fields: ['model', 'versionName', 'vehicleClass', 'bodyType', 'vin', 'licencePlate'],
-      note: facts.vinNote,
+      fields: ['versionName', 'vehicleClass', 'bodyType', 'licencePlate', 'buildYear'],
     },
-    placeSection(),
+    { ...placeSection(), fields: ['stockLocation', 'stockLabel', 'arrivedOn', 'statusNote'] },
     {
       id: 'state',
       title: m['office.stock.sections.state'](),
       fields: [
-        ...['buildYear', 'firstRegistration', 'mileageKm', 'bookletState', 'keyCount', 'isFirstOwner', 'carPassOn'],
-        ...['carPassUrl', 'inspectedOn', 'inspectionValidUntil', 'warranty', 'vatSalesType', 'damage'],
+        ...['bookletState', 'isFirstOwner', 'carPassOn', 'carPassUrl', 'inspectedOn', 'inspectionValidUntil'],
+        ...['warranty', 'vatSalesType', 'damage'],
       ],
     },
     {

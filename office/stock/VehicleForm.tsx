@@ -1,10 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { MEDIA_OWNERS } from '@forecourt/domain/media/media-owners.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { useSettle } from '../platform/form/form-place.ts'
-import { RecordForm, type FormSection } from '../platform/form/RecordForm.tsx'
+import { RecordForm, type FormPart, type FormSection } from '../platform/form/RecordForm.tsx'
 import { useRecord, type Draft } from '../platform/form/use-record.ts'
 import { lastSearch } from '../platform/list/last-search.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -68,6 +69,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   const refusal = useRefusal('STOCK_EDIT', place)
   const priceRefusal = useRefusal('STOCK_PRICE_EDIT', place)
   const maySeeCosts = useRefusal('STOCK_COST_VIEW') === undefined
+  const mayEditMedia = useRefusal(MEDIA_OWNERS.vehicle.right) === undefined
   const offered = useOffered(record.row)
   const close = () => void navigate(path + lastSearch(resource.name))
   const saveAnd = async (then: () => void) => {
@@ -109,6 +111,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
           ...texts,
           optional: (field) => (props.needed.has(field) ? m['office.stock.needed']() : undefined),
         }}
+        parts={desk ? partsOf(desk, mayEditMedia) : []}
         aside={
           desk && (
             <>
@@ -118,10 +121,33 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
           )
         }
       />
-      {desk?.kind === 'used' && <Equipment key={desk.id} desk={desk} />}
-      {desk?.mediaHost && <VehicleMedia desk={desk} hostId={desk.mediaHost} />}
     </div>
   )
+}
+
+/** What is kept of a car beside its form: first what is done with a telephone in hand. */
+function partsOf(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
+  return [
+    // Whoever may only look sees what the shop shows, and the shop shows nothing of a car in preparation.
+    ...(desk.mediaHost && (mayEditMedia || desk.shopPath !== null)
+      ? [
+          {
+            id: 'media',
+            title: m['office.media.photos'](),
+            content: <VehicleMedia desk={desk} hostId={desk.mediaHost} />,
+          },
+        ]
+      : []),
+    ...(desk.kind === 'used'
+      ? [
+          {
+            id: 'equipment',
+            title: m['office.stock.sections.equipment'](),
+            content: <Equipment key={desk.id} desk={desk} />,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** What both kinds end with: what is asked, and what it cost. */

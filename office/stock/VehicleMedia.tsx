@@ -17,7 +17,5 @@ export function VehicleMedia({ desk, hostId }: { desk: Desk; hostId: string }) {
     if (pictures !== undefined && pictures !== desk.pictures)
       void queries.invalidateQueries({ queryKey: [`GET /sales/${DESK_NAMES[desk.kind]}/desk`] })
   }, [pictures, desk.pictures, desk.kind])
-  // Whoever may only look sees what the shop shows, and the shop shows nothing of a car in preparation.
-  if (!mayEdit && desk.shopPath === null) return null
   return <MediaEditor owner="vehicle" kind="vehicle" hostId={hostId} />
 }

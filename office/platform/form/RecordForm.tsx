@@ -24,6 +24,8 @@ interface RecordFormProps {
   aside?: ReactNode
   /** Of a long one: its parts, with an outline beside them. Fields that stand in none of them do not show. */
   sections?: readonly FormSection[]
+  /** Below its fields and reached from the outline too: what is kept by itself, at once. */
+  parts?: readonly FormPart[]
   /** By field: which rows of another list can be chosen, as what stands in other fields says. */
   only?: Readonly<Record<string, readonly number[]>>
 }
@@ -34,12 +36,18 @@ export interface FormSection {
   readonly fields: readonly string[]
   /** Why these cannot be changed, though others can. */
   readonly refusal?: string | undefined
-  /** What is told of what stands in these fields. */
-  readonly note?: ReactNode
+  /** By field: what is told of what stands in it. */
+  readonly notes?: Readonly<Record<string, ReactNode>>
+}
+
+export interface FormPart {
+  readonly id: string
+  readonly title: string
+  readonly content: ReactNode
 }
 
 /** The fields of a record, with the bar that saves it docked below. */
-export function RecordForm({ resource, texts, record, refusal, aside, sections, only }: RecordFormProps) {
+export function RecordForm({ resource, texts, record, refusal, aside, sections, parts = [], only }: RecordFormProps) {
   const id = useId()
   const { row, changed, problems, conflict } = record
   const fieldId = (name: string) => `${id}-${name}`
@@ -66,7 +74,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
 
   return (
     <div className={classes(styles.layout, sections && styles.long)}>
-      {sections && <Outline label={texts.name} sections={sections} idOf={fieldId} problems={problems} />}
+      {sections && <Outline label={texts.name} sections={sections} parts={parts} idOf={fieldId} problems={problems} />}
       <form className={styles.panel} noValidate onSubmit={submit} aria-label={texts.name}>
         <div className={styles.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
@@ -89,7 +97,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
           {refusal === undefined && <p className="hint">{m['office.form.all-required']()}</p>}
           {!sections && formFields(resource).map((name) => renderField(name, refusal))}
         </div>
-        {sections?.map(({ id: part, title, fields, refusal: own, note }) => (
+        {sections?.map(({ id: part, title, fields, refusal: own, notes }) => (
           <section key={part} className={styles.section} aria-labelledby={fieldId(part)}>
             <h2 id={fieldId(part)} tabIndex={-1}>
               {title}
@@ -97,12 +105,16 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
             {own && refusal === undefined && <p className="hint">{own}</p>}
             <div className={styles.pairs}>
               {fields.map((name) => (
-                <div key={name} className={isWide(resource.fields[name]!) ? styles.wide : undefined}>
+                <div
+                  key={name}
+                  data-field={name}
+                  className={isWide(resource.fields[name]!) || notes?.[name] ? styles.wide : undefined}
+                >
                   {renderField(name, refusal ?? own)}
+                  {notes?.[name]}
                 </div>
               ))}
             </div>
-            {note}
           </section>
         ))}
         <div className={styles.bar}>
@@ -127,6 +139,15 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
           </div>
         </div>
       </form>
+      {parts.length > 0 && (
+        <div className={styles.parts}>
+          {parts.map(({ id: part, content }) => (
+            <div key={part} id={fieldId(part)} tabIndex={-1} data-field={part}>
+              {content}
+            </div>
+          ))}
+        </div>
+      )}
       {aside && <aside className={styles.aside}>{aside}</aside>}
       {conflict && (
         <ConflictDialog
@@ -145,18 +166,20 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
 function Outline({
   label,
   sections,
+  parts,
   idOf,
   problems,
 }: {
   label: string
   sections: readonly FormSection[]
+  parts: readonly FormPart[]
   idOf: (part: string) => string
   problems: ReadonlyMap<string, string>
 }) {
   return (
     <nav className={styles.outline} aria-label={m['office.form.outline']({ name: label })}>
       <ul>
-        {sections.map(({ id, title, fields }) => (
+        {[...sections, ...parts.map((part) => ({ ...part, fields: [] }))].map(({ id, title, fields }) => (
           <li key={id}>
             <button
               type="button"
@@ -179,6 +202,14 @@ function Outline({
       </ul>
     </nav>
   )
+}
+
+/** Leads to a field of the form on the screen, or to one of its parts, from beside it. */
+export function goToField(name: string) {
+  const place = document.querySelector<HTMLElement>(`[data-field="${name}"]`)
+  const input = place?.matches('[tabindex]') ? place : place?.querySelector<HTMLElement>('input, select, textarea')
+  place?.scrollIntoView({ block: 'start' })
+  input?.focus({ preventScroll: true })
 }
 
 /** What is written in sentences takes the whole width. */
