@@ -9,14 +9,15 @@ import type { Pixels } from './compose.ts'
 import { drawInterior, interiorViews } from './interior.ts'
 import { paintOf, paints, paletteOf, rgb, trims } from './paint.ts'
 import type { Palette, Rgb } from './paint.ts'
-import { categoryScenes, isInterior, isScene, pictureKey, viewsOf } from './pictures.ts'
+import { cabinOf, categoryScenes, fullSet, isInterior, isScene, pictureKey, viewsOf } from './pictures.ts'
 import type { Body, Picture, View } from './pictures.ts'
 import { rasterise, studioPicture } from './rasterise.ts'
 import { paintScene, scenes } from './scenes.ts'
-import { bodies, cutOut, variantsOf } from './vehicles.ts'
+import { bodies, cutOut, detailViewsOf, variantsOf } from './vehicles.ts'
 import type { VehicleView } from './vehicles.ts'
 
 const drawings = bodies.flatMap((body) => viewsOf(body).map((view) => [body, view] as const))
+const details = detailViewsOf('estate').map((view) => ['estate', view] as const)
 const outside = (view: View): view is VehicleView => !isInterior(view)
 const ruby = paletteOf(paintOf('ruby-red'))
 
@@ -44,7 +45,7 @@ function share({ data, channels }: Pixels, colours: readonly Rgb[]): number {
   return near / opaque
 }
 
-it.each(drawings.filter(([, view]) => outside(view)))(
+it.each([...drawings, ...details].filter(([, view]) => outside(view)))(
   '%s, %s, shows the paint it is given, and no other',
   async (body, view) => {
     const hues = [paintOf('#00c000'), paintOf('#2030e0')]
@@ -68,7 +69,7 @@ it.each(drawings.filter(([, view]) => outside(view) && !view.startsWith('quarter
 )
 
 it.each(interiorViews)('%s can be drawn, different for every maker', async (view) => {
-  const cabins = Array.from({ length: variantsOf('suv') }, (_, i) => drawInterior(view, ruby, i + 1))
+  const cabins = Array.from({ length: variantsOf('suv') }, (_, i) => drawInterior(view, ruby, { maker: i + 1 }))
   expect(new Set(cabins).size).toBe(cabins.length)
   const image = await renderSmall(cabins[0]!)
   const { channels } = await sharp(image.data, { raw: image }).stats()
@@ -80,16 +81,81 @@ it.each(Object.keys(trims) as (keyof typeof trims)[])('interiors show %s trim', 
   expect(share(image, [rgb(trims[trim])])).toBeGreaterThan(0.02)
 })
 
+const pedals = (drawn: string) => drawn.split('fill="#8d949a"').length - 1
+
 it('has a clutch and a lever only where gears are changed by hand', () => {
-  const pedals = (isManual: boolean) => drawInterior('dashboard', ruby, 1, isManual).split('fill="#8d949a"').length - 1
-  expect([pedals(true), pedals(false)]).toEqual([3, 2])
-  expect(drawInterior('seats', ruby, 1, true)).toBe(drawInterior('seats', ruby))
+  const count = (isManual: boolean) => pedals(drawInterior('dashboard', ruby, { isManual }))
+  expect([count(true), count(false)]).toEqual([3, 2])
+  expect(drawInterior('seats', ruby, { isManual: true })).toBe(drawInterior('seats', ruby))
+})
+
+it('has a cabin for each kind of vehicle, with the pedals of its gearbox', async () => {
+  expect(Object.groupBy(bodies, cabinOf)).toEqual({
+    car: ['hatch', 'saloon', 'estate', 'suv', 'coupe', 'mpv', 'city'],
+    van: ['van', 'pickup'],
+    truck: ['tractor', 'tipper', 'box'],
+  })
+  const drawn = (['car', 'van', 'truck'] as const).map((kind) =>
+    drawInterior('dashboard', ruby, { kind, isManual: true }),
+  )
+  expect(drawn.map(pedals)).toEqual([3, 3, 2])
+  for (const svg of drawn) {
+    const image = await renderSmall(svg)
+    expect((await sharp(image.data, { raw: image }).stats()).channels[0]!.stdev).toBeGreaterThan(20)
+  }
+  // No leather outside of cars.
+  const tan = paletteOf(paintOf('steel-grey'), 'tan')
+  for (const kind of ['van', 'truck'] as const)
+    expect(drawInterior('dashboard', tan, { kind })).toBe(drawInterior('dashboard', ruby, { kind }))
+})
+
+it('an electric car has neither a lever nor a rev counter', () => {
+  const [electric, petrol] = [true, false].map((isElectric) => drawInterior('dashboard', ruby, { isElectric }))
+  const lever = 'M738 1052'
+  const battery = '#4fd18b'
+  expect([electric!.includes(lever), electric!.includes(battery)]).toEqual([false, true])
+  expect([petrol!.includes(lever), petrol!.includes(battery)]).toEqual([true, false])
+})
+
+describe('the full set of a used car', () => {
+  const set = fullSet.map(
+    (view) => ({ body: 'estate', view, paint: 'petrol', trim: 'tan', mileageKm: 38_450 }) as const,
+  )
+
+  it('is fifteen different pictures, which every car with a face can have', () => {
+    expect(new Set(set.map(pictureKey)).size).toBe(15)
+    for (const body of bodies.filter((one) => cabinOf(one) === 'car'))
+      for (const view of fullSet) expect(draw(body, view, variantsOf(body))).toContain('<svg')
+  })
+
+  it('shows the kilometres of that car', () => {
+    const showing = (mileageKm: number) => drawInterior('instruments', ruby, { mileageKm })
+    expect(showing(38_450)).not.toBe(showing(38_451))
+    expect(pictureKey({ body: 'estate', view: 'instruments', paint: 'petrol', mileageKm: 38_450 })).toBe(
+      'instruments-38450-black',
+    )
+  })
+
+  it('turns the left side round for the right one, filler flap and all', async () => {
+    const [left, right] = await Promise.all(
+      (['side', 'right-side'] as const).map(async (view) => await renderSmall(draw('estate', view))),
+    )
+    let differing = 0
+    const { data, width, height } = left!
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        const [i, o] = [(y * width + x) * 4, (y * width + width - 1 - x) * 4]
+        if ([0, 1, 2].some((c) => Math.abs(data[i + c]! - right!.data[o + c]!) > 40)) differing++
+      }
+    expect(differing).toBeGreaterThan(0)
+    expect(differing / (width * height)).toBeLessThan(0.01)
+  })
 })
 
 it('a body has no views and no makers beyond its own', () => {
   expect(() => cutOut('tractor', 'quarter-rear', 1, ruby)).toThrow('No quarter-rear view of tractor')
   expect(() => cutOut('suv', 'side', variantsOf('suv') + 1, ruby)).toThrow('No variant')
-  expect(() => drawInterior('seats', ruby, variantsOf('suv') + 1)).toThrow('No maker')
+  expect(() => drawInterior('seats', ruby, { maker: variantsOf('suv') + 1 })).toThrow('No maker')
   expect(() => paintOf('plaid')).toThrow('Unknown paint: plaid')
 })
 
@@ -144,6 +210,11 @@ describe('keys', () => {
     const manual = { body: 'suv', paint: 'petrol', trim: 'tan', isManual: true } as const
     expect(pictureKey({ ...manual, view: 'dashboard' })).toBe('dashboard-manual-tan')
     expect(pictureKey({ ...manual, view: 'seats' })).toBe('seats-tan')
+    expect(pictureKey({ ...manual, view: 'dashboard', isManual: false, isElectric: true })).toBe(
+      'dashboard-electric-tan',
+    )
+    expect(pictureKey({ ...manual, body: 'van', view: 'dashboard' })).toBe('dashboard-van-manual')
+    expect(pictureKey({ ...manual, body: 'box', view: 'dashboard' })).toBe('dashboard-truck')
     expect(pictureKey({ view: 'hero-used' })).toBe('hero-used')
   })
 })

@@ -1,12 +1,31 @@
+import { bothSides, pedals, rearViewMirror, road, stitch, vignette } from './cabin.ts'
+import { drawInstruments } from './cabin-details.ts'
 import { Canvas, line, path, rect, softArea } from './canvas.ts'
-import { at, curve, shape } from './geometry.ts'
-import type { Point, Points } from './geometry.ts'
+import { at, shape } from './geometry.ts'
+import type { Point } from './geometry.ts'
 import { mix } from './paint.ts'
 import type { Palette } from './paint.ts'
 import { pixels, studio } from './studio.ts'
+import { truckDashboard } from './truck-cabin.ts'
+import { vanDashboard } from './van-cabin.ts'
 
-export const interiorViews = ['dashboard', 'seats'] as const
+export const interiorViews = ['dashboard', 'seats', 'instruments', 'rear-bench'] as const
 export type InteriorView = (typeof interiorViews)[number]
+
+/** What is driven from a cabin of its own kind. */
+export type CabinKind = 'car' | 'van' | 'truck'
+
+export interface CabinOptions {
+  kind?: CabinKind
+  /** From 1. */
+  maker?: number
+  /** There is a clutch and a lever where gears are changed by hand. */
+  isManual?: boolean
+  /** Nothing to change at all, and power in place of revolutions. */
+  isElectric?: boolean
+  /** What the instruments say it has run. */
+  mileageKm?: number
+}
 
 /** What tells one maker's cabins from another's: how the seats are quilted, and the light of lamps and screens. */
 const cabins: readonly { quilting: Quilting; ambient: string }[] = [
@@ -18,16 +37,25 @@ const cabins: readonly { quilting: Quilting; ambient: string }[] = [
   { quilting: 'pleats', ambient: '#c09bff' },
 ]
 
-/** The cabin as seen from the rear seat or from the dashboard, by maker; with a clutch where gears are changed by hand. */
-export function drawInterior(view: InteriorView, palette: Palette, maker = 1, isManual = false): string {
+/** The cabin as seen from the rear seat, from the dashboard or closely. */
+export function drawInterior(
+  view: InteriorView,
+  palette: Palette,
+  { kind = 'car', maker = 1, isManual = false, isElectric = false, mileageKm = 0 }: CabinOptions = {},
+): string {
   const cabin = cabins[maker - 1]
   if (!cabin) throw new Error(`No maker ${maker} of interiors`)
   const canvas = new Canvas({ ...palette, ambient: cabin.ambient })
-  const drawn = view === 'dashboard' ? dashboard(canvas, isManual) : frontSeats(canvas, cabin.quilting)
-  return canvas.svg(pixels(studio.width), pixels(studio.height), drawn, { x: 0, y: 0, ...studio })
+  const draw: Record<InteriorView, () => string> = {
+    dashboard: () => dashboards[kind](canvas, isManual, isElectric),
+    seats: () => frontSeats(canvas, cabin.quilting),
+    instruments: () => drawInstruments(canvas, mileageKm),
+    'rear-bench': () => rearSeats(canvas, cabin.quilting),
+  }
+  return canvas.svg(pixels(studio.width), pixels(studio.height), draw[view](), { x: 0, y: 0, ...studio })
 }
 
-const dashboard = (canvas: Canvas, isManual: boolean) =>
+const dashboard = (canvas: Canvas, isManual: boolean, isElectric: boolean) =>
   [
     road(canvas),
     bonnet(canvas),
@@ -38,15 +66,20 @@ const dashboard = (canvas: Canvas, isManual: boolean) =>
     ventStrip(canvas),
     lowerDashboard(canvas),
     footwell(isManual),
-    screens(canvas),
+    screens(canvas, isElectric ? powerAndBattery(canvas) : speedAndRevolutions(canvas)),
     centreStack(canvas),
-    isManual ? gearLever(canvas) : selector(canvas),
+    isManual ? gearLever(canvas) : isElectric ? directionSwitch(canvas) : selector(canvas),
     armrest(canvas),
     doors(canvas),
     steeringWheel(canvas),
     seatEdges(canvas),
     vignette(canvas, 620, '.55 #000 0, 1 #000 .5'),
   ].join('')
+
+const dashboards = { car: dashboard, van: vanDashboard, truck: truckDashboard } satisfies Record<
+  CabinKind,
+  (canvas: Canvas, isManual: boolean, isElectric: boolean) => string
+>
 
 const frontSeats = (canvas: Canvas, quilting: Quilting) =>
   [
@@ -67,43 +100,6 @@ const frontSeats = (canvas: Canvas, quilting: Quilting) =>
     bothSides(rect(688, 890, 28, 74, '#15171a', 8) + rect(692, 892, 20, 15, '#c2121a', 4)),
     vignette(canvas, 600, '.5 #000 0, 1 #000 .6'),
   ].join('')
-
-const vignette = (canvas: Canvas, y: number, stops: string) =>
-  rect(0, 0, 1600, 1200, canvas.radial(800, y, 1060, stops))
-
-const bothSides = (drawn: string) => `${drawn}<g transform="translate(1600 0) scale(-1 1)">${drawn}</g>`
-
-function stitch(canvas: Canvas, what: Points | string, opacity = 0.9, width = 3): string {
-  const d = typeof what === 'string' ? what : curve(what)
-  const shade = `<g transform="translate(0 2)">${line(d, '#000', width + 2, 0.35)}</g>`
-  // Makers sew with a thread of their own.
-  const thread = mix(canvas.colour('trim-light'), canvas.colour('ambient'), 0.4)
-  return `${shade}<path d="${d}" fill="none" stroke="${thread}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-dasharray="9 6" stroke-linecap="round"/>`
-}
-
-function road(canvas: Canvas): string {
-  let drawn = ''
-  drawn += rect(
-    0,
-    0,
-    1600,
-    620,
-    canvas.linear(0, 60, 0, 480, '0 #b9cbd9, .55 #e6edf2, .7 #f4f6f7, .72 #cdd4d9, 1 #aab3ba'),
-  )
-  drawn +=
-    `<g ${canvas.blur(14)}>` +
-    path(
-      'M0 372L200 340L330 352L470 318L640 350L800 330L980 352L1150 322L1330 352L1600 330L1600 420L0 420Z',
-      'fill="#8fa0a8" fill-opacity=".7"',
-    ) +
-    path('M620 410L980 410L1400 560L200 560Z', 'fill="#8b9399"') +
-    path('M790 410L810 410L850 540L750 540Z', 'fill="#fff" fill-opacity=".5"') +
-    '</g>'
-  drawn +=
-    path('M420 40L700 40L440 480L120 480Z', 'fill="#fff" fill-opacity=".16"') +
-    path('M1000 40L1080 40L940 480L840 480Z', 'fill="#fff" fill-opacity=".12"')
-  return drawn
-}
 
 function bonnet(canvas: Canvas): string {
   let drawn = ''
@@ -134,15 +130,6 @@ function headliner(canvas: Canvas): string {
       rect(-20, 360, 90, 92, '#16191c', 26) +
       rect(-20, 370, 80, 70, canvas.linear(0, 370, 60, 440, '0 #cfdbe4, 1 #66747f'), 20),
   )
-  return drawn
-}
-
-function rearViewMirror(canvas: Canvas): string {
-  let drawn = ''
-  drawn +=
-    rect(782, 40, 36, 60, '#111315', 8) +
-    rect(670, 84, 260, 76, '#101214', 30) +
-    rect(680, 92, 240, 58, canvas.linear(680, 92, 920, 150, '0 #3a434b, .5 #9fadb8, 1 #4d5862'), 24)
   return drawn
 }
 
@@ -204,17 +191,12 @@ function footwell(isManual: boolean): string {
   drawn +=
     softArea('M150 900Q400 850 640 900L640 1200L100 1200Z', '#030304', 0.85, 14) +
     softArea('M1120 960Q1320 1000 1530 980L1500 1200L1080 1200Z', '#030304', 0.75, 14)
-  const pedal = (x: number, y: number, width: number, height: number) =>
-    rect(x, y, width, height, '#8d949a', 10) +
-    rect(x + 8, y + 8, width - 16, height - 16, '#2a2d30', 6) +
-    [0.3, 0.5, 0.7].map((part) => rect(x + 14, y + height * part - 2, width - 28, 4, '#5b6167', 2)).join('')
-  // From the left: clutch, brake, accelerator.
-  drawn += isManual ? pedal(262, 998, 72, 62) + pedal(372, 998, 72, 62) : pedal(334, 998, 110, 62)
-  drawn += pedal(486, 986, 54, 98)
+  drawn += pedals(isManual)
   return drawn
 }
 
-function screens(canvas: Canvas): string {
+/** One panel of glass: before the driver the instruments, beside them the map. */
+function screens(canvas: Canvas, instruments: string): string {
   let drawn = ''
   drawn +=
     softArea('M284 452L1086 452L1086 634L284 634Z', '#000', 0.45, 14) +
@@ -246,11 +228,7 @@ function screens(canvas: Canvas): string {
       `<circle cx="990" cy="${479 + i * 51}" r="11" fill="${icon}"/>` +
       rect(1010, 470 + i * 51, 60, 6, '#dce8f2', 3, 'fill-opacity=".8"') +
       rect(1010, 482 + i * 51, 40, 5, '#dce8f2', 2, 'fill-opacity=".4"')
-  for (const x of [350, 566])
-    drawn +=
-      `<circle cx="${x}" cy="540" r="62" fill="none" stroke="#22384a" stroke-width="10"/><path d="M${x - 50} 578A62 62 0 0 1 ${x + 24} 483" fill="none" stroke="${canvas.colour('ambient')}" stroke-width="10" stroke-linecap="round"/>${line(`M${x - 50} 578A62 62 0 0 1 ${x + 24} 483`, canvas.colour('ambient'), 22, 0.5, 6)}` +
-      rect(x - 24, 528, 48, 14, '#eaf4fb', 4) +
-      rect(x - 16, 550, 32, 6, '#8fa8bb', 3)
+  drawn += instruments
   drawn +=
     path('M446 616L452 500L466 500L478 616Z', 'fill="#2b5066" fill-opacity=".8"') +
     line('M430 616L450 496', '#a9c8dc', 3, 0.8) +
@@ -261,6 +239,33 @@ function screens(canvas: Canvas): string {
     path('M300 446L560 440L440 632L268 634Z', 'fill="#fff" fill-opacity=".05"') +
     path('M860 440L1100 440L1100 470L760 618L740 618Z', 'fill="#fff" fill-opacity=".05"')
   return drawn
+}
+
+function speedAndRevolutions(canvas: Canvas): string {
+  let drawn = ''
+  for (const x of [350, 566])
+    drawn +=
+      `<circle cx="${x}" cy="540" r="62" fill="none" stroke="#22384a" stroke-width="10"/><path d="M${x - 50} 578A62 62 0 0 1 ${x + 24} 483" fill="none" stroke="${canvas.colour('ambient')}" stroke-width="10" stroke-linecap="round"/>${line(`M${x - 50} 578A62 62 0 0 1 ${x + 24} 483`, canvas.colour('ambient'), 22, 0.5, 6)}` +
+      rect(x - 24, 528, 48, 14, '#eaf4fb', 4) +
+      rect(x - 16, 550, 32, 6, '#8fa8bb', 3)
+  return drawn
+}
+
+/** What flows to the wheels and, on braking, back; and how full the battery is. */
+function powerAndBattery(canvas: Canvas): string {
+  const glow = canvas.colour('ambient')
+  const arc = 'M300 578A62 62 0 0 1 374 483'
+  const charge = [0, 1, 2, 3, 4].map((i) => rect(536 + i * 12, 526, 9, 30, i < 4 ? '#4fd18b' : '#22384a', 2))
+  return [
+    '<circle cx="350" cy="540" r="62" fill="none" stroke="#22384a" stroke-width="10"/>',
+    line(arc, glow, 22, 0.5, 6) + line(arc, glow, 10),
+    line('M314 591A62 62 0 0 0 350 602', '#4fd18b', 10),
+    path('M356 512L334 546L348 546L344 570L368 534L353 534Z', 'fill="#eaf4fb"'),
+    '<circle cx="566" cy="540" r="62" fill="none" stroke="#22384a" stroke-width="10"/>',
+    line('M512 571A62 62 0 1 1 628 540', '#4fd18b', 10),
+    rect(530, 520, 68, 42, 'none', 6, 'stroke="#eaf4fb" stroke-width="3"') + rect(600, 532, 6, 18, '#eaf4fb', 2),
+    ...charge,
+  ].join('')
 }
 
 function centreStack(canvas: Canvas): string {
@@ -308,6 +313,21 @@ function selector(canvas: Canvas): string {
         `fill="${canvas.linear(735, 0, 808, 0, '0 #15171a, .3 #73797f, .5 #2c2f33, 1 #08090a')}"`,
       ) +
       `<ellipse cx="773" cy="968" rx="28" ry="14" fill="${canvas.linear(745, 955, 800, 980, '0 #f1f4f6, 1 #7d848a')}"/>`,
+  )
+}
+
+/** Electric cars are told forwards or backwards on a switch; the room of the lever is a tray. */
+function directionSwitch(canvas: Canvas): string {
+  const tray = canvas.linear(0, 990, 0, 1090, '0 #050606, .7 #17191b, 1 #26292c')
+  return tunnel(
+    canvas,
+    path(
+      'M672 1010Q770 1020 862 1012L866 1078Q770 1092 656 1080Z',
+      `fill="${tray}" stroke="#3f444a" stroke-width="3"`,
+    ) +
+      rect(716, 964, 112, 34, canvas.linear(0, 964, 0, 998, '0 #5b6065, .5 #2b2e31, 1 #0f1011'), 15) +
+      rect(752, 970, 40, 22, canvas.linear(0, 970, 0, 992, '0 #eef1f3, .6 #9aa1a7, 1 #6d747a'), 9) +
+      line('M728 981L738 974M728 981L738 988M816 981L806 974M816 981L806 988', canvas.colour('ambient'), 3),
   )
 }
 
@@ -531,6 +551,131 @@ function centreConsole(canvas: Canvas): string {
     rect(700, 1060, 200, 110, '#0b0c0d', 20, 'stroke="#4b5055" stroke-width="3"') +
     `<ellipse cx="800" cy="1112" rx="40" ry="34" fill="${canvas.radial(790, 1098, 44, '0 #dfe4e8, .5 #5c6268, 1 #17191b')}"/>`
   return drawn
+}
+
+/** The bench for three, from between the front seats. */
+const rearSeats = (canvas: Canvas, quilting: Quilting) =>
+  [
+    rect(0, 0, 1600, 1200, canvas.linear(0, 0, 0, 1200, '0 #3b3d40, .4 #202225, 1 #0c0d0e')),
+    rearGlass(canvas),
+    bench(canvas, quilting),
+    vignette(canvas, 640, '.5 #000 0, 1 #000 .6'),
+  ].join('')
+
+function rearGlass(canvas: Canvas): string {
+  const sky = canvas.linear(0, 80, 0, 380, '0 #dfe8ee, .6 #f3f6f8, .75 #c2cacf, 1 #8b959c')
+  return [
+    path('M0 0L1600 0L1600 60Q800 10 0 60Z', 'fill="#a5a19b"'),
+    path('M0 58Q800 8 1600 58L1600 104Q800 54 0 104Z', 'fill="#6d6a66"'),
+    path(
+      'M372 108Q800 76 1228 108Q1290 200 1306 300L294 300Q310 200 372 108Z',
+      `fill="${sky}" stroke="#0c0d0f" stroke-width="16"`,
+    ),
+    ...[170, 206, 242, 276].map((y) => line(`M330 ${y}Q800 ${y - 20} 1270 ${y}`, '#7b858c', 2, 0.5)),
+    bothSides(
+      path('M0 104L214 96Q176 260 168 470L0 520Z', `fill="${sky}"`) +
+        path(
+          'M214 90L338 100Q262 220 250 420L140 520Q160 240 214 90Z',
+          `fill="${canvas.linear(140, 0, 338, 0, '0 #2b2a29, .4 #77736e, 1 #3a3937')}"`,
+        ) +
+        path(
+          'M0 512L172 464Q176 760 120 1200L0 1200Z',
+          `fill="${canvas.linear(0, 480, 0, 1200, '0 #4a4d51, .1 #2d2f32, 1 #0d0e0f')}"`,
+        ) +
+        path(
+          'M0 640L158 604Q162 720 152 800Q70 810 0 850Z',
+          `fill="${canvas.linear(0, 600, 0, 850, '0 trim-light, .2 trim, 1 trim-dark')}"`,
+        ) +
+        stitch(canvas, 'M0 660L154 624') +
+        line('M0 518L170 470', '#fff', 4, 0.3) +
+        rect(40, 700, 90, 22, canvas.linear(0, 700, 0, 722, '0 #fff, 1 #7d848a'), 11),
+    ),
+    // The shelf behind the heads.
+    path('M270 300L1330 300L1370 372L230 372Z', `fill="${canvas.linear(0, 300, 0, 372, '0 #3f4347, 1 #17191b')}"`),
+  ].join('')
+}
+
+function bench(canvas: Canvas, quilting: Quilting): string {
+  const back = shape(
+    at(`190 420, 240 366, 420 346, 800 340, 1180 346, 1360 366, 1410 420, 1456 600, 1470 830, 1440 890, 800 900,
+      160 890, 130 830, 144 600`),
+  )
+  const cushion = shape(
+    at(`130 880, 200 842, 500 830, 800 828, 1100 830, 1400 842, 1470 880, 1520 980, 1540 1090, 1490 1140, 800 1150,
+      110 1140, 60 1090, 80 980`),
+  )
+  const across = canvas.linear(
+    120,
+    0,
+    1480,
+    0,
+    '0 trim-dark, .06 trim, .12 trim-light, .2 trim, .8 trim, .88 trim-light, .94 trim, 1 trim-dark',
+  )
+  const panel = (x: number, half: number, top: number, foot: number, grow: number) => {
+    const d = shape(
+      at(
+        `${-half} ${top + 70}, ${-half * 0.94} ${top + 22}, ${-half * 0.76} ${top + 2}, 0 ${top - 6}, ${half * 0.76} ${top + 2}, ${half * 0.94} ${top + 22}, ${half} ${top + 70}, ${half * grow} ${foot - 50}, ${half * grow * 0.97} ${foot}!, ${-half * grow * 0.97} ${foot}!, ${-half * grow} ${foot - 50}`,
+      ),
+    )
+    const fill = canvas.linear(0, top, 0, foot, '0 trim-light, .14 trim, .75 trim, 1 trim-dark')
+    return [
+      `<g transform="translate(${x} 0)">`,
+      path(d, `fill="${fill}"`),
+      `<g ${canvas.clip(d)}>${quilted(canvas, quilting, { top, foot, topHalf: half, footHalf: half * grow * 1.15 })}</g>`,
+      line(d, '#000', 8, 0.5, 3),
+      '</g>',
+    ].join('')
+  }
+  const post = (x: number) =>
+    rect(x - 7, 312, 14, 50, canvas.linear(x - 7, 0, x + 7, 0, '0 #6b7278, .4 #f4f6f7, 1 #53595f'), 4)
+  const head = (x: number, scale: number) =>
+    post(x - 40 * scale) +
+    post(x + 40 * scale) +
+    `<g transform="translate(${x} ${330 - 330 * scale}) scale(${scale})">${headrest(canvas)}</g>`
+  const seams = (lines: readonly string[]) => lines.map((d) => line(d, '#000', 9, 0.6, 3) + stitch(canvas, d)).join('')
+  return [
+    // Belts run over the shoulders.
+    line('M300 352Q296 500 250 820', '#0c0d0e', 34) + line('M288 352Q284 500 238 820', '#fff', 3, 0.14),
+    path('M60 1120L1540 1120L1600 1200L0 1200Z', 'fill="#0a0b0c"'),
+    head(440, 0.86),
+    head(1160, 0.86),
+    head(800, 0.72),
+    softArea(back, '#000', 0.45, 18),
+    path(back, `fill="${across}"`),
+    `<g ${canvas.clip(back)}>`,
+    rect(100, 340, 1400, 570, canvas.linear(0, 340, 0, 900, '0 #fff .2, .16 #fff 0, .6 #000 .08, 1 #000 .6')),
+    panel(432, 178, 400, 904, 1.06),
+    panel(1168, 178, 400, 904, 1.06),
+    // The middle folds down as an armrest.
+    path(
+      'M690 430Q800 418 910 430L926 880L674 880Z',
+      `fill="${canvas.linear(0, 420, 0, 880, '0 trim-light, .12 trim, .8 trim, 1 trim-dark')}"`,
+    ),
+    line('M690 430Q800 418 910 430L926 880L674 880Z', '#000', 7, 0.55, 2),
+    stitch(canvas, 'M706 446Q800 434 894 446L908 880M706 446L692 880'),
+    rect(770, 448, 60, 14, '#141618', 7),
+    seams(['M652 344Q640 600 636 890', 'M948 344Q960 600 964 890']),
+    '</g>',
+    `<g transform="translate(0 16)">${softArea(cushion, '#000', 0.5, 14)}</g>`,
+    path(cushion, `fill="${across}"`),
+    `<g ${canvas.clip(cushion)}>`,
+    rect(
+      40,
+      820,
+      1520,
+      340,
+      canvas.linear(0, 826, 0, 1150, '0 #000 .5, .25 #000 .04, .6 #fff .14, .82 #000 .05, 1 #000 .6'),
+    ),
+    panel(400, 200, 852, 1124, 1.07),
+    panel(1200, 200, 852, 1124, 1.07),
+    seams(['M640 830Q628 980 612 1146', 'M960 830Q972 980 988 1146']),
+    '</g>',
+    ...[600, 688, 912, 1000].map(
+      (x) => rect(x - 13, 812, 26, 56, '#15171a', 7) + rect(x - 10, 814, 20, 13, '#c2121a', 4),
+    ),
+    bothSides(rect(196, 868, 40, 22, '#e9ecee', 5) + line('M206 879L226 879', '#5b6065', 3)),
+    path('M0 1160Q800 1130 1600 1160L1600 1200L0 1200Z', 'fill="#08090a"'),
+  ].join('')
 }
 
 const leather = (canvas: Canvas) =>

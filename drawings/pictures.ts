@@ -1,5 +1,5 @@
 import { interiorViews } from './interior.ts'
-import type { InteriorView } from './interior.ts'
+import type { CabinKind, InteriorView } from './interior.ts'
 import { paintOf } from './paint.ts'
 import type { Trim } from './paint.ts'
 import { categoryScenes, heroScenes } from './scenes.ts'
@@ -23,6 +23,10 @@ export interface VehiclePicture {
   variant?: number
   /** Gears are changed by hand: a clutch and a lever stand in the dashboard. */
   isManual?: boolean
+  /** It has neither gears nor revolutions. */
+  isElectric?: boolean
+  /** What its instruments show. */
+  mileageKm?: number
 }
 
 /** A picture of the shop itself: heroes, departments, categories. */
@@ -36,20 +40,64 @@ export const isScene = (picture: Picture): picture is ScenePicture => !('body' i
 
 export const isInterior = (view: View): view is InteriorView => (interiorViews as readonly View[]).includes(view)
 
+/** From what kind of cabin a body is driven. */
+export function cabinOf(body: Body): CabinKind {
+  if (body === 'van' || body === 'pickup') return 'van'
+  return body === 'tractor' || body === 'tipper' || body === 'box' ? 'truck' : 'car'
+}
+
 /** Views that exist of a body, in the order of a gallery. */
 export function viewsOf(body: Body): readonly View[] {
-  const outside = vehicleViewsOf(body)
-  return outside.includes('wheel')
-    ? [...outside.filter((view) => view !== 'wheel'), ...interiorViews, 'wheel']
-    : outside
+  const outside = vehicleViewsOf(body).filter((view) => view !== 'wheel')
+  switch (cabinOf(body)) {
+    case 'car':
+      return [...outside, 'dashboard', 'seats', 'wheel']
+    case 'van':
+      return [...outside, 'dashboard', 'wheel']
+    case 'truck':
+      return [...outside, 'dashboard']
+  }
 }
+
+/** Everything a dealer who leaves nothing out photographs of a used car, in the order of an advert; the damage last. */
+export const fullSet: readonly View[] = [
+  'side',
+  'front',
+  'right-side',
+  'rear',
+  'headlamp',
+  'taillamp',
+  'wheel',
+  'boot',
+  'dashboard',
+  'instruments',
+  'seats',
+  'rear-bench',
+  'scratched-bumper',
+  'dented-door',
+  'kerbed-wheel',
+]
 
 /** Name of the picture's files; the same picture always has the same name. */
 export function pictureKey(picture: Picture): string {
   if (isScene(picture)) return picture.view
-  const { body, view, paint, trim = 'black', variant = 1, isManual = false } = picture
-  // An interior shows its trim, not the paint.
-  const cabin = view === 'dashboard' && isManual ? [view, 'manual', trim] : [view, trim]
-  const parts = isInterior(view) ? cabin : [body, view, paintOf(paint).slug]
+  const { view, variant = 1 } = picture
+  const parts = isInterior(view) ? interiorParts(view, picture) : [picture.body, view, paintOf(picture.paint).slug]
   return [...parts, ...(variant > 1 ? [variant] : [])].join('-')
+}
+
+/** An interior shows its trim, not the paint; a van's and a truck's are of plastics. */
+function interiorParts(view: InteriorView, picture: VehiclePicture): (string | number)[] {
+  const { body, trim = 'black', isManual = false, isElectric = false, mileageKm = 0 } = picture
+  const kind = cabinOf(body)
+  switch (view) {
+    case 'dashboard':
+      if (kind === 'truck') return [view, kind]
+      if (kind === 'van') return [view, kind, ...(isManual ? ['manual'] : [])]
+      return [view, ...(isElectric ? ['electric'] : isManual ? ['manual'] : []), trim]
+    case 'instruments':
+      return [view, mileageKm, trim]
+    default:
+      return [view, trim]
+  }
 }

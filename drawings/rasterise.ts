@@ -4,12 +4,13 @@ import { access, mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { WebpOptions } from 'sharp'
+import { closeUps } from './closeups.ts'
 import { coat, inStudio, renderOpaque, separate, toPixels } from './compose.ts'
 import type { Pixels } from './compose.ts'
 import { drawInterior } from './interior.ts'
 import { hex, paintOf, paletteOf } from './paint.ts'
-import { isInterior, isScene, pictureKey } from './pictures.ts'
-import type { Picture, VehiclePicture } from './pictures.ts'
+import { cabinOf, isInterior, isScene, pictureKey } from './pictures.ts'
+import type { Picture, VehiclePicture, View } from './pictures.ts'
 import { isHero, paintScene, sceneWidth } from './scenes.ts'
 import type { Scene, SizeLabel } from './scenes.ts'
 import { studio } from './studio.ts'
@@ -60,10 +61,12 @@ export function studioPicture(picture: VehiclePicture): PlannedPicture {
     height: (widths[label] * studio.height) / studio.width,
   })
   return {
-    colour: isInterior(view) || view === 'wheel' ? '#595b5d' : '#c1c4c7',
+    colour: isInterior(view) || fillsTheStudio.includes(view) ? '#595b5d' : '#c1c4c7',
     sizes: { sm: size('sm'), md: size('md'), lg: size('lg') },
   }
 }
+
+const fillsTheStudio: readonly View[] = ['wheel', 'boot', ...closeUps]
 
 /** Writes each picture in three sizes and tells what was written, by key. Pictures that are there already are left as they are. */
 export async function rasterise(
@@ -97,16 +100,17 @@ export async function rasterise(
 
 /** Pictures that differ in paint alone share one drawing. */
 function groupedByDrawing(pictures: readonly VehiclePicture[]): VehiclePicture[][] {
-  const drawing = ({ body, view, variant = 1, trim, isManual = false }: VehiclePicture) =>
-    isInterior(view) ? `${view} ${trim} ${variant} ${isManual}` : `${body} ${view} ${variant}`
+  const drawing = (picture: VehiclePicture) =>
+    isInterior(picture.view) ? pictureKey(picture) : `${picture.body} ${picture.view} ${picture.variant ?? 1}`
   return Object.values(Object.groupBy(pictures, drawing)) as VehiclePicture[][]
 }
 
 async function* paintAll(group: readonly VehiclePicture[]): AsyncGenerator<[VehiclePicture, Pixels]> {
-  const { body, view, trim, variant = 1, isManual } = group[0]!
+  const { body, view, trim, variant = 1, isManual = false, isElectric = false, mileageKm = 0 } = group[0]!
   if (isInterior(view)) {
     // Its bonnet shows in the windscreen; one colour does for all.
-    const pixels = await renderOpaque(drawInterior(view, paletteOf(paintOf('steel-grey'), trim), variant, isManual))
+    const cabin = { kind: cabinOf(body), maker: variant, isManual, isElectric, mileageKm }
+    const pixels = await renderOpaque(drawInterior(view, paletteOf(paintOf('steel-grey'), trim), cabin))
     for (const picture of group) yield [picture, pixels]
     return
   }

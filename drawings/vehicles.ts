@@ -1,6 +1,7 @@
 import * as sides from './bodies.ts'
 import { Canvas } from './canvas.ts'
 import type { Box } from './canvas.ts'
+import { closeUps, drawBoot, drawCloseUp, tankFlap } from './closeups.ts'
 import * as fronts from './fronts.ts'
 import { round } from './geometry.ts'
 import { drawFront, drawRear, headOnHeight } from './head-on.ts'
@@ -33,7 +34,9 @@ export const bodies = [
 export type Body = (typeof bodies)[number]
 
 export const vehicleViews = ['side', 'quarter-front', 'front', 'quarter-rear', 'rear', 'wheel'] as const
-export type VehicleView = (typeof vehicleViews)[number]
+/** Only some cars are looked at as closely as an advert with many photos does. */
+export const detailViews = ['right-side', 'boot', ...closeUps] as const
+export type VehicleView = (typeof vehicleViews)[number] | (typeof detailViews)[number]
 
 /** A vehicle without its surroundings, placed in the studio. */
 export interface CutOut {
@@ -77,6 +80,10 @@ export function vehicleViewsOf(body: Body): readonly VehicleView[] {
   return design.headOn ? vehicleViews : ['side', 'wheel']
 }
 
+/** Views of single parts, for a car with a full set. */
+export const detailViewsOf = (body: Body): readonly VehicleView[] =>
+  vehicleViewsOf(body) === vehicleViews ? detailViews : []
+
 /** How many makers' versions of a body there are; variants count from 1. */
 export const variantsOf = (body: Body) => ('truck' in designs[body] ? trucks.truckStyles : makers).length
 
@@ -84,7 +91,7 @@ export function cutOut(body: Body, view: VehicleView, variant: number, palette: 
   const canvas = new Canvas(palette)
   const design = designs[body]
   if (variant < 1 || variant > variantsOf(body)) throw new Error(`No variant ${variant} of ${body}`)
-  if (!vehicleViewsOf(body).includes(view)) throw new Error(`No ${view} view of ${body}`)
+  if (![...vehicleViewsOf(body), ...detailViewsOf(body)].includes(view)) throw new Error(`No ${view} view of ${body}`)
   if ('truck' in design) {
     const style = trucks.truckStyles[variant - 1]!
     return view === 'side' ? truckCutOut(canvas, design.truck, style) : truckFrontCutOut(canvas, design.truck, style)
@@ -103,13 +110,19 @@ export function cutOut(body: Body, view: VehicleView, variant: number, palette: 
       return quarterCutOut(canvas, side, headOn, 'front')
     case 'quarter-rear':
       return quarterCutOut(canvas, side, headOn, 'rear')
+    case 'right-side':
+      return sideCutOut(canvas, side, true)
+    case 'boot':
+      return closeCutOut(canvas, drawBoot(canvas))
+    default:
+      return closeCutOut(canvas, drawCloseUp(canvas, view, side, headOn))
   }
 }
 
 /** Long vehicles fill four fifths of the studio; short ones stay short. */
 const sideScale = ({ length }: SideBody) => Math.min(1280 / length, 0.335)
 
-function sideCutOut(canvas: Canvas, body: SideBody): CutOut {
+function sideCutOut(canvas: Canvas, body: SideBody, isRight = false): CutOut {
   const scale = sideScale(body)
   const width = body.length * scale
   // Tall vehicles stand lower, so that all have about as much room above as below.
@@ -121,8 +134,10 @@ function sideCutOut(canvas: Canvas, body: SideBody): CutOut {
     right: left + width,
     tyres: axles(body).map((x) => [left + x * scale, body.tyreRadius * scale * 0.62]),
   }
-  const drawn = set(drawSide(canvas, body), { scale, origin: left, ground })
-  return frame(canvas, shadow(canvas, stand) + drawn, stand, body.height * scale + 30)
+  const drawn =
+    shadow(canvas, stand) +
+    set(drawSide(canvas, body) + (isRight ? tankFlap(body) : ''), { scale, origin: left, ground })
+  return frame(canvas, isRight ? turnedRound(drawn) : drawn, stand, body.height * scale + 30)
 }
 
 function headOnCutOut(canvas: Canvas, car: HeadOn, draw: (canvas: Canvas, car: HeadOn) => string): CutOut {
@@ -187,10 +202,19 @@ function truckFrontCutOut(canvas: Canvas, truck: Truck, style: TruckStyle): CutO
   return frame(canvas, shadow(canvas, stand) + drawn, stand, truck.height * scale + 70, 110)
 }
 
+/** Nothing is written on a car, so its right side is the left one turned round. */
+const turnedRound = (drawn: string) => `<g transform="translate(${studio.width} 0) scale(-1 1)">${drawn}</g>`
+
+/** A part that fills the picture; what floor there is lies as deep as under the wheel. */
+const closeCutOut = (canvas: Canvas, drawn: string) =>
+  cutOutOf(canvas, drawn, { x: 0, y: 0, ...studio }, closeGround, false)
+
+const closeGround = 1090
+
 /** Front wheel and headlamp, close. */
 function wheelDetail(canvas: Canvas, body: SideBody): CutOut {
   const scale = 355 / body.tyreRadius
-  const ground = 1090
+  const ground = closeGround
   const origin = 948 - body.frontAxle * scale
   const stand: Stand = {
     ground,

@@ -153,6 +153,28 @@ describe('the vehicles', () => {
     )
   })
 
+  it('begin with a car photographed in full, each picture with what it shows in both languages', async () => {
+    const pictures = await rows<{ captions: number; mileage: boolean; damage: string }>(`
+      with first as (
+        select v.media_host_id as host, u.mileage_km from listing l
+        join vehicle v on v.id = l.vehicle_id join used_car u on u.vehicle_id = v.id
+        where l.vehicle_class <> 3 order by v.published_at desc limit 1)
+      select count(*)::int as captions,
+        bool_or(alt ->> 'nl' = 'Kilometerstand: ' || replace(to_char(mileage_km, 'FM999,999'), ',', '.') || ' km') as mileage,
+        string_agg(alt ->> 'fr', '; ' order by rank) filter (where rank >= 12) as damage
+      from first join media_image on host_id = host where alt ->> 'nl' <> '' and alt ->> 'fr' <> ''`)
+    expect(pictures).toEqual([
+      {
+        captions: 15,
+        mileage: true,
+        damage:
+          'Griffe de 6 cm sur le pare-chocs arrière, à droite; ' +
+          'Petite bosse de 5 cm avec éclat de peinture sur la porte avant gauche; ' +
+          'Jante arrière droite frottée contre une bordure',
+      },
+    ])
+  })
+
   it('have pictures, a price, a department of their kind and a colour group that the filter knows', async () => {
     expect(await offenders(`select number from listing where picture ->> 'md' is null`)).toEqual([])
     expect(

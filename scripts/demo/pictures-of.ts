@@ -1,7 +1,9 @@
 import { isLogo, type Logo, logoKey } from './branch-logos.ts'
 import type { Batch } from './copy.ts'
+import { VIEWS } from '../../domain/media/media-owners.ts'
 import {
   categoryScenes,
+  fullSet,
   heroScenes,
   isScene,
   type Picture,
@@ -16,21 +18,77 @@ import type { BrandSpec, EngineSpec, ModelSpec } from './range.ts'
 
 /**
  * The pictures of a vehicle in the order of its gallery. Vehicles that look alike share them. Drawing every view in every
- * paint would make the first start a minute longer, so only some cars show themselves from all sides.
+ * paint would make the first start a minute longer, so only some cars show themselves from all sides, and one in full.
  */
 export function picturesOf(
   brand: BrandSpec,
   model: ModelSpec,
-  { paint, trim, views, engine }: { paint: string; trim: Trim; views: 'all' | 'main'; engine: EngineSpec },
+  {
+    paint,
+    trim,
+    views,
+    engine,
+    mileageKm,
+  }: { paint: string; trim: Trim; views: 'full' | 'all' | 'main'; engine: EngineSpec; mileageKm?: number },
 ): Picture[] {
   const variant = (model.vehicleClass === 3 ? brand.truckStyle : brand.maker) ?? 1
-  const all = viewsOf(model.body)
-  const shown = views === 'main' && all.includes('quarter-front') ? all.filter((view) => !byTheWay.includes(view)) : all
   const isManual = engine.gearbox.startsWith('manual')
-  return shown.map((view) => ({ body: model.body, view, paint, trim, variant, isManual }))
+  const isElectric = engine.fuel === 'electric'
+  return shownViews(model, views).map((view) => ({
+    body: model.body,
+    view,
+    paint,
+    trim,
+    variant,
+    isManual,
+    isElectric,
+    ...(mileageKm !== undefined && { mileageKm }),
+  }))
+}
+
+function shownViews({ body }: ModelSpec, views: 'full' | 'all' | 'main'): readonly View[] {
+  if (views === 'full') return fullSet
+  const all = viewsOf(body)
+  return views === 'main' && all.includes('quarter-front') ? all.filter((view) => !byTheWay.includes(view)) : all
 }
 
 const byTheWay: readonly View[] = ['front', 'quarter-rear', 'wheel']
+
+type Captions = Partial<Record<View, { nl: string; fr: string }>>
+
+/** What a dealer writes under the full set of a car; damage is named by its size and place. */
+export function fullSetCaptions(mileageKm: number): Captions {
+  const km = (separator: string) => String(mileageKm).replace(/(\d)(?=(\d{3})+$)/g, `$1${separator}`)
+  return {
+    side: { nl: 'Linkerkant', fr: 'Côté gauche' },
+    front: { nl: 'Voorkant', fr: 'Face avant' },
+    'right-side': { nl: 'Rechterkant', fr: 'Côté droit' },
+    rear: { nl: 'Achterkant', fr: 'Face arrière' },
+    headlamp: { nl: 'Ledkoplamp links', fr: 'Phare LED gauche' },
+    taillamp: { nl: 'Achterlicht rechts', fr: 'Feu arrière droit' },
+    wheel: { nl: 'Linkervoorwiel met lichtmetalen velg', fr: 'Roue avant gauche, jante en alliage' },
+    boot: { nl: 'Koffer met rolhoes', fr: 'Coffre avec cache-bagages' },
+    dashboard: { nl: 'Dashboard', fr: 'Tableau de bord' },
+    instruments: {
+      nl: `Kilometerstand: ${km('.')} km`,
+      fr: `Compteur\u00a0: ${km('\u00a0')}\u00a0km`,
+    },
+    seats: { nl: 'Voorzetels in leder', fr: 'Sièges avant en cuir' },
+    'rear-bench': { nl: 'Achterbank met middenarmsteun', fr: 'Banquette arrière avec accoudoir central' },
+    'scratched-bumper': {
+      nl: 'Kras van 6 cm op de achterbumper, rechts',
+      fr: 'Griffe de 6 cm sur le pare-chocs arrière, à droite',
+    },
+    'dented-door': {
+      nl: 'Deukje van 5 cm met lakschade op de linkervoordeur',
+      fr: 'Petite bosse de 5 cm avec éclat de peinture sur la porte avant gauche',
+    },
+    'kerbed-wheel': {
+      nl: 'Stoeprandschade aan de velg rechtsachter',
+      fr: 'Jante arrière droite frottée contre une bordure',
+    },
+  }
+}
 
 /** What stands in the hero of that rank. */
 export const heroPictures: readonly Picture[] = heroScenes.map((view) => ({ view }))
@@ -58,19 +116,28 @@ export interface Gallery {
   hostId: string
   kind: 'vehicle' | 'model' | 'hero' | 'branch' | 'department' | 'news'
   pictures: readonly DemoPicture[]
+  /** Pictures without one are called by the vehicle and their place. */
+  captions?: Captions
 }
 
 /** Adds the host with its pictures, which the shop serves below /media/. */
-export function addGallery(batch: Batch, id: () => string, { hostId, kind, pictures }: Gallery, drawn: Drawn): void {
+export function addGallery(
+  batch: Batch,
+  id: () => string,
+  { hostId, kind, pictures, captions }: Gallery,
+  drawn: Drawn,
+): void {
   batch.add('media_host', { id: hostId, kind })
   for (const [rank, picture] of pictures.entries()) {
     const { colour, sizes } = drawn.get(keyOf(picture))!
     const imageId = id()
+    const view = isLogo(picture) || isScene(picture) ? null : picture.view
     batch.add('media_image', {
       id: imageId,
       host_id: hostId,
       rank,
-      view: isLogo(picture) || isScene(picture) ? null : picture.view,
+      view: VIEWS.find((known) => known === view) ?? null,
+      alt: (view && captions?.[view]) ?? null,
       colour,
     })
     for (const [label, { file, width, height }] of Object.entries(sizes)) {

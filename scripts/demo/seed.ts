@@ -26,6 +26,7 @@ import {
   heroPictures,
   pagePictures,
   departmentPicture,
+  fullSetCaptions,
   picturesOf,
 } from './pictures-of.ts'
 import { idsOf, randomOf } from './random.ts'
@@ -148,9 +149,9 @@ async function demoRows(
 ): Promise<Batch> {
   const id = idsOf('demo', Date.parse(today))
   const galleries: Gallery[] = []
-  const gallery = (kind: Gallery['kind'], pictures: readonly DemoPicture[]) => {
+  const gallery = (kind: Gallery['kind'], pictures: readonly DemoPicture[], captions?: Gallery['captions']) => {
     const hostId = id()
-    galleries.push({ hostId, kind, pictures })
+    galleries.push({ hostId, kind, pictures, ...(captions && { captions }) })
     return hostId
   }
   const rows = new Batch()
@@ -189,11 +190,15 @@ async function demoRows(
     ...addVehicleMasterData(rows, id),
     stockNumber: stockNumbers(random),
     pictureHost: (car) => {
+      const { brand, model, paint, interior: trim, engine, mileageKm } = car
+      if (car === fleet.used[0])
+        return gallery(
+          'vehicle',
+          picturesOf(brand.spec, model.spec, { paint, trim, views: 'full', engine, mileageKm }),
+          fullSetCaptions(mileageKm),
+        )
       const views = fleet.featured.includes(car) ? 'all' : 'main'
-      return gallery(
-        'vehicle',
-        picturesOf(car.brand.spec, car.model.spec, { paint: car.paint, trim: car.interior, views, engine: car.engine }),
-      )
+      return gallery('vehicle', picturesOf(brand.spec, model.spec, { paint, trim, views, engine }))
     },
   })
   addVacancies(rows, { today, id, branches, departments })
