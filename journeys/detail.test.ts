@@ -27,17 +27,17 @@ test('somebody looks a used car over by keyboard', async ({ page, axe }) => {
   await page.getByRole('list', { name: /^Foto’s van/ }).focus()
   await page.keyboard.press('ArrowRight')
   const position = page.getByRole('region', { name: /^Foto’s van/ }).getByRole('status')
-  await expect(position).toHaveText('Foto 2 van 15')
+  await expect(position).toHaveText(/^Foto 2 van \d+$/)
   await page.keyboard.press('Enter')
 
   const slider = page.getByRole('dialog', { name: /^Foto’s van/ })
-  await expect(slider.getByText('2 / 15')).toBeVisible()
+  await expect(slider.getByText(/^2 \/ \d+$/)).toBeVisible()
   await axe()
   await page.keyboard.press('ArrowRight')
-  await expect(slider.getByText('3 / 15')).toBeVisible()
+  await expect(slider.getByText(/^3 \/ \d+$/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(slider).toBeHidden()
-  await expect(position).toHaveText('Foto 3 van 15')
+  await expect(position).toHaveText(/^Foto 3 van \d+$/)
 })
 
 test('somebody puts a used car into the cart, takes it out and keeps it', async ({ page, axe }) => {
