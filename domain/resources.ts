@@ -18,12 +18,15 @@ import { optionPack } from './catalogue/option-pack.ts'
 import { paintType } from './catalogue/paint-type.ts'
 import { powerType } from './catalogue/power-type.ts'
 import { seatCount } from './catalogue/seat-count.ts'
+import { truckCategory } from './catalogue/truck-category.ts'
 import { unit } from './catalogue/unit.ts'
 import { vatRate } from './catalogue/vat-rate.ts'
 import { vatRecoveryType } from './catalogue/vat-recovery-type.ts'
+import { vatSalesType } from './catalogue/vat-sales-type.ts'
 import { warranty } from './catalogue/warranty.ts'
 import { wheelBase } from './catalogue/wheel-base.ts'
 import { wheelDrive } from './catalogue/wheel-drive.ts'
+import { cityList } from './contacts/city-list.ts'
 import { country } from './contacts/country.ts'
 import { leadReply } from './contacts/lead-reply.ts'
 import { hero } from './content/hero.ts'
@@ -77,9 +80,12 @@ export const resources = [
   optionPack,
   vatRate,
   vatRecoveryType,
+  vatSalesType,
+  truckCategory,
   warranty,
   leadReply,
   country,
+  cityList,
   financeRate,
   profitMargin,
   ledgerAccount,

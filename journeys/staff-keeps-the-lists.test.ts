@@ -5,6 +5,9 @@ const inFrench = {
   workshopservice: 'Services de l’atelier',
   profitmargin: 'Marges bénéficiaires',
   ledgeraccount: 'Comptes',
+  city: 'Localités',
+  vatsalestype: 'Régimes de TVA',
+  truckcategory: 'Catégories de camions',
 }
 
 test('a service of the workshop is added for some vehicles and found by them; margins and accounts are kept', async ({
@@ -49,6 +52,14 @@ test('a service of the workshop is added for some vehicles and found by them; ma
 
   await page.goto('/office/ledgeraccount')
   await expect(page.locator('tbody tr').filter({ hasText: '700000' })).toContainText('Verkoop nieuwe wagens')
+  await axe()
+
+  await page.goto('/office/country?q=Bel')
+  await page.getByRole('link', { name: 'België' }).click()
+  await page.getByRole('switch', { name: 'Actief' }).click()
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(page.getByText('België blijft actief').first()).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
   await axe()
 
   await context.addCookies([{ name: 'office-language', value: 'fr', url: `${baseURL}/office` }])

@@ -66,7 +66,8 @@ const lists = [
   ...['wheelbase', 'doorcount', 'seatcount', 'interiorcolour', 'interiorcover', 'painttype', 'unit', 'brand', 'model'],
   ...['modelyear', 'engine'],
   ...['exteriorcolour', 'optiongroup', 'option', 'optionpack', 'vatrate', 'vatrecoverytype', 'warranty'],
-  ...['stocklocation', 'stocklabel', 'queuelabel', 'tradeinvalue', 'country'],
+  ...['stocklocation', 'stocklabel', 'queuelabel', 'tradeinvalue', 'country', 'city'],
+  ...['vatsalestype', 'truckcategory'],
 ].join('|')
 
 /** What the website says. */

@@ -101,6 +101,7 @@ export const OFFICE_ROUTES = [
   list('interiorColour', 'vehicle-data', 'catalogue', { nl: 'Interieurkleuren', fr: 'Couleurs intérieures' }),
   list('interiorCover', 'vehicle-data', 'catalogue', { nl: 'Bekledingen', fr: 'Selleries' }),
   list('paintType', 'vehicle-data', 'catalogue', { nl: 'Laksoorten', fr: 'Types de peinture' }),
+  list('truckCategory', 'vehicle-data', 'catalogue', { nl: 'Soorten vrachtwagens', fr: 'Catégories de camions' }),
   list('unit', 'vehicle-data', 'catalogue', { nl: 'Eenheden', fr: 'Unités' }),
   group('range', 'catalogue', { nl: 'Gamma', fr: 'Gamme' }),
   screen('rangeDesk', 'range', 'pricing', {
@@ -120,6 +121,7 @@ export const OFFICE_ROUTES = [
   group('terms', 'catalogue', { nl: 'Btw, garantie en rekeningen', fr: 'TVA, garantie et comptes' }),
   list('vatRate', 'terms', 'catalogue', { nl: 'Btw-tarieven', fr: 'Taux de TVA' }),
   list('vatRecoveryType', 'terms', 'catalogue', { nl: 'Soorten btw-aftrek', fr: 'Déductions de la TVA' }),
+  list('vatSalesType', 'terms', 'catalogue', { nl: 'Btw-stelsels', fr: 'Régimes de TVA' }),
   list('warranty', 'terms', 'catalogue', { nl: 'Garanties', fr: 'Garanties' }),
   list('ledgerAccount', 'terms', 'pricing', { nl: 'Rekeningen', fr: 'Comptes' }),
   group('stock-terms', 'stock', { nl: 'Stockindeling', fr: 'Organisation du stock' }),
@@ -149,6 +151,7 @@ export const OFFICE_ROUTES = [
   desk('setting', 'configuration', 'platform', 'CONFIGURATION_EDIT', { nl: 'Instellingen', fr: 'Paramètres' }),
   desk('provider', 'configuration', 'content', 'CONFIGURATION_EDIT', { nl: 'Diensten', fr: 'Services' }),
   list('country', 'configuration', 'contacts', { nl: 'Landen', fr: 'Pays' }),
+  list('city', 'configuration', 'contacts', { nl: 'Gemeenten', fr: 'Localités' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** What decides which screens somebody is led to. */

@@ -19,9 +19,11 @@ import { optionPack } from '@forecourt/domain/catalogue/option-pack.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { powerType } from '@forecourt/domain/catalogue/power-type.ts'
 import { seatCount } from '@forecourt/domain/catalogue/seat-count.ts'
+import { truckCategory } from '@forecourt/domain/catalogue/truck-category.ts'
 import { unit } from '@forecourt/domain/catalogue/unit.ts'
 import { vatRate } from '@forecourt/domain/catalogue/vat-rate.ts'
 import { vatRecoveryType } from '@forecourt/domain/catalogue/vat-recovery-type.ts'
+import { vatSalesType } from '@forecourt/domain/catalogue/vat-sales-type.ts'
 import { warranty } from '@forecourt/domain/catalogue/warranty.ts'
 import { wheelBase } from '@forecourt/domain/catalogue/wheel-base.ts'
 import { wheelDrive } from '@forecourt/domain/catalogue/wheel-drive.ts'
@@ -57,6 +59,8 @@ export const catalogue: AreaResources = {
     optionPack,
     vatRate,
     vatRecoveryType,
+    vatSalesType,
+    truckCategory,
     warranty,
   ],
   texts,

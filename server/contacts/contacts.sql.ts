@@ -17,6 +17,7 @@ export async function citiesLike(db: Db, typed: string): Promise<City[]> {
   return db
     .selectFrom('city')
     .select(['id', 'postalCode', 'name'])
+    .where('isActive', '=', true)
     .where((eb) =>
       eb.or([
         eb('postalCode', 'like', sql<string>`${code.replace(/\D/g, '') || 'none'} || '%'`),
@@ -29,9 +30,15 @@ export async function citiesLike(db: Db, typed: string): Promise<City[]> {
     .execute()
 }
 
-/** Every city we know, by its postal code. */
+/** Every city that an address may be in, by its postal code. */
 export function allCities(db: Db): Promise<City[]> {
-  return db.selectFrom('city').select(['id', 'postalCode', 'name']).orderBy('postalCode').orderBy('foldedNl').execute()
+  return db
+    .selectFrom('city')
+    .select(['id', 'postalCode', 'name'])
+    .where('isActive', '=', true)
+    .orderBy('postalCode')
+    .orderBy('foldedNl')
+    .execute()
 }
 
 /**

@@ -140,6 +140,15 @@ describe('saving', () => {
     await close(true)
   })
 
+  test('an archived city is offered no more', async () => {
+    const found = async () => (await shop.call('GET /sales/contact/searchcities', { search: '9300 Aal' })).result.cities
+    const [aalst] = await found()
+    await pool.query('update city set is_active = false where id = $1', [aalst.id])
+    expect(await found()).toEqual([])
+    await pool.query('update city set is_active = true where id = $1', [aalst.id])
+    expect(await found()).toEqual([aalst])
+  })
+
   test('refuses what somebody changed meanwhile, and shows their version', async () => {
     const made = await saved()
     await save({ ...draftOf(made), remarks: 'eerst' })

@@ -247,6 +247,13 @@ export interface City {
   name: Translated
   foldedNl: ReadOnly<string>
   foldedFr: ReadOnly<string>
+  number: ReadOnly<number>
+  rank: WithDefault<number>
+  /** Offered where addresses are typed; those of before stay. */
+  isActive: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface CorrectedPrice {

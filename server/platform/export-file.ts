@@ -35,8 +35,8 @@ const cells: { readonly [K in Kind]: (value: FieldKinds[K]['value'], words: Word
   one: ({ label }, { language }) => (typeof label === 'string' ? label : translate(label, language)),
 }
 
-/** What is made while somebody waits. */
-export const MOST_TO_EXPORT = 2_000
+/** What is made while somebody waits: the places of Belgium fit. */
+export const MOST_TO_EXPORT = 4_000
 
 /** What a file of rows is made from: also a desk whose calls are written by hand. */
 type Exported = Pick<Resource, 'name' | 'fields'>

@@ -280,7 +280,7 @@ describe('a list', () => {
 test('what is too much to export at once is said, before it is made', async () => {
   await pool.query(`
     insert into tyre (code, name, maker, season, category, width_mm, margin_bp, sold_from)
-    select 'uit-' || n, '{"nl": "Uitvoer"}', 'Uitvoer', 'summer', 1, 398, 0, '2026-01-01' from generate_series(1, 2001) as n`)
+    select 'uit-' || n, '{"nl": "Uitvoer"}', 'Uitvoer', 'summer', 1, 398, 0, '2026-01-01' from generate_series(1, 4001) as n`)
   const wishes = { queryFilter: { widthMm: { from: 398, to: 398 } }, format: 'csv' }
   expect(await ask('export', wishes)).toMatchObject({ reason: 'too-many-to-export', status: 422 })
 })

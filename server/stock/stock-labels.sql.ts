@@ -22,8 +22,8 @@ export async function choiceRows(db: Db): Promise<ChoiceRow[]> {
     union all select 'gearboxes', id::text, code, name, null, rank from gearbox_group
     union all select 'drives', id::text, code, name, null, rank from wheel_drive
     union all select 'emissionNorms', id::text, code, name, null, rank from emission_norm
-    union all select 'vatRegimes', number::text, code, name, null, number from vat_sales_type
-    union all select 'truckCategories', number::text, code, name, null, number from truck_category
+    union all select 'vatRegimes', number::text, code, name, null, rank from vat_sales_type
+    union all select 'truckCategories', number::text, code, name, null, rank from truck_category
     union all select 'doors', doors::text, doors::text, name, null, doors from door_count
     union all select 'seats', seats::text, seats::text, name, null, seats from seat_count
     order by 1, 6`.execute(db)

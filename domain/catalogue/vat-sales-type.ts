@@ -1,0 +1,19 @@
+import { code, resource, translated } from '../platform/resource.ts'
+
+/** How the VAT on a car is sold: shown and deductible, or margin. The numbers are those of VAT_SALES_TYPES. */
+export const vatSalesType = resource({
+  name: 'vatSalesType',
+  right: 'CATALOGUE_EDIT',
+  fields: {
+    code: code(),
+    name: translated({ max: 60 }),
+  },
+  label: 'name',
+  list: ['name', 'code'],
+  search: ['code', 'name'],
+  filters: [],
+  sort: 'rank',
+  importKey: ['code'],
+  remove: 'never',
+  isFixed: true,
+})
