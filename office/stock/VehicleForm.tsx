@@ -142,6 +142,7 @@ function partsOf(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
       ? [
           {
             id: 'equipment',
+            isBelow: true,
             title: m['office.stock.sections.equipment'](),
             content: <Equipment key={desk.id} desk={desk} />,
           },

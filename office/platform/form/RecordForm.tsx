@@ -44,6 +44,8 @@ export interface FormPart {
   readonly id: string
   readonly title: string
   readonly content: ReactNode
+  /** It takes all of the width, and comes after what stands beside the form. */
+  readonly isBelow?: boolean
 }
 
 /** The fields of a record, with the bar that saves it docked below. */
@@ -139,16 +141,9 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
           </div>
         </div>
       </form>
-      {parts.length > 0 && (
-        <div className={styles.parts}>
-          {parts.map(({ id: part, content }) => (
-            <div key={part} id={fieldId(part)} tabIndex={-1} data-field={part}>
-              {content}
-            </div>
-          ))}
-        </div>
-      )}
+      <Parts className={styles.parts} parts={parts.filter(({ isBelow }) => !isBelow)} idOf={fieldId} />
       {aside && <aside className={styles.aside}>{aside}</aside>}
+      <Parts className={styles.below} parts={parts.filter(({ isBelow }) => isBelow)} idOf={fieldId} />
       {conflict && (
         <ConflictDialog
           {...{ resource, texts, conflict }}
@@ -158,6 +153,25 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
           onStay={record.stay}
         />
       )}
+    </div>
+  )
+}
+
+interface PartsProps {
+  className: string | undefined
+  parts: readonly FormPart[]
+  idOf: (part: string) => string
+}
+
+function Parts({ className, parts, idOf }: PartsProps) {
+  if (parts.length === 0) return null
+  return (
+    <div className={className}>
+      {parts.map(({ id, content }) => (
+        <div key={id} id={idOf(id)} tabIndex={-1} data-field={id}>
+          {content}
+        </div>
+      ))}
     </div>
   )
 }
