@@ -34,6 +34,7 @@ import { infoBlock } from './content/info-block.ts'
 import { truckBlurb } from './content/truck-blurb.ts'
 import { newsFlash } from './content/news-flash.ts'
 import { newsPost } from './content/news-post.ts'
+import { orderFlow } from './orders/order-flow.ts'
 import { branch } from './organisation/branch.ts'
 import { department } from './organisation/department.ts'
 import { financeRate } from './pricing/finance-rate.ts'
@@ -88,6 +89,7 @@ export const resources = [
   cityList,
   financeRate,
   profitMargin,
+  orderFlow,
   ledgerAccount,
   tradeInValue,
   stockLocation,

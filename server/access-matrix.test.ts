@@ -42,6 +42,7 @@ const held = `
   MAIL_TEMPLATE_EDIT - - - - x - x
   MASTER_DATA_VIEW  x x x x x x -
   NEWSLETTER_EDIT   - x - - - - x
+  ORDER_FLOW_EDIT   - x - - x - -
   ORGANISATION_EDIT - - - - x - -
   PRICE_LIST_EDIT   - - - x x - -
   PROFIT_MARGIN_EDIT - - - - - - -
@@ -119,8 +120,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|ledgeraccount|leadreply|statusnote)/(list|count|getall|get|getnew|usages|export)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|ledgeraccount|leadreply|statusnote|orderflow)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
+  ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
   ),

@@ -46,6 +46,7 @@ import { mediaWritingEndpoints } from './media/media-writing.api.ts'
 import { newsEndpoints } from './content/news.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderDeskEndpoints } from './orders/order-desk.api.ts'
+import { orderFlowEndpoints } from './orders/order-flows.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
 import { staffUserEndpoints } from './organisation/staff-users.api.ts'
@@ -136,6 +137,7 @@ const written = [
   ...paymentEndpoints,
   ...orderEndpoints,
   ...orderDeskEndpoints,
+  ...orderFlowEndpoints,
   ...withdrawalEndpoints,
   getCosts,
   ...testDriveEndpoints,

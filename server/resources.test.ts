@@ -273,6 +273,7 @@ const fitting: Record<string, object> = {
   ledgerAccount: { accountNumber: '799999' },
   modelYear: { year: 1971, orderableFrom: '1971-01-01', orderableUntil: '1971-02-01' },
   newsFlash: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
+  orderFlow: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   powerType: { kilowatts: 1, horsepower: 1 },
   profitMargin: { vehicleClass: null, brand: null, validFrom: '1971-01-01', validUntil: '1971-02-01' },
   tradeInValue: { validFrom: '1971-01-01', validUntil: '1971-02-01' },

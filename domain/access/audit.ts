@@ -39,7 +39,7 @@ export const RECORD_TABLES = {
       'payment_attempt',
       'payment_refund',
     ],
-    ...['refund_due', 'withdrawal', 'handover_capacity'],
+    ...['refund_due', 'withdrawal', 'handover_capacity', 'order_flow', 'order_flow_step'],
   ],
   customers: [
     ...['shop_account', 'customer', 'customer_email', 'customer_phone', 'customer_address', 'customer_contact'],

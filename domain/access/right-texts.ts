@@ -72,6 +72,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'pricing',
     text: { nl: 'Winstmarges bekijken en wijzigen', fr: 'Consulter et modifier les marges bénéficiaires' },
   },
+  ORDER_FLOW_EDIT: {
+    group: 'sales',
+    text: { nl: 'Orderflows wijzigen', fr: 'Modifier les parcours de commande' },
+  },
   SHOP_ORDER_VIEW: {
     group: 'sales',
     text: { nl: 'Webshopbestellingen bekijken', fr: 'Consulter les commandes en ligne' },

@@ -28,6 +28,7 @@ export const RIGHTS = {
   MAIL_TEMPLATE_EDIT: 'house',
   MASTER_DATA_VIEW: 'house',
   NEWSLETTER_EDIT: 'house',
+  ORDER_FLOW_EDIT: 'house',
   ORGANISATION_EDIT: 'house',
   PRICE_LIST_EDIT: 'house',
   PROFIT_MARGIN_EDIT: 'house',

@@ -5,6 +5,7 @@ import { choice, code, day, money, one, optional, percent, resource, translated 
 
 /** How a car is sold: a policy of prices, chosen for each offer. */
 export const SALES_TYPES = { fleet: 1, staff: 2, private: 3 } as const
+export type SalesType = keyof typeof SALES_TYPES
 
 /** What must at least be earned on a car, and what is aimed at. Of several that fit, the narrowest counts: model, brand, class. */
 export const profitMargin = resource({

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
@@ -12,7 +12,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { setDirty, type OpenForm } from '../platform/form/dirty-forms.ts'
+import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import { LostBookingsDialog } from './LostBookingsDialog.tsx'
@@ -71,13 +71,7 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
     setIs(theirs)
   }
 
-  const saveNow = useEffectEvent(() => send())
-  const open = useRef<OpenForm>({ save: () => saveNow(), discard: () => {} })
-  useEffect(() => {
-    const { current } = open
-    setDirty(current, isDirty)
-    return () => setDirty(current, false)
-  }, [isDirty])
+  useUnsaved(isDirty, { save: () => send(), discard: () => {} })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
@@ -11,7 +11,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
-import { setDirty, type OpenForm } from '../platform/form/dirty-forms.ts'
+import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries } from '../platform/queries.ts'
@@ -62,7 +62,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
       setIsSaving(false)
     }
   }
-  useGuard(count > 0, { save, discard: () => setChanges(noChanges) })
+  useUnsaved(count > 0, { save, discard: () => setChanges(noChanges) })
 
   if (!data) return null
   const stateOf = (option: Option) =>
@@ -247,16 +247,4 @@ function isOfKind({ kind }: Option, shown: Shown): boolean {
 function matches(text: string, search: string): boolean {
   const whole = plainWord(text)
   return search.split(/\s+/).every((word) => whole.includes(plainWord(word)))
-}
-
-/** Whoever leaves is asked about what is not saved. */
-function useGuard(isDirty: boolean, { save, discard }: OpenForm) {
-  const saveNow = useEffectEvent(save)
-  const discardNow = useEffectEvent(discard)
-  const form = useRef<OpenForm>({ save: () => saveNow(), discard: () => discardNow() })
-  useEffect(() => {
-    const { current } = form
-    setDirty(current, isDirty)
-    return () => setDirty(current, false)
-  }, [isDirty])
 }

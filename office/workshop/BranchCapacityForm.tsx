@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { DAY_PARTS } from '@forecourt/domain/platform/day-part.ts'
@@ -9,7 +9,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { setDirty, type OpenForm } from '../platform/form/dirty-forms.ts'
+import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { weekdayName } from '../platform/language.ts'
 import { useCommand } from '../platform/queries.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
@@ -46,13 +46,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
     setIs(theirs)
   }
 
-  const saveNow = useEffectEvent(send)
-  const open = useRef<OpenForm>({ save: () => saveNow(), discard: () => {} })
-  useEffect(() => {
-    const { current } = open
-    setDirty(current, isDirty)
-    return () => setDirty(current, false)
-  }, [isDirty])
+  useUnsaved(isDirty, { save: send, discard: () => {} })
 
   const isComplete =
     is.handovers.every(({ orders }) => isUpTo(orders, CAPACITY_LIMITS.orders)) &&

@@ -8,6 +8,7 @@ import { Batch, copyBatch } from './copy.ts'
 import { addCustomers } from './customers.ts'
 import { type Draw, drawInto } from './drawing.ts'
 import { addFinance } from './finance.ts'
+import { addOrderFlows } from './order-flows.ts'
 import { addVacancies } from './vacancies.ts'
 import { fleetOf } from './fleet.ts'
 import { addLeads } from './leads.ts'
@@ -209,6 +210,7 @@ async function demoRows(
   await addAccounts(rows, { today, id, branches })
   addWorkshop(rows, { today, id, departments, catalogue })
   addFinance(rows, { today, id })
+  addOrderFlows(rows, { today, id })
 
   addTradeInValues(rows, { today, id })
 

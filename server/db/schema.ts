@@ -1302,6 +1302,37 @@ export interface OptionRelationTarget {
   engineId: string | null
 }
 
+export interface OrderFlow {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  vehicleCondition: number | null
+  salesType: number | null
+  customerType: number | null
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface OrderFlowStep {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  orderFlowId: string
+  rank: number
+  label: Translated
+  /** The base role of who does it. */
+  role: string
+  /** Days after the step before it; of the first, after the order. */
+  dueDays: number
+  /** What must be there before the step is done. */
+  needs: WithDefault<string[]>
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface PageViewDay {
   day: string
   /** Name of a route of domain/platform/routes.ts: which car was looked at is not kept. */
@@ -2585,6 +2616,8 @@ export interface DB {
   optionPackContent: OptionPackContent
   optionRelation: OptionRelation
   optionRelationTarget: OptionRelationTarget
+  orderFlow: OrderFlow
+  orderFlowStep: OrderFlowStep
   pageViewDay: PageViewDay
   paintType: PaintType
   paymentAttempt: PaymentAttempt

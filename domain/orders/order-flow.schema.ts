@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { BASE_ROLE_NAMES } from '../access/base-roles.ts'
+import { VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
+import { CUSTOMER_TYPES } from '../contacts/customer.ts'
+import { ChangeRef } from '../platform/change.schema.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { SALES_TYPES } from '../pricing/profit-margin.ts'
+import { STEP_NEEDS } from './order-flow.ts'
+
+const label = z.strictObject({ nl: oneLine(80).min(1), fr: oneLine(80).optional() })
+
+/** A step as it is edited; a new one has no id. */
+export const FlowStep = z.strictObject({
+  id: PublicNumber.nullable(),
+  label,
+  role: z.enum(BASE_ROLE_NAMES),
+  /** Days after the step before it; of the first, after the order. */
+  dueDays: z.int().min(0).max(365),
+  needs: z.array(z.enum(STEP_NEEDS)).max(STEP_NEEDS.length),
+})
+export type FlowStep = z.output<typeof FlowStep>
+
+const steps = z.array(FlowStep).max(40)
+
+export const FlowStepsRequest = z.strictObject({ id: PublicNumberParam })
+export const FlowStepsAnswer = z.strictObject({ steps })
+/** `was`: the steps as they were read, so that nothing that somebody else did since is lost. */
+export const FlowStepsSaveRequest = z.strictObject({ id: PublicNumber, was: steps, steps })
+export const FlowStepsSaved = z.strictObject({ steps, change: ChangeRef.nullable() })
+
+/** Which flow an order would follow. */
+export const FlowTryRequest = z.strictObject({
+  vehicleCondition: z.enum(namesOf(VEHICLE_CONDITIONS)),
+  salesType: z.enum(namesOf(SALES_TYPES)),
+  customerType: z.enum(namesOf(CUSTOMER_TYPES)),
+  orderedOn: Day,
+})
+export const FlowTryAnswer = z.strictObject({
+  flow: z.strictObject({ id: PublicNumber, name: label }).nullable(),
+  steps: z.array(z.strictObject({ ...FlowStep.shape, dueOn: Day })),
+})

@@ -1,0 +1,95 @@
+import { CUSTOMER_TYPES, type CustomerType } from '../contacts/customer.ts'
+import { VEHICLE_CONDITIONS, type VehicleCondition } from '../catalogue/vehicle.ts'
+import { addDays, type CalendarDay } from '../platform/calendar.ts'
+import { choice, code, day, optional, resource, translated } from '../platform/resource.ts'
+import { SALES_TYPES, type SalesType } from '../pricing/profit-margin.ts'
+
+/** The way of an order from its signature to the papers after delivery, for a kind of sale. Its steps stand beside it. */
+export const orderFlow = resource({
+  name: 'orderFlow',
+  right: 'ORDER_FLOW_EDIT',
+  fields: {
+    name: translated({ max: 80 }),
+    code: code(),
+    vehicleCondition: optional(choice(VEHICLE_CONDITIONS)),
+    salesType: optional(choice(SALES_TYPES)),
+    customerType: optional(choice(CUSTOMER_TYPES)),
+    validFrom: day(),
+    validUntil: optional(day()),
+  },
+  label: 'name',
+  list: ['name', 'vehicleCondition', 'salesType', 'customerType', 'validFrom', 'validUntil'],
+  search: ['name', 'code'],
+  filters: ['vehicleCondition', 'salesType', 'customerType', 'validFrom'],
+  sort: 'name',
+  importKey: ['code', 'validFrom'],
+  remove: 'delete',
+})
+
+/** What must be there before a step of an order is done. */
+export const STEP_NEEDS = [
+  'order-form',
+  'identity',
+  'advance',
+  'finance-approval',
+  'insurance',
+  'registration',
+  'trade-in-papers',
+  'car-pass',
+  'vat-attest',
+  'balance',
+  'handover-report',
+] as const
+export type StepNeed = (typeof STEP_NEEDS)[number]
+
+/** What a flow is for; null: whatever it is. */
+export interface OrderFlowScope {
+  readonly vehicleCondition: VehicleCondition | null
+  readonly salesType: SalesType | null
+  readonly customerType: CustomerType | null
+}
+
+export interface OrderFlowPeriod {
+  readonly validFrom: CalendarDay
+  /** The first day on which it is not valid any more. */
+  readonly validUntil: CalendarDay | null
+}
+
+/** How an order is sold. */
+export type OrderSale = { readonly [Of in keyof OrderFlowScope]: NonNullable<OrderFlowScope[Of]> }
+
+// Of two flows that say as much, the one that knows the customer better.
+const weights = { customerType: 4, salesType: 3, vehicleCondition: 2 } as const satisfies Record<
+  keyof OrderFlowScope,
+  number
+>
+const scopes = Object.keys(weights) as (keyof OrderFlowScope)[]
+
+/**
+ * Flows and an order of a day in, the flow that it follows out: of those that are valid on the day and fit, the one with the
+ * narrowest scope. Undefined: none fits.
+ */
+export function flowOf<Flow extends OrderFlowScope & OrderFlowPeriod>(
+  flows: readonly Flow[],
+  sale: OrderSale,
+  orderedOn: CalendarDay,
+): Flow | undefined {
+  const isValid = ({ validFrom, validUntil }: Flow) =>
+    validFrom <= orderedOn && (validUntil === null || orderedOn < validUntil)
+  const fits = (flow: Flow) => scopes.every((scope) => flow[scope] === null || flow[scope] === sale[scope])
+  return flows
+    .filter((flow) => isValid(flow) && fits(flow))
+    .toSorted((a, b) => narrownessOf(b) - narrownessOf(a))
+    .at(0)
+}
+
+/** Three facts say more than two, two more than one. */
+function narrownessOf(flow: OrderFlowScope): number {
+  return scopes.reduce((sum, scope) => sum + (flow[scope] === null ? 0 : weights[scope]), 0)
+}
+
+/** The days (calendar days) on which steps are due, each counted in days from the one before it, the first from the order. */
+export function dueDaysOf(steps: readonly { readonly dueDays: number }[], orderedOn: CalendarDay): CalendarDay[] {
+  let due = orderedOn
+  return steps.map(({ dueDays }) => (due = addDays(due, dueDays)))
+}
