@@ -25,7 +25,7 @@ type KeptStep = FlowStep & { id: number }
 export async function stepsOf(db: Db, flow: string): Promise<KeptStep[]> {
   const { rows } = await sql<KeptStep>`
     select number as id, label, role, due_days as "dueDays", needs
-    from order_flow_step where order_flow_id = ${flow} order by rank`.execute(db)
+    from order_flow_step where order_flow_id = ${flow} order by rank, number`.execute(db)
   return rows
 }
 
