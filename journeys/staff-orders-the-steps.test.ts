@@ -18,7 +18,7 @@ test('the steps of an order are added, moved by keys and tried out', async ({ pa
   await expect(save).toHaveAccessibleDescription(/Elke stap heeft een Nederlandse naam/)
   const added = steps.getByRole('listitem').nth(9)
   await added.getByRole('textbox').first().fill('Sleutels en boekjes verzamelen')
-  await added.getByLabel('Door').selectOption('Stockbeheerder')
+  await added.getByLabel('Door').selectOption('Stockverantwoordelijke')
   await added.getByText('Wat er moet zijn').click()
   await added.getByRole('checkbox', { name: 'Car-Pass' }).check()
 
