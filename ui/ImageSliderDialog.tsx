@@ -47,6 +47,9 @@ export function ImageSliderDialog({
             <p className="num" aria-hidden>
               {index + 1} / {pictures.length}
             </p>
+            <p className={styles.caption} aria-hidden>
+              {pictures[index]?.alt}
+            </p>
             <VisuallyHidden role="status">{texts.position(index + 1, pictures.length)}</VisuallyHidden>
             <IconButton icon="x" label={texts.close} onClick={leave} />
           </header>
