@@ -13,6 +13,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   writers: () => import('./bench/writers.ts'),
   rename: () => import('./bench/rename.ts'),
   million: () => import('./bench/million.ts'),
+  office: () => import('./bench/office.ts'),
   race: () => import('./bench/race.ts'),
   lastslot: () => import('./bench/lastslot.ts'),
   guess: () => import('./bench/guess.ts'),

@@ -8,8 +8,9 @@ const keyed = {
   'Content-Type': 'application/json',
 }
 
-export function post(path: string, body: unknown): Call {
-  return { path: `/api${path}`, method: 'POST', headers: keyed, body: JSON.stringify(body) }
+/** With a `token`: as whoever it was given to at sign-in. */
+export function post(path: string, body: unknown, token?: string): Call {
+  return { path: `/api${path}`, method: 'POST', headers: headersFor(token), body: JSON.stringify(body) }
 }
 
 /** Calls the API as a browser without cookies would and gives the answer's envelope. */
@@ -18,13 +19,18 @@ export async function api<Result>(
   method: 'GET' | 'POST',
   path: string,
   input: Record<string, unknown> = {},
+  token?: string,
 ): Promise<{ status: number; result: Result; reason: string | undefined }> {
   const search = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
   const answer = await fetch(`${origin}/api${path}${search}`, {
     method,
-    headers: keyed,
+    headers: headersFor(token),
     ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
   })
   const { result, errors } = (await answer.json()) as { result: Result; errors: { name: string }[] }
   return { status: answer.status, result, reason: errors[0]?.name }
+}
+
+function headersFor(token: string | undefined): Record<string, string> {
+  return token === undefined ? keyed : { ...keyed, Authorization: `Bearer ${token}` }
 }

@@ -1,0 +1,42 @@
+import { run } from './databases.ts'
+
+/**
+ * Makes the customers of a dealer as many as wanted: each has the facts of one that is there, and of two others the first
+ * and the last name.
+ */
+export async function multiplyCustomers(url: string, wanted: number): Promise<void> {
+  await run(
+    url,
+    `begin;
+    set local session_replication_role = replica;
+    set local work_mem = '256MB';
+    create temp table original on commit drop as
+      select row_number() over (order by number) - 1 as place, * from customer where merged_into_id is null;
+    create temp table twin on commit drop as
+      select original.id as original, uuidv7() as id, round * (select count(*) from original) + original.place as place
+      from original, generate_series(1, 1 + ${wanted} / (select count(*)::integer from original)) round
+      limit greatest(0, ${wanted} - (select count(*) from original));
+    insert into customer (id, customer_type, is_company, company_name, first_name, last_name, language, branch_id,
+        salesperson_id, is_active, created_at)
+      select t.id, c.customer_type, c.is_company,
+        case when c.is_company then c.company_name || ' ' || t.place else '' end,
+        case when c.is_company then c.first_name else coalesce(nullif(first.first_name, ''), 'An') end,
+        case when c.is_company then c.last_name else coalesce(nullif(last.last_name, ''), 'Maes') end,
+        c.language, c.branch_id, c.salesperson_id, c.is_active, c.created_at - t.place % 900 * interval '1 day'
+      from twin t
+      join customer c on c.id = t.original
+      join original first on first.place = t.place * 7 % (select count(*) from original)
+      join original last on last.place = t.place / 11 % (select count(*) from original);
+    insert into customer_email (customer_id, label, address, is_preferred)
+      select id, 'home', 'klant' || place || '@klanten.example', true from twin;
+    insert into customer_phone (customer_id, label, phone, is_preferred)
+      select id, 'home', '+32470' || lpad(place::text, 6, '0'), true from twin;
+    insert into customer_address (customer_id, label, street_name, house_number, postal_code, city, city_id, country_code,
+        is_preferred)
+      select t.id, a.label, a.street_name, a.house_number, a.postal_code, a.city, a.city_id, a.country_code, a.is_preferred
+      from twin t join customer_address a on a.customer_id = t.original;
+    select refresh_customer_listing();
+    commit`,
+  )
+  await run(url, 'vacuum analyze')
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { demoAccounts } from '../demo/accounts.ts'
+import { api, post } from './calls.ts'
+import { dataDir, makeDealer, run, withCluster } from './databases.ts'
+import { atMost, reported } from './figures.ts'
+import { interleaved, load, type Sample } from './load.ts'
+import { multiplyCustomers } from './many-customers.ts'
+import { memoryOf, startProduct, type Running } from './servers.ts'
+
+const settings = { connections: 8, seconds: 4 }
+const kinds = ['first', 'last', 'numbered', 'filtered', 'search'] as const
+
+/** What staff wait for: lists of customers, and saving a long form. */
+export async function measure(): Promise<void> {
+  await withCluster(async (cluster) => {
+    const some = await startDealer(await makeDealer(cluster, 'bench_office'), 100_000)
+    const many = await startDealer(await makeDealer(cluster, 'bench_office_many'), 1_000_000)
+
+    atMost('CPU of a list page over the API, 100,000 customers, ms', await cpuOf(some, 'first'), 4)
+    for (const kind of kinds) {
+      const samples = await interleaved({ some: () => listing(some, kind), many: () => listing(many, kind) })
+      atMost(`p95 of a page, ${kind}, 100,000 customers, 8 connections, ms`, samples.some.p95, 50)
+      if (kind === 'search') atMost('p95 of a search among 1,000,000, ms', samples.many.p95, 60)
+      else atMost(`p95 of a page, ${kind}, 1,000,000 customers to 100,000`, samples.many.p95 / samples.some.p95, 1.7)
+    }
+    const saved = await savesOfACar(some)
+    reported('fields of the form of a used car', String(saved.fields))
+    atMost('saving it, median, ms', saved.p50, 30)
+    atMost('memory that office calls add to the process, MB', (await memoryOf(some.product)) - some.idle, 60)
+  })
+}
+
+interface Dealer {
+  product: Running
+  token: string
+  /** Memory before anybody of the staff came, in MB. */
+  idle: number
+  words: readonly string[]
+}
+
+async function startDealer(url: string, customers: number): Promise<Dealer> {
+  await multiplyCustomers(url, customers)
+  const { rows } = await run(url, `select distinct first_name || ' ' || last_name as word from customer
+    where not is_company order by 1 limit 2000`)
+  const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
+  const idle = await memoryOf(product)
+  const { administrator: email, password } = demoAccounts
+  const { result } = await api<{ token: string }>(product.origin, 'POST', '/sales/auth/signin', { email, password })
+  return { product, idle, token: result.token, words: (rows as { word: string }[]).map(({ word }) => word) }
+}
+
+function listing({ product, token, words }: Dealer, kind: (typeof kinds)[number]): Promise<Sample> {
+  const wishes: Record<typeof kind, (index: number) => unknown> = {
+    first: () => ({}),
+    last: () => ({ pageFilter: { place: 'end' } }),
+    numbered: (index) => ({ pageFilter: { activePage: 1 + ((index * 37) % 500) } }),
+    filtered: (index) => ({ queryFilter: { customerType: [['fleet', 'dealer', 'lease', 'export'][index % 4]] } }),
+    search: (index) => ({ searchFilter: { value: words[(index * 13) % words.length] } }),
+  }
+  return load(product.origin, (index) => post('/sales/customer/list', wishes[kind](index), token), settings)
+}
+
+/** Of one call after another, in ms. */
+async function cpuOf(dealer: Dealer, kind: (typeof kinds)[number]): Promise<number> {
+  await listing(dealer, kind)
+  const before = await cpuMs(dealer.product)
+  const { perSecond } = await listing(dealer, kind)
+  return ((await cpuMs(dealer.product)) - before) / (perSecond * settings.seconds)
+}
+
+/** What a process has used of the processor, all its threads together. */
+async function cpuMs({ process: { pid } }: Running): Promise<number> {
+  const [, , ...fields] = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/\(.*\)/, '').split(' ')
+  const ticksPerSecond = 100
+  return ((Number(fields[10]) + Number(fields[11])) * 1_000) / ticksPerSecond
+}
+
+/** Changes the mileage of one car again and again. */
+async function savesOfACar({ product: { origin }, token }: Dealer): Promise<{ fields: number; p50: number }> {
+  const { data } = (await api<{ data: { id: number }[] }>(origin, 'POST', '/sales/usedcar/list', {}, token)).result
+  let { usedCar } = (await api<CarAnswer>(origin, 'GET', '/sales/usedcar/get', { id: data[0]!.id }, token)).result
+  const times: number[] = []
+  for (let count = 0; count < 60; count++) {
+    const changed = { ...usedCar, mileageKm: usedCar.mileageKm + 1 }
+    const before = performance.now()
+    const saved = await api<CarAnswer>(origin, 'POST', '/sales/usedcar/save', { usedCar: changed }, token)
+    times.push(performance.now() - before)
+    if (saved.status !== 200) throw new Error(`A used car was not saved: ${saved.reason}`)
+    usedCar = saved.result.usedCar
+  }
+  return { fields: Object.keys(usedCar).length, p50: times.toSorted((a, b) => a - b)[times.length >> 1]! }
+}
+
+type CarAnswer = { usedCar: { mileageKm: number } }
