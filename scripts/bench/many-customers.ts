@@ -1,9 +1,7 @@
+import { firstNames, lastNames } from '../demo/many-orders.ts'
 import { run } from './databases.ts'
 
-/**
- * Makes the customers of a dealer as many as wanted: each has the facts of one that is there, and of two others the first
- * and the last name.
- */
+/** Makes the customers of a dealer as many as wanted: each has the facts of one that is there, and a name of its own. */
 export async function multiplyCustomers(url: string, wanted: number): Promise<void> {
   await run(
     url,
@@ -20,13 +18,12 @@ export async function multiplyCustomers(url: string, wanted: number): Promise<vo
         salesperson_id, is_active, created_at)
       select t.id, c.customer_type, c.is_company,
         case when c.is_company then c.company_name || ' ' || t.place else '' end,
-        case when c.is_company then c.first_name else coalesce(nullif(first.first_name, ''), 'An') end,
-        case when c.is_company then c.last_name else coalesce(nullif(last.last_name, ''), 'Maes') end,
+        first_names[1 + t.place % cardinality(first_names)],
+        last_names[1 + t.place / 20 % cardinality(last_names)] || '-' || last_names[1 + t.place / 360 % cardinality(last_names)],
         c.language, c.branch_id, c.salesperson_id, c.is_active, c.created_at - t.place % 900 * interval '1 day'
       from twin t
-      join customer c on c.id = t.original
-      join original first on first.place = t.place * 7 % (select count(*) from original)
-      join original last on last.place = t.place / 11 % (select count(*) from original);
+      join customer c on c.id = t.original,
+        (select ${arrayOf(firstNames)} as first_names, ${arrayOf(lastNames)} as last_names) names;
     insert into customer_email (customer_id, label, address, is_preferred)
       select id, 'home', 'klant' || place || '@klanten.example', true from twin;
     insert into customer_phone (customer_id, label, phone, is_preferred)
@@ -40,3 +37,5 @@ export async function multiplyCustomers(url: string, wanted: number): Promise<vo
   )
   await run(url, 'vacuum analyze')
 }
+
+const arrayOf = (names: readonly string[]) => `array['${names.join("', '")}']`

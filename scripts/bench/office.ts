@@ -40,16 +40,23 @@ interface Dealer {
 
 async function startDealer(url: string, customers: number): Promise<Dealer> {
   await multiplyCustomers(url, customers)
-  const { rows } = await run(url, `select distinct first_name || ' ' || last_name as word from customer
-    where not is_company order by 1 limit 2000`)
+  const { rows } = await run(
+    url,
+    `select first_name || ' ' || last_name as word from customer
+    where not is_company order by random() limit 2000`,
+  )
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
   const idle = await memoryOf(product)
   const { administrator: email, password } = demoAccounts
-  const { result } = await api<{ token: string }>(product.origin, 'POST', '/sales/auth/signin', { email, password })
+  const { result } = await api<{ token: string }>(product.origin, 'POST', '/sales/auth/signin', {
+    email,
+    password,
+    session: 'bearer',
+  })
   return { product, idle, token: result.token, words: (rows as { word: string }[]).map(({ word }) => word) }
 }
 
-function listing({ product, token, words }: Dealer, kind: (typeof kinds)[number]): Promise<Sample> {
+async function listing({ product, token, words }: Dealer, kind: (typeof kinds)[number]): Promise<Sample> {
   const wishes: Record<typeof kind, (index: number) => unknown> = {
     first: () => ({}),
     last: () => ({ pageFilter: { place: 'end' } }),
@@ -57,7 +64,13 @@ function listing({ product, token, words }: Dealer, kind: (typeof kinds)[number]
     filtered: (index) => ({ queryFilter: { customerType: [['fleet', 'dealer', 'lease', 'export'][index % 4]] } }),
     search: (index) => ({ searchFilter: { value: words[(index * 13) % words.length] } }),
   }
-  return load(product.origin, (index) => post('/sales/customer/list', wishes[kind](index), token), settings)
+  const sample = await load(
+    product.origin,
+    (index) => post('/sales/customer/list', wishes[kind](index), token),
+    settings,
+  )
+  if (sample.failures > 0) throw new Error(`${sample.failures} pages of customers were refused: ${kind}`)
+  return sample
 }
 
 /** Of one call after another, in ms. */

@@ -8,7 +8,7 @@ import { addEntry, type CarForSale, oldestUsedCars, takeNumbers } from './order-
 import { idsOf, type Random, randomOf } from './random.ts'
 import { SeedError } from './seed-error.ts'
 
-const firstNames = [
+export const firstNames = [
   'Jan',
   'Els',
   'Tom',
@@ -30,7 +30,7 @@ const firstNames = [
   'Dirk',
   'Hilde',
 ]
-const lastNames = [
+export const lastNames = [
   'Peeters',
   'Janssens',
   'Maes',
