@@ -125,7 +125,9 @@ describe('the desks', () => {
   }
   test.each(Object.entries(seen))('show a %s what the right reaches', async (role, expected) => {
     const { call } = await colleague({ roleId: baseRoleId(role as BaseRoleName) })
-    const counts = (await groupsFor('zeg', call)).map(({ resource, rows }) => `${resource} ${rows.length}`)
+    // Some places begin like the names here do.
+    const groups = (await groupsFor('zeg', call)).filter(({ resource }) => resource !== 'city')
+    const counts = groups.map(({ resource, rows }) => `${resource} ${rows.length}`)
     expect(counts).toEqual(expected)
   })
 
