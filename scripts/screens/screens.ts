@@ -95,6 +95,7 @@ export const screens: readonly Screen[] = [
     { name: `office-queue-${office}`, address: () => '/office/queue', office },
     { name: `office-countries-${office}`, address: () => '/office/country', office },
     { name: `office-country-${office}`, address: () => '/office/country/5', office },
+    { name: `office-order-flow-${office}`, address: () => '/office/orderflow/2', office },
     { name: `office-cities-${office}`, address: () => '/office/city', office },
     { name: `office-vat-sales-types-${office}`, address: () => '/office/vatsalestype', office },
     { name: `office-stock-locations-${office}`, address: () => '/office/stocklocation', office },
