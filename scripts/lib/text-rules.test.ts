@@ -84,6 +84,18 @@ test('texts of definitions and of rules in the database are held against those',
   expect(complaints(nl, fr)).toEqual([])
 })
 
+test('what a definition is called takes no values; braces that people see are written as such', () => {
+  const hint = (text: string) => ({ 'resources.hero.hints.text': text })
+  const wrong = complaints(hint('{stock} wordt een getal.'), hint('{stock} devient un nombre.'))
+  expect(wrong).toEqual([
+    expect.stringMatching(/nl.*resources\.hero\.hints\.text is asked for without values/),
+    expect.stringMatching(/fr.*resources\.hero\.hints\.text is asked for without values/),
+  ])
+  expect(
+    complaints(hint(String.raw`\{stock\} wordt een getal.`), hint(String.raw`\{stock\} devient un nombre.`)),
+  ).toEqual([])
+})
+
 test('nested texts have keys with dots', () => {
   expect(flattened({ a: { b: 'x' }, c: 'y' })).toEqual([
     ['a.b', 'x'],

@@ -79,6 +79,9 @@ function complaintsAboutKey(
     const file = `locales/${language}/${area}.json`
     if (text.trim() === '') found.push(`${file}: ${key} is empty`)
     found.push(...complaintsAboutWording(`${file}: ${key}`, language, text))
+    if (ofFields.test(key) && /(?<!\\)\{/.test(text)) {
+      found.push(`${file}: ${key} is asked for without values; write the braces that people see as \\{ and \\}`)
+    }
     if (language === 'fr' && text !== frenchSpaces(text)) {
       found.push(`${file}: ${key} wants no-break spaces (U+00A0) before : ; ? ! » % € and after «`)
     }
@@ -120,6 +123,9 @@ function usage(code: readonly string[]): (key: string) => boolean {
 
 /** Found by names that stand in definitions and in the schema; `server/resources.test.ts` holds them against those. */
 const ofDefinitions = /^(resources|constraints|subjects|records|columns|values|audit)\./
+
+/** Drawn from definitions, which hold no values to put in. */
+const ofFields = /^(resources|subjects|records|columns)\./
 
 function patternOf(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
