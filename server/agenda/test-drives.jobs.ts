@@ -1,7 +1,9 @@
+import { m } from '@forecourt/locales/messages/messages.js'
 import { job, type Job } from '../platform/jobs.ts'
+import { cancelDrive } from './drive-acts.ts'
 import { announceDrive } from './test-drive-news.ts'
 import { newDriveLink } from './test-drives.ts'
-import { driveForUpdate, markReminded } from './test-drives.sql.ts'
+import { driveForUpdate, drivesInCar, isToCome, markReminded } from './test-drives.sql.ts'
 
 const remind = job('test-drive-reminder', async ({ services, transact, now }, { testDriveId, sequence }) => {
   await transact(async (tx) => {
@@ -14,4 +16,22 @@ const remind = job('test-drive-reminder', async ({ services, transact, now }, { 
   })
 })
 
-export const testDriveJobs: readonly Job[] = [remind]
+/** Who was to drive a car that is gone is told why not, and the time is free again; its buyer may drive it all the same. */
+const callOffInCar = job('car-gone', async ({ db, services, transact, now }, { vehicleId, buyer }) => {
+  const { state, ids } = await drivesInCar(db, vehicleId, now)
+  // On sale again, since.
+  if (state !== 'sold' && state !== 'withdrawn') return
+  for (const id of ids) {
+    await transact(async (tx) => {
+      const drive = await driveForUpdate(tx, id)
+      if (!drive || !isToCome(drive, now) || drive.email.toLowerCase() === buyer?.toLowerCase()) return
+      const link = await newDriveLink(tx, drive.id, now)
+      const acting = { now, settings: services.settings, by: 'house' } as const
+      await cancelDrive(tx, acting, { drive, link }, goneTexts[state]({}, { locale: drive.language }))
+    })
+  }
+})
+
+const goneTexts = { sold: m['test-drive.car-sold'], withdrawn: m['test-drive.car-withdrawn'] }
+
+export const testDriveJobs: readonly Job[] = [remind, callOffInCar]

@@ -1,10 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TestDrive } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
 export type TestDriveRow = Selectable<TestDrive>
 
 const live = ['booked', 'moved'] as const
+
+export function isToCome({ state, startsAt }: Pick<TestDriveRow, 'state' | 'startsAt'>, now: Date): boolean {
+  return (live as readonly string[]).includes(state) && startsAt > now
+}
 
 /** The department that has a car, when test drives are booked there. */
 export function driveDepartment(db: Db, departmentId: string) {
@@ -66,6 +72,22 @@ export function drivesFrom(db: Db, departmentIds: readonly string[], now: Date) 
     .where('endsAt', '>', now)
     .orderBy('startsAt')
     .execute()
+}
+
+/** Test drives still to come in a car, and how it stands in the shop. */
+export async function drivesInCar(db: Db, vehicleId: string, now: Date) {
+  const [listed, drives] = await Promise.all([
+    db.selectFrom('listing').select('state').where('vehicleId', '=', vehicleId).executeTakeFirst(),
+    db
+      .selectFrom('testDrive')
+      .select('id')
+      .where('vehicleId', '=', vehicleId)
+      .where('state', 'in', live)
+      .where('startsAt', '>', now)
+      .orderBy('startsAt')
+      .execute(),
+  ])
+  return { state: listed && nameOf(LISTING_STATES, listed.state), ids: drives.map(({ id }) => id) }
 }
 
 /** Test drives still to come of one account, or of a guest with this address. */

@@ -3,6 +3,7 @@ import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { recordRefundDue, type OnPaymentEnd, type PaymentEnd } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { tellCarsGone } from '../stock/cars-gone.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 import { readCars } from './order-cars.ts'
 import {
@@ -80,6 +81,7 @@ async function carryOut(
       return
     case 'place':
       await insertSales(tx, order.id, vehiclesOf(entries), now)
+      await tellCarsGone(tx, vehiclesOf(entries), order.email)
       await releaseHoldsOfOrder(tx, order.id)
       await enqueue(tx, 'order-confirmation', { orderId: order.id })
       await placeOrder(tx, order.id, Number(brusselsDay(now).slice(0, 4)), now)

@@ -33,6 +33,7 @@ import { goneReferences } from '../platform/references.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readVatRates } from '../pricing/price-list.ts'
 import { priceInForce, pricesOf, succeedPrice } from '../pricing/vehicle-prices.ts'
+import { tellCarsGone } from './cars-gone.ts'
 import {
   carsAlike,
   deskOf,
@@ -194,6 +195,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
       const decision = mayWithdraw(found)
       if (!decision.ok) return refuse(decision.reason)
       await setWithdrawn(tx, found.key, now)
+      await tellCarsGone(tx, [found.key], null)
       return { state: 'withdrawn' as const }
     },
   })
