@@ -2,7 +2,8 @@ import type { CustomerType } from '../../contacts/customer.ts'
 import type { Cents } from '../../platform/money.ts'
 import type { Validity } from '../breakdown.ts'
 import type { LineSource } from './sale-breakdown.ts'
-import type { CarTrait, PremiumKind, RuleId, SalesType, Scope } from './sales-rule.ts'
+import type { SalesType } from '../profit-margin.ts'
+import type { CarTrait, PremiumKind, RuleId, Scope } from './sales-rule.ts'
 
 /** A rule that does not lower this price. */
 export interface NotApplied {

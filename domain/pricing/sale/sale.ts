@@ -6,7 +6,8 @@ import type { Cents } from '../../platform/money.ts'
 import type { Channel, ListAmount, PricedItem, PriceFacts, PriceInputs, ServiceKind, Validity } from '../breakdown.ts'
 import type { TermLimit } from '../finance.ts'
 import type { CreditAsked, CreditCeiling, CreditRate } from './credit.ts'
-import type { CarScope, CarTraits, SalesRule, SalesType } from './sales-rule.ts'
+import type { SalesType } from '../profit-margin.ts'
+import type { CarScope, CarTraits, SalesRule } from './sales-rule.ts'
 import type { VatQuestion } from './vat-regime.ts'
 
 /** What is sold and to whom, and the rows that decide its price. All of it survives JSON, so that a version is replayed. */

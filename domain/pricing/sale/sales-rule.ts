@@ -1,14 +1,13 @@
 import type { CustomerType } from '../../contacts/customer.ts'
 import type { Cents } from '../../platform/money.ts'
 import type { GoodKind, ListAmount, Validity } from '../breakdown.ts'
-import type { SALES_TYPES } from '../profit-margin.ts'
+import type { SalesType } from '../profit-margin.ts'
 
 /**
  * The rules that lower a price: discounts, deals, premiums. What a kind of rule does is code, its figures and its validity
  * are rows; a row names the version of its kind, so that an old offer is reckoned again to its own cents.
  */
 
-export type SalesType = keyof typeof SALES_TYPES
 export type SalesRule = DiscountRule | DealRule | PremiumRule
 
 /** What a rule is called in a breakdown. */
