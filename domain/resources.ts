@@ -37,9 +37,14 @@ import { newsPost } from './content/news-post.ts'
 import { orderFlow } from './orders/order-flow.ts'
 import { branch } from './organisation/branch.ts'
 import { department } from './organisation/department.ts'
+import { creditCeiling } from './pricing/credit-ceiling.ts'
+import { creditTermLimit } from './pricing/credit-term-limit.ts'
 import { financeRate } from './pricing/finance-rate.ts'
 import { ledgerAccount } from './pricing/ledger-account.ts'
 import { profitMargin } from './pricing/profit-margin.ts'
+import { saleService } from './pricing/sale-service.ts'
+import { salesRule } from './pricing/sales-rule-list.ts'
+import { salesType } from './pricing/sales-type.ts'
 import { queueLabel } from './stock/queue-label.ts'
 import { statusNote } from './stock/status-note.ts'
 import { stockLabel } from './stock/stock-label.ts'
@@ -88,7 +93,12 @@ export const resources = [
   country,
   cityList,
   financeRate,
+  creditCeiling,
+  creditTermLimit,
   profitMargin,
+  saleService,
+  salesRule,
+  salesType,
   orderFlow,
   ledgerAccount,
   tradeInValue,

@@ -1,6 +1,15 @@
 import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
+import { addDays, brusselsDay, weekdayOf } from '@forecourt/domain/platform/calendar.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
+
+/** So far ahead that the workshop is empty, and none of the days of `staff-moves-a-booking`. */
+function quietThursday(): string {
+  let day = addDays(brusselsDay(new Date()), 67)
+  while (weekdayOf(day) !== 4 || holidayOn(day)) day = addDays(day, 1)
+  return day
+}
 
 test('somebody of the staff answers who waits longest, and the mail arrives', async ({ page, axe, mailTo }) => {
   test.slow()
@@ -34,6 +43,35 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   await page.getByRole('button', { name: 'Noteren' }).click()
   await expect(thread.getByText('Komt met zijn vrouw.')).toBeVisible()
   await expect(page.getByText('Wacht op antwoord')).toBeVisible()
+
+  // A visit to the workshop is agreed: booked from here, it stands in the thread, which leads to the calendar, which leads back.
+  await page.getByRole('button', { name: 'Afspraak maken' }).click()
+  const booking = page.getByRole('dialog', { name: 'Afspraak maken voor een klant' })
+  await expect(booking.getByLabel('E-mailadres')).toHaveValue(address.trim())
+  await expect(booking.getByLabel('Naam', { exact: true })).toHaveValue(name.split(' ').slice(1).join(' '))
+  await booking.getByText('Werkplaats', { exact: true }).first().click()
+  await booking.getByLabel('Dienst').selectOption({ label: 'Klein onderhoud' })
+  const place = booking.getByLabel('Werkplaats', { exact: true }).locator('visible=true').last()
+  if ((await place.inputValue()) === '') await place.selectOption({ index: 1 })
+  await booking.getByLabel('Dag', { exact: true }).fill(quietThursday())
+  const time = booking.getByLabel('Uur')
+  await expect(time.locator('option', { hasText: '14.00' })).toHaveCount(1)
+  await time.selectOption({ label: '14.00' })
+  if ((await booking.getByLabel('Telefoon').inputValue()) === '')
+    await booking.getByLabel('Telefoon').fill('0478123456')
+  await booking.getByLabel('Nummerplaat').fill('1-ABC-987')
+  await booking.getByLabel('Kilometerstand').fill('45.000')
+  await booking.getByLabel('Merk en model').fill('Noord V6')
+  await axe()
+  await booking.getByRole('button', { name: 'Boeken' }).click()
+  await expect(thread.getByText(/^Sofie De Clercq heeft een werkplaatsbezoek geboekt voor .* 14:00$/)).toBeVisible()
+  await expect(page.getByText('Beantwoord', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Gezien' })).toBeHidden()
+  await thread.getByRole('link', { name: /^WB-/ }).click()
+  const appointment = page.getByRole('complementary', { name })
+  await appointment.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
   await page.getByRole('button', { name: 'Afgehandeld' }).click()
   await expect(thread.getByText('Sofie De Clercq heeft de aanvraag afgehandeld')).toBeVisible()
 

@@ -96,7 +96,7 @@ test('nobody blocks themselves', async ({ page }) => {
 
 test('where one is signed in can be looked at, and ended everywhere', async ({ page, axe }) => {
   // Nobody else’s journey is on the way with this account.
-  const { email } = demoColleagues.find(({ role }) => role === 'content-editor')!
+  const { email } = demoColleagues.find(({ role }) => role === 'fleet-manager')!
   await signIn(page, '/office/sessions', email)
   await expect(page.getByText('dit toestel')).toBeVisible()
   await axe()

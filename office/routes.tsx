@@ -16,10 +16,13 @@ import { newsletterRoutes } from './content/newsletter-routes.ts'
 import { guideRoutes } from './layout/guide/guide-routes.ts'
 import { loadHome } from './layout/home/load-home.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
+import { promotionRoutes } from './pricing/promotion-routes.ts'
 import { rangeRoutes } from './pricing/range-routes.ts'
+import { offerRoutes } from './offers/offer-routes.ts'
+import { ruleRoutes } from './pricing/rule-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
-import { workshopRoutes } from './workshop/workshop-routes.ts'
+import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
 import { organisationRoutes } from './organisation/organisation-routes.ts'
 import { resources } from './resources.ts'
@@ -73,6 +76,7 @@ export const routes: RouteObject[] = [
             resourceRoutes(route, resources[route.area]),
           ),
           ...customerRoutes,
+          ...offerRoutes,
           ...orderRoutes,
           ...stockRoutes,
           ...accessRoutes,
@@ -80,7 +84,9 @@ export const routes: RouteObject[] = [
           ...workshopRoutes,
           ...organisationRoutes,
           ...rangeRoutes,
-          ...leadRoutes,
+          ...ruleRoutes,
+          ...leadRoutes([leadBookingRoute]),
+          ...promotionRoutes,
           ...legalRoutes,
           ...vacancyRoutes,
           ...newsletterRoutes,

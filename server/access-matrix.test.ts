@@ -23,6 +23,7 @@ const held = `
   AGENDA_VIEW       b x b b x b -
   APPLICATION_EDIT  - - - - x - -
   AUDIT_VIEW        - x - - x - -
+  CAMPAIGN_EDIT     - x - - - - -
   CAR_ORDER_EDIT    - x - x x - -
   CAR_TEXT_MEDIA_EDIT - - - x - - x
   CATALOGUE_EDIT    - - - x x - -
@@ -33,6 +34,8 @@ const held = `
   CUSTOMER_PRIVACY  - - - - x - -
   CUSTOMER_VIEW     x x x - x - -
   CONFIGURATION_EDIT - - - - - - -
+  DEAL_EDIT         - x x - - - -
+  DISCOUNT_EDIT     - x - - - - -
   FINANCE_RATE_EDIT - - - - x - -
   LEAD_EDIT         b x b b x b -
   LEAD_REPLY_EDIT   - x - - x - -
@@ -42,11 +45,24 @@ const held = `
   MAIL_TEMPLATE_EDIT - - - - x - x
   MASTER_DATA_VIEW  x x x x x x -
   NEWSLETTER_EDIT   - x - - - - x
+  OFFER_APPROVE_LIMIT - x - - - - -
+  OFFER_CANCEL      o x o - - - -
+  OFFER_CLOSE       o x o - - - -
+  OFFER_CONVERT     o x o - - - -
+  OFFER_COPY        o x o - - - -
+  OFFER_EDIT        o x o - - - -
+  OFFER_MARGIN      - x x x x - -
+  OFFER_PRINT       b x b x x - -
+  OFFER_SUBMIT      o x o - - - -
+  OFFER_VIEW        b x b b x - -
   ORDER_FLOW_EDIT   - x - - x - -
   ORGANISATION_EDIT - - - - x - -
+  PREMIUM_EDIT      - x - - - - -
   PRICE_LIST_EDIT   - - - x x - -
   PROFIT_MARGIN_EDIT - - - - - - -
+  PROMOTION_EDIT    - x - - - - -
   ROLE_EDIT         - - - - - - -
+  SALES_RULE_EDIT   - - - - - - -
   SHOP_ORDER_EDIT   b x b - x - -
   SHOP_ORDER_REFUND - x - - x - -
   SHOP_ORDER_VIEW   b x b x x - -
@@ -97,6 +113,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   APPLICATION_EDIT: /^(GET|POST) \/sales\/application\/(list|get|resume|setstatus|reply|delete)$/,
   AUDIT_VIEW:
     /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,
+  CAMPAIGN_EDIT: /^(GET|POST) \/sales\/campaign\/(list|get|save)$/,
   CAR_ORDER_EDIT: /^POST \/sales\/queue\/(saveprogress|arrive)$/,
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
@@ -112,7 +129,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getaccounts|getbyemail)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
     /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates))$/,
-  FINANCE_RATE_EDIT: new RegExp(changing('financerate|ledgeraccount')),
+  DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save)$/,
+  DISCOUNT_EDIT: /^(GET|POST) \/sales\/discount\/(list|get|save)$/,
+  FINANCE_RATE_EDIT: new RegExp(changing('financerate|creditceiling|credittermlimit|ledgeraccount')),
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine|bulk)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),
   LEAD_VIEW: /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/get(offered|photo))$/,
@@ -120,8 +139,18 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|ledgeraccount|leadreply|statusnote|orderflow)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
+  OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/approve$/,
+  OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
+  OFFER_CLOSE: /^POST \/sales\/offer\/close$/,
+  OFFER_CONVERT: /^POST \/sales\/offer\/convert$/,
+  OFFER_COPY: /^POST \/sales\/offer\/copy$/,
+  OFFER_EDIT: /^POST \/sales\/offer\/(create|save|getcontext)$/,
+  OFFER_MARGIN: /^POST \/sales\/offer\/margin$/,
+  OFFER_PRINT: /^POST \/sales\/offer\/print$/,
+  OFFER_SUBMIT: /^POST \/sales\/offer\/issue$/,
+  OFFER_VIEW: /^POST \/sales\/offer\/list$|^GET \/sales\/(offer\/(get|getversion|counts)|offer(branch|owner)\/getall)$/,
   ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
@@ -131,9 +160,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PROFIT_MARGIN_EDIT: new RegExp(
     `${changing('profitmargin')}|^(GET|POST) /sales/profitmargin/(list|getall|get|getnew|usages|export)$`,
   ),
+  PREMIUM_EDIT: /^(GET|POST) \/sales\/premium\/(list|get|save)$/,
+  PROMOTION_EDIT: /^(GET|POST) \/sales\/promotion\/(list|get|findsubjects|getpromoted|save|delete)$/,
   PRICE_LIST_EDIT:
     /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|apply|getall|export|read))$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
+  SALES_RULE_EDIT: new RegExp(changing('saleservice|salesrule|salestype')),
   SHOP_ORDER_EDIT:
     /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|acceptwithdrawal|refusewithdrawal|carsback)$/,
   SHOP_ORDER_REFUND: /^POST \/sales\/shoporder\/(refund|transfer|removetransfer)$/,

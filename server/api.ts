@@ -46,6 +46,7 @@ import { mediaWritingEndpoints } from './media/media-writing.api.ts'
 import { newsEndpoints } from './content/news.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderDeskEndpoints } from './orders/order-desk.api.ts'
+import { offerEndpoints } from './offers/offers.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -62,11 +63,14 @@ import { askAboutCar } from './stock/car-leads.api.ts'
 import { translationEndpoints } from './platform/translation.api.ts'
 import { pricingEndpoints } from './pricing/pricing.api.ts'
 import { priceChangeEndpoints } from './pricing/price-change.api.ts'
+import { priceRuleEndpoints } from './pricing/price-rule-desk.api.ts'
 import { rangeEndpoints } from './pricing/range.api.ts'
 import { getCarRequests } from './stock/car-requests.api.ts'
 import { accountCarEndpoints } from './stock/account-cars.api.ts'
 import { carAlertEndpoints } from './stock/car-alerts.api.ts'
 import { bootEndpoints } from './stock/boot.api.ts'
+import { ruleCarEndpoints } from './stock/rule-cars.api.ts'
+import { promotionEndpoints } from './stock/promotion-desk.api.ts'
 import { stockEndpoints } from './stock/stock.api.ts'
 import { equipmentEndpoints } from './stock/equipment.api.ts'
 import { stockCarEndpoints } from './stock/stock-car.api.ts'
@@ -118,6 +122,8 @@ const written = [
   ...applicationEndpoints,
   ...applicationDeskEndpoints,
   ...stockEndpoints,
+  ...ruleCarEndpoints,
+  ...promotionEndpoints,
   ...stockDeskEndpoints,
   ...equipmentEndpoints,
   ...stockCarEndpoints,
@@ -129,6 +135,7 @@ const written = [
   ...fileEndpoints,
   ...windscreenEndpoints,
   ...pricingEndpoints,
+  ...priceRuleEndpoints,
   ...priceChangeEndpoints,
   ...rangeEndpoints,
   ...relationEndpoints,
@@ -137,6 +144,7 @@ const written = [
   ...paymentEndpoints,
   ...orderEndpoints,
   ...orderDeskEndpoints,
+  ...offerEndpoints,
   ...orderFlowEndpoints,
   ...withdrawalEndpoints,
   getCosts,

@@ -34,6 +34,7 @@ const SEVERAL_LINES = [
   'bodyNl',
   'bodyFr',
   'message',
+  'offer.message',
   'reason',
   'act.reason',
   'refusal',

@@ -4,6 +4,7 @@ import { leadData } from './contacts/leads.ts'
 import { accountData } from './contacts/profile.ts'
 import { applicationData } from './content/applications.ts'
 import { newsletterData } from './content/newsletter.ts'
+import { offerData } from './offers/offer-data.ts'
 import { orderData } from './orders/orders-of-customer.ts'
 import { mailData } from './platform/mail-data.ts'
 import type { PersonalData } from './platform/personal-data.ts'
@@ -20,6 +21,7 @@ export const personalData: readonly PersonalData[] = [
   applicationData,
   keptCarData,
   carAlertData,
+  offerData,
   orderData,
   testDriveData,
   appointmentData,

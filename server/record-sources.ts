@@ -1,4 +1,5 @@
 import { customersToFind, leadsToFind } from './contacts/found-contacts.ts'
+import { offersToFind } from './offers/found-offers.ts'
 import { ordersToFind } from './orders/found-orders.ts'
 import type { RecordSource } from './platform/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/found-cars.ts'
@@ -8,6 +9,7 @@ export const recordSources: readonly RecordSource[] = [
   customersToFind,
   usedCarsToFind,
   stockCarsToFind,
+  offersToFind,
   ordersToFind,
   leadsToFind,
 ]

@@ -6,15 +6,21 @@ import { fuel } from '@forecourt/domain/catalogue/fuel.ts'
 import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
+import { NAMED_TRAITS, NUMBERED_TRAITS, RULE_FIELDS, RULE_LISTS } from '@forecourt/domain/pricing/price-rule.ts'
+import { RULE_DESKS } from '@forecourt/domain/pricing/rule-desks.ts'
 import {
+  choice,
   namesToChoose,
   type Choices,
   type Field,
   type Kind,
   type Resource,
+  yesNo,
 } from '@forecourt/domain/platform/resource.ts'
+import { promotionList } from '@forecourt/domain/pricing/promotion-desk.ts'
 import type { Translated } from '@forecourt/domain/platform/translated.ts'
 import { applicationList } from '@forecourt/domain/content/application-desk.ts'
 import { issueList, subscriberList } from '@forecourt/domain/content/newsletter-desk.ts'
@@ -56,12 +62,23 @@ const withOwnCalls: readonly Described[] = [
   audit,
   auditReading,
   { ...leadList, name: 'lead' },
+  offerList,
   shopOrderList,
   applicationList,
   issueList,
   subscriberList,
   mailList,
   shopPageList,
+  promotionList,
+  ...RULE_DESKS.map((name) => ({ name, fields: {} })),
+  ...RULE_DESKS.map((desk) => ({ name: 'priceRule', fields: { ...RULE_FIELDS[desk], ...RULE_LISTS[desk].fields } })),
+  {
+    name: 'priceRule',
+    fields: Object.fromEntries([
+      ...Object.entries(NAMED_TRAITS).map(([trait, names]) => [trait, choice(names)]),
+      ...NUMBERED_TRAITS.map((trait) => [trait, yesNo({ default: false })]),
+    ]),
+  },
 ]
 const fieldsOf = ({ fields }: Resource) => Object.entries(fields)
 
@@ -267,6 +284,8 @@ const fitting: Record<string, object> = {
     ...{ enterpriseNumber: '0403199702', iban: 'BE68539007547034', bic: 'GEBABEBB' },
   },
   city: { postalCode: '9992' },
+  creditTermLimit: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  creditCeiling: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   department: { ...reachable, routeUrl: 'https://example.be/weg' },
   financeRate: { lenderNumber: '0403199702', validFrom: '1971-01-01', validUntil: '1971-02-01' },
   hero: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
@@ -276,6 +295,11 @@ const fitting: Record<string, object> = {
   orderFlow: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   powerType: { kilowatts: 1, horsepower: 1 },
   profitMargin: { vehicleClass: null, brand: null, validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  saleService: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  salesRule: {
+    ...{ amountCents: null, days: null, minKeys: null, underYears: null },
+    ...{ validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  },
   tradeInValue: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   vatRate: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
 }

@@ -29,8 +29,12 @@ export const RECORD_TABLES = {
   prices: [
     ...['price', 'promotion', 'finance_rate', 'trade_in_value', 'credit_term_limit', 'vat_rate', 'vat_recovery_type'],
     ...['vat_sales_type', 'vat_deduction', 'warranty', 'profit_margin', 'ledger_account'],
+    ...['credit_ceiling', 'sale_service', 'sales_rule', 'sales_type'],
+    ...['price_rule', 'price_rule_range', 'price_rule_car', 'price_rule_combines', 'price_rule_deal'],
+    'price_rule_customer',
   ],
   orders: [
+    'offer',
     ...[
       'shop_order',
       'shop_order_entry',

@@ -72,10 +72,41 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'pricing',
     text: { nl: 'Winstmarges bekijken en wijzigen', fr: 'Consulter et modifier les marges bénéficiaires' },
   },
+  CAMPAIGN_EDIT: { group: 'pricing', text: { nl: 'Campagnes wijzigen', fr: 'Modifier les campagnes' } },
+  PREMIUM_EDIT: { group: 'pricing', text: { nl: 'Premies wijzigen', fr: 'Modifier les primes' } },
+  DISCOUNT_EDIT: { group: 'pricing', text: { nl: 'Kortingen wijzigen', fr: 'Modifier les remises' } },
+  DEAL_EDIT: { group: 'pricing', text: { nl: 'Fleetdeals wijzigen', fr: 'Modifier les accords de flotte' } },
+  PROMOTION_EDIT: { group: 'pricing', text: { nl: 'Promoties wijzigen', fr: 'Modifier les promotions' } },
+  SALES_RULE_EDIT: {
+    group: 'pricing',
+    text: {
+      nl: 'Verkoopregels, verkoopsoorten en diensten wijzigen',
+      fr: 'Modifier les règles, les types de vente et les services',
+    },
+  },
   ORDER_FLOW_EDIT: {
     group: 'sales',
     text: { nl: 'Orderflows wijzigen', fr: 'Modifier les parcours de commande' },
   },
+  OFFER_VIEW: { group: 'sales', text: { nl: 'Offertes bekijken', fr: 'Consulter les offres' } },
+  OFFER_EDIT: { group: 'sales', text: { nl: 'Offertes maken en wijzigen', fr: 'Établir et modifier des offres' } },
+  OFFER_SUBMIT: { group: 'sales', text: { nl: 'Offertes uitbrengen', fr: 'Émettre des offres' } },
+  OFFER_PRINT: { group: 'sales', text: { nl: 'Offertes afdrukken', fr: 'Imprimer des offres' } },
+  OFFER_COPY: { group: 'sales', text: { nl: 'Offertes kopiëren', fr: 'Copier des offres' } },
+  OFFER_CONVERT: {
+    group: 'sales',
+    text: { nl: 'Van een proefberekening een offerte maken', fr: 'Transformer une simulation en offre' },
+  },
+  OFFER_CLOSE: {
+    group: 'sales',
+    text: { nl: 'Offertes zonder verkoop afsluiten', fr: 'Clôturer des offres sans vente' },
+  },
+  OFFER_CANCEL: { group: 'sales', text: { nl: 'Offertes annuleren', fr: 'Annuler des offres' } },
+  OFFER_APPROVE_LIMIT: {
+    group: 'sales',
+    text: { nl: 'Kortingen boven de limiet goedkeuren', fr: 'Approuver des remises hors limite' },
+  },
+  OFFER_MARGIN: { group: 'sales', text: { nl: 'Marges van offertes zien', fr: 'Voir les marges des offres' } },
   SHOP_ORDER_VIEW: {
     group: 'sales',
     text: { nl: 'Webshopbestellingen bekijken', fr: 'Consulter les commandes en ligne' },

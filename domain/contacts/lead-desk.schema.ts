@@ -4,7 +4,15 @@ import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } 
 import { LANGUAGES } from '../platform/languages.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
-import { LEAD_ENTRY_KINDS, LEAD_SCOPES, LEAD_STATES, leadList, MOST_LEADS_AT_ONCE, RECEIVED_WAYS } from './lead-desk.ts'
+import {
+  LEAD_APPOINTMENTS,
+  LEAD_ENTRY_KINDS,
+  LEAD_SCOPES,
+  LEAD_STATES,
+  leadList,
+  MOST_LEADS_AT_ONCE,
+  RECEIVED_WAYS,
+} from './lead-desk.ts'
 import { CONTACT_WAYS, LEAD_KINDS } from './lead.ts'
 import { SUSPICIONS } from './suspicion.ts'
 
@@ -85,6 +93,8 @@ const LeadEntry = z.strictObject({
   at: Instant,
   /** Of an answer: when the mail went out; null: it waits to be sent. */
   sentAt: Instant.nullable(),
+  /** Of what was booked: its number in the calendar, and when it was booked for. */
+  appointment: z.strictObject({ kind: z.enum(LEAD_APPOINTMENTS), number: z.string(), startsAt: Instant }).nullable(),
 })
 
 const Lead = z.strictObject({
@@ -102,6 +112,7 @@ const Lead = z.strictObject({
   message: z.string(),
   /** The wished moment of a test drive, in words. */
   wish: z.string().nullable(),
+  wishedDay: Day.nullable(),
   car: z
     .strictObject({
       name: z.string(),
@@ -110,6 +121,8 @@ const Lead = z.strictObject({
       picture: z.string().nullable(),
       /** Its number at the desk of used cars; null: another sort of car. */
       usedCar: PublicNumber.nullable(),
+      /** One of ours, as addresses name it. */
+      key: z.string().nullable(),
       standing: z.enum(['for-sale', 'reserved', 'sold', 'withdrawn']).nullable(),
     })
     .nullable(),
@@ -142,6 +155,8 @@ const act = { id: PublicNumber, rev: z.int().min(0) }
 const written = { ...act, onceKey: z.string().regex(/^[0-9a-f]{32}$/) }
 
 export const LeadActRequest = z.strictObject(act)
+/** The lead that something is booked for, beside the call that books it. */
+export const LeadBookedFor = z.strictObject(act)
 export const LeadAnswerRequest = z.strictObject({
   ...written,
   subject: oneLine(200),

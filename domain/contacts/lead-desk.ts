@@ -14,13 +14,18 @@ export const LEAD_SCOPES = ['mine', 'nobody', 'others'] as const
 export const WRITTEN_KINDS = ['answer', 'called', 'received', 'note'] as const
 /** What people do with one, which the thread tells between what was written. */
 export const LEAD_ACTS = ['assigned', 'moved', 'handled', 'reopened', 'released', 'quarantined'] as const
-export const LEAD_ENTRY_KINDS = [...WRITTEN_KINDS, ...LEAD_ACTS] as const
+/** `booked`: what the calendar holds for its sender since. */
+export const LEAD_ENTRY_KINDS = [...WRITTEN_KINDS, ...LEAD_ACTS, 'booked'] as const
 export type LeadEntryKind = (typeof LEAD_ENTRY_KINDS)[number]
 
 /** How somebody told us something that is noted by hand: incoming mail is not read. */
 export const RECEIVED_WAYS = ['mail', 'phone', 'visit'] as const
 
-export type LeadAct = (typeof LEAD_ACTS)[number] | 'answer' | 'note'
+export type LeadAct = (typeof LEAD_ACTS)[number] | 'answer' | 'note' | 'booked'
+
+/** What somebody of the staff books for the sender. */
+export const LEAD_APPOINTMENTS = ['workshop', 'test-drive'] as const
+export type LeadAppointment = (typeof LEAD_APPOINTMENTS)[number]
 
 const acts: Readonly<Record<LeadAct, readonly LeadState[]>> = {
   answer: ['waiting', 'answered', 'handled'],
@@ -31,6 +36,7 @@ const acts: Readonly<Record<LeadAct, readonly LeadState[]>> = {
   reopened: ['handled'],
   released: ['quarantined'],
   quarantined: ['waiting', 'answered'],
+  booked: ['waiting', 'answered', 'handled'],
 }
 
 /** So many are treated at once: each that is passed on is a mail. */

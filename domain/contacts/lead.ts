@@ -28,6 +28,12 @@ export const leadForm = form({
 })
 export type LeadPerson = Omit<FormValues<typeof leadForm>, 'message'>
 
+/** A name is one line in the shop: its first word is what people are called by. */
+export function personOf(name: string): { firstName: string; lastName: string } {
+  const [, firstName = '', lastName = name] = /^(\S+)\s+(.+)$/.exec(name.trim()) ?? []
+  return { firstName, lastName }
+}
+
 /** A wished day must exist and lie ahead. */
 export function wishedDayViolations(day: string, today: string): FieldViolation<'required' | 'format'>[] {
   if (day.trim() === '') return [{ field: 'day', reason: 'required' }]

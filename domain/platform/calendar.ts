@@ -54,6 +54,14 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(timeOf(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
 }
 
+/** A day and a number of months in, the same day of that month out; the last one of a month that is too short. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0))
+  last.setUTCDate(Math.min(date, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
 /** Two days in, calendar days from the first to the second out; negative when the second is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((timeOf(to) - timeOf(from)) / millisecondsPerDay)

@@ -53,6 +53,7 @@ const variables: Readonly<Record<string, MailVariable>> = {
   departmentPhone: { kind: 'phone', ...named('Telefoon van de afdeling', 'Téléphone du département') },
   email: { kind: 'email', ...named('E-mailadres', 'Adresse e-mail') },
   facts: blocks('Gegevens van de aanvraag', 'Données de la demande'),
+  failure: text('Melding van de betaaldienst', 'Message du service de paiement'),
   firstName: text('Voornaam', 'Prénom'),
   follow: link('Link om de bestelling te volgen', 'Lien pour suivre la commande'),
   free: text('Wagen, bij een melding “weer vrij”', 'Voiture, pour une alerte de disponibilité'),

@@ -129,6 +129,16 @@ export const MAILS = {
     when: { nl: 'Als de betaaldienst heeft terugbetaald.', fr: 'Lorsque le service de paiement a remboursé.' },
     needed: ['amount'],
   },
+  'refund-failed': {
+    area: 'orders',
+    reader: 'department',
+    title: { nl: 'Terugbetaling mislukt, voor de vestiging', fr: 'Remboursement échoué, pour l’établissement' },
+    when: {
+      nl: 'Als de betaaldienst een terugbetaling weigert.',
+      fr: 'Lorsque le service de paiement refuse un remboursement.',
+    },
+    needed: ['orderNumber', 'amount', 'url'],
+  },
   'withdrawal-link': {
     area: 'withdrawals',
     reader: 'customer',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divideDown, divideHalfUp, formatMoney, formatWhole, roundHalfUp, share, shareAtMost } from './money.ts'
+import { divideDown, divideHalfUp, formatMoney, formatWhole, share, shareAtMost } from './money.ts'
 
 const nbsp = '\u00a0'
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
@@ -37,15 +37,6 @@ describe('writing money', () => {
 })
 
 describe('rounding', () => {
-  test.each([
-    [30.5, 31],
-    [-30.5, -31],
-    [30.49, 30],
-    [-0.4, 0],
-  ])('half away from zero: %d', (exact, rounded) => {
-    expect(roundHalfUp(exact)).toBe(rounded)
-  })
-
   test('2.5 % of 1233.00 is 30.83; a cap of 15 % on 5450.55 is 817.58', () => {
     expect(share(123_300, 250)).toBe(3_083)
     expect(shareAtMost(545_055, 1_500)).toBe(81_758)

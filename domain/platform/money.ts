@@ -28,12 +28,6 @@ export function formatWhole(value: number, language: Language): string {
   return written((wholes[language] ??= new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 0 })), value)
 }
 
-/** A fraction of cents in, whole cents out: half away from zero, so that a refund mirrors its charge. */
-export function roundHalfUp(amount: number): Cents {
-  const rounded = Math.sign(amount) * Math.round(Math.abs(amount))
-  return rounded === 0 ? 0 : rounded
-}
-
 /** A share in basis points of an amount, whole cents, half away from zero. */
 export function share(amount: Cents, basisPoints: number): Cents {
   return divideHalfUp(amount * basisPoints, 10_000)

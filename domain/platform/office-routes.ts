@@ -15,6 +15,7 @@ export interface OfficeRoute {
     | 'stock'
     | 'pricing'
     | 'trade-ins'
+    | 'offers'
     | 'orders'
     | 'workshop'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
@@ -49,6 +50,7 @@ export const OFFICE_ROUTES = [
   },
   group('sales', 'contacts', { nl: 'Verkoop', fr: 'Ventes' }),
   desk('customer', 'sales', 'contacts', 'CUSTOMER_VIEW', { nl: 'Klanten', fr: 'Clients' }),
+  desk('offer', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Offertes', fr: 'Offres' }),
   desk('lead', 'sales', 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }),
   list('leadReply', 'sales', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),
   desk('shopOrder', 'sales', 'orders', 'SHOP_ORDER_VIEW', { nl: 'Webshopbestellingen', fr: 'Commandes en ligne' }),
@@ -130,7 +132,17 @@ export const OFFICE_ROUTES = [
   list('queueLabel', 'stock-terms', 'stock', { nl: 'Bestellabels', fr: 'Étiquettes de commande' }),
   list('statusNote', 'stock-terms', 'stock', { nl: 'Statusnotities', fr: 'Notes de statut' }),
   group('rates', 'pricing', { nl: 'Verkoopregels', fr: 'Règles de vente' }),
+  desk('campaign', 'rates', 'pricing', 'CAMPAIGN_EDIT', { nl: 'Campagnes', fr: 'Campagnes' }),
+  desk('premium', 'rates', 'pricing', 'PREMIUM_EDIT', { nl: 'Premies', fr: 'Primes' }),
+  desk('discount', 'rates', 'pricing', 'DISCOUNT_EDIT', { nl: 'Kortingen', fr: 'Remises' }),
+  desk('fleetDeal', 'rates', 'pricing', 'DEAL_EDIT', { nl: 'Fleetdeals', fr: 'Accords de flotte' }),
+  desk('promotion', 'rates', 'pricing', 'PROMOTION_EDIT', { nl: 'Promoties', fr: 'Promotions' }),
+  list('salesRule', 'rates', 'pricing', { nl: 'Regels en grenzen', fr: 'Règles et limites' }),
+  list('salesType', 'rates', 'pricing', { nl: 'Verkoopsoorten', fr: 'Types de vente' }),
+  list('saleService', 'rates', 'pricing', { nl: 'Diensten bij verkoop', fr: 'Services à la vente' }),
   list('financeRate', 'rates', 'pricing', { nl: 'Krediettarieven', fr: 'Taux de crédit' }),
+  list('creditCeiling', 'rates', 'pricing', { nl: 'Wettelijk hoogste JKP', fr: 'TAEG maximaux légaux' }),
+  list('creditTermLimit', 'rates', 'pricing', { nl: 'Wettelijke looptijden', fr: 'Durées maximales légales' }),
   {
     ...list('profitMargin', 'rates', 'pricing', { nl: 'Winstmarges', fr: 'Marges bénéficiaires' }),
     right: 'PROFIT_MARGIN_EDIT',

@@ -7,6 +7,7 @@ export const PERSONAL_DATA_PARTS = [
   'applications',
   'favouritesAndSearches',
   'carAlerts',
+  'offers',
   'orders',
   'test-drives',
   'appointments',

@@ -1,6 +1,6 @@
 import { VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
 import { choice, day, money, optional, percent, resource, text, whole } from '../platform/resource.ts'
-import { FINANCE_KINDS, FINANCE_TYPES } from './finance.ts'
+import { CHARGE_METHODS, FINANCE_BUYERS, FINANCE_KINDS, FINANCE_TYPES } from './finance.ts'
 
 /** What a lender asks for credit, from when to when, for which amounts and terms (Economic Law Code VII.64). */
 export const financeRate = resource({
@@ -11,7 +11,9 @@ export const financeRate = resource({
     lenderNumber: text({ max: 10 }),
     kind: choice(FINANCE_KINDS),
     financeType: choice(FINANCE_TYPES),
+    chargeMethod: choice(CHARGE_METHODS),
     vehicleCondition: choice(VEHICLE_CONDITIONS),
+    buyers: choice(FINANCE_BUYERS),
     rateBp: percent({ min: 0, max: 2_500 }),
     minMonths: whole({ min: 6, max: 120, unit: 'months' }),
     maxMonths: whole({ min: 6, max: 120, unit: 'months' }),
@@ -19,14 +21,25 @@ export const financeRate = resource({
     maxAmountCents: money({ min: 20_000, max: 50_000_000 }),
     minAdvanceBp: percent({ min: 0, max: 9_000 }),
     maxLastBp: percent({ min: 0, max: 6_000 }),
+    feeCents: money({ min: 0, max: 500_000 }),
     validFrom: day(),
     validUntil: optional(day()),
   },
   label: 'lenderName',
-  list: ['lenderName', 'kind', 'vehicleCondition', 'rateBp', 'maxMonths', 'maxAmountCents', 'validFrom', 'validUntil'],
+  list: [
+    'lenderName',
+    'kind',
+    'vehicleCondition',
+    'buyers',
+    'rateBp',
+    'maxMonths',
+    'maxAmountCents',
+    'validFrom',
+    'validUntil',
+  ],
   search: ['lenderName', 'lenderNumber'],
-  filters: ['kind', 'vehicleCondition', 'rateBp', 'validFrom'],
+  filters: ['kind', 'vehicleCondition', 'buyers', 'rateBp', 'validFrom'],
   sort: 'validFrom',
-  importKey: ['vehicleCondition', 'kind', 'minAmountCents', 'minMonths', 'validFrom'],
+  importKey: ['vehicleCondition', 'kind', 'buyers', 'minAmountCents', 'minMonths', 'validFrom'],
   remove: 'delete',
 })

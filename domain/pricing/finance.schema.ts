@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CentsAmount } from '../platform/fields.schema.ts'
-import { namesOf } from '../platform/enumeration.ts'
-import { FINANCE_TYPES } from './finance.ts'
+import { CREDIT_METHODS } from './sale/credit-plan.ts'
 
 const Condition = z.enum(['new', 'used'])
 const FinanceKindName = z.enum(['instalment', 'balloon'])
@@ -14,7 +13,7 @@ const lender = { lenderName: z.string(), lenderNumber: z.string() }
 export const OfferedFinanceRate = z
   .strictObject({
     ...lender,
-    type: z.enum(namesOf(FINANCE_TYPES)),
+    method: z.enum(CREDIT_METHODS),
     kind: FinanceKindName,
     rateBp: z.int(),
     minMonths: z.int(),
@@ -48,7 +47,7 @@ export const MonthlyOffer = z
     kind: FinanceKindName,
     priceCents: CentsAmount,
     advanceCents: CentsAmount,
-    leftCents: CentsAmount,
+    balloonCents: CentsAmount,
     creditCents: CentsAmount,
     months: z.int(),
     instalmentCents: CentsAmount,

@@ -1,4 +1,5 @@
-import { type Cents, roundHalfUp, share, shareAtMost } from '../platform/money.ts'
+import { type Cents, share, shareAtMost } from '../platform/money.ts'
+import { type CreditMethod, creditPlan, paymentsOf } from './sale/credit-plan.ts'
 
 /** A charge per month on the amount lent (MKP), or a yearly effective rate (JKP). */
 export const FINANCE_TYPES = { monthly: 1, yearly: 2 } as const
@@ -7,9 +8,15 @@ export const FINANCE_TYPES = { monthly: 1, yearly: 2 } as const
 export const FINANCE_KINDS = ['instalment', 'balloon'] as const
 export type FinanceKind = (typeof FINANCE_KINDS)[number]
 
+/** A charge by the month falls on what is still owed, or (`flat`, lastenpercentage) on all that was lent. */
+export const CHARGE_METHODS = ['actuarial', 'flat'] as const
+
+/** Whom a lender lends to on these terms. */
+export const FINANCE_BUYERS = ['all', 'consumers', 'professionals'] as const
+
 /** What a lender asks for credit, and what he lends. Shares and rates in basis points. */
 export interface FinanceRate {
-  type: keyof typeof FINANCE_TYPES
+  method: CreditMethod
   kind: FinanceKind
   rateBp: number
   minMonths: number
@@ -18,7 +25,7 @@ export interface FinanceRate {
   maxAmountCents: Cents
   /** Of the price, paid by the buyer at once. */
   minAdvanceBp: number
-  /** Of the price, left for the last instalment; 0 without a balloon. */
+  /** Of the price, the highest last instalment; 0 without a balloon. */
   maxLastBp: number
   /** What the law allows whoever the lender is. */
   termLimits: readonly TermLimit[]
@@ -30,12 +37,12 @@ export interface TermLimit {
   months: number
 }
 
-/** What the buyer chooses: how long, how much at once, and what is left for the end. */
+/** What the buyer chooses: how long, how much at once, and what the last instalment comes to. */
 export interface FinanceChoice {
   months: number
   advanceCents: Cents
-  /** Comes on top of the last instalment. */
-  leftCents: Cents
+  /** The last, higher instalment; 0: all are alike. */
+  balloonCents: Cents
 }
 
 /** All that the law wants told of a credit (Code of Economic Law art. VII.64). */
@@ -43,7 +50,7 @@ export interface FinancePlan extends FinanceChoice {
   priceCents: Cents
   creditCents: Cents
   instalmentCents: Cents
-  /** Differs by the rounding, and by what was left for it. */
+  /** Pays what is left, and so bears the rounding of all others. */
   lastInstalmentCents: Cents
   /** All instalments together, without the advance. */
   totalCents: Cents
@@ -59,24 +66,22 @@ const usualAdvanceBp = 2_000
 /** A price, a choice and a rate in, the plan out. The choice is one that `isWithin` allows. */
 export function financePlan(priceCents: Cents, choice: FinanceChoice, rate: FinanceRate): FinancePlan {
   const creditCents = priceCents - choice.advanceCents
-  const [instalmentCents, lastInstalmentCents] = instalments(creditCents, choice, rate)
-  const payments = [...Array.from({ length: choice.months - 1 }, () => instalmentCents), lastInstalmentCents]
-  const apr = rate.type === 'yearly' ? rate.rateBp : aprBp(creditCents, payments)
+  const plan = planFor(creditCents, choice, rate)
+  const aprBp = Math.round(yearlyRate(creditCents, paymentsOf(plan, choice.months)) * 10_000)
   return {
     ...choice,
     priceCents,
     creditCents,
-    instalmentCents,
-    lastInstalmentCents,
-    totalCents: instalmentCents * (choice.months - 1) + lastInstalmentCents,
-    aprBp: apr,
-    borrowingRateBp: apr,
+    instalmentCents: plan.instalmentCents,
+    lastInstalmentCents: plan.lastCents,
+    totalCents: plan.repaidCents,
+    aprBp,
+    borrowingRateBp: aprBp,
   }
 }
 
-/** As `yearlyRate`, in basis points. */
-export function aprBp(creditCents: Cents, payments: readonly Cents[]): number {
-  return Math.round(yearlyRate(creditCents, payments) * 10_000)
+function planFor(creditCents: Cents, choice: FinanceChoice, { method, rateBp }: FinanceRate) {
+  return creditPlan(creditCents, { ...choice, method, ratePpm: rateBp * 100 })
 }
 
 /**
@@ -106,14 +111,14 @@ export function openingChoice(priceCents: Cents, rate: FinanceRate): FinanceChoi
   const choice = {
     months: Math.max(rate.minMonths, Math.min(usualMonths, longestTerm(priceCents - advanceCents, rate))),
     advanceCents,
-    leftCents: shareAtMost(priceCents, Math.floor(rate.maxLastBp / 2)),
+    balloonCents: shareAtMost(priceCents, Math.floor(rate.maxLastBp / 2)),
   }
   return isWithin(priceCents, choice, rate) ? choice : undefined
 }
 
 /** True when the lender gives this credit. */
 export function isWithin(priceCents: Cents, choice: FinanceChoice, rate: FinanceRate): boolean {
-  const { months, advanceCents, leftCents } = choice
+  const { months, advanceCents, balloonCents } = choice
   const { least, most } = advanceBounds(priceCents, rate)
   return (
     Number.isInteger(months) &&
@@ -121,9 +126,9 @@ export function isWithin(priceCents: Cents, choice: FinanceChoice, rate: Finance
     months <= longestTerm(priceCents - advanceCents, rate) &&
     advanceCents >= least &&
     advanceCents <= most &&
-    leftCents >= 0 &&
-    leftCents <= shareAtMost(priceCents, rate.maxLastBp) &&
-    leftCents < priceCents - advanceCents
+    balloonCents >= 0 &&
+    balloonCents <= shareAtMost(priceCents, rate.maxLastBp) &&
+    balloonCents < priceCents - advanceCents
   )
 }
 
@@ -156,13 +161,16 @@ export function termsOf(rate: FinanceRate, creditCents: Cents): number[] {
 
 /** The rate to advertise for a price: even instalments before a balloon, then the lowest. */
 export function advertisedRate<Rate extends FinanceRate>(priceCents: Cents, rates: readonly Rate[]): Rate | undefined {
-  const costOf = (rate: FinanceRate) => financePlan(priceCents, openingChoice(priceCents, rate)!, rate).aprBp
   return rates
-    .filter((rate) => openingChoice(priceCents, rate) !== undefined)
+    .flatMap((rate) => {
+      const choice = openingChoice(priceCents, rate)
+      return choice ? [{ rate, costBp: financePlan(priceCents, choice, rate).aprBp }] : []
+    })
     .toSorted(
-      (one, other) => Number(one.kind === 'balloon') - Number(other.kind === 'balloon') || costOf(one) - costOf(other),
+      (one, other) =>
+        Number(one.rate.kind === 'balloon') - Number(other.rate.kind === 'balloon') || one.costBp - other.costBp,
     )
-    .at(0)
+    .at(0)?.rate
 }
 
 /** What a buyer can spend: a month, for how long at most, and at once. */
@@ -196,9 +204,9 @@ function affordableFor(
   { instalmentCents, months, advanceCents }: MonthlyBudget,
   rate: FinanceRate,
 ): FinancePlan | undefined {
-  const choice = { months, advanceCents, leftCents: 0 }
+  const choice = { months, advanceCents, balloonCents: 0 }
   const isAffordable = (creditCents: Cents) =>
-    instalments(creditCents, choice, rate)[0] <= instalmentCents &&
+    planFor(creditCents, choice, rate).instalmentCents <= instalmentCents &&
     advanceCents >= share(advanceCents + creditCents, rate.minAdvanceBp)
   // More credit asks for more a month and for more at once: the last euro that can be afforded is found by halving.
   let [low, high] = [0, Math.floor(rate.maxAmountCents / 100) + 1]
@@ -209,23 +217,4 @@ function affordableFor(
   }
   const priceCents = advanceCents + low * 100
   return isWithin(priceCents, choice, rate) ? financePlan(priceCents, choice, rate) : undefined
-}
-
-function instalments(creditCents: Cents, { months, leftCents }: FinanceChoice, rate: FinanceRate): [Cents, Cents] {
-  if (rate.type === 'monthly') {
-    const charge = roundHalfUp((creditCents * rate.rateBp * months) / 10_000)
-    const regular = roundHalfUp((creditCents + charge - leftCents) / months)
-    return [regular, creditCents + charge - regular * (months - 1)]
-  }
-  const monthly = (1 + rate.rateBp / 10_000) ** (1 / 12) - 1
-  if (monthly === 0) {
-    const regular = roundHalfUp((creditCents - leftCents) / months)
-    return [regular, creditCents - regular * (months - 1)]
-  }
-  const discount = (1 + monthly) ** -months
-  const regular = roundHalfUp(((creditCents - leftCents * discount) * monthly) / (1 - discount))
-  // What is still owed after the others pays off the credit to the cent.
-  let owed = creditCents
-  for (let month = 1; month < months; month++) owed = owed * (1 + monthly) - regular
-  return [regular, roundHalfUp(owed * (1 + monthly))]
 }

@@ -76,6 +76,7 @@ export function saleFacts(given: Partial<SaleFacts> = {}): SaleFacts {
       advanceCapBp: 1_500,
       keyFee: { cents: 7_500, vatExcluded: false, leastKeys: 2, underYears: 10 },
       manualDiscountMostBp: 500,
+      approvalAboveCents: null,
     },
     costs: null,
     margins: [],
@@ -147,7 +148,17 @@ export function fixedDiscount(code: string, cents: number, given: Partial<Discou
 /** A share of the vehicle, for five cars or more. */
 export function deal(code: string, bp: number, given: Partial<DealRule> = {}): DealRule {
   const take = { kind: 'share', bp, of: 'list', most: null } as const
-  return { ...always, id: code, code, kind: 'DEAL.PCT@1', take, minimumCarCount: 5, carsBefore: 0, ...given }
+  return {
+    ...always,
+    id: code,
+    code,
+    kind: 'DEAL.PCT@1',
+    take,
+    minimumCarCount: 5,
+    carsBefore: 0,
+    isForBuyer: true,
+    ...given,
+  }
 }
 
 /** VAT included, of no campaign. */
@@ -172,8 +183,8 @@ export function premium(
 }
 
 export function campaign(code: string, given: Partial<Campaign> = {}): Campaign {
-  const days = { validFrom: null, validUntil: null }
-  return { ...days, id: code, rev: 1, code, isActive: true, topic: code, cumulation: { mode: 'free' }, ...given }
+  const whenever = { validFrom: null, validUntil: null, salesTypes: [], carScope: {} }
+  return { ...whenever, id: code, rev: 1, code, isActive: true, topic: code, cumulation: { mode: 'free' }, ...given }
 }
 
 export function pick(...ruleIds: string[]) {

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from '../platform/calendar.ts'
 import type { Cents } from '../platform/money.ts'
 import type {
+  LedgerRow,
   ListAmount,
   PriceFacts,
   PriceInputs,
@@ -63,6 +64,16 @@ function lowestShown(
   category: VatCategory,
 ): Cents | null {
   const shown = ledger.filter((row) => row.subjectId === subjectId && row.channel === channel)
+  return lowestBefore(shown, start, vatRates, category)
+}
+
+/** The same of what was shown, and will be, of one subject. */
+export function lowestBefore(
+  shown: readonly Pick<LedgerRow, 'list' | 'promotion' | 'shownFrom' | 'shownUntil'>[],
+  start: CalendarDay,
+  vatRates: readonly VatRateRow[],
+  category: VatCategory,
+): Cents | null {
   if (shown.every(({ shownFrom }) => shownFrom > addDays(start, -leastDays))) return null
   const before = { from: addDays(start, -windowDays), until: start }
   const asked = shown.flatMap(({ list, promotion, shownFrom, shownUntil }) => {

@@ -9,6 +9,11 @@ export const OfferedCarAnswer = z.strictObject({
     .strictObject({
       facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
       photoCount: z.int(),
+      /** To have it looked at in the workshop. */
+      name: z.string(),
+      licencePlate: z.string().nullable(),
+      vin: z.string().nullable(),
+      mileageKm: z.int(),
     })
     .nullable(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { APPOINTMENT_STATES } from '../agenda/appointment.ts'
 import { OnceKey } from '../agenda/diary.schema.ts'
 import { testDriveForm } from '../agenda/test-drive.ts'
+import { LeadBookedFor } from '../contacts/lead-desk.schema.ts'
 import { LANGUAGES } from '../platform/languages.ts'
 import { DAY_PARTS } from '../platform/day-part.ts'
 import { daysBetween } from '../platform/calendar.ts'
@@ -106,6 +107,8 @@ const AppointmentFacts = z.strictObject({
   /** Who of us booked it; null: the customer did. */
   bookedBy: z.string().nullable(),
   calledOffFor: z.string().nullable(),
+  /** What it came of; null: of no lead, or of none that whoever looks may see. */
+  lead: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
   history: z.array(
     z.strictObject({
       at: Instant,
@@ -168,7 +171,8 @@ export const SettleRequest = z
   .strictObject({ ...one, outcome: z.enum(['done', 'missed']) })
   .meta({ example: { ...example, outcome: 'done' } })
 
-const desk = { onceKey: OnceKey, startsAt: Instant, language: z.enum(LANGUAGES) }
+/** `lead`: what its sender asked, whose thread tells what was booked. */
+const desk = { onceKey: OnceKey, startsAt: Instant, language: z.enum(LANGUAGES), lead: LeadBookedFor.optional() }
 const deskExample = {
   onceKey: '9f2c41d07be84a5c93f6a1b0c2d3e4f5',
   startsAt: '2026-12-01T09:00:00.000Z',

@@ -22,10 +22,12 @@ interface EditFormProps {
   refusal?: string | undefined
   children: ReactNode
   aside?: ReactNode
+  /** What stands beside stays in view while one scrolls. */
+  asideFollows?: boolean
 }
 
 /** The fields of a record with a form of its own, with the bar that saves it docked below. */
-export function EditForm({ label, edited, refusal, wide, saveLabel, children, aside }: EditFormProps) {
+export function EditForm({ label, edited, refusal, wide, saveLabel, children, aside, asideFollows }: EditFormProps) {
   useShortcut('ctrl+s', () => void (refusal === undefined && edited.save()))
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -81,7 +83,7 @@ export function EditForm({ label, edited, refusal, wide, saveLabel, children, as
           </div>
         </div>
       </form>
-      {aside && <aside className={form.aside}>{aside}</aside>}
+      {aside && <aside className={classes(form.aside, asideFollows && form.follows)}>{aside}</aside>}
     </div>
   )
 }

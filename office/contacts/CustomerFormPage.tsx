@@ -12,6 +12,7 @@ import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/cu
 import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -26,6 +27,7 @@ import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { formatInstant } from '../platform/language.ts'
+import { ActionLink } from '../platform/ActionButton.tsx'
 import { useRefusal } from '../platform/may.ts'
 import panel from '../platform/resource/RecordPanel.module.css'
 import page from '../platform/resource/ResourceFormPage.module.css'
@@ -47,6 +49,7 @@ import { EmailSection, PhoneSection } from './ReachSections.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
 import { Timeline } from './Timeline.tsx'
 import { CustomerLine, type SectionProps } from './section.tsx'
+import sections from '../platform/form/Sections.module.css'
 import styles from './Customer.module.css'
 
 /** One customer. Another is another form. */
@@ -111,11 +114,17 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
         }
         actions={
           !isNew &&
-          mayMerge &&
           !base.mergedInto && (
-            <Button icon="copy" onClick={() => setMerging({ gone: undefined })}>
-              {m['office.customer.merge.action']()}
-            </Button>
+            <>
+              {mayMerge && (
+                <Button icon="copy" onClick={() => setMerging({ gone: undefined })}>
+                  {m['office.customer.merge.action']()}
+                </Button>
+              )}
+              <ActionLink right="OFFER_EDIT" href={`/offer/new?customer=${base.id}`} icon="calculator">
+                {m['office.customer.make-offer']()}
+              </ActionLink>
+            </>
           )
         }
       />
@@ -151,8 +160,8 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
             errors={violations.map(({ field }) => ({ fieldId: `${id}-${field}`, label: errorOf(field)! }))}
           />
         )}
-        <fieldset className={styles.sections} disabled={refusal !== undefined}>
-          <legend className="hint">{m['office.form.all-required']()}</legend>
+        <fieldset className={sections.sections} disabled={refusal !== undefined}>
+          <legend className={classes('hint', styles.legend)}>{m['office.form.all-required']()}</legend>
           <WhoSection {...section} />
           <EmailSection {...section} />
           <PhoneSection {...section} />
@@ -184,7 +193,7 @@ function placeOf({ branch, salesperson }: CustomerDraft) {
 function WhoSection(props: SectionProps) {
   const { row, change } = props
   return (
-    <section className={styles.section}>
+    <section className={sections.section}>
       <h2>{m['office.customer.who']()}</h2>
       <FieldPair>
         <Select
@@ -241,7 +250,7 @@ function WhoSection(props: SectionProps) {
 function HouseSection({ branches, salespeople, ...props }: SectionProps & { branches: Choices; salespeople: Choices }) {
   const { row, change } = props
   return (
-    <section className={styles.section}>
+    <section className={sections.section}>
       <h2>{m['office.customer.ours']()}</h2>
       <FieldPair>
         <ChoiceField

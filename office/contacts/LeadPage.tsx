@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLoaderData } from 'react-router'
+import { Outlet, useLoaderData } from 'react-router'
 import { leadCan, type LeadAct } from '@forecourt/domain/contacts/lead-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/contacts.js'
@@ -8,7 +8,9 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { useAccess } from '../platform/access.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
+import { useLaidOver } from '../platform/form/form-place.ts'
 import { formatInstant } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import { textsOf } from '../platform/resource/area-resources.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -21,7 +23,8 @@ import { LeadPlace } from './LeadPlace.tsx'
 import { LeadStateBadge } from './LeadStateBadge.tsx'
 import { LeadThread } from './LeadThread.tsx'
 import { OfferedCar } from './OfferedCar.tsx'
-import { useLeadActs, type Lead } from './use-lead-acts.ts'
+import { LEAD_BOOKING } from './lead-booking.ts'
+import { useLeadActs, type Lead, type LeadOutlet } from './use-lead-acts.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './LeadPage.module.css'
 
@@ -51,6 +54,9 @@ function LeadDesk({ lead }: { lead: Lead }) {
   const place = { branch: lead.branch, owner: lead.assignee?.id ?? null }
   const asks = { right: 'LEAD_EDIT', place } as const
   const can = (act: LeadAct) => leadCan(act, lead)
+  const bookRefusal = useRefusal('AGENDA_EDIT')
+  const { lay, lift } = useLaidOver()
+  const outlet: LeadOutlet = { lead, acts, back: () => lift(`/lead/${lead.id}`) }
   return (
     <div className={styles.page}>
       <ScreenPath id="lead" record={lead.name} />
@@ -76,6 +82,16 @@ function LeadDesk({ lead }: { lead: Lead }) {
                 onClick={() => void acts.act('POST /sales/lead/assign', { assignee: me.id }, m['office.leads.taken']())}
               >
                 {m['office.leads.take']()}
+              </ActionButton>
+            )}
+            {can('booked') && (
+              <ActionButton
+                {...asks}
+                refusal={bookRefusal}
+                icon="calendar"
+                onClick={() => lay(`/lead/${lead.id}/${LEAD_BOOKING}`)}
+              >
+                {m['office.leads.book']()}
               </ActionButton>
             )}
             {can('handled') && (
@@ -158,6 +174,7 @@ function LeadDesk({ lead }: { lead: Lead }) {
           <LeadPlace lead={lead} acts={acts} asks={asks} />
         </aside>
       </div>
+      <Outlet context={outlet} />
     </div>
   )
 }

@@ -1,8 +1,11 @@
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { classes } from '@forecourt/ui/classes.ts'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { formatInstant } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
 import styles from './LeadThread.module.css'
 import type { Lead } from './use-lead-acts.ts'
 
@@ -50,9 +53,13 @@ function Words({ entry }: { entry: Entry }) {
 }
 
 function Act({ entry }: { entry: Entry }) {
+  const mayCalendar = useRefusal('AGENDA_VIEW') === undefined
   return (
     <li className={styles.act}>
       <span>{actText(entry)}</span> <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+      {entry.appointment && mayCalendar && (
+        <TextLink href={calendarHref(entry.appointment)}>{entry.appointment.number}</TextLink>
+      )}
       {entry.text !== '' && <p className={styles.text}>{entry.text}</p>}
     </li>
   )
@@ -68,13 +75,24 @@ function headOf({ kind, way, by }: Entry): string {
   return m['office.leads.entries.received-mail']({ name })
 }
 
-function actText({ kind, by, to }: Entry): string {
+/** The day that it was booked for, with what became of it open beside it. */
+function calendarHref({ kind, number, startsAt }: NonNullable<Entry['appointment']>): string {
+  return `/calendar?${new URLSearchParams({ day: brusselsDay(new Date(startsAt)), branch: 'all', open: `${kind}:${number}` })}`
+}
+
+function actText({ kind, by, to, appointment }: Entry): string {
   const name = by ?? m['office.form.somebody']()
   switch (kind) {
     case 'assigned':
       return to === null
         ? m['office.leads.entries.unassigned']({ name })
         : m['office.leads.entries.assigned']({ name, to })
+    case 'booked': {
+      const when = appointment === null ? '' : formatInstant(appointment.startsAt)
+      return appointment?.kind === 'workshop'
+        ? m['office.leads.entries.booked-workshop']({ name, when })
+        : m['office.leads.entries.booked-drive']({ name, when })
+    }
     case 'moved':
       return m['office.leads.entries.moved']({ name, to: to ?? '' })
     case 'reopened':

@@ -1,4 +1,5 @@
 import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
+import { personOf } from '@forecourt/domain/contacts/lead.ts'
 
 export type KeptCustomer = ApiResult<'GET /sales/customer/get'>['customer']
 type Sent = ApiInput<'POST /sales/customer/save'>['customer']
@@ -29,15 +30,12 @@ export function draftOfOrder({ customer, language, branch }: Order): Partial<Cus
   }
 }
 
-/** A name is one line in the shop: its first word is what people are called by. */
 function draftOf({ name, company, email, phone }: { name: string; company: string; email: string; phone: string }) {
-  const [, first = '', last = name] = /^(\S+)\s+(.+)$/.exec(name.trim()) ?? []
+  const called = personOf(name)
   const isCompany = company !== ''
-  const person = { id: null, firstName: first, lastName: last, jobTitle: '', email, phone, fleetRole: null }
+  const person = { id: null, ...called, jobTitle: '', email, phone, fleetRole: null }
   return {
-    ...(isCompany
-      ? { customerType: 'fleet' as const, isCompany, companyName: company, contacts: [person] }
-      : { firstName: first, lastName: last }),
+    ...(isCompany ? { customerType: 'fleet' as const, isCompany, companyName: company, contacts: [person] } : called),
     emails: [{ id: null, label: 'home' as const, address: email, isPreferred: true }],
     phones: phone === '' ? [] : [{ id: null, label: 'home' as const, number: phone, isPreferred: true }],
   }

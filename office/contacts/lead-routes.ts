@@ -7,7 +7,8 @@ import type { LeadListing } from './lead-list.ts'
 
 const leadRoute: OfficeRoute = OFFICE_ROUTES.find(({ id }) => id === 'lead')!
 
-export const leadRoutes: RouteObject[] = [
+/** `over`: what later areas lay over the page of a lead, as screens below its own. */
+export const leadRoutes = (over: RouteObject[]): RouteObject[] => [
   {
     path: 'lead',
     loader: loadLeads,
@@ -17,8 +18,9 @@ export const leadRoutes: RouteObject[] = [
   {
     path: 'lead/:id',
     loader: loadLead,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    shouldRevalidate: ({ currentParams, nextParams }) => currentParams['id'] !== nextParams['id'],
     lazy: () => import('./LeadPage.tsx').then(({ LeadPage }) => ({ Component: LeadPage })),
+    children: over,
   },
 ]
 

@@ -12,6 +12,13 @@ type More<P extends ActPath> = Omit<ApiInput<P>, 'id' | 'rev'>
 
 export type LeadActs = ReturnType<typeof useLeadActs>
 
+/** What lies over the page of a lead, from an area that knows more than leads, does with it. */
+export interface LeadOutlet {
+  lead: Lead
+  acts: LeadActs
+  back: () => void
+}
+
 /**
  * What is done with a lead, at the revision that whoever does it has seen: when a colleague did something meanwhile, the
  * screen shows it and says so, and nothing is done twice.
@@ -56,6 +63,13 @@ export function useLeadActs(lead: Lead) {
 
   return {
     act,
+    /** As whoever acts has seen it. */
+    rev: seen,
+    /** Something else was done with it from here: what became of it is seen. */
+    async reload() {
+      const { lead: next } = await api('GET /sales/lead/get', { id: lead.id })
+      show(next)
+    },
     busy,
     failure,
     isOvertaken,

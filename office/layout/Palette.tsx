@@ -175,6 +175,7 @@ const icons: Readonly<Record<string, IconName>> = {
   customer: 'user',
   usedCar: 'car',
   stockCar: 'car',
+  offer: 'file-text',
   shopOrder: 'shopping-cart',
   lead: 'mail',
 }

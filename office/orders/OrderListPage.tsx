@@ -4,11 +4,11 @@ import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
-import { Link } from '@forecourt/ui/Link.tsx'
 import type { Row } from '../platform/kinds/row.ts'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ExportMenu } from '../platform/list/ExportMenu.tsx'
+import { ListCounts } from '../platform/list/ListCounts.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
@@ -54,17 +54,7 @@ function Counts() {
     { text: m['office.shop-order.count-refund-due'](), count: data.refundDue, search: 'isRefundDue=yes' },
     { text: m['office.shop-order.count-withdrawal'](), count: data.withdrawalOpen, search: 'isWithdrawalOpen=yes' },
   ]
-  return (
-    <nav aria-label={m['office.shop-order.counts']()} className={styles.counts}>
-      {counts
-        .filter(({ count }) => count > 0)
-        .map(({ text, count, search }) => (
-          <Link key={search} href={`/shoporder?${search}`}>
-            {text} <b>{count}</b>
-          </Link>
-        ))}
-    </nav>
-  )
+  return <ListCounts label={m['office.shop-order.counts']()} path="/shoporder" counts={counts} />
 }
 
 const orderOf = (row: Row) => row as unknown as ListedOrder

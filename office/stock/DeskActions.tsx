@@ -12,7 +12,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { ActionButton } from '../platform/ActionButton.tsx'
+import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { queries } from '../platform/queries.ts'
 import { WindscreenDialog } from './WindscreenDialog.tsx'
@@ -57,6 +57,11 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
         <Button icon="printer" onClick={() => setIsPrinting(true)}>
           {m['office.windscreen.open']()}
         </Button>
+      )}
+      {state !== 'withdrawn' && state !== 'sold' && (
+        <ActionLink right="OFFER_EDIT" href={`/offer/new?${desk.kind}=${id}`} icon="calculator">
+          {m['office.stock.make-offer']()}
+        </ActionLink>
       )}
       {isPrinting && <WindscreenDialog ids={[id]} car={car} onClose={() => setIsPrinting(false)} />}
       {state !== 'withdrawn' && state !== 'sold' && (

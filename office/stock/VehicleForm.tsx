@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MEDIA_OWNERS } from '@forecourt/domain/media/media-owners.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
+import { ActionLink } from '../platform/ActionButton.tsx'
 import { useSettle } from '../platform/form/form-place.ts'
 import { RecordForm, type FormPart, type FormSection } from '../platform/form/RecordForm.tsx'
 import { useRecord, type Draft } from '../platform/form/use-record.ts'
@@ -29,6 +30,7 @@ import own from './VehicleForm.module.css'
 
 /** What a form of the stock shows of the row as it is being edited. */
 export interface FormFacts {
+  id: number | null
   row: Draft
   isNew: boolean
   /** Of a new car: what its version can have. */
@@ -85,7 +87,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
     if (isNew) screen.current?.querySelector<HTMLElement>('input')?.focus()
   }, [isNew])
   const sections = props.sectionsOf({
-    ...{ row: record.row, isNew, offered, maySeeCosts, priceRefusal },
+    ...{ id: base.id, row: record.row, isNew, offered, maySeeCosts, priceRefusal },
     vinNote: <VinNote vin={record.row['vin'] as string | null} id={base.id} name={name} />,
   })
   return (
@@ -152,13 +154,22 @@ function partsOf(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
 }
 
 /** What both kinds end with: what is asked, and what it cost. */
-export function moneySections({ maySeeCosts, priceRefusal }: FormFacts): readonly FormSection[] {
+export function moneySections({ id, maySeeCosts, priceRefusal }: FormFacts): readonly FormSection[] {
   return [
     {
       id: 'price',
       title: m['office.stock.sections.price'](),
       fields: ['priceCents', 'priceVatExcluded'],
       refusal: priceRefusal,
+      ...(id !== null && {
+        notes: {
+          priceVatExcluded: (
+            <ActionLink right="PROMOTION_EDIT" small href={`/promotion/new?vehicle=${id}`}>
+              {m['office.promotions.from-car']()}
+            </ActionLink>
+          ),
+        },
+      }),
     },
     ...(maySeeCosts
       ? [

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { LEAD_BOOKING } from '../contacts/lead-booking.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
@@ -25,6 +26,12 @@ export const workshopRoutes: RouteObject[] = [
     lazy: () => import('./CapacityPage.tsx').then(({ CapacityPage }) => ({ Component: CapacityPage })),
   },
 ]
+
+/** Below the page of a lead. */
+export const leadBookingRoute: RouteObject = {
+  path: LEAD_BOOKING,
+  lazy: () => import('./calendar/LeadBooking.tsx').then(({ LeadBooking }) => ({ Component: LeadBooking })),
+}
 
 function routeOf(id: string): OfficeRoute & { path: string } {
   return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }

@@ -61,6 +61,7 @@ function makeOffer(lines: number, rules: number): Offer {
     rules: Array.from({ length: rules }, (_, at) => premiumOf(at)),
     policy: {
       ...{ advanceCents: 100_000, advanceCapBp: 1_500, manualDiscountMostBp: 500 },
+      approvalAboveCents: null,
       keyFee: { cents: 7_500, vatExcluded: false, leastKeys: 2, underYears: 10 },
     },
     ...{ creditRates: [], creditCeilings: [], creditTerms: [] },

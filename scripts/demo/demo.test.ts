@@ -31,6 +31,17 @@ async function offenders(sql: string): Promise<unknown[]> {
   return rows(sql)
 }
 
+it('has offers of the last months in every state, each with the price of its day', async () => {
+  expect(await rows('select distinct status from offer order by status')).toEqual(
+    [1, 2, 5, 6].map((status) => ({ status })),
+  )
+  expect(
+    await offenders(`select offer_number, refusal from offer_version join offer on offer.id = offer_id
+    where refusal is not null`),
+  ).toEqual([])
+  expect(await offenders(`select offer_number from offer where sales_type = 3 and car_count > 1`)).toEqual([])
+})
+
 describe('the customers', () => {
   it('are three hundred of every kind, listed, with the accounts of those who ordered', async () => {
     const [counts] = await rows<Record<string, number>>(`
@@ -43,6 +54,25 @@ describe('the customers', () => {
     expect(
       await offenders(`select email from shop_order o where order_number is not null
         and not exists (select from customer_email where lower(address) = lower(o.email))`),
+    ).toEqual([])
+  })
+})
+
+describe('the rules that lower a price', () => {
+  it('are of every kind, of now, of the year behind and of what is planned', async () => {
+    expect(await rows(`select kind, count(*)::int > 2 as several from price_rule group by kind order by kind`)).toEqual(
+      ['campaign', 'deal', 'discount', 'premium'].map((kind) => ({ kind, several: true })),
+    )
+    const [told] = await rows(`
+      select count(*) filter (where valid_until <= '${today}') > 4 as over,
+        count(*) filter (where valid_from > '${today}') > 1 as planned,
+        count(*) filter (where valid_from <= '${today}' and coalesce(valid_until > '${today}', true)) > 4 as now
+      from price_rule_range`)
+    expect(told).toEqual({ over: true, planned: true, now: true })
+    expect(
+      await offenders(`select one.code from price_rule one join price_rule other on other.topic = one.topic and other.id > one.id
+        join price_rule_range mine on mine.price_rule_id = one.id join price_rule_range theirs on theirs.price_rule_id = other.id
+        where daterange(mine.valid_from, mine.valid_until) && daterange(theirs.valid_from, theirs.valid_until)`),
     ).toEqual([])
   })
 })

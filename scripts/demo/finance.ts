@@ -6,6 +6,9 @@ const lender = { lender_name: 'Kredietpartner Scheldeland nv', lender_number: '0
 const common = {
   ...lender,
   finance_type: 2,
+  charge_method: 'actuarial',
+  buyers: 'all',
+  fee_cents: 0,
   min_months: 12,
   max_months: 60,
   min_amount_cents: 370_000,
@@ -41,6 +44,57 @@ const margins = [
   },
 ]
 
+const forAll = { sales_type: null, vehicle_condition: null, role: null }
+const noFigures = { share_bp: null, amount_cents: null, days: null, min_keys: null, under_years: null }
+const rules = [
+  {
+    ...{ ...forAll, ...noFigures, code: 'korting-verkoper', rule_kind: 'manual-discount', role: 'salesperson' },
+    ...{ name: { nl: 'Korting van een verkoper', fr: 'Remise d’un vendeur' }, share_bp: 300 },
+  },
+  {
+    ...{ ...forAll, ...noFigures, code: 'korting-verkoper-tweedehands', rule_kind: 'manual-discount' },
+    ...{ role: 'salesperson', vehicle_condition: 2, share_bp: 200 },
+    name: { nl: 'Korting van een verkoper op tweedehands', fr: 'Remise d’un vendeur sur une occasion' },
+  },
+  {
+    ...{ ...forAll, ...noFigures, code: 'korting-fleet', rule_kind: 'manual-discount', role: 'fleet-manager' },
+    ...{ name: { nl: 'Korting van de fleetverantwoordelijke', fr: 'Remise du responsable de flotte' }, share_bp: 800 },
+  },
+  {
+    ...{ ...forAll, ...noFigures, code: 'korting-verkoopleider', rule_kind: 'manual-discount', role: 'sales-manager' },
+    ...{ name: { nl: 'Korting van de verkoopleider', fr: 'Remise du chef des ventes' }, share_bp: 1_000 },
+  },
+  {
+    ...{ ...forAll, ...noFigures, code: 'goedkeuring', rule_kind: 'approval-above', amount_cents: 25_000_000 },
+    name: { nl: 'Goedkeuring van grote verkopen', fr: 'Approbation des grandes ventes' },
+  },
+  {
+    ...{ ...forAll, ...noFigures, code: 'geldigheid-tweedehands', rule_kind: 'offer-days', vehicle_condition: 2 },
+    ...{ name: { nl: 'Offerte voor een tweedehandswagen', fr: 'Offre pour une occasion' }, days: 14 },
+  },
+]
+
+/** What a service costs, VAT included; a warranty is sold with a used car. */
+const always = { vehicle_condition: null, vat_excluded: false, is_active: true }
+const services = [
+  {
+    ...{ ...always, code: 'levering', service_kind: 'delivery', price_cents: 24_200 },
+    name: { nl: 'Levering aan huis', fr: 'Livraison à domicile' },
+  },
+  {
+    ...{ ...always, code: 'inschrijving', service_kind: 'registration', price_cents: 9_500 },
+    name: { nl: 'Inschrijving en nummerplaat', fr: 'Immatriculation et plaque' },
+  },
+  {
+    ...{ ...always, code: 'garantie-24', service_kind: 'warranty', price_cents: 59_900, vehicle_condition: 2 },
+    name: { nl: 'Garantie tot 24 maanden', fr: 'Garantie portée à 24 mois' },
+  },
+  {
+    ...{ ...always, code: 'veiligheidskit', service_kind: 'fee', price_cents: 4_900 },
+    name: { nl: 'Veiligheidskit en eerste keuring', fr: 'Kit de sécurité et premier contrôle' },
+  },
+]
+
 /** Credit at a bank that does not exist: for new cars in equal instalments or with a higher last one, for used cars. And what must be earned. */
 export function addFinance(batch: Batch, { today, id }: { today: CalendarDay; id: () => string }): void {
   const rates = [
@@ -57,5 +111,11 @@ export function addFinance(batch: Batch, { today, id }: { today: CalendarDay; id
     { ...common, kind: 'instalment', vehicle_condition: 2, rate_bp: 549, min_advance_bp: 0, max_last_bp: 0 },
   ]
   for (const margin of margins) batch.add('profit_margin', { id: id(), ...margin, valid_from: daysFrom(today, -320) })
+  for (const [at, rule] of rules.entries()) {
+    batch.add('sales_rule', { id: id(), ...rule, valid_from: daysFrom(today, -320), rank: 10 + at })
+  }
+  for (const [at, service] of services.entries()) {
+    batch.add('sale_service', { id: id(), ...service, valid_from: daysFrom(today, -320), rank: 1 + at })
+  }
   for (const rate of rates) batch.add('finance_rate', { id: id(), ...rate, valid_from: daysFrom(today, -90) })
 }

@@ -17,7 +17,9 @@ import { addManyOrders } from './many-orders.ts'
 import { addManyVehicles } from './many-vehicles.ts'
 import { addNews } from './news.ts'
 import { addNewsletters } from './newsletters.ts'
+import { addOffers } from './offers.ts'
 import { addOrders } from './orders.ts'
+import { addPriceRules } from './price-rules.ts'
 import { addOrganisation, groupName } from './organisation.ts'
 import {
   addGallery,
@@ -80,12 +82,14 @@ export async function seedDemo({
     await client.query('select refresh_listing_all()')
     await addOrders(client, today)
     await addCustomers(client, today)
+    await addPriceRules(client, today)
     await addLeads(client, today)
     await addNewsletters(client, today)
     await addTestDrives(client, today)
     await addAudit(client, today)
     await client.query('commit')
     await client.query('analyze')
+    await addOffers(databaseUrl, today)
   } finally {
     await client.end()
   }

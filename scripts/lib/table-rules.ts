@@ -18,7 +18,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   organisation: ['branch', 'department'], // where a car stands and who answers for it
   contacts: ['lead', 'customer'], // what a trade-in is besides its car; who offers and orders are for
   catalogue: 'all', // what cars are called and consist of, joined over many of them
-  pricing: ['price'], // what is asked for many cars of the stock, also those that the shop does not show
+  pricing: ['price', 'promotion'], // what is asked for many cars of the stock, also those that the shop does not show
   stock: ['listing', 'vehicle'], // a car in an order
   payments: ['payment_attempt'], // whether an order is being paid
 }

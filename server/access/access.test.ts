@@ -127,6 +127,29 @@ describe('a stranger who guesses', () => {
     expect(await owner.call('POST /shop/auth/signin', { email, password: testPassword })).toMatchObject({ status: 200 })
   })
 
+  test.each([
+    ['/shop/auth/signin', 'nl-BE', /Wacht nog (\d+) min/],
+    ['/sales/auth/signin', 'fr-BE', /Patientez encore (\d+) min/],
+  ])('at %s is told in minutes how long to wait', async (path, language, words) => {
+    const input = { email: `gokker.${language}@example.be`.toLowerCase(), password: testPassword }
+    const tried = () =>
+      fetch(`${shop.origin}/api${path}`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'demo', 'content-type': 'application/json', 'x-language': language },
+        body: JSON.stringify(input),
+      })
+    let answer = await tried()
+    // The eleventh is one too many, unless a new quarter of an hour begins meanwhile.
+    for (let tries = 0; answer.status !== 429 && tries < 20; tries++) answer = await tried()
+    const seconds = Number(answer.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(900)
+    const { errors } = (await answer.json()) as { errors: { message: string }[] }
+    expect(Number(words.exec(errors[0]!.message)?.[1])).toBe(Math.ceil(seconds / 60))
+    shop.moveClock(seconds * 1000)
+    expect((await tried()).status).toBe(401)
+  })
+
   test('is stopped in the same way where there is no account', async () => {
     const input = { email: 'weer.niemand@example.be', password: testPassword }
     const answers = []

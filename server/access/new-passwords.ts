@@ -8,6 +8,7 @@ import { actAs } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import type { ExchangeContext } from '../platform/endpoint.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { tooMany } from '../platform/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { credentialsOf, updatePassword } from './accounts.sql.ts'
@@ -15,7 +16,7 @@ import { hashPassword } from './passwords.ts'
 import type { Holder } from './sessions.sql.ts'
 import { endSessionsOf } from './sessions.ts'
 import { actors, noteRefused } from './sign-in.ts'
-import { mayTry, rememberDevice, type Login } from './throttle.ts'
+import { rememberDevice, secondsToNextTry, type Login } from './throttle.ts'
 import { askPasswordProof, judgeCode, type PasswordPurpose } from './verification.ts'
 import { deleteInvitation } from './users.sql.ts'
 import { deleteOpenOf, markUsed, type VerificationRow } from './verification.sql.ts'
@@ -42,8 +43,9 @@ export async function askNewPassword(
 ): Promise<{ confirmationToken: string } | ApiRefusal> {
   if (violationsOf(passwordCodeForm, { to }).length > 0) return refuse('no-email-address', { status: 422, field: 'to' })
   const login = { kind, email: to }
-  if (!(await mayTry(services, call, 'code', login))) {
-    const refusal = refuse('too-many-codes', { status: 429 })
+  const seconds = await secondsToNextTry(services, call, 'code', login)
+  if (seconds > 0) {
+    const refusal = tooMany('too-many-codes', seconds)
     return noteRefused({ transact, call }, refusal, { kind, id: (await credentialsOf(db, login))?.id })
   }
   const { language, now } = call

@@ -10,6 +10,7 @@ import {
 import { normalCode } from '@forecourt/domain/access/verification.ts'
 import { noteInAudit } from '../platform/audit.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { tooMany } from '../platform/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSetting } from '../platform/setting.ts'
@@ -23,7 +24,7 @@ import {
   secondFactorOf,
   useStep,
 } from './second-factor.sql.ts'
-import { mayTry } from './throttle.ts'
+import { secondsToNextTry } from './throttle.ts'
 import { base32, keyUri, stepOf } from './totp.ts'
 import { tellAccessChanged } from './users.ts'
 
@@ -65,7 +66,7 @@ const confirm = command({
   output: RecoveryCodesAnswer,
   async run({ tx, services, call }, { code }) {
     const { staff, now } = call
-    const refused = await tooMany(services, call)
+    const refused = await triesRefusal(services, call)
     if (refused) return refused
     const factor = await secondFactorOf(tx, staff.userId)
     if (!factor) return refuse('second-factor-not-begun')
@@ -87,7 +88,7 @@ const renewCodes = command({
   input: SecondFactorCodeRequest,
   output: RecoveryCodesAnswer,
   async run({ tx, services, call }, { code }) {
-    const refused = (await tooMany(services, call)) ?? (await proofRefusal(tx, call, code))
+    const refused = (await triesRefusal(services, call)) ?? (await proofRefusal(tx, call, code))
     return refused ?? { recoveryCodes: await renewRecoveryCodes(tx, call.staff.userId) }
   },
 })
@@ -100,7 +101,7 @@ const remove = command({
   output: SecondFactorRemoveAnswer,
   async run({ tx, services, call }, { code }) {
     if (await requiresSecondFactor(tx, call.staff.userId)) return refuse('second-factor-required')
-    const refused = (await tooMany(services, call)) ?? (await proofRefusal(tx, call, code))
+    const refused = (await triesRefusal(services, call)) ?? (await proofRefusal(tx, call, code))
     if (refused) return refused
     await removeSecondFactor(tx, call.staff.userId)
     return { isOn: false as const }
@@ -112,9 +113,9 @@ export const secondFactorEndpoints = [get, begin, confirm, renewCodes, remove] a
 type StaffCall = CallerWith<'staff'>
 
 /** Counted with the tries to sign in: whoever sits at an open office gets no more of them. */
-async function tooMany(services: Services, call: StaffCall): Promise<ApiRefusal | undefined> {
-  const isWithin = await mayTry(services, call, 'signin', { kind: 'staff', email: call.staff.email })
-  return isWithin ? undefined : refuse('too-many-tries', { status: 429 })
+async function triesRefusal(services: Services, call: StaffCall): Promise<ApiRefusal | undefined> {
+  const seconds = await secondsToNextTry(services, call, 'signin', { kind: 'staff', email: call.staff.email })
+  return seconds > 0 ? tooMany('too-many-tries', seconds) : undefined
 }
 
 async function proofRefusal(

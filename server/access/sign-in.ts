@@ -3,13 +3,14 @@ import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import type { z } from 'zod'
 import { actAs, noteInAudit } from '../platform/audit.ts'
 import type { ExchangeContext } from '../platform/endpoint.ts'
+import { tooMany } from '../platform/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { shortenedAddress } from '../platform/visitor-address.ts'
 import { credentialsOf, type Credentials } from './accounts.sql.ts'
 import { isPassword } from './passwords.ts'
 import { secondFactorRefusal } from './second-factor.ts'
 import { startSession } from './sessions.ts'
-import { mayTry, rememberDevice, type Login } from './throttle.ts'
+import { rememberDevice, secondsToNextTry, type Login } from './throttle.ts'
 
 /** How the audit calls them. */
 export const actors = { customer: 'customer', staff: 'user' } as const
@@ -26,7 +27,8 @@ export async function signInAs(
   const login = { kind, email }
   const user = await credentialsOf(db, login)
   const refused = (refusal: ApiRefusal) => noteRefused({ transact, call }, refusal, { kind, id: user?.id })
-  if (!(await mayTry(services, call, 'signin', login))) return refused(refuse('too-many-tries', { status: 429 }))
+  const seconds = await secondsToNextTry(services, call, 'signin', login)
+  if (seconds > 0) return refused(tooMany('too-many-tries', seconds))
   const isRight = await isPassword(password, user?.passwordHash ?? undefined)
   if (!user || !isRight) return refused(refuse('wrong-credentials', { status: 401 }))
   const outcome = await transact(async (tx) => {

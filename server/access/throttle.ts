@@ -1,6 +1,6 @@
 import { onCommit, type Db, type Tx } from '../platform/database.ts'
 import type { Caller, Limit } from '../platform/endpoint.ts'
-import { withinLimit } from '../platform/rate-limit.ts'
+import { secondsToWait } from '../platform/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
 import { networkOf } from '../platform/visitor-address.ts'
 import { hashOf, newToken } from './secrets.ts'
@@ -28,25 +28,23 @@ const limits = {
 export type Login = { readonly kind: 'customer' | 'staff'; readonly email: string }
 
 /**
- * Counts a try and tells whether it may be judged. Strangers to an account are counted by their own address and all
+ * Counts a try and tells after how many seconds one is judged again: 0, where this one may be. Strangers to an account are counted by their own address and all
  * together; a device that signed in before is counted for itself.
  */
-export async function mayTry(
+export async function secondsToNextTry(
   services: Services,
   call: Caller,
   what: keyof typeof limits,
   login: Login,
-): Promise<boolean> {
+): Promise<number> {
   const { perDevice, perAddress, fromAllStrangers } = limits[what]
   const name = `${what} ${loginHash(login).toString('base64url')}`
   const device = call.cookies[deviceCookie]
   if (device !== undefined && (await isKnown(services.database.db, device, login))) {
-    return withinLimit(services, `${name} ${hashOf(device).toString('base64url')}`, perDevice)
+    return secondsToWait(services, `${name} ${hashOf(device).toString('base64url')}`, perDevice)
   }
-  return (
-    (await withinLimit(services, `${name} ${networkOf(call.ip)}`, perAddress)) &&
-    (fromAllStrangers === undefined || (await withinLimit(services, name, fromAllStrangers)))
-  )
+  const own = await secondsToWait(services, `${name} ${networkOf(call.ip)}`, perAddress)
+  return own > 0 || fromAllStrangers === undefined ? own : secondsToWait(services, name, fromAllStrangers)
 }
 
 /**

@@ -6,16 +6,22 @@ import type { Db } from '../platform/database.ts'
 
 export type OptionRow = { id: string; number: number; name: Translated; groupName: Translated; tag: number }
 
+/** For whom something of the range is not, by its item flags: what salespeople alone may sell, and what the shop alone. */
+const notFor = { shop: ['offer-only', 'order-only', 'fleet-premium'], offer: ['shop-only', 'order-only'] }
+
 /** Options of a version with their tag, grouped and in order. */
-export async function optionsOfVersion(db: Db, versionId: string): Promise<OptionRow[]> {
+export async function optionsOfVersion(
+  db: Db,
+  versionId: string,
+  soldBy: keyof typeof notFor = 'shop',
+): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
     select o.id, o.number, o.name, g.name as group_name, v.tag
     from version_option v
     join option o on o.id = v.option_id
     join option_group g on g.id = o.option_group_id
     where v.version_id = ${versionId} and o.is_active
-      -- What salespeople alone may sell is not for the shop (item flags).
-      and not o.flags && array['offer-only', 'order-only', 'fleet-premium']
+      and not o.flags && ${notFor[soldBy]}::text[]
     order by g.rank, g.code, o.name ->> 'nl'`.execute(db)
   return rows
 }
@@ -175,4 +181,38 @@ export async function orderableVersions(db: Db, day: CalendarDay): Promise<Range
       and (year.orderable_until is null or year.orderable_until > ${day}::date)
     order by brand.rank, m.rank, m.name, v.rank`.execute(db)
   return rows
+}
+
+export type VersionToSell = {
+  readonly id: string
+  /** With brand, model and model year. */
+  readonly name: string
+  readonly vehicleClass: number
+  readonly brandId: string
+  readonly modelId: string
+  readonly bodyTypeId: string
+  /** The one in its price first. */
+  readonly engines: readonly {
+    readonly id: string
+    readonly number: number
+    readonly name: string
+    readonly isBase: boolean
+  }[]
+}
+
+/** A version by its number, whether or not the shop shows it; undefined: there is none. */
+export async function versionToSell(db: Db, number: number): Promise<VersionToSell | undefined> {
+  const { rows } = await sql<VersionToSell>`
+    select v.id, brand.name || ' ' || m.name || ' ' || v.name || ' (' || year.year || ')' as name,
+      m.vehicle_class, m.brand_id, v.model_id, v.body_type_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'number', e.number, 'name', e.name, 'isBase', ve.is_base)
+          order by ve.is_base desc, e.rank, e.name), '[]')
+        from version_engine ve join engine e on e.id = ve.engine_id
+        where ve.version_id = v.id and ve.is_active and e.is_active) as engines
+    from version v
+    join model_year year on year.id = v.model_year_id
+    join model m on m.id = v.model_id
+    join brand on brand.id = m.brand_id
+    where v.number = ${number}`.execute(db)
+  return rows[0]
 }

@@ -6,6 +6,7 @@ export {
   optionsOfVersion,
   orderableVersions,
   packsOfVersion,
+  versionToSell,
   type EngineRow,
   type OptionRow,
   type PackRow,

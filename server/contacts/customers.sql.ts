@@ -25,6 +25,16 @@ export function customerWithEmail(db: Db, email: string, who: Who) {
     .executeTakeFirst()
 }
 
+/** Everybody whom the house reaches by an address of mail. */
+export async function customerKeysWithEmail(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customerEmail')
+    .select('customerId')
+    .where((eb) => eb(eb.fn('lower', ['address']), '=', email.toLowerCase()))
+    .execute()
+  return rows.map(({ customerId }) => customerId)
+}
+
 /** A customer with all that is theirs, as it is kept. */
 export async function customerRow(db: Db, number: number) {
   const row = await db

@@ -21,7 +21,7 @@ import {
   type CustomerRow,
 } from './customers.sql.ts'
 
-export { customerWithEmail } from './customers.sql.ts'
+export { customerKeysWithEmail, customerWithEmail } from './customers.sql.ts'
 
 /** A customer as their form has them. */
 export async function customerRecord(db: Db, number: number): Promise<CustomerRecord | undefined> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { leadCan, leadFields, leadList, type LeadAct } from '@forecourt/domain/contacts/lead-desk.ts'
 import {
   LeadActRequest,
@@ -22,11 +21,11 @@ import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { colleagues } from '../access/staff-with-right.ts'
-import type { Lead as LeadTable, LeadEntry } from '../db/schema.ts'
-import { changeUnderway, lastEditorOf } from '../platform/audit.ts'
+import type { Lead as LeadTable } from '../db/schema.ts'
+import { changeUnderway } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query, type CallerWith } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
@@ -39,7 +38,6 @@ import {
   departmentsOfDesk,
   deskLead,
   entriesOf,
-  insertEntry,
   isEntryThere,
   leadForUpdate,
   leadPlace,
@@ -47,9 +45,9 @@ import {
   listedLeads,
   othersOf,
   updateLead,
-  type LeadRow,
 } from './lead-desk.sql.ts'
-import { answerEvent, mailAnswer, mailPassedOn, tellDesks, wishText } from './lead-news.ts'
+import { addEntry, overtaken, type LeadRow } from './lead-acts.ts'
+import { answerEvent, mailAnswer, mailPassedOn, tellDesks, wishedDay, wishText } from './lead-news.ts'
 
 const list = query({
   path: 'POST /sales/lead/list',
@@ -280,7 +278,7 @@ async function acting(
   const lead = await leadForUpdate(tx, id)
   if (!lead) return notFound()
   if (onceKey !== undefined && (await isEntryThere(tx, lead.id, onceKey))) return shown(tx, call, id)
-  if (lead.rev !== rev) return changedMeanwhile(tx, call, lead)
+  if (lead.rev !== rev) return overtaken(tx, call, lead, await leadAnswer(tx, lead.number, call))
   if (!leadCan(act, lead)) return refuse('lead-not-in-that-state')
   const outcome = work(lead)
   if (outcome instanceof Promise) await outcome
@@ -349,27 +347,9 @@ async function workOf(
   }
 }
 
-function addEntry(
-  tx: Tx,
-  { staff, now }: StaffCall,
-  lead: LeadRow,
-  entry: Omit<Insertable<LeadEntry>, 'leadId' | 'onceKey'> & { onceKey?: string },
-): Promise<string> {
-  const onceKey = entry.onceKey ?? randomBytes(16).toString('hex')
-  return insertEntry(tx, { ...entry, onceKey, leadId: lead.id, staffUserId: staff.userId, createdAt: now })
-}
-
 async function shown(tx: Tx, call: StaffCall, number: number): Promise<{ lead: Lead } | ApiRefusal> {
   const lead = await leadAnswer(tx, number, call)
   return lead ? { lead } : notFound()
-}
-
-async function changedMeanwhile(tx: Tx, call: StaffCall, { id, number }: LeadRow): Promise<ApiRefusal> {
-  const by = await lastEditorOf(tx, 'lead', id)
-  const theirs = await leadAnswer(tx, number, call)
-  return by === null || by === call.staff.name
-    ? refuse('changed-meanwhile', { detail: { theirs, by } })
-    : refuse('lead-changed', { detail: { theirs, by }, values: { name: by } })
 }
 
 async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall): Promise<Lead | undefined> {
@@ -384,6 +364,7 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
     ...{ id: lead.number, rev: lead.rev, kind: lead.kind, state: lead.state, name: lead.name },
     ...{ company: lead.company, email: lead.email, phone: lead.phone, contactBy: lead.contactBy },
     ...{ language: lead.language, message: lead.message, wish: wishText(lead.details, language) },
+    wishedDay: wishedDay(lead.details),
     suspicion: lead.suspicion as Suspicion | null,
     car: lead.car === null ? null : carOf(lead, lead.car),
     department: { id: lead.departmentNumber, name: translate(lead.departmentName, language) },
@@ -401,6 +382,7 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
           ? ((sent.has(answerEvent(entry.id)) ? sent.get(answerEvent(entry.id)) : entry.createdAt)?.toISOString() ??
             null)
           : null,
+      appointment: appointmentOf(entry),
     })),
     others: others.map(({ id, kind, state, car, createdAt }) => ({
       ...{ id, kind, state, car },
@@ -417,10 +399,16 @@ function carOf(lead: NonNullable<Awaited<ReturnType<typeof deskLead>>>, name: st
   return {
     ...{ name, path: lead.carPath, picture: lead.picture, standing: state && standings[state] },
     usedCar: lead.vehicleKind === 'used' ? lead.vehicleNumber : null,
+    key: lead.vehicleKind === null ? null : `${lead.vehicleKind}-${lead.vehicleNumber}`,
   }
 }
 
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
+
+function appointmentOf({ appointment, appointmentKind, appointmentAt }: Entry): Lead['entries'][number]['appointment'] {
+  if (appointment === null || appointmentKind === null || appointmentAt === null) return null
+  return { kind: appointmentKind, number: appointment, startsAt: appointmentAt.toISOString() }
+}
 
 function toWhom({ kind, colleague, departmentName }: Entry, language: Language): string | null {
   if (kind === 'assigned') return colleague

@@ -138,6 +138,9 @@ export function entriesOf(db: Db, leadId: string) {
       'leadEntry.subject',
       'leadEntry.text',
       'leadEntry.createdAt',
+      'leadEntry.appointment',
+      'leadEntry.appointmentKind',
+      'leadEntry.appointmentAt',
     ])
     .select('department.name as departmentName')
     .select([
@@ -148,6 +151,17 @@ export function entriesOf(db: Db, leadId: string) {
     .orderBy('leadEntry.createdAt')
     .orderBy('leadEntry.id')
     .execute()
+}
+
+/** A lead by its key, for who may see it. */
+export function namedLead(db: Db, key: string, who: Who) {
+  return db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .select(['lead.number as id', 'lead.name'])
+    .where('lead.id', '=', key)
+    .where(within(who, 'LEAD_VIEW', place))
+    .executeTakeFirst()
 }
 
 /** Other leads of the same address that somebody may see, the newest first. */

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { formatInstant, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -77,7 +77,13 @@ export function mailPassedOn(
 
 /** A wished moment of a test drive, in words of each language. */
 export function wishText(details: unknown, language: Language): string | null {
-  const { wish } = details as { wish?: { day: string; part: 'morning' | 'afternoon' } | null }
+  const { wish } = details as Wishing
   if (!wish || !LANGUAGES.includes(language)) return null
   return m[`leads.wish.${wish.part}`]({ day: wish.day.split('-').reverse().join('/') }, { locale: language })
 }
+
+export function wishedDay(details: unknown): CalendarDay | null {
+  return (details as Wishing).wish?.day ?? null
+}
+
+type Wishing = { wish?: { day: CalendarDay; part: 'morning' | 'afternoon' } | null }

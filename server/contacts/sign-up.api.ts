@@ -4,8 +4,9 @@ import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { violationsOf } from '@forecourt/domain/platform/form.ts'
 import { keepSignUp } from '../access/accounts.ts'
 import { hashPassword } from '../access/passwords.ts'
-import { mayTry } from '../access/throttle.ts'
+import { secondsToNextTry } from '../access/throttle.ts'
 import { exchange } from '../platform/endpoint.ts'
+import { tooMany } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refusal.ts'
 import { readSetting } from '../platform/setting.ts'
 import { termsInForce } from './contacts.sql.ts'
@@ -27,9 +28,8 @@ export const signUp = exchange({
       return refuse('terms-changed', { field: 'shopCustomer.termsVersion' })
     }
     const { email } = customer
-    if (!(await mayTry(services, call, 'code', { kind: 'customer', email }))) {
-      return refuse('too-many-codes', { status: 429 })
-    }
+    const seconds = await secondsToNextTry(services, call, 'code', { kind: 'customer', email })
+    if (seconds > 0) return tooMany('too-many-codes', seconds)
     const passwordHash = await hashPassword(password)
     const who = { ...customer, ...companyOf(customer), language }
     return transact((tx) => keepSignUp(tx, call, who, passwordHash))

@@ -31,6 +31,7 @@ const notKept: Readonly<Record<string, string>> = {
   newsletter_request: 'its own proof of who asked for what and when',
   newsletter_subscriber: 'its own proof of who agreed to what and when',
   number_series: 'the numbers stand in what got them',
+  offer_version: 'sealed: its own record of who saved what',
   page_view_day: 'counts, without who',
   payment_event: 'as the provider sent it, never changed',
   price_ledger: 'its own record, written by triggers',

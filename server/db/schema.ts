@@ -287,6 +287,23 @@ export interface Country {
   number: WithDefault<number>
 }
 
+export interface CreditCeiling {
+  id: WithDefault<string>
+  name: Translated
+  /** A loan or a sale paid back in instalments, or a financial lease. */
+  creditKind: 'loan' | 'lease'
+  /** Credit of more than this, up to the amount of the next row. */
+  aboveCents: number
+  maxBp: number
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface CreditTermLimit {
   id: WithDefault<string>
   /** Credit of more than this, up to the amount of the next row. */
@@ -294,6 +311,11 @@ export interface CreditTermLimit {
   months: number
   validFrom: string
   validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface Customer {
@@ -564,6 +586,11 @@ export interface FinanceRate {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** Of what is still owed, or (flat, lastenpercentage) of all that was lent. */
+  chargeMethod: WithDefault<'actuarial' | 'flat'>
+  buyers: WithDefault<'all' | 'consumers' | 'professionals'>
+  /** What the lender takes at the start; a consumer pays none. */
+  feeCents: WithDefault<number>
 }
 
 export interface Fuel {
@@ -769,7 +796,7 @@ export interface LeadEntry {
   leadId: string
   /** Made by the screen: a repeated call adds, and mails, nothing more. */
   onceKey: string
-  kind: 'answer' | 'called' | 'received' | 'note' | 'assigned' | 'moved' | 'handled' | 'reopened' | 'released' | 'quarantined'
+  kind: 'answer' | 'called' | 'received' | 'note' | 'assigned' | 'moved' | 'handled' | 'reopened' | 'released' | 'quarantined' | 'booked'
   way: 'mail' | 'phone' | 'visit' | null
   subject: string | null
   text: WithDefault<string>
@@ -778,6 +805,11 @@ export interface LeadEntry {
   toStaffUserId: string | null
   toDepartmentId: string | null
   createdAt: WithDefault<Timestamp>
+  appointmentKind: 'workshop' | 'test-drive' | null
+  /** Of booked: its number in the calendar, which comes after the contacts and holds the key of the lead. */
+  appointment: string | null
+  /** When it was booked for; the calendar knows where it was moved since. */
+  appointmentAt: Nullable<Timestamp>
 }
 
 export interface LeadReply {
@@ -1207,6 +1239,70 @@ export interface NumberSeries {
   last: number
 }
 
+export interface Offer {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  offerNumber: string
+  /** 1 price, 2 stock, 3 trial; domain/offers/offer.ts. */
+  offerType: number
+  /** 1 inqueue, 2 pending, 3 confirmed, 4 delivered, 5 suspended, 6 canceled. */
+  status: WithDefault<number>
+  customerId: string | null
+  branchId: string
+  ownerId: string
+  versionId: string | null
+  vehicleId: string | null
+  salesType: number
+  carCount: WithDefault<number>
+  currentVersion: WithDefault<number>
+  issuedVersion: number | null
+  /** With VAT, of all cars, by the newest version; null: it has no price yet. */
+  totalCents: number | null
+  /** As they were called when the newest version was sealed; so the car, its plate and its VIN. */
+  customerName: WithDefault<string>
+  carName: WithDefault<string>
+  licencePlate: string | null
+  vin: string | null
+  /** The first day on which it binds us no more. */
+  validUntil: string | null
+  issuedAt: Nullable<Timestamp>
+  closedAt: Nullable<Timestamp>
+  /** Why it came to nothing. */
+  closedReason: WithDefault<string>
+  /** Nothing is done with it, and why. */
+  blockedReason: string | null
+  copiedFromId: string | null
+  /** Its newest version gives away more than its salesperson may alone. */
+  needsApproval: WithDefault<boolean>
+  /** Of the version that somebody else agreed to; any other is not approved. */
+  approvedHash: string | null
+  approvedBy: string | null
+  approvedAt: Nullable<Timestamp>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  searched: ReadOnly<string>
+}
+
+export interface OfferVersion {
+  offerId: string
+  versionNo: number
+  reason: 'saved' | 'issued' | 'copied' | 'converted'
+  /** What was filled in; domain/offers/offer-content.ts. */
+  content: JsonColumn
+  /** The customer, the car, the rows of prices and rules with their names; domain/offers/offer-sale.ts. */
+  context: JsonColumn
+  breakdown: Nullable<JsonColumn>
+  /** Why it has no price. */
+  refusal: Nullable<JsonColumn>
+  priceDate: string
+  totalCents: number | null
+  /** SHA-256 of what was filled in and what it comes to. */
+  hash: string
+  createdBy: string
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface OpeningException {
   id: WithDefault<string>
   day: string
@@ -1455,6 +1551,97 @@ export interface PriceLedger {
   publishedUntil: Nullable<Timestamp>
 }
 
+export interface PriceRule {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  kind: 'discount' | 'premium' | 'deal' | 'campaign'
+  code: string
+  name: Translated
+  isActive: WithDefault<boolean>
+  /** 1 fleet, 2 staff, 3 private; none: all. */
+  salesTypes: WithDefault<number[]>
+  /** 1 private, 2 fleet, 3 dealer, 4 lease, 5 export; none: all. */
+  customerTypes: WithDefault<number[]>
+  /** Lower goes first. */
+  priority: WithDefault<number>
+  /** Comes by itself; else only where somebody picks it. */
+  isAutomatic: WithDefault<boolean>
+  /** Named on the printed offer; else part of the line before. */
+  isPrintable: WithDefault<boolean>
+  /** Combines with all, with none, or with what price_rule_combines lists. Two combine where each admits the other. */
+  cumulationMode: WithDefault<'free' | 'exclusive' | 'listed'>
+  /** Of a premium what the customer gets; 0 for a trade-in without premium. */
+  amountCents: number | null
+  /** Of amount_cents and most_cents. */
+  vatExcluded: WithDefault<boolean>
+  shareBp: number | null
+  /** Of the prices by the list, or of what is left of them. */
+  shareOf: 'list' | 'running' | null
+  mostCents: number | null
+  /** What it lowers; none: the whole vehicle. */
+  lineKinds: WithDefault<string[]>
+  /** Only beside a premium of this kind. */
+  requiresPremium: 'adopt' | 'dealer' | 'fleet' | 'stock' | 'campaign' | null
+  needsApproval: WithDefault<boolean>
+  premiumKind: 'adopt' | 'dealer' | 'fleet' | 'stock' | 'campaign' | null
+  campaignId: string | null
+  /** What who pays the premium gives us, without VAT. */
+  supportNetCents: number | null
+  paidBy: 'importer' | 'lender' | 'house' | null
+  /** Of a trade-in: lowers the price of the new car, or raises what the old one is taken over for. */
+  treatment: 'sale' | 'trade-in' | null
+  /** Within so many days after the sale it is claimed; null: it is not. */
+  claimDays: number | null
+  minimumCarCount: number | null
+  /** The cars of one offer count, or all that the customer bought on the days of the deal. */
+  countMode: 'offer' | 'period' | null
+  /** An offer has one campaign of each topic. */
+  topic: string | null
+  /** Ordered before this day. */
+  orderUntil: string | null
+  /** Delivered before this day. */
+  deliverUntil: string | null
+  savedBy: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface PriceRuleCar {
+  id: WithDefault<string>
+  priceRuleId: string
+  vehicleClass: number | null
+  vehicleCondition: number | null
+  brandId: string | null
+  modelId: string | null
+  versionId: string | null
+  bodyTypeId: string | null
+  engineId: string | null
+  stockLabelId: string | null
+}
+
+export interface PriceRuleCombines {
+  priceRuleId: string
+  otherId: string
+}
+
+export interface PriceRuleCustomer {
+  priceRuleId: string
+  customerId: string
+}
+
+export interface PriceRuleDeal {
+  premiumId: string
+  dealId: string
+}
+
+export interface PriceRuleRange {
+  id: WithDefault<string>
+  priceRuleId: string
+  validFrom: string
+  validUntil: string | null
+}
+
 export interface ProfitMargin {
   id: WithDefault<string>
   code: string
@@ -1493,6 +1680,7 @@ export interface Promotion {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  number: WithDefault<number>
 }
 
 export interface QueueLabel {
@@ -1554,6 +1742,66 @@ export interface RoleRight {
 export interface RoleRoute {
   roleId: string
   route: string
+}
+
+export interface SaleService {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  serviceKind: 'delivery' | 'registration' | 'warranty' | 'fee'
+  vehicleCondition: number | null
+  priceCents: number
+  vatExcluded: boolean
+  validFrom: string
+  validUntil: string | null
+  isActive: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface SalesRule {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  ruleKind: 'manual-discount' | 'approval-above' | 'offer-days' | 'delay-days' | 'key-fee' | 'original-invoice'
+  salesType: number | null
+  vehicleCondition: number | null
+  /** The base role of whoever sells; null: all. */
+  role: 'salesperson' | 'sales-manager' | 'fleet-manager' | 'stock-manager' | 'administration' | 'workshop' | 'content-editor' | null
+  shareBp: number | null
+  /** VAT included. */
+  amountCents: number | null
+  days: number | null
+  minKeys: number | null
+  underYears: number | null
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface SalesType {
+  id: WithDefault<string>
+  number: number
+  code: string
+  name: Translated
+  /** Who can be sold to in this way: 1 private, 2 fleet, 3 dealer, 4 lease, 5 export. */
+  customerTypes: number[]
+  /** The buyer shows that it is for him: a payslip. */
+  needsProof: WithDefault<boolean>
+  /** So many days an offer holds where nobody says otherwise. */
+  offerDays: number
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface SavedSearch {
@@ -2007,6 +2255,8 @@ export interface TestDrive {
   calledOffFor: string | null
   /** Who of the staff booked it for the customer; null: the customer did. */
   bookedBy: string | null
+  /** The lead that the staff booked it for. */
+  leadId: string | null
 }
 
 export interface TestDriveCapacity {
@@ -2483,6 +2733,8 @@ export interface WorkshopBooking {
   calledOffFor: string | null
   /** Who of the staff booked it for the customer; null: the customer did. */
   bookedBy: string | null
+  /** The lead that the staff booked it for. */
+  leadId: string | null
 }
 
 export interface WorkshopBookingLink {
@@ -2551,6 +2803,7 @@ export interface DB {
   city: City
   correctedPrice: CorrectedPrice
   country: Country
+  creditCeiling: CreditCeiling
   creditTermLimit: CreditTermLimit
   customer: Customer
   customerAccount: CustomerAccount
@@ -2608,6 +2861,8 @@ export interface DB {
   newsletterRequest: NewsletterRequest
   newsletterSubscriber: NewsletterSubscriber
   numberSeries: NumberSeries
+  offer: Offer
+  offerVersion: OfferVersion
   openingException: OpeningException
   openingHours: OpeningHours
   option: Option
@@ -2627,6 +2882,12 @@ export interface DB {
   powerType: PowerType
   price: Price
   priceLedger: PriceLedger
+  priceRule: PriceRule
+  priceRuleCar: PriceRuleCar
+  priceRuleCombines: PriceRuleCombines
+  priceRuleCustomer: PriceRuleCustomer
+  priceRuleDeal: PriceRuleDeal
+  priceRuleRange: PriceRuleRange
   profitMargin: ProfitMargin
   promotion: Promotion
   queueLabel: QueueLabel
@@ -2636,6 +2897,9 @@ export interface DB {
   role: Role
   roleRight: RoleRight
   roleRoute: RoleRoute
+  saleService: SaleService
+  salesRule: SalesRule
+  salesType: SalesType
   savedSearch: SavedSearch
   seatCount: SeatCount
   secondFactor: SecondFactor

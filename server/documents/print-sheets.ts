@@ -6,7 +6,7 @@ import { routerPattern } from '@forecourt/domain/platform/routes.ts'
 import { contentDisposition } from '../platform/content-disposition.ts'
 import { addressOf, type Http } from '../platform/http.ts'
 import type { Look } from '../platform/look.ts'
-import { withinLimit } from '../platform/rate-limit.ts'
+import { secondsToWait } from '../platform/rate-limit.ts'
 import type { ApiRefusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { networkOf } from '../platform/visitor-address.ts'
@@ -56,8 +56,8 @@ export function createPrintSheets(services: Services): Hono<Http> {
       if (sheet?.contents === contents) {
         sheet.revision = revision
       } else {
-        if (!(await withinLimit(services, `print-sheet ${networkOf(addressOf(c, services))}`, limit)))
-          return plain(c, 429, { 'Retry-After': String(limit.seconds) })
+        const seconds = await secondsToWait(services, `print-sheet ${networkOf(addressOf(c, services))}`, limit)
+        if (seconds > 0) return plain(c, 429, { 'Retry-After': String(seconds) })
         sheet = {
           revision,
           contents,

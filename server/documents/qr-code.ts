@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import QRCode from 'qrcode'
 import { addressOf, type Http } from '../platform/http.ts'
-import { withinLimit } from '../platform/rate-limit.ts'
+import { secondsToWait } from '../platform/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
 import { networkOf } from '../platform/visitor-address.ts'
 
@@ -23,8 +23,8 @@ export function createQrCodes(services: Services): Hono<Http> {
     const of = c.req.query('of') ?? ''
     const url = of.startsWith('/') && of.length <= maxLength ? ownAddress(services, of) : undefined
     if (!url) return c.body(null, 404)
-    if (!(await withinLimit(services, `qr-code ${networkOf(addressOf(c, services))}`, limit)))
-      return c.body(null, 429, { 'Retry-After': String(limit.seconds) })
+    const seconds = await secondsToWait(services, `qr-code ${networkOf(addressOf(c, services))}`, limit)
+    if (seconds > 0) return c.body(null, 429, { 'Retry-After': String(seconds) })
     const svg = await QRCode.toString(url.href, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
     return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })
   })

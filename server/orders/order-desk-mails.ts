@@ -5,7 +5,8 @@ import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import type { Tx } from '../platform/database.ts'
-import { queueTemplateMail, type TemplateMail } from '../platform/mail-template.ts'
+import { HOUSE_LANGUAGE, queueTemplateMail, type TemplateMail } from '../platform/mail-template.ts'
+import type { Settings } from '../platform/settings.ts'
 import { handoverText } from './order-conditions.ts'
 import type { CarName } from './order-cars.ts'
 import { handoverOf } from './handovers.ts'
@@ -87,6 +88,32 @@ export async function mailRefunded(
     template: 'refund-done',
     values: { firstName, amount, reference: refund.reference },
     onceKey: `refund-done:${refund.id}`,
+  })
+}
+
+/** To the branch of the order: the provider would not pay back, so that somebody asks again or transfers it. */
+export async function mailRefundFailed(
+  tx: Tx,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  order: OrderRow,
+  refund: { id: string; amountCents: number; failure: string | null; reference: string },
+): Promise<void> {
+  const branch = await branchById(tx, order.branchId)
+  await queueTemplateMail(tx, {
+    template: 'refund-failed',
+    to: branch.email,
+    language: HOUSE_LANGUAGE,
+    branch: branch.number,
+    values: {
+      // Money for cars that were gone belongs to an order that never got a number.
+      orderNumber: order.orderNumber ?? refund.reference,
+      name: `${order.firstName} ${order.lastName}`,
+      amount: formatMoney(refund.amountCents, HOUSE_LANGUAGE),
+      reference: refund.reference,
+      failure: refund.failure,
+      url: `${publicUrl}/office/shoporder/${order.number}`,
+    },
+    onceKey: `refund-failed:${refund.id}`,
   })
 }
 

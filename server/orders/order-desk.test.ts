@@ -260,21 +260,36 @@ describe('a refund', () => {
     expect(await refundsAtProvider(order)).toEqual([order.advance])
   })
 
-  test('that the provider refuses has failed with its word, leaves the money due, and can be asked for again', async () => {
+  test('that the provider refuses has failed with its word, is told to the branch once, and can be asked for again', async () => {
     const order = await placedOrder([await usedCar()])
     await act(order, 'cancel', { reason: 'Vergissing.' })
     const refusing = vi
       .spyOn(shop.payments, 'refund')
       .mockRejectedValue(new ProviderFailure('refused', 'REFUND_NOT_POSSIBLE'))
-    await refund(order, order.advance)
+    const key = randomUUID()
+    await refund(order, order.advance, key)
     await vi.waitFor(async () => {
       expect((await paymentOf(order)).refunds).toMatchObject([{ state: 'failed', failure: 'REFUND_NOT_POSSIBLE' }])
     }, patient)
     refusing.mockRestore()
     expect((await at(order)).account.refundDueCents).toBe(order.advance)
+    const { rows } = await database.pool.query<{ email: string }>(
+      'select email from branch where id = (select branch_id from shop_order where id = $1)',
+      [order.id],
+    )
+    const told = async () =>
+      (await mailsTo(rows[0]!.email))
+        .map(readable)
+        .filter((mail) => mail.includes(`Terugbetaling mislukt: bestelling ${order.orderNumber}`))
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), patient)
+    expect((await told())[0]).toContain('REFUND_NOT_POSSIBLE')
+    expect((await told())[0]).toContain(`/office/shoporder/${await numberOf(order)}`)
+    // The same refund asked for twice has failed once, and the next that goes well is no failure.
+    await refund(order, order.advance, key)
     await refund(order, order.advance)
     await isRefunded(order)
     expect(await refundsAtProvider(order)).toEqual([order.advance])
+    expect(await told()).toHaveLength(1)
   })
 
   test('is refused for a payment of another order, and by the table itself when it would be too much', async () => {

@@ -6,7 +6,7 @@ import { attemptById, lockReference, refundOfAttempt, stopOpenPayment } from '..
 import { refundById } from '../payments/refunds.ts'
 import { roomOf } from './order-access.ts'
 import { latestPayment, orderAnswer } from './order-answer.ts'
-import { mailRefunded } from './order-desk-mails.ts'
+import { mailRefunded, mailRefundFailed } from './order-desk-mails.ts'
 import { orderDocuments } from './order-documents.ts'
 import { mailedCars } from './order-mail-cars.ts'
 import { orderConfirmation, orderForBranch, refundNotice } from './order-mails.ts'
@@ -78,6 +78,16 @@ const tellRefunded = job('refund-done', async ({ transact }, { refundId }) => {
   })
 })
 
+const tellRefundFailed = job('refund-failed', async ({ transact, services }, { refundId }) => {
+  await transact(async (tx) => {
+    const refund = await refundById(tx, refundId)
+    const attempt = refund && (await attemptById(tx, refund.paymentAttemptId))
+    const order = attempt && (await orderOfReference(tx, attempt.reference))
+    if (refund && order)
+      await mailRefundFailed(tx, services.settings, order, { ...refund, reference: attempt.reference })
+  })
+})
+
 const keepHolds = job('payment-opened', async (at, { attemptId }) => {
   const { db, transact, now } = at
   const seen = await attemptById(db, attemptId)
@@ -106,5 +116,5 @@ export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     const payment = order && (await latestPayment(db, order))
     if (payment) hub.tell(roomOf(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })
-  return [confirmOrder, announceRefund, tellRefunded, keepHolds, releaseHolds, tellBuyer]
+  return [confirmOrder, announceRefund, tellRefunded, tellRefundFailed, keepHolds, releaseHolds, tellBuyer]
 }

@@ -23,6 +23,8 @@ declare module '../platform/jobs.ts' {
     'refund-payment': { refundId: string }
     /** Done by the area that asked for the payment: its money is back with the payer. */
     'refund-done': { refundId: string }
+    /** As well: the provider will not pay it back. */
+    'refund-failed': { refundId: string }
   }
 }
 
@@ -82,6 +84,7 @@ export async function recordRefund(
     if (left === 0) await markRefunded(tx, attempt.id, now)
     await enqueue(tx, 'refund-done', { refundId: refund.id })
   }
+  if (moved && state === 'failed') await enqueue(tx, 'refund-failed', { refundId: refund.id })
   return true
 }
 

@@ -20,7 +20,7 @@ import { failure } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
 import { readMultipart } from './multipart.ts'
 import { openApi } from './openapi.ts'
-import { withinLimit } from './rate-limit.ts'
+import { secondsToWait, tooMany } from './rate-limit.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -91,10 +91,9 @@ function lasting(services: Services, contentType: string, make: () => string) {
   })
   return async (c: Context<Http>): Promise<Response> => {
     const network = networkOf(addressOf(c, services))
-    if (!(await withinLimit(services, `description ${network}`, descriptionLimit))) {
-      c.header('Retry-After', String(descriptionLimit.seconds))
-      return answer(c, failure(refuse('too-many-calls', { status: 429 }), languageOf(c) ?? DEFAULT_LANGUAGE))
-    }
+    const seconds = await secondsToWait(services, `description ${network}`, descriptionLimit)
+    if (seconds > 0)
+      return answer(c, envelopeOf(c, tooMany('too-many-calls', seconds), languageOf(c) ?? DEFAULT_LANGUAGE))
     const { body, etag, packed } = await made()
     c.header('ETag', etag)
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
@@ -139,30 +138,32 @@ async function answerCall(
   { language, body }: { language: Language; body: string },
 ): Promise<Response> {
   const call = await callerOf(c, services, endpoint, language, body)
-  const tooMany = await limitRefusal(c, services, endpoint, call)
-  if (tooMany) return answer(c, failure(tooMany, call.language))
+  const refused = await limitRefusal(services, endpoint, call)
+  if (refused) return answer(c, envelopeOf(c, refused, call.language))
   const input = inputOf(c, body)
   if (input === undefined) return answer(c, failure(refuse('malformed-json', { status: 400 }), call.language))
   const outcome = await run(endpoint, services, call, input)
   if (outcome instanceof FileAnswer) return file(c, outcome)
   const isPersonal = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
-  return answer(c, envelopeOf(outcome, call.language), { isPersonal })
+  return answer(c, envelopeOf(c, outcome, call.language), { isPersonal })
 }
 
-function envelopeOf(outcome: unknown, language: Language): ApiAnswer<unknown> {
-  return isRefusal(outcome) ? failure(outcome, language) : answerWith(outcome)
+function envelopeOf(c: Context<Http>, outcome: unknown, language: Language): ApiAnswer<unknown> {
+  if (!isRefusal(outcome)) return answerWith(outcome)
+  const { retryAfterSeconds } = outcome as ApiRefusal
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  return failure(outcome, language)
 }
 
 async function limitRefusal(
-  c: Context<Http>,
   services: Services,
   { path, limit }: Endpoint,
   call: Caller,
 ): Promise<ApiRefusal | undefined> {
-  if (!limit || (await withinLimit(services, `${path} ${networkOf(call.ip)}`, limit))) return undefined
+  const seconds = limit ? await secondsToWait(services, `${path} ${networkOf(call.ip)}`, limit) : 0
+  if (seconds === 0) return undefined
   services.log.warn({ requestId: call.requestId, path, ip: call.ip }, 'too many calls')
-  c.header('Retry-After', String(limit.seconds))
-  return refuse('too-many-calls', { status: 429 })
+  return tooMany('too-many-calls', seconds)
 }
 
 /** What a caller is told of an error; what is ours to mend is logged. Who hung up has broken nothing. */
@@ -184,7 +185,7 @@ async function handleUpload(
 ): Promise<Response> {
   const language = languageOf(c)
   const envelope = await takeUpload(c, services, endpoint, language).then(
-    (outcome) => envelopeOf(outcome, language ?? DEFAULT_LANGUAGE),
+    (outcome) => envelopeOf(c, outcome, language ?? DEFAULT_LANGUAGE),
     (error: unknown) => failureOf(c, services, endpoint, error),
   )
   // Who is still sending would see a broken connection instead of the reason.
@@ -202,7 +203,7 @@ async function takeUpload(
   if (gate) return gate
   const call = await withinTime(slowestAnswerMs, async () => {
     const caller = await callerOf(c, services, endpoint, language!, '')
-    return rightRefusal(endpoint.right, caller) ?? (await limitRefusal(c, services, endpoint, caller)) ?? caller
+    return rightRefusal(endpoint.right, caller) ?? (await limitRefusal(services, endpoint, caller)) ?? caller
   })
   if (isRefusal(call)) return call
   const form = await readMultipart(

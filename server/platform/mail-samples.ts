@@ -75,6 +75,7 @@ const samples: Readonly<Record<string, Sample>> = {
   departmentPhone: '09 396 14 20',
   email: 'lotte.vandenbroeck@example.be',
   facts: ({ language }) => [{ kind: 'facts', rows: [[said(language, 'Kilometerstand', 'Kilométrage'), '84.200 km']] }],
+  failure: 'REFUND_NOT_POSSIBLE',
   firstName: 'Lotte',
   free: 'Noord V6 2.0 T',
   fullName: 'Lotte Vandenbroeck',

@@ -1,18 +1,31 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Limit } from './endpoint.ts'
+import { refuse, type ApiRefusal, type RefusalReason } from './refusal.ts'
 import { daysBefore, type Retention } from './retention.ts'
 import type { Services } from './services.ts'
 
 /**
- * Counts one hit and tells whether it is still within the limit. Fixed windows in an unlogged table: all processes
- * count together and nobody can lock anybody else out, since the key holds the caller's own address.
+ * Counts one hit and tells after how many seconds another is taken: 0, where it is still within the limit. Fixed windows in
+ * an unlogged table: all processes count together and nobody can lock anybody else out, since the key holds the caller's
+ * own address.
  */
-export async function withinLimit(services: Services, key: string, limit: Limit): Promise<boolean> {
+export async function secondsToWait(services: Services, key: string, limit: Limit): Promise<number> {
   const { settings, database, clock } = services
   const windowMs = limit.seconds * 1000
-  const startsAt = new Date(Math.floor(clock().getTime() / windowMs) * windowMs)
-  return (await countHit(database.kysely, key, startsAt)) <= limit.max * settings.rateLimitFactor
+  const now = clock().getTime()
+  const startsAt = Math.floor(now / windowMs) * windowMs
+  const hits = await countHit(database.kysely, key, new Date(startsAt))
+  return hits <= limit.max * settings.rateLimitFactor ? 0 : Math.ceil((startsAt + windowMs - now) / 1000)
+}
+
+/** Refuses what was asked for too often, and says for how long. */
+export function tooMany(reason: RefusalReason, seconds: number): ApiRefusal {
+  return refuse(reason, {
+    status: 429,
+    retryAfterSeconds: seconds,
+    values: { minutes: String(Math.ceil(seconds / 60)) },
+  })
 }
 
 /** Counts one hit of a window, which is kept for a day from its start on. @returns how many there were with this one */

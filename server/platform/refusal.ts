@@ -17,6 +17,8 @@ type RefusalFacts = {
   readonly field?: string
   readonly fields?: readonly string[]
   readonly values?: RefusalValues
+  /** Of a 429: when the same is taken again. */
+  readonly retryAfterSeconds?: number
   /** For the caller's program, not for people: what it needs to go on. */
   readonly detail?: unknown
 }

@@ -3,7 +3,7 @@ import { newRow, viewRightOf, type Resource } from '@forecourt/domain/platform/r
 import { resourceSchemas } from '@forecourt/domain/platform/resource.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { changeUnderway } from './audit.ts'
-import { deletingUnlessUsed } from './constraints.ts'
+import { deletingUnlessUsed, keepingRules } from './constraints.ts'
 import { command, query, type Endpoint } from './endpoint.ts'
 import { exportFile, MOST_TO_EXPORT } from './export-file.ts'
 import { fileAnswer } from './file-answer.ts'
@@ -127,7 +127,10 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     input: schemas.deletion,
     output: schemas.deleted,
     async run({ tx, call: { language } }, deletion) {
-      const outcome = await deletingUnlessUsed(tx, () => deleteRow(tx, resource, deletion))
+      const outcome = await keepingRules(tx, name, () =>
+        deletingUnlessUsed(tx, () => deleteRow(tx, resource, deletion)),
+      )
+      if (isRefusal(outcome)) return outcome
       if (outcome === true) return { isDeleted: true, change: await changeUnderway(tx) }
       if (outcome === false) return notAsItWas(tx, resource, deletion.id)
       return refuse('still-used', { detail: { usages: await usagesOf(tx, resource, deletion.id, language) } })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/money.ts'
 import type { PriceFacts, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
@@ -58,4 +59,25 @@ export function vatRates(db: Db): Promise<VatRateRow[]> {
 
 export function deductionCaps(db: Db): Promise<DeductionCapRow[]> {
   return db.selectFrom('vatDeduction').select(['vehicleClass', 'capBp', 'validFrom', 'validUntil']).execute()
+}
+
+export type CostedParts = { readonly subjectIds: readonly string[]; readonly versionId: string }
+
+/** What the parts of a version cost us without VAT, by its own price of them where it has one. */
+export async function itemCosts(
+  db: Db,
+  { subjectIds, versionId }: CostedParts,
+  day: CalendarDay,
+): Promise<(readonly [string, Cents])[]> {
+  const rows = await db
+    .selectFrom('price')
+    .distinctOn('subjectId')
+    .select(['subjectId', 'costNetCents'])
+    .where('subjectId', '=', sql<string>`any(${subjectIds}::uuid[])`)
+    .where(sql<boolean>`daterange(valid_from, valid_until) @> ${day}::date`)
+    .where((row) => row.or([row('forVersionId', 'is', null), row('forVersionId', '=', versionId)]))
+    .orderBy('subjectId')
+    .orderBy('forVersionId', (order) => order.asc().nullsLast())
+    .execute()
+  return rows.flatMap(({ subjectId, costNetCents }) => (costNetCents === null ? [] : [[subjectId, costNetCents]]))
 }

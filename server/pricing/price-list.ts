@@ -2,8 +2,9 @@ import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { ItemKind, PriceFacts, PricedItem, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
 import { shopPriceOf, type ShopPrice, type ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
+import type { Cents } from '@forecourt/domain/platform/money.ts'
 import type { Db } from '../platform/database.ts'
-import { deductionCaps, priceRows, shownAmounts, vatRates } from './price-list.sql.ts'
+import { type CostedParts, deductionCaps, itemCosts, priceRows, shownAmounts, vatRates } from './price-list.sql.ts'
 
 export type PartOnTop = { kind: ItemKind; id: string; isStandard: boolean }
 
@@ -50,6 +51,16 @@ export async function readPriceList(db: Db, subjectIds: readonly string[], day: 
       return priceOf(versionId, [{ subjectId: id, kind, isStandard }])
     },
   }
+}
+
+/** The rows that decide what these subjects cost on a day, for whoever reckons a whole sale with them. */
+export function readPriceRows(db: Db, subjectIds: readonly string[], day: CalendarDay): Promise<PriceFacts> {
+  return priceRows(db, subjectIds, day)
+}
+
+/** What these subjects cost us on a day, without VAT, by their keys; of what is in the price of a version, nothing. */
+export function readItemCosts(db: Db, of: CostedParts, day: CalendarDay): Promise<(readonly [string, Cents])[]> {
+  return itemCosts(db, of, day)
 }
 
 /** What the shop showed of a vehicle, oldest first. */

@@ -1,4 +1,4 @@
-import { advertisedRate, FINANCE_TYPES, financePlan, openingChoice } from '@forecourt/domain/pricing/finance.ts'
+import { advertisedRate, financePlan, openingChoice } from '@forecourt/domain/pricing/finance.ts'
 import {
   FinanceRatesAnswer,
   FinanceRatesRequest,
@@ -9,7 +9,6 @@ import {
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
 import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Db } from '../platform/database.ts'
 import { query, type AnswerContext } from '../platform/endpoint.ts'
 import { readCompanies } from '../organisation/organisation.ts'
@@ -54,11 +53,7 @@ async function readRates(db: Db, condition: 'new' | 'used', { now, language }: A
   ])
   // Who brokers credit is named as a company (Code of Economic Law, art. VII.64 §1).
   const intermediary = main ? `${main.companyName} (${formatEnterpriseNumber(main.enterpriseNumber)})` : ''
-  const rates = rows.map(({ financeType, ...row }): OfferedFinanceRate => ({
-    ...row,
-    type: nameOf(FINANCE_TYPES, financeType)!,
-    termLimits,
-  }))
+  const rates = rows.map((row): OfferedFinanceRate => ({ ...row, termLimits }))
   return { rates, intermediary }
 }
 

@@ -52,12 +52,12 @@ describe('what a car costs a month', () => {
       {
         priceCents: 3_195_000,
         advanceCents: 639_000,
-        leftCents: 0,
+        balloonCents: 0,
         creditCents: 2_556_000,
         months: 60,
         instalmentCents: 48_653,
-        lastInstalmentCents: 48_686,
-        totalCents: 2_919_213,
+        lastInstalmentCents: 48_682,
+        totalCents: 2_919_209,
         aprBp: 549,
         borrowingRateBp: 549,
         kind: 'instalment',
@@ -80,7 +80,7 @@ describe('what a car costs a month', () => {
   })
 
   it('is reckoned with the rates of today only', async () => {
-    expect((await rates()).rates).toEqual([expect.objectContaining({ rateBp: 549, type: 'yearly' })])
+    expect((await rates()).rates).toEqual([expect.objectContaining({ rateBp: 549, method: 'yearly' })])
   })
 })
 

@@ -71,30 +71,43 @@ export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): P
   }
 }
 
-type KnownPart = { key: PartKey; kind: ItemKind; id: string; name: Translated; tag: VersionTag }
+export type KnownPart = {
+  readonly key: PartKey
+  readonly kind: Extract<ItemKind, 'option' | 'pack' | 'colour' | 'cover'>
+  readonly id: string
+  readonly name: Translated
+  /** What options stand together under. */
+  readonly group: Translated | null
+  readonly tag: VersionTag
+}
 
-async function partsOfVersion(db: Db, versionId: string): Promise<KnownPart[]> {
+/** What a version can have besides its engines, as the shop sells it or as a salesperson does. */
+export async function partsOfVersion(
+  db: Db,
+  versionId: string,
+  soldBy: 'shop' | 'offer' = 'shop',
+): Promise<KnownPart[]> {
   const [options, packs, colours, covers] = await Promise.all([
-    optionsOfVersion(db, versionId),
+    optionsOfVersion(db, versionId, soldBy),
     packsOfVersion(db, versionId),
     coloursOfVersion(db, versionId),
     coversOfVersion(db, versionId),
   ])
   return [
-    ...options.map(({ id, number, name, tag }) => ({
-      ...{ key: `option-${number}` as const, kind: 'option' as const, id, name },
+    ...options.map(({ id, number, name, groupName, tag }) => ({
+      ...{ key: `option-${number}` as const, kind: 'option' as const, id, name, group: groupName },
       tag: tagOf(tag),
     })),
     ...packs.map(({ id, number, name }) => ({
-      ...{ key: `pack-${number}` as const, kind: 'pack' as const, id, name },
+      ...{ key: `pack-${number}` as const, kind: 'pack' as const, id, name, group: null },
       tag: 'optional' as const,
     })),
     ...colours.map(({ id, number, name, tag }) => ({
-      ...{ key: `colour-${number}` as const, kind: 'colour' as const, id, name },
+      ...{ key: `colour-${number}` as const, kind: 'colour' as const, id, name, group: null },
       tag: tagOf(tag),
     })),
     ...covers.map(({ id, number, colourNumber, coverName, colourName, tag }) => ({
-      ...{ key: `cover-${number}-${colourNumber}` as const, kind: 'cover' as const, id },
+      ...{ key: `cover-${number}-${colourNumber}` as const, kind: 'cover' as const, id, group: null },
       name: coverNameOf(coverName, colourName),
       tag: tagOf(tag),
     })),

@@ -27,7 +27,8 @@ const getOffered = query({
     const { range, wantedCar: _, ...car } = TradeInDetails.parse(offered.details)
     const photoCount = (await photosOf(db, offered.id)).length
     const facts = factsOf(car, { range, photoCount, language }).map(([label, value]) => ({ label, value }))
-    return { car: { facts, photoCount } }
+    const { brand, model, licencePlate, vin, mileageKm } = car
+    return { car: { facts, photoCount, name: `${brand} ${model}`, licencePlate, vin, mileageKm } }
   },
 })
 

@@ -4,6 +4,7 @@ import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { pdf } from '../media/files.test-data.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { database } = shop
@@ -150,6 +151,9 @@ describe('an offered car', () => {
     const lead = await leadOf(email)
     expect(lead).toMatchObject({ kind: 'trade-in', status: 'new', vehicle_id: null })
     expect(TradeInDetails.parse(lead.details)).toMatchObject({ licencePlate: '1-ABC-234', mileageKm: 60_000, range })
+    const staff = await signedInStaff(shop)
+    const shown = await staff.call('GET /sales/tradein/getoffered', { lead: lead.number })
+    expect(shown.result.car).toMatchObject({ name: 'Arden Lys', licencePlate: '1-ABC-234', mileageKm: 60_000 })
     const [confirmation, toDepartment] = (await mailsAbout(email)).toSorted((one) => (one.recipient === email ? -1 : 1))
     expect(confirmation!.subject).toBe('Uw aanvraag voor een schatting: Arden Lys (03/2020)')
     expect(confirmation!.plain).toContain('€ 8.500 tot € 9.400'.replaceAll('€ ', '€\u00a0'))

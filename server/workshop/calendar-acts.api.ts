@@ -33,6 +33,7 @@ import {
   insertDrive,
   newDriveLink,
 } from '../agenda/test-drives.ts'
+import { leadToBookFor, noteBooked } from '../contacts/lead-acts.ts'
 import type { Tx } from '../platform/database.ts'
 import { command, type AnswerContext } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -152,7 +153,7 @@ const bookWorkshop = command({
   summary: 'Books a time in the workshop for a customer, who gets the mail that the shop would send.',
   input: DeskBookingRequest,
   output: AppointmentAnswer,
-  async run({ tx, call, services }, { onceKey, details, startsAt, language, ...choice }) {
+  async run({ tx, call, services }, { onceKey, details, startsAt, language, lead: asked, ...choice }) {
     const [violation] = violationsOf(bookingForm, details)
     if (violation) return refuse('booking-incomplete', { status: 422, field: `details.${violation.field}` })
     const offer = await offerOf(tx, choice)
@@ -162,6 +163,8 @@ const bookWorkshop = command({
     await lockNames(tx, [dayName(offer.departmentId, wanted)])
     const known = await bookingOfOnceKey(tx, onceKey)
     if (known) return { appointment: await factsOf(tx, { kind: 'workshop', row: known }, call) }
+    const lead = asked && (await leadToBookFor(tx, call, asked))
+    if (isRefusal(lead)) return lead
     const slot = await houseSlotAt(tx, await diaryOf(tx, offer, { ...call, moving: undefined }), wanted)
     if (isRefusal(slot)) return slot
     const { departmentId, serviceId } = offer
@@ -171,10 +174,11 @@ const bookWorkshop = command({
       {
         ...columnsOf(details),
         ...{ onceKey, departmentId, serviceId, bay: bays[0], startsAt: wanted, endsAt, language },
-        ...{ bookedBy: staff.userId, createdAt: now, updatedAt: now },
+        ...{ bookedBy: staff.userId, leadId: lead?.id ?? null, createdAt: now, updatedAt: now },
       },
       yearOf(now),
     )
+    if (lead) await noteBooked(tx, call, lead, { kind: 'workshop', ...booking })
     await occupy(tx, house(call, services), 'booked', { booking, link: await newLink(tx, booking.id, now) })
     return { appointment: await factsOf(tx, { kind: 'workshop', row: booking }, call) }
   },
@@ -187,7 +191,7 @@ const bookDrive = command({
   summary: 'Books a test drive for a customer, who gets the mail that the shop would send.',
   input: DeskDriveRequest,
   output: AppointmentAnswer,
-  async run({ tx, call, services }, { onceKey, car: key, details, startsAt, language }) {
+  async run({ tx, call, services }, { onceKey, car: key, details, startsAt, language, lead: asked }) {
     const [violation] = violationsOf(testDriveForm, details)
     if (violation) return refuse('form-incomplete', { status: 422, field: `details.${violation.field}` })
     const { now, staff } = call
@@ -199,6 +203,8 @@ const bookDrive = command({
     await lockNames(tx, driveNames(car.department.id, car.vehicleId, [wanted]))
     const known = await driveOfOnceKey(tx, onceKey)
     if (known) return { appointment: await factsOf(tx, { kind: 'test-drive', row: known }, call) }
+    const lead = asked && (await leadToBookFor(tx, call, asked))
+    if (isRefusal(lead)) return lead
     const slot = await houseSlotAt(tx, await driveDiaryOf(tx, car, { ...call, moving: undefined }), wanted)
     if (isRefusal(slot)) return slot
     const { firstName, lastName, email, remarks } = details
@@ -208,10 +214,11 @@ const bookDrive = command({
         ...{ onceKey, vehicleId: car.vehicleId, carKey: car.key, car: car.name, departmentId: car.department.id },
         ...timeOf(slot),
         ...{ firstName, lastName, email, phone: phone.e164, remarks, language },
-        ...{ bookedBy: staff.userId, createdAt: now, updatedAt: now },
+        ...{ bookedBy: staff.userId, leadId: lead?.id ?? null, createdAt: now, updatedAt: now },
       },
       yearOf(now),
     )
+    if (lead) await noteBooked(tx, call, lead, { kind: 'test-drive', ...drive })
     await occupyDrive(tx, house(call, services), 'booked', { drive, link: await newDriveLink(tx, drive.id, now) })
     return { appointment: await factsOf(tx, { kind: 'test-drive', row: drive }, call) }
   },

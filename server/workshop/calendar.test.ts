@@ -203,6 +203,101 @@ describe('a test drive', () => {
   })
 })
 
+describe('for somebody who asked us something', () => {
+  const editing = { AGENDA_VIEW: 'branch', AGENDA_EDIT: 'branch', LEAD_VIEW: 'branch', LEAD_EDIT: 'branch' } as const
+
+  async function askedBy(name: string, { department = salesId, status = 'new' } = {}) {
+    const { rows } = await pool.query<{ id: number; rev: number }>(
+      `insert into lead (kind, status, department_id, name, email, phone, contact_by, message, language, waiting_since, suspicion)
+       values ('test-drive', $3, $1, $2, 'vraag@example.be', '+32478123456', 'email', '', 'nl',
+         case when $3 = 'new' then now() end, case when $3 = 'quarantined' then 'by-hand' end) returning number as id, rev`,
+      [department, name, status],
+    )
+    return rows[0]!
+  }
+
+  async function drive(lead: { id: number; rev: number }, { by, key = onceKey(), time = '10:00', car }: Driving) {
+    const { licencePlate: _, car: __, mileage: ___, vin: ____, ...person } = details()
+    return by.call('POST /sales/calendar/bookdrive', {
+      ...{ onceKey: key, car, startsAt: at(time), language: 'nl', details: person, lead },
+    })
+  }
+  type Driving = { by: typeof desk; car: string; key?: string; time?: string }
+  const leadOf = async (by: typeof desk, id: number) => (await by.call('GET /sales/lead/get', { id })).result.lead
+  const carOfOurs = async () => `used-${(await makeUsedCar(database)).number}`
+
+  test('its thread leads to the test drive and back, nobody waits any more, and who booked has it', async () => {
+    const sales = await staffOf(await makeRole(database, editing))
+    const [lead, car, key] = [await askedBy('Lotte Claes'), await carOfOurs(), onceKey()]
+    const booked = await drive(lead, { by: sales, car, key })
+    expect(booked.result.appointment).toMatchObject({ lead: { id: lead.id, name: 'Lotte Claes' } })
+    const { number } = booked.result.appointment
+    const after = await leadOf(sales, lead.id)
+    expect(after).toMatchObject({ state: 'answered', waitingSince: null, assignee: { name: 'Tom Wouters' } })
+    expect(after.entries).toEqual([
+      expect.objectContaining({
+        ...{ kind: 'booked', by: 'Tom Wouters' },
+        appointment: { kind: 'test-drive', number, startsAt: at('10:00') },
+      }),
+    ])
+    // The answer was lost, the call comes again: with the revision from then.
+    expect((await drive(lead, { by: sales, car, key })).result.appointment.number).toBe(number)
+    expect((await leadOf(sales, lead.id)).entries).toHaveLength(1)
+    const seen = await desk.call('POST /sales/calendar/get', { kind: 'test-drive', number })
+    expect(seen.result.appointment.lead).toEqual({ id: lead.id, name: 'Lotte Claes' })
+    // Who sees no leads sees the test drive without it.
+    const seenByOther = await looker.call('POST /sales/calendar/get', { kind: 'test-drive', number })
+    expect(seenByOther.result.appointment.lead).toBeNull()
+    await pool.query('delete from lead where number = $1', [lead.id])
+    const left = await sales.call('POST /sales/calendar/get', { kind: 'test-drive', number })
+    expect(left.result.appointment).toMatchObject({ number, lead: null })
+  })
+
+  test('a visit to the workshop as well; a lead that is handled stays so', async () => {
+    const workshop = await makeWorkshop(database)
+    const everywhere = await staffOf(await makeRole(database, { ...editing, AGENDA_VIEW: 'all', AGENDA_EDIT: 'all' }))
+    const lead = await askedBy('Jan Maes', { status: 'handled' })
+    const { status, result } = await everywhere.call('POST /sales/calendar/bookworkshop', {
+      ...{ onceKey: onceKey(), department: workshop.department, service, startsAt: at('10:00'), language: 'fr' },
+      ...{ details: details(), lead },
+    })
+    expect([status, result.appointment.lead.id]).toEqual([200, lead.id])
+    const after = await leadOf(everywhere, lead.id)
+    expect([after.state, after.entries[0].appointment.kind]).toEqual(['handled', 'workshop'])
+  })
+
+  test.each([
+    ['the lead stands with another branch', { department: 'elsewhere' }, editing, [404, 'record-not-found']],
+    ['they only see leads', {}, { ...editing, LEAD_EDIT: undefined }, [403, 'right-missing']],
+    ['they see no leads', {}, { ...editing, LEAD_EDIT: undefined, LEAD_VIEW: undefined }, [404, 'record-not-found']],
+    ['the lead is not theirs', {}, { ...editing, LEAD_EDIT: 'own' }, [403, 'not-yours']],
+    ['they book nothing', {}, { ...editing, AGENDA_EDIT: undefined }, [403, 'right-missing']],
+    ['it looks like spam', { status: 'quarantined' }, editing, [409, 'lead-not-in-that-state']],
+    ['a colleague did something meanwhile', { rev: 1 }, editing, [409, 'changed-meanwhile']],
+  ])('is refused and books nothing where %s', async (_, { rev = 0, department, status }: Facts, grants, refusal) => {
+    const { departmentId: other } = await makeBranch(database, 'Luik')
+    const lead = await askedBy('Els Peeters', { department: department ? other : salesId, status: status ?? 'new' })
+    const held = Object.fromEntries(Object.entries(grants).filter(([, reach]) => reach !== undefined))
+    const by = await staffOf(await makeRole(database, held))
+    const car = await carOfOurs()
+    expect(nameOf(await drive({ ...lead, rev: lead.rev + rev }, { by, car }))).toEqual(refusal)
+    const { rows } = await pool.query(
+      `select from test_drive where car_key = $1 union all
+       select from lead_entry join lead on lead.id = lead_id where lead.number = $2`,
+      [car, lead.id],
+    )
+    expect(rows).toEqual([])
+  })
+  type Facts = { rev?: number; department?: string; status?: string }
+
+  test('where the time is gone, the thread says nothing of it', async () => {
+    const sales = await staffOf(await makeRole(database, editing))
+    const [lead, car] = [await askedBy('Ann Goris'), await carOfOurs()]
+    expect(nameOf(await drive(lead, { by: sales, car, time: '07:00' }))).toEqual([409, 'slot-outside-hours'])
+    expect(await leadOf(sales, lead.id)).toMatchObject({ state: 'waiting', rev: lead.rev, entries: [] })
+  })
+})
+
 describe('called off', () => {
   test('for a reason that the customer reads; once', async () => {
     const workshop = await makeWorkshop(database)

@@ -9,6 +9,7 @@ import type { AppointmentFacts, RoomFor } from '@forecourt/domain/workshop/calen
 import type { Diary } from '../agenda/diary.ts'
 import { diaryOf as driveDiaryOf, driveByNumber, drivenCar, type TestDriveRow } from '../agenda/test-drives.ts'
 import { customerWithEmail } from '../contacts/customers.ts'
+import { namedLead } from '../contacts/lead-acts.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext, CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
@@ -75,10 +76,11 @@ export async function factsOf(
   { language, staff }: Pick<CallerWith<'staff'>, 'language' | 'staff'>,
 ): Promise<AppointmentFacts> {
   const who: Who = staff.who
-  const [department, customer, bookedBy, history, offered] = await Promise.all([
+  const [department, customer, bookedBy, lead, history, offered] = await Promise.all([
     departmentPlace(db, { id: row.departmentId }),
     customerWithEmail(db, row.email, who),
     row.bookedBy === null ? null : staffName(db, row.bookedBy),
+    row.leadId === null ? null : namedLead(db, row.leadId, who),
     appointmentHistory(db, subjects[kind], row.id),
     kind === 'workshop' ? placeAndService(db, row) : undefined,
   ])
@@ -107,6 +109,7 @@ export async function factsOf(
     bookedAt: row.createdAt.toISOString(),
     bookedBy,
     calledOffFor: row.calledOffFor,
+    lead: lead ?? null,
     history: history.map(({ at, by, state, from, to }) => ({
       at: at.toISOString(),
       by,

@@ -126,12 +126,12 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
         {rate.maxLastBp > 0 && (
           <Select
             label={m['monthly.left']()}
-            value={String(choice.leftCents)}
-            options={leftChoices(priceCents, rate, choice.leftCents).map((cents) => ({
+            value={String(choice.balloonCents)}
+            options={balloonChoices(priceCents, rate, choice.balloonCents).map((cents) => ({
               value: String(cents),
               label: formatMoney(cents, language),
             }))}
-            onChange={(event) => setChoice({ ...choice, leftCents: Number(event.currentTarget.value) })}
+            onChange={(event) => setChoice({ ...choice, balloonCents: Number(event.currentTarget.value) })}
           />
         )}
       </div>
@@ -150,7 +150,7 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
 const kindTexts = { instalment: m['monthly.choice-instalment'], balloon: m['monthly.choice-balloon'] }
 
 /** Tenths of the price up to what the lender allows, and what the calculation opened with. */
-function leftChoices(priceCents: number, { maxLastBp }: Rate, present: number): number[] {
+function balloonChoices(priceCents: number, { maxLastBp }: Rate, present: number): number[] {
   const tenths = Array.from({ length: Math.floor(maxLastBp / 1_000) + 1 }, (_, index) =>
     share(priceCents, index * 1_000),
   )

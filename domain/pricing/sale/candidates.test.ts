@@ -53,6 +53,7 @@ test.each<[string, SalesRule, unknown, Partial<SaleInputs>?]>([
     { code: 'nothing-in-scope', scope: ['accessory'] },
   ],
   ['a deal for five cars', deal('a', 1_000, automatic), { code: 'deal-minimum', minimum: 5, count: 1 }],
+  ['a deal made with others', deal('a', 1_000, { ...automatic, isForBuyer: false }), { code: 'other-customers' }],
   ['a deal for five cars, four of which are bought', deal('a', 1_000, { ...automatic, carsBefore: 4 }), -275_000],
   ['a premium for fleets', premium('a', 'PREM.FLEET@1', 100, automatic), { code: 'fleet-sale-needed' }],
   ['a premium for fleets, for one', premium('a', 'PREM.FLEET@1', 100, automatic), -100, { salesType: 'fleet' }],
@@ -65,6 +66,19 @@ test.each<[string, SalesRule, unknown, Partial<SaleInputs>?]>([
     'a premium of a campaign that is over',
     premium('a', 'PREM.CAMPAIGN@1', 100, { ...automatic, campaign: campaign('autumn', past) }),
     { code: 'campaign-inactive', campaign: 'autumn', isActive: true, range: past },
+  ],
+  [
+    'a premium of a campaign for another brand',
+    premium('a', 'PREM.CAMPAIGN@1', 100, {
+      ...automatic,
+      campaign: campaign('autumn', { carScope: { brand: ['zuid'] } }),
+    }),
+    { code: 'car-scope', trait: 'brand', needs: ['zuid'] },
+  ],
+  [
+    'a premium of a campaign for fleets',
+    premium('a', 'PREM.CAMPAIGN@1', 100, { ...automatic, campaign: campaign('autumn', { salesTypes: ['fleet'] }) }),
+    { code: 'sales-type', needs: ['fleet'] },
   ],
   [
     'a premium made for a deal, without it',

@@ -9,6 +9,7 @@ import { kindOf, type RuleKind } from './rule-kinds.ts'
 import type { LineSource } from './sale-breakdown.ts'
 import type { PickedRule, SaleInputs } from './sale.ts'
 import {
+  type Campaign,
   type CarScope,
   type CarTrait,
   type CarTraits,
@@ -96,17 +97,24 @@ export function needsBeside({ rule }: Candidate, candidates: readonly Candidate[
 
 /** Why a rule is not for this sale, by itself; null: it is. */
 function notFor(rule: SalesRule, { lacks }: RuleKind, sale: SaleInputs, day: CalendarDay): WhyNot | null {
-  const { isActive, ranges, salesTypes, customerTypes, carScope } = rule
+  const { isActive, ranges, customerTypes } = rule
   if (!isActive) return { code: 'inactive' }
   if (ranges.length > 0 && !ranges.some((range) => isInForce(range, day))) return { code: 'out-of-dates', ranges }
-  if (salesTypes.length > 0 && !salesTypes.includes(sale.salesType)) return { code: 'sales-type', needs: salesTypes }
   if (customerTypes.length > 0 && !customerTypes.includes(sale.customerType)) {
     return { code: 'customer-type', needs: customerTypes }
   }
-  return outOfScope(carScope, sale.car) ?? lacks
+  const campaign = isPremium(rule) ? rule.campaign : null
+  return outOfSale(rule, sale) ?? (campaign && outOfSale(campaign, sale)) ?? lacks
 }
 
-function outOfScope(scope: CarScope, car: CarTraits): WhyNot | null {
+/** Of a rule, or of its campaign. */
+function outOfSale({ salesTypes, carScope }: Pick<Campaign, 'salesTypes' | 'carScope'>, sale: SaleInputs) {
+  if (salesTypes.length === 0 || salesTypes.includes(sale.salesType)) return outOfScope(carScope, sale.car)
+  return { code: 'sales-type', needs: salesTypes } as const
+}
+
+/** Why a car is outside a scope; null: it is within. */
+export function outOfScope(scope: CarScope, car: CarTraits): WhyNot | null {
   for (const [trait, needs] of Object.entries(scope) as [CarTrait, readonly string[]][]) {
     const mine = car[trait]
     if (needs.length > 0 && (mine === null || !needs.includes(mine))) return { code: 'car-scope', trait, needs }

@@ -5,7 +5,8 @@ import { annuity, centsOf, type Fixed, fromPpm, monthlyOfYearly } from './fixed-
  * How a lender charges: by the month on what is still owed (MKP), by the year on what is still owed (JKP), or by the month on
  * all that was lent (`flat`, in Belgium lastenpercentage).
  */
-export type CreditMethod = 'monthly' | 'yearly' | 'flat'
+export const CREDIT_METHODS = ['monthly', 'yearly', 'flat'] as const
+export type CreditMethod = (typeof CREDIT_METHODS)[number]
 
 export interface CreditTerms {
   readonly method: CreditMethod

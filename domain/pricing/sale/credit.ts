@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../platform/calendar.ts'
 import { type Cents, shareAtMost } from '../../platform/money.ts'
 import { type Refusal, refuse } from '../../platform/result.ts'
 import type { PriceInputs, Validity } from '../breakdown.ts'
-import { longestTerm, type TermLimit, yearlyRate } from '../finance.ts'
+import { type FINANCE_BUYERS, longestTerm, type TermLimit, yearlyRate } from '../finance.ts'
 import { isInForce } from '../vat-basis.ts'
 import { type CreditMethod, type CreditPlan, creditPlan, paymentsOf } from './credit-plan.ts'
 import type { SettlementLine } from './sale-breakdown.ts'
@@ -32,7 +32,7 @@ export interface CreditRate extends Validity {
   /** What the lender takes at the start; a consumer pays none. */
   readonly feeCents: Cents
   readonly condition: PriceInputs['condition'] | null
-  readonly buyers: 'consumers' | 'professionals' | 'all'
+  readonly buyers: (typeof FINANCE_BUYERS)[number]
 }
 
 /** The most that a credit of so much may cost a consumer a year (Royal Decree of 14 September 2016, annual percentage rates). */

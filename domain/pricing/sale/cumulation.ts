@@ -1,4 +1,4 @@
-import { isDeal, isPremium, type Cumulation, type SalesRule } from './sales-rule.ts'
+import { isDeal, isPremium, type Campaign, type Cumulation, type SalesRule } from './sales-rule.ts'
 
 /**
  * Two rules combine where each admits the other. Premiums of one campaign always do, a deal with the premiums made for it,
@@ -15,10 +15,17 @@ export function combine(one: SalesRule, other: SalesRule): boolean {
   return admits(one, other) && admits(other, one)
 }
 
+/** What a rule says of others, and what others say it is. */
+export interface Combining {
+  readonly code: string
+  readonly cumulation: Cumulation
+  readonly campaign?: Pick<Campaign, 'code' | 'cumulation'> | null
+}
+
 /** A premium of a campaign is bound by the campaign and by itself. */
-function admits(one: SalesRule, other: SalesRule): boolean {
-  const codes = [other.code, campaignOf(other)?.code]
-  return [one.cumulation, campaignOf(one)?.cumulation].every((cumulation) => !cumulation || allows(cumulation, codes))
+export function admits(one: Combining, other: Combining): boolean {
+  const codes = [other.code, other.campaign?.code]
+  return [one.cumulation, one.campaign?.cumulation].every((cumulation) => !cumulation || allows(cumulation, codes))
 }
 
 function allows(cumulation: Cumulation, codes: readonly (string | undefined)[]): boolean {

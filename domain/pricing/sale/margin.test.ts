@@ -116,6 +116,8 @@ test.each<[string, Partial<SaleInputs>, Partial<SaleFacts>, string[]]>([
     { rules: [discount('a', 100, { needsApproval: true })] },
     ['rule-needs-approval'],
   ],
+  ['a total that is allowed', {}, { policy: { ...saleFacts().policy, approvalAboveCents: 2_750_000 } }, []],
+  ['a higher one', {}, { policy: { ...saleFacts().policy, approvalAboveCents: 2_749_999 } }, ['total-above']],
   ['a sale to our own people', { salesType: 'staff' }, {}, ['staff-sale']],
 ])('what somebody else has to agree to: %s', (_, inputs, facts, expected) => {
   expect(marginOf(inputs, facts).approvals.map(({ reason }) => reason)).toEqual(expected)

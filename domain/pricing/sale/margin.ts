@@ -46,7 +46,7 @@ export function marginOf(
   }
 }
 
-/** What somebody else has to agree to: too little left, too much given away, and every sale to our own people. */
+/** What somebody else has to agree to: too little left, too much given away, a great deal, and every sale to our own people. */
 export function approvalsFor(
   inputs: SaleInputs,
   facts: Pick<SaleFacts, 'costs' | 'policy'>,
@@ -54,7 +54,7 @@ export function approvalsFor(
     goods: readonly Good[]
     choice: { chosen: readonly Candidate[] }
     lowered: { lines: readonly SaleLine[] }
-    totals: Pick<SaleTotals, 'vehicleCents'>
+    totals: Pick<SaleTotals, 'vehicleCents' | 'totalCents'>
     margin: Margin | null
   },
 ): ApprovalNeeded[] {
@@ -71,8 +71,8 @@ export function approvalsFor(
   }
   const items = facts.costs ? withoutCost(facts.costs, sold.goods) : []
   if (items.length > 0) approvals.push({ reason: 'cost-unknown', items })
-  const mostBp = facts.policy.manualDiscountMostBp
-  const { vehicleCents } = sold.totals
+  const { manualDiscountMostBp: mostBp, approvalAboveCents: aboveCents } = facts.policy
+  const { vehicleCents, totalCents } = sold.totals
   const manualCents = -sum(
     sold.lowered.lines.map(({ ruleId, amountCents }) => (ruleId === 'DISC.MANUAL' ? amountCents : 0)),
   )
@@ -84,6 +84,7 @@ export function approvalsFor(
     if ('needsApproval' in rule && rule.needsApproval)
       approvals.push({ reason: 'rule-needs-approval', code: rule.code })
   }
+  if (aboveCents !== null && totalCents > aboveCents) approvals.push({ reason: 'total-above', totalCents, aboveCents })
   if (inputs.salesType === 'staff') approvals.push({ reason: 'staff-sale' })
   return approvals
 }

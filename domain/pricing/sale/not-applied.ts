@@ -15,7 +15,7 @@ export interface NotApplied {
 
 /** Why a rule does not apply, with what would make it. */
 export type WhyNot =
-  | { readonly code: 'inactive' | 'fleet-sale-needed' | 'stock-car-needed' | 'trade-in-needed' }
+  | { readonly code: 'inactive' | 'other-customers' | 'fleet-sale-needed' | 'stock-car-needed' | 'trade-in-needed' }
   | {
       readonly code: 'campaign-inactive'
       readonly campaign: string

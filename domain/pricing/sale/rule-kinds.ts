@@ -43,14 +43,13 @@ function discount({ scope, take }: DiscountRule): RuleKind {
 }
 
 /** Of the vehicle, for whoever buys enough of them. */
-function deal({ take, minimumCarCount: minimum, carsBefore }: DealRule, { carCount }: SaleInputs): RuleKind {
+function deal(
+  { take, minimumCarCount: minimum, carsBefore, isForBuyer }: DealRule,
+  { carCount }: SaleInputs,
+): RuleKind {
   const count = carCount + carsBefore
-  return {
-    turn: 'deal',
-    scope: 'vehicle',
-    take,
-    lacks: count < minimum ? { code: 'deal-minimum', minimum, count } : null,
-  }
+  const tooFew: WhyNot | null = count < minimum ? { code: 'deal-minimum', minimum, count } : null
+  return { turn: 'deal', scope: 'vehicle', take, lacks: isForBuyer ? tooFew : { code: 'other-customers' } }
 }
 
 /** A fixed amount for the vehicle, while its campaign runs. What raises the allowance of a trade-in lowers no price. */

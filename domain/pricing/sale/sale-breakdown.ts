@@ -127,6 +127,7 @@ export type ApprovalNeeded =
   | { readonly reason: 'manual-discount-above-most'; readonly bp: number; readonly mostBp: number }
   | { readonly reason: 'rule-needs-approval'; readonly code: string }
   | { readonly reason: 'cost-unknown'; readonly items: readonly string[] }
+  | { readonly reason: 'total-above'; readonly totalCents: Cents; readonly aboveCents: Cents }
   | { readonly reason: 'staff-sale' }
 
 /** Nothing that was typed now is quietly left out; what grew old by itself is, and stands among `notApplied`. */

@@ -109,6 +109,8 @@ export interface SalesPolicy {
   readonly keyFee: KeyFee
   /** The most that this salesperson may take off the vehicle without asking. */
   readonly manualDiscountMostBp: number
+  /** Somebody else agrees to a sale above this total, VAT included; null: whatever the total. */
+  readonly approvalAboveCents: Cents | null
 }
 
 /** For a trade-in that comes with too few keys and is not so old that nobody minds. */

@@ -30,6 +30,8 @@ export interface DealRule extends RuleCommon {
   readonly minimumCarCount: number
   /** Bought in the period of the deal by other offers; 0 where each offer counts by itself. */
   readonly carsBefore: number
+  /** False: it was made with other customers. */
+  readonly isForBuyer: boolean
 }
 
 /** A fixed amount that an importer, or we, give the customer of a car. */
@@ -84,6 +86,9 @@ export interface Campaign extends Validity {
   readonly isActive: boolean
   /** An offer has one campaign of each topic. */
   readonly topic: string
+  /** Its premiums are for these sales and cars at most. Empty: all. */
+  readonly salesTypes: readonly SalesType[]
+  readonly carScope: CarScope
   readonly cumulation: Cumulation
 }
 

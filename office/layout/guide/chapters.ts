@@ -43,6 +43,14 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     screens: ['lead', 'leadReply', 'customer'],
   },
   {
+    id: 'offers',
+    text: { nl: 'Offertes en wat de prijs verlaagt', fr: 'Les offres et ce qui fait baisser le prix' },
+    screens: [
+      ...['offer', 'campaign', 'premium', 'discount', 'fleetDeal', 'promotion'],
+      ...['salesRule', 'salesType', 'saleService'],
+    ],
+  },
+  {
     id: 'orders',
     text: { nl: 'Bestellingen en terugbetalingen', fr: 'Les commandes et les remboursements' },
     screens: ['shopOrder'],

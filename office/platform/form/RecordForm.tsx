@@ -51,7 +51,7 @@ export interface FormPart {
 /** The fields of a record, with the bar that saves it docked below. */
 export function RecordForm({ resource, texts, record, refusal, aside, sections, parts = [], only }: RecordFormProps) {
   const id = useId()
-  const { row, changed, problems, conflict } = record
+  const { row, asked, changed, problems, conflict } = record
   const fieldId = (name: string) => `${id}-${name}`
 
   function submit(event: FormEvent) {
@@ -64,7 +64,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
       <FieldInput
         key={name}
         id={fieldId(name)}
-        place={{ name, field: resource.fields[name]!, texts, only: only?.[name] }}
+        place={{ name, field: asked[name] ?? resource.fields[name]!, texts, only: only?.[name] }}
         value={row[name] ?? null}
         error={problems.get(name)}
         disabled={why !== undefined}
@@ -97,7 +97,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
             />
           )}
           {refusal === undefined && <p className="hint">{m['office.form.all-required']()}</p>}
-          {!sections && formFields(resource).map((name) => renderField(name, refusal))}
+          {!sections && formFields({ ...resource, fields: asked }).map((name) => renderField(name, refusal))}
         </div>
         {sections?.map(({ id: part, title, fields, refusal: own, notes }) => (
           <section key={part} className={styles.section} aria-labelledby={fieldId(part)}>

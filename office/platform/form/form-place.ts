@@ -6,7 +6,7 @@ interface FormPlace {
   readonly formOf: string
 }
 
-/** Whether going there only gives the form that stands here the address of what it saved. */
+/** Whether what stands here stays: the form gets the address of what it saved, or a dialog with an address lies over it. */
 export function isSameForm(from: Pick<Location, 'key'>, to: Location): boolean {
   return (to.state as Partial<FormPlace> | null)?.formOf === from.key
 }
@@ -16,6 +16,17 @@ export function useSettle(): (path: string) => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return (path) => void navigate(path, { replace: true, state: { formOf: key } satisfies FormPlace })
+}
+
+/** Lays a dialog with an address of its own over a screen, and lifts it off: the screen below stays as it stands. */
+export function useLaidOver(): { lay: (path: string) => void; lift: (path: string) => void } {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const state: FormPlace = { formOf: key }
+  return {
+    lay: (path) => void navigate(path, { state }),
+    lift: (path) => void navigate(path, { replace: true, state }),
+  }
 }
 
 /** What a form is keyed by: another record is another form, a new one that was saved is the same. */

@@ -3,7 +3,7 @@ import { send } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
 import { resourcePath, type Change } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { Fields, Resource } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import type { Row, Value } from '../kinds/row.ts'
@@ -19,6 +19,9 @@ import { problemText } from './field-problem.ts'
 /** A row as its form holds it; a new one has no id yet. */
 export type Draft = { readonly id: number | null; readonly rev: number } & Readonly<Record<string, Value>>
 
+/** What a form asks for, where that depends on what stands in it: the rest stays empty. */
+export type AskedFields = (row: Readonly<Record<string, Value>>) => Fields
+
 /** Two people changed the same fields: somebody has to choose. */
 export interface Conflict {
   readonly theirs: Row
@@ -33,7 +36,11 @@ export interface Conflict {
 export function useRecord(
   resource: Resource,
   loaded: Draft,
-  { onSaved, onGone }: { onSaved: (row: Row, isNew: boolean) => void; onGone: () => void },
+  {
+    onSaved,
+    onGone,
+    asks = () => resource.fields,
+  }: { onSaved: (row: Row, isNew: boolean) => void; onGone: () => void; asks?: AskedFields | undefined },
 ) {
   const typed = useTyped(loaded)
   const { base, row } = typed
@@ -47,16 +54,25 @@ export function useRecord(
   const names = Object.keys(resource.fields)
   const changed = names.filter((name) => !isSame(base[name], row[name]))
   const isDirty = changed.length > 0
+  const asked = asks(row)
   const problems = new Map(
     names.flatMap((name) => {
-      const own = left.has(name) || attempt > 0 ? problemText(resource.fields[name]!, row[name] ?? null) : undefined
+      const own = left.has(name) || attempt > 0 ? problemIn(row, name) : undefined
       const text = refused[name] ?? own
       return text === undefined ? [] : [[name, text] as const]
     }),
   )
 
+  function problemIn(draft: Draft, name: string): string | undefined {
+    const field = asks(draft)[name]
+    return field && problemText(field, draft[name] ?? null)
+  }
+
   function change(name: string, value: Value) {
-    typed.put({ row: { ...typed.now().row, [name]: value } })
+    const next: Draft = { ...typed.now().row, [name]: value }
+    const fields = asks(next)
+    const gone = names.filter((other) => !(other in fields))
+    typed.put({ row: { ...next, ...Object.fromEntries(gone.map((other) => [other, null])) } })
     if (refused[name] === undefined) return
     const { [name]: _, ...others } = refused
     setRefused(others)
@@ -66,7 +82,7 @@ export function useRecord(
   async function save(draft: Draft = typed.now().row, shown = draft): Promise<boolean> {
     setFailure(undefined)
     setRefused({})
-    if (names.some((name) => problemText(resource.fields[name]!, draft[name] ?? null) !== undefined)) {
+    if (names.some((name) => problemIn(draft, name) !== undefined)) {
       setAttempt(attempt + 1)
       return false
     }
@@ -160,7 +176,7 @@ export function useRecord(
   const draft = useDraft(key, { base, row, isDirty }, ({ base, row }) => typed.put({ base, row }))
 
   return {
-    ...{ base, row, changed, problems, failure, attempt, isSaving, conflict, draft },
+    ...{ base, row, asked, changed, problems, failure, attempt, isSaving, conflict, draft },
     change,
     save: () => typed.inTurn(save),
     leave: (name: string) => setLeft(new Set([...left, name])),

@@ -120,6 +120,7 @@ const inputs: Inputs = {
     return (
       <fieldset className={styles.flags} disabled={disabled} onBlur={onBlur}>
         <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+        {place.texts.hint(place.name) && <p className="hint">{place.texts.hint(place.name)}</p>}
         {names.map((name, index) => (
           <Checkbox
             key={name}

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ListView } from '@forecourt/domain/platform/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../ActionButton.tsx'
 import type { ChosenRows } from '../list/ChosenBar.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import type { NamedResource } from './area-resources.ts'
-import { BulkDialog } from './BulkDialog.tsx'
+
+// With the fields of every kind: a list stands before anybody changes many of its rows.
+const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })))
 
 interface BulkActionsProps extends NamedResource {
   chosen: ChosenRows
@@ -27,11 +29,13 @@ export function BulkActions({ resource, texts, chosen, view }: BulkActionsProps)
       )}
       <ExportMenu list={resource} view={view} selection={chosen.selection} />
       {asked && (
-        <BulkDialog
-          {...{ resource, texts, chosen }}
-          archives={asked === 'archive'}
-          onClose={() => setAsked(undefined)}
-        />
+        <Suspense>
+          <BulkDialog
+            {...{ resource, texts, chosen }}
+            archives={asked === 'archive'}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -26,7 +26,7 @@ export function ResourceFormPage() {
   return <ResourceForm key={useFormKey(`${loaded.resource.name} ${id}`)} {...loaded} />
 }
 
-function ResourceForm({ resource, texts, row, Section }: LoadedRecord) {
+function ResourceForm({ resource, texts, row, Section, asks }: LoadedRecord) {
   const navigate = useNavigate()
   const settle = useSettle()
   const path = `/${resource.name.toLowerCase()}`
@@ -37,6 +37,7 @@ function ResourceForm({ resource, texts, row, Section }: LoadedRecord) {
       if (isNew) settle(`${path}/${id}`)
     },
     onGone: () => void navigate(path, { replace: true }),
+    asks,
   })
   const { base, changed } = record
   const close = () => void navigate(path + lastSearch(resource.name))

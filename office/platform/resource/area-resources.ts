@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ListDefinition, Resource } from '@forecourt/domain/platform/resource.ts'
+import type { AskedFields } from '../form/use-record.ts'
 
 /** The resources of an area, with their texts: loaded when one of them is looked at. */
 export interface AreaResources {
@@ -8,6 +9,8 @@ export interface AreaResources {
   readonly texts: Texts
   /** What stands below the form of a saved row, by resource: its pictures. */
   readonly sections?: Readonly<Record<string, RecordSection>>
+  /** By resource whose form asks for some fields only where others want them. */
+  readonly asks?: Readonly<Record<string, AskedFields>>
 }
 
 type RecordSection = ComponentType<{ id: number }>
@@ -25,6 +28,7 @@ export interface NamedResource {
   readonly resource: Resource
   readonly texts: ResourceTexts
   readonly Section?: RecordSection | undefined
+  readonly asks?: AskedFields | undefined
 }
 
 export interface ResourceTexts {
@@ -40,10 +44,10 @@ export interface ResourceTexts {
   optional?(field: string): string | undefined
 }
 
-export function namedResource({ resources, texts, sections }: AreaResources, name: string): NamedResource {
+export function namedResource({ resources, texts, sections, asks }: AreaResources, name: string): NamedResource {
   const resource = resources.find((one) => one.name === name)
   if (!resource) throw new Error(`There is no resource ${name} in its area`)
-  return { resource, texts: textsOf(name, texts), Section: sections?.[name] }
+  return { resource, texts: textsOf(name, texts), Section: sections?.[name], asks: asks?.[name] }
 }
 
 /** What a resource, or a desk of that name, is called. */

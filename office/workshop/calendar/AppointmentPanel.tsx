@@ -121,6 +121,10 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
             m['office.calendar.facts.customer'](),
             person.customer && <TextLink href={`/customer/${person.customer.id}`}>{person.customer.name}</TextLink>,
           ),
+          ...row(
+            m['office.calendar.facts.lead'](),
+            appointment.lead && <TextLink href={`/lead/${appointment.lead.id}`}>{appointment.lead.name}</TextLink>,
+          ),
           ...row(m['office.calendar.facts.remarks'](), appointment.remarks),
           ...row(m['office.calendar.facts.number'](), number),
           ...row(

@@ -27,20 +27,32 @@ import { TimeField } from './TimeField.tsx'
 
 interface DeskBookingDialogProps {
   day: CalendarDay
+  /** Somebody who asked for it: what we know of them, and the lead that it is booked for. */
+  asked?: Asked
+  /** The server has answered, whatever it said. */
+  onAnswer?: () => Promise<void>
   onClose: () => void
   onBooked: (booked: { kind: AppointmentKind; number: string; startsAt: string }) => void
 }
 
-/** An appointment for a customer on the telephone, who gets the mail that the shop would send. */
-export function DeskBookingDialog({ day, onClose, onBooked }: DeskBookingDialogProps) {
+export interface Asked {
+  lead: { id: number; rev: number }
+  kind: AppointmentKind
+  car: Suggestion | undefined
+  details: Partial<BookingDetails>
+  language: Language
+}
+
+/** An appointment for a customer on the telephone, or who asked for it, and who gets the mail that the shop would send. */
+export function DeskBookingDialog({ day, asked, onAnswer, onClose, onBooked }: DeskBookingDialogProps) {
   const [onceKey] = useState(() => crypto.randomUUID().replaceAll('-', ''))
-  const [kind, setKind] = useState<AppointmentKind>('workshop')
+  const [kind, setKind] = useState<AppointmentKind>(asked?.kind ?? 'workshop')
   const [place, setPlace] = useState('')
   const [service, setService] = useState('')
-  const [car, setCar] = useState<Suggestion>()
+  const [car, setCar] = useState(asked?.car)
   const [startsAt, setStartsAt] = useState<string>()
-  const [details, setDetails] = useState<BookingDetails>(blankDetails)
-  const [language, setLanguage] = useState<Language>(currentLanguage())
+  const [details, setDetails] = useState<BookingDetails>(() => ({ ...blankDetails(), ...asked?.details }))
+  const [language, setLanguage] = useState<Language>(asked?.language ?? currentLanguage())
   const [isTried, setIsTried] = useState(false)
   const { data: choices } = useQuery(callOptions('GET /sales/calendar/getchoices', {}))
 
@@ -80,12 +92,16 @@ export function DeskBookingDialog({ day, onClose, onBooked }: DeskBookingDialogP
   async function act() {
     setIsTried(true)
     if (!of || startsAt === undefined || violations.length > 0) return null
-    const call = { onceKey, startsAt, language }
-    const { appointment } =
-      'workshop' in of
-        ? await api('POST /sales/calendar/bookworkshop', { ...call, ...of.workshop, details })
-        : await api('POST /sales/calendar/bookdrive', { ...call, ...of, details: driver(details) })
-    return appointment
+    const call = { onceKey, startsAt, language, ...(asked && { lead: asked.lead }) }
+    try {
+      const { appointment } =
+        'workshop' in of
+          ? await api('POST /sales/calendar/bookworkshop', { ...call, ...of.workshop, details })
+          : await api('POST /sales/calendar/bookdrive', { ...call, ...of, details: driver(details) })
+      return appointment
+    } finally {
+      await onAnswer?.()
+    }
   }
 
   return (
@@ -130,12 +146,14 @@ export function DeskBookingDialog({ day, onClose, onBooked }: DeskBookingDialogP
         <CarField car={car} onPick={(picked) => choose(() => setCar(picked))} />
       )}
       {of && <TimeField key={JSON.stringify(of)} of={of} day={day} value={startsAt} onChange={setStartsAt} />}
-      <CustomerField
-        onPick={({ email, phone, language: speaks, firstName, lastName }) => {
-          fill({ email, phone, firstName, lastName })
-          setLanguage(speaks)
-        }}
-      />
+      {!asked && (
+        <CustomerField
+          onPick={({ email, phone, language: speaks, firstName, lastName }) => {
+            fill({ email, phone, firstName, lastName })
+            setLanguage(speaks)
+          }}
+        />
+      )}
       <FieldPair>
         <TextField label={m['office.calendar.book.first-name']()} {...text('firstName')} />
         <TextField label={m['office.calendar.book.last-name']()} {...text('lastName')} />

@@ -1,0 +1,98 @@
+import type { PartKey } from '../catalogue/compatibility.ts'
+import type { CalendarDay } from '../platform/calendar.ts'
+import type { Cents } from '../platform/money.ts'
+import type { ListAmount } from '../pricing/breakdown.ts'
+import type { SalesType } from '../pricing/profit-margin.ts'
+
+/**
+ * What a salesperson fills in of an offer, as the desk holds it and as a version keeps it. People, cars and parts by the
+ * numbers that people know them by.
+ */
+export interface OfferContent {
+  readonly customer: number | null
+  readonly car: OfferCar | null
+  readonly salesType: SalesType
+  /** Of the same; each gets an invoice of its own. */
+  readonly carCount: number
+  /** Rules that somebody picked, in that order, by their keys. */
+  readonly picks: readonly string[]
+  readonly manualDiscount: OfferDiscount | null
+  /** Sold beside the car at a price that somebody typed. */
+  readonly extras: readonly OfferExtra[]
+  /** Delivery, registration, warranty: by their keys. */
+  readonly services: readonly string[]
+  readonly tradeIns: readonly OfferTradeIn[]
+  /** Null: the usual one. */
+  readonly advanceCents: Cents | null
+  readonly credit: OfferCredit | null
+  readonly destination: 'belgium' | 'union' | 'outside'
+  readonly transport: 'ours' | 'buyer' | null
+  /** A margin car that is sold with VAT, on request. */
+  readonly isSoldWithVat: boolean
+  /** Null: as long as offers usually hold. */
+  readonly validUntil: CalendarDay | null
+  /** When the car is to be there. */
+  readonly deliveryDay: CalendarDay | null
+  /** To the customer, on paper. */
+  readonly message: string
+}
+
+/** A version with what is chosen for it (one engine, one colour, one cover among the parts), or a car that stands there. */
+export type OfferCar =
+  | { readonly kind: 'configured'; readonly version: number; readonly parts: readonly PartKey[] }
+  | { readonly kind: 'stock' | 'used'; readonly vehicle: number }
+
+/** What is taken off without a rule. The total agreed upon is of one car, VAT included. */
+export type OfferDiscount = { readonly reason: string } & (
+  | { readonly kind: 'fixed'; readonly amount: ListAmount }
+  | { readonly kind: 'share'; readonly bp: number }
+  | { readonly kind: 'agreed-total'; readonly totalGrossCents: Cents }
+)
+
+export interface OfferExtra extends ListAmount {
+  readonly name: string
+  readonly quantity: number
+}
+
+export interface OfferTradeIn {
+  /** `Volkswagen Golf`. */
+  readonly car: string
+  readonly licencePlate: string
+  /** Empty: not known yet. */
+  readonly vin: string
+  readonly firstRegistration: CalendarDay
+  readonly mileageKm: number
+  readonly keys: number
+  /** What we give for it, VAT of a taxable seller included. */
+  readonly allowanceCents: Cents
+  /** What it is worth to us. */
+  readonly expectedCents: Cents
+}
+
+export interface OfferCredit {
+  readonly rate: string
+  readonly months: number
+  readonly ownFundsCents: Cents
+  readonly balloonCents: Cents
+}
+
+/** An offer that nobody has filled in yet. */
+export const emptyOffer: OfferContent = {
+  customer: null,
+  car: null,
+  salesType: 'private',
+  carCount: 1,
+  picks: [],
+  manualDiscount: null,
+  extras: [],
+  services: [],
+  tradeIns: [],
+  advanceCents: null,
+  credit: null,
+  destination: 'belgium',
+  transport: null,
+  isSoldWithVat: false,
+  validUntil: null,
+  deliveryDay: null,
+  message: '',
+}

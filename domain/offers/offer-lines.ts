@@ -1,0 +1,40 @@
+import type { Translated } from '../platform/translated.ts'
+import type { SaleLine } from '../pricing/sale/sale-breakdown.ts'
+import type { OfferContent } from './offer-content.ts'
+import type { OfferContext } from './offer-sale.ts'
+
+/** What a line of the price is for: something that has a name, or one of three that each screen has its own words for. */
+export type LineSubject =
+  | { readonly kind: 'promotion' | 'manual-discount' | 'missing-key' }
+  | { readonly kind: 'named'; readonly name: Translated }
+
+/** A line of the breakdown in, with what the offer was reckoned with; what it is for out, by its code where nobody named it. */
+export function lineSubject(
+  { id, ruleId, source }: Pick<SaleLine, 'id' | 'ruleId' | 'source'>,
+  { car, names }: Pick<OfferContext, 'car' | 'names'>,
+  { extras }: Pick<OfferContent, 'extras'>,
+): LineSubject {
+  if (ruleId === 'PRICE.PROMO') return { kind: 'promotion' }
+  if (ruleId === 'DISC.MANUAL') return { kind: 'manual-discount' }
+  if (ruleId === 'FEE.KEY') return { kind: 'missing-key' }
+  if (id === car?.id) return named(car.name)
+  const [, extra] = /^extra-(\d+)$/.exec(id) ?? []
+  if (extra) return named(extras[Number(extra) - 1]?.name ?? id)
+  const known = [id, source?.id, source?.code].find((key) => typeof key === 'string' && key in names)
+  return known ? { kind: 'named', name: names[known]! } : named(source?.code ?? id)
+}
+
+function named(name: string): LineSubject {
+  return { kind: 'named', name: { nl: name } }
+}
+
+/** The lines as paper shows them: what is not named there belongs to the line before, and what costs nothing is left out. */
+export function printedLines(lines: readonly SaleLine[]): SaleLine[] {
+  const printed: SaleLine[] = []
+  for (const line of lines) {
+    const before = printed.at(-1)
+    if (line.isPrintable || before === undefined) printed.push(line)
+    else printed[printed.length - 1] = { ...before, amountCents: before.amountCents + line.amountCents }
+  }
+  return printed.filter(({ amountCents, ruleId }) => amountCents !== 0 || ruleId === 'PRICE.STANDARD')
+}

@@ -1,0 +1,54 @@
+import { namesOf } from '../platform/enumeration.ts'
+import {
+  choice,
+  day,
+  instant,
+  money,
+  one,
+  optional,
+  resource,
+  text,
+  type ListDefinition,
+} from '../platform/resource.ts'
+import { SALES_TYPES } from '../pricing/profit-margin.ts'
+import { OFFER_STATUSES, OFFER_TYPES } from './offer.ts'
+
+const cents = { min: 0, max: 999_999_999_999 }
+const onlyRead = { right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) }, label: 'name' } as const
+const choices = {
+  list: ['name'],
+  search: ['name'],
+  filters: [],
+  sort: 'name',
+  importKey: ['name'],
+  remove: 'never',
+} as const
+
+/** The branches and salespeople that offers are filtered by. */
+export const offerBranch = resource({ ...onlyRead, ...choices, name: 'offerBranch' })
+export const offerOwner = resource({ ...onlyRead, ...choices, name: 'offerOwner' })
+
+/** Offers as their list shows them. */
+export const offerList = {
+  name: 'offer',
+  fields: {
+    offerNumber: text({ max: 20 }),
+    customer: text({ max: 300 }),
+    car: text({ max: 300 }),
+    type: choice(namesOf(OFFER_TYPES)),
+    status: choice(namesOf(OFFER_STATUSES)),
+    salesType: choice(namesOf(SALES_TYPES)),
+    totalCents: optional(money(cents)),
+    validUntil: optional(day()),
+    owner: one(offerOwner),
+    branch: one(offerBranch),
+    createdAt: instant(),
+  },
+  label: 'offerNumber',
+  list: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
+  search: ['offerNumber'],
+  filters: ['status', 'type', 'salesType', 'owner', 'branch', 'createdAt', 'validUntil'],
+  sort: 'createdAt',
+  isDescending: true,
+  isLarge: true,
+} as const satisfies ListDefinition & { readonly name: string; readonly label: string }

@@ -1,0 +1,191 @@
+import type { PartKey } from '../catalogue/compatibility.ts'
+import type { VersionTag } from '../catalogue/vehicle.ts'
+import type { CustomerType } from '../contacts/customer.ts'
+import type { Language } from '../platform/languages.ts'
+import { addMonths, type CalendarDay } from '../platform/calendar.ts'
+import type { Cents } from '../platform/money.ts'
+import { isRefusal, refuse, type Refusal } from '../platform/result.ts'
+import type { Translated } from '../platform/translated.ts'
+import type { ItemKind, PriceRow } from '../pricing/breakdown.ts'
+import { priceListed } from '../pricing/car-price.ts'
+import { price } from '../pricing/price.ts'
+import type { SaleBreakdown, SaleRefusal } from '../pricing/sale/sale-breakdown.ts'
+import type { SaleFacts, SaleInputs, Signed, SoldItem } from '../pricing/sale/sale.ts'
+import type { CarTraits } from '../pricing/sale/sales-rule.ts'
+import type { OfferContent, OfferExtra } from './offer-content.ts'
+
+/** What an offer is reckoned with, beside what somebody filled in: read for one customer and one car. */
+export interface OfferContext {
+  /** The day whose prices and rules these are. */
+  readonly day: CalendarDay
+  readonly customer: OfferCustomer | null
+  readonly car: OfferCarFacts | null
+  readonly facts: SaleFacts
+  readonly terms: OfferTerms
+  /** What rows are called, by their keys: parts, rules, services. */
+  readonly names: Readonly<Record<string, Translated>>
+}
+
+/** What the desk keeps to, beside the price. */
+export interface OfferTerms {
+  readonly isSalesTypeActive: boolean
+  /** Who can buy so. */
+  readonly customerTypes: readonly CustomerType[]
+  /** How long an offer holds where nobody says otherwise, and at most; null: as long as one likes. */
+  readonly days: number
+  readonly mostDays: number | null
+}
+
+export interface OfferCustomer {
+  readonly id: number
+  readonly name: string
+  readonly customerType: CustomerType
+  readonly language: Language
+  /** Has a VAT number, or buys to sell or to rent out. */
+  readonly isTaxable: boolean
+  readonly vatNumber: 'valid' | 'invalid' | 'not-checked'
+  readonly email: string
+  /** Street and place, in lines as a letter has them. */
+  readonly address: readonly string[]
+  /** Nothing is sold to them, and why; empty: no such thing. */
+  readonly blockedReason: string
+}
+
+export interface OfferCarFacts {
+  /** Names the line of the car itself, and the rows with its price. */
+  readonly id: string
+  readonly name: string
+  readonly condition: 'new' | 'used'
+  /** Where it is sold from; null: to be built. */
+  readonly standing: 'for-sale' | 'reserved' | 'sold' | 'withdrawn' | null
+  readonly vat: 'deductible' | 'margin'
+  readonly firstRegistration: CalendarDay | null
+  readonly mileageKm: number | null
+  readonly licencePlate: string | null
+  readonly vin: string | null
+  readonly traits: CarTraits
+  /** The version that is configured. */
+  readonly versionId: string | null
+  /** What can be chosen for it; none for a car that stands there. */
+  readonly parts: readonly OfferPart[]
+}
+
+export interface OfferPart {
+  readonly key: PartKey
+  readonly id: string
+  readonly kind: Exclude<ItemKind, 'base' | 'accessory'>
+  readonly name: Translated
+  /** Options stand together under it. */
+  readonly group: Translated | null
+  readonly tag: VersionTag
+}
+
+export type OfferPriced = { ok: true; breakdown: SaleBreakdown } | OfferPriceRefusal
+export type OfferPriceRefusal = SaleRefusal | Refusal<'car-missing'> | Refusal<'part-gone', { part: PartKey }>
+
+/**
+ * What an offer comes to: what is filled in and what it is reckoned with in, every amount with its reason out (see `price`).
+ *
+ * Refuses as `price` does, with `car-missing` while no car is chosen, and with `part-gone` where a part was chosen that the
+ * version has no more.
+ */
+export function offerPrice(content: OfferContent, context: OfferContext, signed: Signed = nobody): OfferPriced {
+  const sale = saleOf(content, context, signed)
+  return 'inputs' in sale ? price(sale.inputs, sale.facts, context.day) : sale
+}
+
+const nobody: Signed = { by: null, at: null }
+
+/** The question that an offer puts to the price function, and the rows that it may need. */
+export function saleOf(
+  content: OfferContent,
+  { day, customer, car, facts }: OfferContext,
+  signed: Signed = nobody,
+): { inputs: SaleInputs; facts: SaleFacts } | Extract<OfferPriceRefusal, { reason: 'car-missing' | 'part-gone' }> {
+  if (car === null || content.car === null) return refuse('car-missing')
+  const wanted = content.car.kind === 'configured' ? content.car.parts : []
+  const parts: SoldItem[] = []
+  for (const key of wanted) {
+    const part = car.parts.find((one) => one.key === key)
+    if (part === undefined) return refuse('part-gone', { part: key })
+    parts.push({ subjectId: part.id, kind: part.kind, isStandard: part.tag === 'standard', part: key })
+  }
+  const { salesType, carCount, services, advanceCents, credit, destination, transport, isSoldWithVat } = content
+  const { extras, picks, manualDiscount, tradeIns } = content
+  const inputs: SaleInputs = {
+    ...{ condition: car.condition, versionId: car.versionId, channel: 'showroom' },
+    items: [{ subjectId: car.id, kind: 'base', isStandard: false }, ...parts, ...extras.map(extraItem)],
+    vat: {
+      ...{ car: car.vat, isNewMeans: isNewMeans(car, day), destination, transport, isSoldWithVat },
+      isTaxableBuyer: customer?.isTaxable ?? salesType === 'fleet',
+      vatNumber: customer?.vatNumber ?? 'not-checked',
+      // Nobody certifies one yet: what is not proven bears VAT.
+      hasPermit: false,
+    },
+    ...{ salesType, carCount, services, advanceCents },
+    customerType: customer?.customerType ?? (salesType === 'fleet' ? 'fleet' : 'private'),
+    car: { ...car.traits, engine: parts.find(({ kind }) => kind === 'engine')?.subjectId ?? car.traits.engine },
+    isStockCar: content.car.kind === 'stock',
+    picks: picks.map((ruleId) => ({ ruleId, ...signed })),
+    manualDiscount: manualDiscount && { ...manualDiscount, ...signed },
+    tradeIns: tradeIns.map(({ allowanceCents, expectedCents, keys, firstRegistration }, at) => ({
+      ...{ id: `trade-in-${at + 1}`, allowanceCents, expectedCents, keys, firstRegistration },
+    })),
+    credit: credit && {
+      ...{ rateId: credit.rate, months: credit.months },
+      ...{ ownFundsCents: credit.ownFundsCents, balloonCents: credit.balloonCents },
+    },
+  }
+  return { inputs, facts: { ...facts, prices: [...facts.prices, ...extras.map(extraPrice)] } }
+}
+
+/** At most six months old, or driven at most 6000 km (VAT Code art. 8bis §2); a car without a registration is new. */
+export function isNewMeans(
+  { firstRegistration, mileageKm }: Pick<OfferCarFacts, 'firstRegistration' | 'mileageKm'>,
+  day: CalendarDay,
+): boolean {
+  return firstRegistration === null || addMonths(firstRegistration, 6) >= day || (mileageKm ?? 0) <= 6_000
+}
+
+function extraItem({ quantity }: OfferExtra, at: number): SoldItem {
+  return { subjectId: extraId(at), kind: 'accessory', isStandard: false, quantity }
+}
+
+function extraPrice({ cents, vatExcluded }: OfferExtra, at: number): PriceRow {
+  return { id: null, subjectId: extraId(at), forVersionId: null, cents, vatExcluded, validFrom: null, validUntil: null }
+}
+
+/** Names the line of what is sold beside the car. */
+export function extraId(at: number): string {
+  return `extra-${at + 1}`
+}
+
+/**
+ * What a version keeps: of all that was read, the rows that its price came from or was held against. The same inputs give
+ * the same cents with them, however the master data change.
+ */
+export function factsUsed({ items, services }: SaleInputs, facts: SaleFacts): SaleFacts {
+  const subjects = new Set(items.map(({ subjectId }) => subjectId))
+  const ofThese = ({ subjectId }: { subjectId: string }) => subjects.has(subjectId)
+  return {
+    ...facts,
+    prices: facts.prices.filter(ofThese),
+    corrected: facts.corrected.filter(ofThese),
+    promotions: facts.promotions.filter(ofThese),
+    ledger: facts.ledger.filter(ofThese),
+    services: facts.services.filter(({ id, kind }) => kind === 'fee' || services.includes(id)),
+    costs: facts.costs && { ...facts.costs, items: facts.costs.items.filter(([subject]) => subjects.has(subject)) },
+  }
+}
+
+/** What each part that can be chosen costs on top, VAT included, in cents; a part without a price is left out. */
+export function partPrices({ day, car, facts }: Pick<OfferContext, 'day' | 'car' | 'facts'>): Map<PartKey, Cents> {
+  const prices = new Map<PartKey, Cents>()
+  for (const { key, id, kind } of car?.parts ?? []) {
+    const items = [{ subjectId: id, kind, isStandard: false }]
+    const asked = { condition: 'new', regime: 'standard', isTaxableBuyer: false, channel: 'showroom' } as const
+    const listed = priceListed({ ...asked, items, versionId: car!.versionId }, facts, day)
+    if (!isRefusal(listed)) prices.set(key, listed.lines[0]!.amountCents)
+  }
+  return prices
+}

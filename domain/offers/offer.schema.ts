@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import type { PartKey } from '../catalogue/compatibility.ts'
+import { LANGUAGES } from '../platform/languages.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { SALES_TYPES } from '../pricing/profit-margin.ts'
+import type { ApprovalNeeded, Margin, SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import { OFFER_STATUSES, OFFER_TYPES, VERSION_REASONS } from './offer.ts'
+import type { OfferContent } from './offer-content.ts'
+import { offerList } from './offer-list.ts'
+import type { OfferContext, OfferPriceRefusal } from './offer-sale.ts'
+
+const ListedOffer = z.strictObject({
+  id: PublicNumber,
+  offerNumber: z.string(),
+  customer: z.string(),
+  car: z.string(),
+  type: z.enum(namesOf(OFFER_TYPES)),
+  status: z.enum(namesOf(OFFER_STATUSES)),
+  salesType: z.enum(namesOf(SALES_TYPES)),
+  totalCents: z.int().nullable(),
+  validUntil: Day.nullable(),
+  owner: z.strictObject({ id: PublicNumber, label: z.string() }),
+  branch: z.strictObject({ id: PublicNumber, label: z.string() }),
+  createdAt: Instant,
+})
+export type ListedOffer = z.infer<typeof ListedOffer>
+
+export const OfferListRequest = listRequest(offerList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const OfferListAnswer = listAnswer(offerList, ListedOffer) as unknown as z.ZodType<ListAnswer<ListedOffer>>
+export const OfferNothing = z.strictObject({})
+export const OfferChoicesAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, label: z.string() })),
+})
+export const OfferCountsAnswer = z.strictObject({
+  statuses: z.array(
+    z.strictObject({ status: z.enum(namesOf(OFFER_STATUSES)), count: z.int(), mine: z.int(), expired: z.int() }),
+  ),
+})
+
+/** No car costs more; no discount is more than a car. */
+const Cents = z.int().min(0).max(100_000_000)
+/** Rules, services and rates are named by keys of their own. */
+const Key = oneLine(60).min(1)
+const amount = { cents: Cents, vatExcluded: z.boolean() }
+const Part = z
+  .string()
+  .regex(/^(?:option|pack|colour|engine|cover-[1-9]\d{0,8})-[1-9]\d{0,8}$/) as unknown as z.ZodType<PartKey, PartKey>
+
+const reason = oneLine(200)
+const Discount = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('fixed'), amount: z.strictObject(amount), reason }),
+  z.strictObject({ kind: z.literal('share'), bp: z.int().min(0).max(10_000), reason }),
+  z.strictObject({ kind: z.literal('agreed-total'), totalGrossCents: Cents, reason }),
+])
+
+const Car = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('configured'), version: PublicNumber, parts: z.array(Part).max(200) }),
+  z.strictObject({ kind: z.enum(['stock', 'used']), vehicle: PublicNumber }),
+])
+
+const TradeIn = z.strictObject({
+  car: oneLine(120),
+  licencePlate: oneLine(15),
+  vin: oneLine(17),
+  firstRegistration: Day,
+  mileageKm: z.int().min(0).max(2_000_000),
+  keys: z.int().min(0).max(9),
+  allowanceCents: Cents,
+  expectedCents: Cents,
+})
+
+const content = z.strictObject({
+  customer: PublicNumber.nullable(),
+  car: Car.nullable(),
+  salesType: z.enum(namesOf(SALES_TYPES)),
+  carCount: z.int().min(1).max(999),
+  picks: z.array(Key).max(40),
+  manualDiscount: Discount.nullable(),
+  extras: z
+    .array(z.strictObject({ name: oneLine(120).min(1), quantity: z.int().min(1).max(999), ...amount }))
+    .max(1_000),
+  services: z.array(Key).max(20),
+  tradeIns: z.array(TradeIn).max(10),
+  advanceCents: Cents.nullable(),
+  credit: z
+    .strictObject({ rate: Key, months: z.int().min(1).max(240), ownFundsCents: Cents, balloonCents: Cents })
+    .nullable(),
+  destination: z.enum(['belgium', 'union', 'outside']),
+  transport: z.enum(['ours', 'buyer']).nullable(),
+  isSoldWithVat: z.boolean(),
+  validUntil: Day.nullable(),
+  deliveryDay: Day.nullable(),
+  message: severalLines(2_000),
+}) satisfies z.ZodType<OfferContent>
+export const OfferContentInput = content as unknown as z.ZodType<OfferContent, OfferContent>
+
+/** What the price function works with and yields: its types say it, and it is ours on both sides. */
+const Context = z.unknown() as unknown as z.ZodType<OfferContext, OfferContext>
+const Breakdown = z.unknown() as unknown as z.ZodType<SaleBreakdown, SaleBreakdown>
+const PriceRefused = z.unknown() as unknown as z.ZodType<OfferPriceRefusal, OfferPriceRefusal>
+
+const priced = {
+  context: Context,
+  breakdown: Breakdown.nullable(),
+  /** Why it has no price. */
+  refusal: PriceRefused.nullable(),
+}
+
+type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 'picks'>
+export const OfferContextRequest = content.pick({
+  ...{ customer: true, car: true, salesType: true, picks: true },
+}) as unknown as z.ZodType<ContextWish, ContextWish>
+export const OfferContextAnswer = z.strictObject({ context: Context })
+
+const Version = z.strictObject({
+  no: z.int(),
+  reason: z.enum(VERSION_REASONS),
+  totalCents: z.int().nullable(),
+  by: z.string(),
+  at: Instant,
+})
+
+const Offer = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  offerNumber: z.string(),
+  type: z.enum(namesOf(OFFER_TYPES)),
+  status: z.enum(namesOf(OFFER_STATUSES)),
+  language: z.enum(LANGUAGES),
+  owner: z.strictObject({ id: PublicNumber, name: z.string() }),
+  branch: z.strictObject({ id: PublicNumber, name: z.string() }),
+  validUntil: Day.nullable(),
+  issuedAt: Instant.nullable(),
+  closedAt: Instant.nullable(),
+  closedReason: z.string(),
+  blockedReason: z.string().nullable(),
+  copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
+  createdAt: Instant,
+  /** The day it was read on: what is over by then is over. */
+  today: Day,
+  currentVersion: z.int(),
+  issuedVersion: z.int().nullable(),
+  versions: z.array(Version),
+  content: OfferContentInput,
+  ...priced,
+  /** What somebody else has to agree to before it is sent, and who did. */
+  approval: z.strictObject({
+    isNeeded: z.boolean(),
+    reasons: z.array(z.string()),
+    grantedBy: z.string().nullable(),
+    grantedAt: Instant.nullable(),
+  }),
+})
+export type OfferRecord = z.infer<typeof Offer>
+
+export const OfferRequest = z.strictObject({ id: PublicNumberParam })
+export const OfferAnswer = z.strictObject({ offer: Offer })
+export const OfferVersionRequest = z.strictObject({ id: PublicNumberParam, version: PublicNumberParam })
+/** On paper, in the language of its customer. */
+export const OfferPrintRequest = z.strictObject({ id: PublicNumber, version: PublicNumber })
+/** A version as it was sealed: its own names and prices. */
+export const OfferVersionAnswer = z.strictObject({ version: Version, content: OfferContentInput, ...priced })
+export type OfferVersionAnswer = z.infer<typeof OfferVersionAnswer>
+
+/** `branch` null: where its salesperson works first. */
+export const OfferCreateRequest = z.strictObject({
+  type: z.enum(namesOf(OFFER_TYPES)),
+  branch: PublicNumber.nullable(),
+  offer: OfferContentInput,
+})
+/** `rev` says which state was changed. */
+export const OfferSaveRequest = z.strictObject({ id: PublicNumber, rev: z.int(), offer: OfferContentInput })
+
+/** What is left to us, for whoever may see it. */
+export const OfferMarginAnswer = z.strictObject({
+  margin: z.unknown() as unknown as z.ZodType<Margin | null, Margin | null>,
+  approvals: z.unknown() as unknown as z.ZodType<readonly ApprovalNeeded[], readonly ApprovalNeeded[]>,
+})
+
+const acting = { id: PublicNumber, rev: z.int() }
+export const OfferActRequest = z.strictObject(acting)
+/** What the salesperson saw: refused where the price of today is another. */
+export const OfferIssueRequest = z.strictObject({ ...acting, totalCents: z.int() })
+export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })
+export const OfferCopyRequest = z.strictObject({ id: PublicNumber })
+export const OfferCopied = z.strictObject({ id: PublicNumber })

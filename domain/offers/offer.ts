@@ -1,0 +1,83 @@
+import type { CustomerType } from '../contacts/customer.ts'
+import { addDays, type CalendarDay } from '../platform/calendar.ts'
+import { accept, refuse, type Refusal } from '../platform/result.ts'
+
+/** What we propose to a customer: a price for a car, in versions that are sealed once they are saved. */
+
+/** What an offer is for. A trial is a sum that somebody asks for; it is never sent. */
+export const OFFER_TYPES = { price: 1, stock: 2, trial: 3 } as const
+export type OfferType = keyof typeof OFFER_TYPES
+
+/**
+ * Where an offer stands: with us, with the customer, sold, handed over, come to nothing, or annulled.
+ */
+export const OFFER_STATUSES = {
+  inqueue: 1,
+  pending: 2,
+  confirmed: 3,
+  delivered: 4,
+  suspended: 5,
+  canceled: 6,
+} as const
+export type OfferStatus = keyof typeof OFFER_STATUSES
+
+/** Why a version was sealed. */
+export const VERSION_REASONS = ['saved', 'issued', 'copied', 'converted'] as const
+export type VersionReason = (typeof VERSION_REASONS)[number]
+
+export const OFFER_ACTS = ['save', 'issue', 'print', 'convert', 'close', 'cancel'] as const
+export type OfferAct = (typeof OFFER_ACTS)[number]
+
+/** An offer as far as its next act goes. */
+export interface OfferStanding {
+  readonly type: OfferType
+  readonly status: OfferStatus
+  /** The first day on which it binds us no more; null: it was never sent, or binds without end. */
+  readonly validUntil: CalendarDay | null
+  readonly blockedReason: string | null
+}
+
+export type OfferRefusal =
+  | Refusal<'offer-blocked' | 'offer-expired' | 'offer-not-issuable' | 'offer-not-trial'>
+  | Refusal<'offer-status', { status: OfferStatus }>
+
+const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
+  save: ['inqueue', 'pending'],
+  issue: ['inqueue'],
+  print: ['inqueue', 'pending', 'confirmed', 'delivered', 'suspended', 'canceled'],
+  convert: ['inqueue'],
+  close: ['inqueue', 'pending'],
+  cancel: ['inqueue', 'pending'],
+}
+
+/** What is left to do with an offer whose days are over. */
+const afterItsDays: readonly OfferAct[] = ['print', 'close', 'cancel']
+
+/**
+ * An act, an offer and a day in; whether it goes out. The call refuses with it and the button explains itself by it.
+ * Refuses with `offer-blocked`, `offer-status`, `offer-expired` (an offer that the customer has and that binds us no more),
+ * `offer-not-issuable` (a trial) and `offer-not-trial` (only trials become price offers).
+ */
+export function offerCan(
+  act: OfferAct,
+  { type, status, validUntil, blockedReason }: OfferStanding,
+  today: CalendarDay,
+): { ok: true } | OfferRefusal {
+  if (blockedReason !== null) return refuse('offer-blocked')
+  if (!allowed[act].includes(status)) return refuse('offer-status', { status })
+  if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')
+  if (act === 'convert' && type !== 'trial') return refuse('offer-not-trial')
+  const isOver = status === 'pending' && validUntil !== null && validUntil <= today
+  return isOver && !afterItsDays.includes(act) ? refuse('offer-expired') : accept({})
+}
+
+/** The day of issue and how many days an offer holds in, the first day on which it does not out; never past what it leans on. */
+export function validUntilOf(issuedOn: CalendarDay, days: number, ends: readonly (CalendarDay | null)[]): CalendarDay {
+  const last = addDays(issuedOn, days)
+  return ends.reduce<CalendarDay>((until, end) => (end !== null && end > issuedOn && end < until ? end : until), last)
+}
+
+/** Private people buy as such, everybody else by the terms of a fleet; staff only where somebody says so. */
+export function usualSalesType(customerType: CustomerType | null): 'private' | 'fleet' {
+  return customerType === null || customerType === 'private' ? 'private' : 'fleet'
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { saleFacts, service } from '../pricing/price.test-data.ts'
+import { emptyOffer, type OfferContent } from './offer-content.ts'
+import {
+  factsUsed,
+  isNewMeans,
+  offerPrice,
+  partPrices,
+  saleOf,
+  type OfferCarFacts,
+  type OfferContext,
+  type OfferCustomer,
+} from './offer-sale.ts'
+import type { SaleLine } from '../pricing/sale/sale-breakdown.ts'
+import { lineSubject, printedLines } from './offer-lines.ts'
+import { offerCan, usualSalesType, validUntilOf, type OfferAct, type OfferStanding, type OfferStatus } from './offer.ts'
+
+const today = '2026-11-10'
+const open: OfferStanding = { type: 'price', status: 'inqueue', validUntil: null, blockedReason: null }
+
+describe('what can be done with an offer', () => {
+  const acts: readonly OfferAct[] = ['save', 'issue', 'print', 'convert', 'close', 'cancel']
+  const possible = (standing: Partial<OfferStanding>) =>
+    acts.filter((act) => offerCan(act, { ...open, ...standing }, today).ok)
+
+  test.each<[OfferStatus, readonly OfferAct[]]>([
+    ['inqueue', ['save', 'issue', 'print', 'close', 'cancel']],
+    ['pending', ['save', 'print', 'close', 'cancel']],
+    ['confirmed', ['print']],
+    ['delivered', ['print']],
+    ['suspended', ['print']],
+    ['canceled', ['print']],
+  ])('%s', (status, expected) => {
+    expect(possible({ status })).toEqual(expected)
+  })
+
+  test('a trial never goes to a customer, and is what becomes an offer', () => {
+    expect(possible({ type: 'trial' })).toEqual(['save', 'print', 'convert', 'close', 'cancel'])
+    expect(offerCan('issue', { ...open, type: 'trial' }, today)).toMatchObject({ reason: 'offer-not-issuable' })
+    expect(offerCan('convert', open, today)).toMatchObject({ reason: 'offer-not-trial' })
+  })
+
+  test('one that is over is read and closed, on its last day everything still goes', () => {
+    expect(possible({ status: 'pending', validUntil: today })).toEqual(['print', 'close', 'cancel'])
+    expect(possible({ status: 'pending', validUntil: '2026-11-11' })).toContain('save')
+    expect(possible({ status: 'inqueue', validUntil: '2026-11-01' })).toContain('save')
+  })
+
+  test('one that is blocked is left alone', () => {
+    expect(possible({ blockedReason: 'Nazicht' })).toEqual([])
+  })
+})
+
+test('an offer holds as long as usual, never longer than what it leans on', () => {
+  expect(validUntilOf(today, 30, [])).toBe('2026-12-10')
+  expect(validUntilOf(today, 30, [null, '2026-12-01', '2027-01-01'])).toBe('2026-12-01')
+  expect(validUntilOf(today, 30, ['2026-11-10'])).toBe('2026-12-10')
+})
+
+test.each([
+  [null, 'private'],
+  ['private', 'private'],
+  ['lease', 'fleet'],
+  ['export', 'fleet'],
+] as const)('%s buys as %s', (customerType, expected) => {
+  expect(usualSalesType(customerType)).toBe(expected)
+})
+
+test.each([
+  [null, null, true],
+  ['2026-05-10', 20_000, true],
+  ['2026-05-09', 20_000, false],
+  ['2020-01-01', 6_000, true],
+  ['2020-01-01', 6_001, false],
+] as const)('registered on %s with %s km is a new means of transport: %s', (firstRegistration, mileageKm, expected) => {
+  expect(isNewMeans({ firstRegistration, mileageKm }, today)).toBe(expected)
+})
+
+const name = (nl: string) => ({ nl })
+const car: OfferCarFacts = {
+  ...{ id: 'aster', name: 'Noord Aster', condition: 'new', standing: null, vat: 'deductible', versionId: 'aster' },
+  ...{ firstRegistration: null, mileageKm: null, licencePlate: null, vin: null },
+  traits: {
+    ...{ vehicleClass: 'private-car', condition: 'new', brand: 'noord', model: 'aster', version: 'aster' },
+    ...{ bodyType: null, engine: 'petrol', label: null },
+  },
+  parts: [
+    { key: 'engine-1', id: 'petrol', kind: 'engine', name: name('Benzine'), group: null, tag: 'standard' },
+    { key: 'colour-1', id: 'metallic', kind: 'colour', name: name('Metaal'), group: null, tag: 'optional' },
+    {
+      key: 'option-1',
+      id: 'heated seats',
+      kind: 'option',
+      name: name('Verwarmde zetels'),
+      group: null,
+      tag: 'optional',
+    },
+    { key: 'pack-1', id: 'winter', kind: 'pack', name: name('Winter'), group: null, tag: 'optional' },
+    { key: 'option-2', id: 'towbar', kind: 'option', name: name('Trekhaak'), group: null, tag: 'not-available' },
+  ],
+}
+const context: OfferContext = {
+  ...{ day: today, customer: null, car, names: {} },
+  terms: { isSalesTypeActive: true, customerTypes: ['private'], days: 30, mostDays: 60 },
+  facts: saleFacts({
+    configuration: {
+      tags: car.parts.map(({ key, kind, tag }) => [key, kind === 'option' || kind === 'pack' ? tag : 'optional']),
+      contents: [['pack-1', ['option-1']]],
+      relations: [],
+    },
+    services: [service('delivery', 24_200), service('fee', 5_000)],
+  }),
+}
+const configured = (...parts: NonNullable<Extract<OfferContent['car'], { kind: 'configured' }>>['parts']) => ({
+  ...emptyOffer,
+  car: { kind: 'configured' as const, version: 7, parts },
+})
+const totalOf = (content: OfferContent, of = context) => {
+  const priced = offerPrice(content, of)
+  return priced.ok ? priced.breakdown.totals.totalCents : priced.reason
+}
+
+describe('what an offer comes to', () => {
+  test('the car with what was chosen for it; what is standard or in a pack costs nothing more', () => {
+    expect(totalOf(configured())).toBe(2_750_000)
+    expect(totalOf(configured('engine-1'))).toBe(2_750_000)
+    expect(totalOf(configured('engine-1', 'colour-1', 'pack-1', 'option-1'))).toBe(2_750_000 + 65_000 + 125_000)
+  })
+
+  test('with what is sold and done beside it, as often as that is', () => {
+    const content = {
+      ...configured(),
+      extras: [{ name: 'Matten', quantity: 2, cents: 9_680, vatExcluded: false }],
+      services: ['delivery'],
+    }
+    expect(totalOf(content)).toBe(2_750_000 + 2 * 9_680 + 24_200)
+  })
+
+  test('has no price without a car, nor with a part that there is no more or never was for it', () => {
+    expect(totalOf(emptyOffer)).toBe('car-missing')
+    expect(totalOf(configured('option-99'))).toBe('part-gone')
+    expect(totalOf(configured('option-2'))).toBe('option-not-available')
+  })
+
+  test('whoever has a VAT number reckons without VAT, and pays the same', () => {
+    const buyer: OfferCustomer = {
+      ...{ id: 1, name: 'Transo', customerType: 'fleet', language: 'nl', isTaxable: true, vatNumber: 'valid' },
+      ...{ email: '', address: [], blockedReason: '' },
+    }
+    const priced = offerPrice(configured(), { ...context, customer: buyer })
+    expect(priced).toMatchObject({ ok: true, breakdown: { basis: 'net' } })
+  })
+
+  test('the same comes out of what a version keeps', () => {
+    const content = configured('engine-1', 'colour-1')
+    const sale = saleOf(content, context)
+    if (!('inputs' in sale)) throw new Error(sale.reason)
+    const kept = { ...context, facts: factsUsed(sale.inputs, sale.facts) }
+    expect(kept.facts.prices.map(({ subjectId }) => subjectId)).toEqual(['aster', 'metallic'])
+    expect(kept.facts.services.map(({ id }) => id)).toEqual(['fee'])
+    expect(offerPrice(content, kept)).toEqual(offerPrice(content, context))
+  })
+})
+
+test('each part has its price on top', () => {
+  expect([...partPrices(context)]).toEqual([
+    ['colour-1', 65_000],
+    ['option-1', 45_000],
+    ['pack-1', 125_000],
+    ['option-2', 89_000],
+  ])
+})
+
+describe('the lines of an offer', () => {
+  const line = (id: string, amountCents: number, given: Partial<SaleLine> = {}): SaleLine => ({
+    ...{ id, ruleId: 'PRICE.LIST', source: null, ofCents: null, bp: null, amountCents, allocation: [] },
+    ...{ vatCategory: 'S', signed: null, note: null, isPrintable: true, ...given },
+  })
+  const source = { kind: 'discount', rev: 1, since: null, by: null } as const
+  const of = { car, names: { metallic: name('Metaallak'), trouw: name('Trouwkorting') } }
+  const extras = [{ name: 'Matten', quantity: 1, cents: 9_680, vatExcluded: false }]
+
+  test.each<[SaleLine, ReturnType<typeof lineSubject>]>([
+    [line('aster', 1), { kind: 'named', name: name('Noord Aster') }],
+    [line('metallic', 1), { kind: 'named', name: name('Metaallak') }],
+    [line('extra-1', 1), { kind: 'named', name: name('Matten') }],
+    [line('x', -1, { source: { ...source, id: 'r1', code: 'trouw' } }), { kind: 'named', name: name('Trouwkorting') }],
+    [line('x', -1, { source: { ...source, id: 'r2', code: 'oud-1' } }), { kind: 'named', name: name('oud-1') }],
+    [line('aster', -1, { ruleId: 'PRICE.PROMO' }), { kind: 'promotion' }],
+    [line('manual', -1, { ruleId: 'DISC.MANUAL' }), { kind: 'manual-discount' }],
+    [line('key', 1, { ruleId: 'FEE.KEY' }), { kind: 'missing-key' }],
+  ])('%#: each says what it is for', (of1, expected) => {
+    expect(lineSubject(of1, of, { extras })).toEqual(expected)
+  })
+
+  test('on paper, what is not named belongs to the line before, what is standard stands there, nothing is lost', () => {
+    const lines = [
+      line('a', 100),
+      line('b', 20, { isPrintable: false }),
+      line('c', 0),
+      line('d', 0, { ruleId: 'PRICE.STANDARD' }),
+      line('e', -30),
+    ]
+    expect(printedLines(lines).map(({ id, amountCents }) => [id, amountCents])).toEqual([
+      ['a', 120],
+      ['d', 0],
+      ['e', -30],
+    ])
+  })
+})

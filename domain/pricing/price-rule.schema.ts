@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { listAnswer, listRequest, valueSchema } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import type { Fields } from '../platform/resource.ts'
+import { CUMULATION_MODES, NAMED_TRAITS, RULE_FIELDS, RULE_LISTS, type RuleDraft } from './price-rule.ts'
+import { RULE_DESKS, type RuleDesk } from './rule-desks.ts'
+
+const id = PublicNumber
+const rev = z.int().min(0)
+const numbers = z.array(id).max(500)
+
+const carChoice = z.strictObject({
+  vehicleClass: z.array(z.enum(NAMED_TRAITS.vehicleClass)).max(3),
+  condition: z.array(z.enum(NAMED_TRAITS.condition)).max(2),
+  ...{ brand: numbers, model: numbers, version: numbers, bodyType: numbers, engine: numbers, label: numbers },
+})
+
+const customer = z.strictObject({ id, name: typedText(200) })
+
+/** What is no part of a desk is left empty. */
+function partsOf(desk: RuleDesk) {
+  const isPremium = desk === 'premium'
+  return {
+    ranges: z.array(z.strictObject({ validFrom: Day, validUntil: Day.nullable() })).max(40),
+    cars: carChoice,
+    combines: numbers,
+    campaign: isPremium ? id.nullable() : z.null(),
+    deals: isPremium ? numbers : numbers.max(0),
+    customers: z.array(customer).max(desk === 'fleetDeal' ? 200 : 0),
+  }
+}
+
+function shapeOf(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)] as const))
+}
+
+/** The schemas of a desk's calls. */
+export function ruleSchemas(desk: RuleDesk) {
+  const values = { ...shapeOf(RULE_FIELDS[desk]), ...partsOf(desk) }
+  const list = RULE_LISTS[desk]
+  const listed = z.strictObject({ id, rev, ...shapeOf(list.fields) })
+  const named = (schema: z.ZodType) => z.strictObject({ priceRule: schema as z.ZodType<RuleDraft> })
+  return {
+    listRequest: listRequest(list) as unknown as z.ZodType<ListRequest, ListRequest>,
+    listAnswer: listAnswer(list, listed) as unknown as z.ZodType<ListAnswer<{ id: number; rev: number }>>,
+    one: z.strictObject({ id: PublicNumberParam }),
+    answer: named(z.strictObject({ id, rev, ...values })),
+    draft: named(z.strictObject({ id: id.nullable(), rev, ...values })),
+  }
+}
+
+export const RuleNothing = z.strictObject({})
+
+const name = z.string()
+const translatedName = z.strictObject({ nl: name, fr: name.optional() })
+
+/** What the form of a rule chooses from, and what its cumulation is held against. */
+export const RuleChoices = z.strictObject({
+  brand: z.array(z.strictObject({ id, name })),
+  model: z.array(z.strictObject({ id, name, brand: id })),
+  version: z.array(z.strictObject({ id, name, model: id })),
+  engine: z.array(z.strictObject({ id, name, model: id })),
+  bodyType: z.array(z.strictObject({ id, name: translatedName })),
+  label: z.array(z.strictObject({ id, name: translatedName })),
+  topics: z.array(name),
+  rules: z.array(
+    z.strictObject({
+      id,
+      desk: z.enum(RULE_DESKS),
+      code: name,
+      name: translatedName,
+      isActive: z.boolean(),
+      isOver: z.boolean(),
+      /** Of a campaign, and of its premiums. */
+      topic: name.nullable(),
+      cumulationMode: z.enum(CUMULATION_MODES),
+      /** By codes. */
+      combines: z.array(name),
+      campaign: id.nullable(),
+      deals: numbers,
+      /** A trade-in without premium: it combines with everything. */
+      givesNothing: z.boolean(),
+    }),
+  ),
+})
+export type RuleChoices = z.output<typeof RuleChoices>
+
+export const CarsCountRequest = z.strictObject({ cars: carChoice })
+/** Cars in stock or on order that are not sold. */
+export const CarsCountAnswer = z.strictObject({ newCars: z.int(), usedCars: z.int() })

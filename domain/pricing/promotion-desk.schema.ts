@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { CentsAmount, Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { listAnswer, listRequest, valueSchema } from '../platform/resource.schema.ts'
+import type { ListRequest } from '../platform/resource-calls.ts'
+import { PROMOTION_CHANNELS, promotionFields, promotionList } from './promotion-desk.ts'
+
+const id = PublicNumber
+const rev = z.int().min(0)
+
+const PromotedSubject = z.strictObject({ kind: z.enum(['vehicle', 'version']), id })
+
+const values = {
+  subject: PromotedSubject,
+  channel: z.enum(PROMOTION_CHANNELS),
+  validFrom: Day,
+  validUntil: Day,
+  priceCents: valueSchema(promotionFields.priceCents) as z.ZodType<number>,
+  vatExcluded: z.boolean(),
+}
+
+export const ListedPromotion = z.strictObject({
+  ...{ id, rev },
+  ...Object.fromEntries(
+    Object.entries(promotionList.fields).map(([name, field]) => [name, valueSchema(field)] as const),
+  ),
+})
+export const PromotionListRequest = listRequest(promotionList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const PromotionListAnswer = listAnswer(promotionList, ListedPromotion)
+
+export const PromotionRequest = z.strictObject({ id: PublicNumberParam })
+export const PromotionAnswer = z.strictObject({ promotion: z.strictObject({ id, rev, ...values }) })
+export const PromotionSaveRequest = z.strictObject({
+  promotion: z.strictObject({ id: id.nullable(), rev, ...values }),
+})
+export const PromotionDeleteRequest = z.strictObject({ id, rev })
+export const PromotionDeleted = z.strictObject({ id })
+
+export const SubjectSearch = z.strictObject({ search: oneLine(80) })
+export const SubjectsFound = z.strictObject({
+  subjects: z.array(z.strictObject({ subject: PromotedSubject, name: z.string(), detail: z.string() })),
+})
+
+export const PromotedRequest = z.strictObject({
+  subject: PromotedSubject,
+  /** The first day of the promotion. */
+  validFrom: Day,
+  /** The promotion that is asked for: it is none of the others. */
+  except: id.nullable(),
+})
+/** What a promotion lowers, with the amounts of its first day. */
+export const PromotedAnswer = z.strictObject({
+  name: z.string(),
+  stockNumber: z.string().nullable(),
+  /** A margin car: its price shows no VAT. */
+  isMargin: z.boolean(),
+  rateBp: z.int(),
+  listGrossCents: CentsAmount.nullable(),
+  /** Of the thirty days before; null: it has not been shown for long enough to compare with. */
+  lowestGrossCents: CentsAmount.nullable(),
+  others: z.array(z.strictObject({ id, channel: z.enum(PROMOTION_CHANNELS), validFrom: Day, validUntil: Day })),
+})
+export type PromotedAnswer = z.output<typeof PromotedAnswer>

@@ -1,0 +1,131 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import type { Cents } from '../platform/money.ts'
+import { choice, day, money, optional, text, yesNo, type ListDefinition } from '../platform/resource.ts'
+
+/** Promotions as the office plans them: of a used car, a stock car or a version of the range. */
+
+export const PROMOTION_CHANNELS = ['shop', 'showroom'] as const
+export const PROMOTION_STATES = ['running', 'planned', 'over'] as const
+export type PromotionState = (typeof PROMOTION_STATES)[number]
+export const PROMOTED_KINDS = ['used', 'stock', 'version'] as const
+export type PromotedKind = (typeof PROMOTED_KINDS)[number]
+
+/** What is promoted, by its public number. */
+export interface PromotedSubject {
+  readonly kind: 'vehicle' | 'version'
+  readonly id: number
+}
+
+/** What the form asks for besides the subject. */
+export const promotionFields = {
+  channel: choice(PROMOTION_CHANNELS),
+  validFrom: day(),
+  validUntil: day(),
+  priceCents: money({ min: 100, max: 100_000_000 }),
+  vatExcluded: yesNo({ default: false }),
+} as const
+
+export const promotionList = {
+  name: 'promotion',
+  fields: {
+    subject: text({ max: 240 }),
+    stockNumber: optional(text({ max: 40 })),
+    kind: choice(PROMOTED_KINDS),
+    state: choice(PROMOTION_STATES),
+    ...promotionFields,
+  },
+  list: ['subject', 'stockNumber', 'state', 'validFrom', 'validUntil', 'priceCents', 'vatExcluded', 'channel', 'kind'],
+  search: ['subject', 'stockNumber'],
+  filters: ['state', 'kind', 'channel', 'validFrom', 'validUntil'],
+  sort: 'validFrom',
+  isDescending: true,
+} as const satisfies ListDefinition & { name: string }
+
+/** A promotion as its form has it; what is still to be filled in is null. */
+export interface PromotionDraft {
+  readonly id: number | null
+  readonly rev: number
+  readonly subject: PromotedSubject | null
+  readonly channel: (typeof PROMOTION_CHANNELS)[number]
+  readonly validFrom: CalendarDay | null
+  /** The day on which the price before comes back. */
+  readonly validUntil: CalendarDay | null
+  readonly priceCents: Cents | null
+  readonly vatExcluded: boolean
+}
+
+/** One with all that it takes. */
+export type Promotion = { readonly [Name in keyof PromotionDraft]: NonNullable<PromotionDraft[Name]> }
+export type PlannedPromotion = Omit<Promotion, 'id'> & Pick<PromotionDraft, 'id'>
+
+export function newPromotion(subject: PromotedSubject | null): PromotionDraft {
+  const empty = { validFrom: null, validUntil: null, priceCents: null }
+  return { id: null, rev: 0, subject, channel: 'shop', vatExcluded: false, ...empty }
+}
+
+export function promotionState(
+  { validFrom, validUntil }: Pick<Promotion, 'validFrom' | 'validUntil'>,
+  today: CalendarDay,
+): PromotionState {
+  if (validUntil <= today) return 'over'
+  return validFrom <= today ? 'running' : 'planned'
+}
+
+/**
+ * Whether a promotion may be taken away: before it begins, and a slip on its first day still. What was shown by then stays in the
+ * ledger of prices.
+ */
+export function canBeTakenAway({ validFrom }: Pick<Promotion, 'validFrom'>, today: CalendarDay): boolean {
+  return validFrom >= today
+}
+
+/** A field, and why it cannot be so. */
+export interface PromotionProblem {
+  readonly field: keyof PromotionDraft
+  readonly reason:
+    | 'promotion-is-over'
+    | 'promotion-has-begun'
+    | 'promotion-ends-before-today'
+    | 'promotion-ends-before-it-begins'
+    | 'promotion-begins-before-today'
+}
+
+/**
+ * Why a promotion cannot be saved so, by its days alone; undefined: it can. What was shown is evidence: one that has begun
+ * keeps its price and its first day, and only its end moves.
+ */
+export function promotionProblem(
+  before: Promotion | null,
+  wanted: Omit<Promotion, 'id'>,
+  today: CalendarDay,
+): PromotionProblem | undefined {
+  const state = before && promotionState(before, today)
+  if (state === 'over') return { field: 'validUntil', reason: 'promotion-is-over' }
+  if (before && state === 'running') {
+    const changed = keptOnceBegun.find((name) => before[name] !== wanted[name])
+    if (changed) return { field: changed, reason: 'promotion-has-begun' }
+    if (!isSameSubject(before.subject, wanted.subject)) return { field: 'subject', reason: 'promotion-has-begun' }
+    if (wanted.validUntil < today) return { field: 'validUntil', reason: 'promotion-ends-before-today' }
+  } else if (wanted.validFrom < today) return { field: 'validFrom', reason: 'promotion-begins-before-today' }
+  if (wanted.validUntil <= wanted.validFrom) return { field: 'validUntil', reason: 'promotion-ends-before-it-begins' }
+  return undefined
+}
+
+const keptOnceBegun = ['channel', 'validFrom', 'priceCents', 'vatExcluded'] as const
+
+export function isSameSubject(one: PromotedSubject | null, other: PromotedSubject | null): boolean {
+  return one?.kind === other?.kind && one?.id === other?.id
+}
+
+/**
+ * What a promotion has to be below to be called one (Code of Economic Law art. VI.18), with VAT: the lowest price of the
+ * thirty days before, and the list price. Null: there is no price to lower.
+ */
+export function priceProblem(
+  grossCents: Cents,
+  { listGrossCents, lowestGrossCents }: { listGrossCents: Cents | null; lowestGrossCents: Cents | null },
+): 'promotion-without-price' | 'promotion-not-below-lowest' | 'promotion-not-below-list' | undefined {
+  if (listGrossCents === null) return 'promotion-without-price'
+  if (lowestGrossCents !== null && grossCents >= lowestGrossCents) return 'promotion-not-below-lowest'
+  return grossCents >= listGrossCents ? 'promotion-not-below-list' : undefined
+}

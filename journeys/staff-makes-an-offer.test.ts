@@ -1,0 +1,80 @@
+import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+test('a salesperson composes a new car for a customer, agrees on a total and sends the offer', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, '/office/offer', demoAccounts.salesperson)
+  await page.getByRole('link', { name: 'Nieuwe offerte' }).click()
+  await expect(page.getByText('Kies een wagen: dan verschijnt de prijs.')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(page.getByRole('button', { name: 'Andere klant' })).toBeVisible()
+  const version = page.getByRole('combobox', { name: 'Uitvoering' })
+  await version.fill('lumen e3')
+  await page
+    .getByRole('option', { name: /Lumen E3/ })
+    .first()
+    .click()
+  const price = page.getByRole('region', { name: 'Prijsopbouw' })
+  const total = price.getByText('Totaal incl. btw').locator('..').locator('b')
+  await expect(total).toHaveText(/€/)
+  const before = await total.innerText()
+
+  // What is chosen is in the price at once.
+  const option = page.getByRole('group', { name: 'Pakketten' }).getByRole('checkbox').first()
+  await option.check()
+  await expect(total).not.toHaveText(before)
+  await page.getByRole('button', { name: 'Accessoire toevoegen' }).click()
+  await page.getByRole('textbox', { name: 'Accessoire' }).fill('Rubberen matten')
+  await page.getByRole('textbox', { name: 'Prijs per stuk' }).fill('96,80')
+  await expect(price.getByText('Rubberen matten')).toBeVisible()
+  await expect(price.getByText('€ 96,80')).toBeVisible()
+  await price.getByLabel('Uitleg bij elke regel').check()
+  await expect(price.getByText(/PRICE\.LIST/).first()).toBeVisible()
+  await axe()
+
+  await page.getByRole('button', { name: /^Bewaren/ }).click()
+  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
+  const number = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect(page.getByRole('button', { name: 'Versie 1' })).toBeVisible()
+
+  // Typed and not saved: it is not what would be sent.
+  await page.getByRole('textbox', { name: 'Tekst voor de klant' }).fill('Levering mogelijk in maart.')
+  await expect(page.getByRole('button', { name: 'Uitbrengen' })).toHaveAccessibleDescription(/Bewaar eerst/)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('button', { name: 'Versie 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Uitbrengen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Offerte uitbrengen' })
+  await axe()
+  await dialog.getByRole('button', { name: 'Uitbrengen' }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  await expect(page.getByText('Bij de klant').first()).toBeVisible()
+
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Afdrukken' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^offerte-of-.*\.pdf$/)
+
+  // A version is read as it was sealed.
+  await page.getByRole('button', { name: 'Versie 1' }).click()
+  const sealed = page.getByRole('dialog', { name: 'Versie 1' })
+  await expect(sealed.getByText('Rubberen matten')).toBeVisible()
+  await axe()
+  await sealed.getByRole('button', { name: 'Sluiten' }).click()
+
+  await page.goto('/office/offer')
+  await page.getByRole('searchbox', { name: 'Zoeken' }).last().fill(number)
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await page.getByRole('link', { name: number }).click()
+  await page.getByRole('button', { name: 'Afsluiten' }).click()
+  const closing = page.getByRole('dialog', { name: 'Afsluiten zonder verkoop' })
+  await closing.getByLabel('Reden').fill('Koos een ander merk')
+  await closing.getByRole('button', { name: 'Afsluiten' }).click()
+  await expect(page.getByText('Afgesloten: Koos een ander merk')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Tekst voor de klant' })).toBeDisabled()
+})

@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { offerCan, type OfferAct } from '@forecourt/domain/offers/offer.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { useAccess } from '../platform/access.ts'
+import { download } from '../platform/files.ts'
+import { useCommand } from '../platform/queries.ts'
+import { tellDone } from '../platform/undo.ts'
+import { standingText } from './offer-refusals.ts'
+import { money } from './offer-texts.ts'
+
+interface ActsProps {
+  offer: OfferRecord
+  /** Something is filled in that is not saved. */
+  isDirty: boolean
+  onDone: (offer: OfferRecord) => void
+}
+
+/** What can be done with an offer; what cannot says why. */
+export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'issue' | 'close' | 'cancel'>()
+  const { id: me } = useAccess().user
+  const { id, rev, branch, owner, approval } = offer
+  const place = { branch: branch.id, owner: owner.id }
+  const onCopied = ({ id: copy }: { id: number }) => void navigate(`/offer/${copy}`)
+  const copy = useCommand(() => api('POST /sales/offer/copy', { id }))
+  const convert = useCommand(() => api('POST /sales/offer/convert', { id, rev }))
+  const approve = useCommand(() => api('POST /sales/offer/approve', { id, rev }))
+  const refusalOf = (act: OfferAct) => {
+    const can = offerCan(act, offer, offer.today)
+    return can.ok ? undefined : standingText(can)
+  }
+  const unsaved = isDirty ? m['office.offer.save-first']() : undefined
+  const isOpen = offer.status === 'inqueue' || offer.status === 'pending'
+  return (
+    <>
+      {isOpen && approval.isNeeded && !approval.grantedBy && (
+        <ActionButton
+          right="OFFER_APPROVE_LIMIT"
+          place={place}
+          icon="shield-check"
+          refusal={unsaved ?? (owner.id === me ? m['refusals.own-approval']() : refusalOf('issue'))}
+          onClick={() =>
+            approve.mutate(undefined, {
+              onSuccess: ({ offer: next }) => {
+                tellDone(m['office.offer.approval.done'](), null)
+                onDone(next)
+              },
+            })
+          }
+        >
+          {m['office.offer.approval.act']()}
+        </ActionButton>
+      )}
+      <ActionButton
+        right="OFFER_COPY"
+        place={place}
+        icon="copy"
+        refusal={unsaved}
+        onClick={() => copy.mutate(undefined, { onSuccess: onCopied })}
+      >
+        {m['office.offer.copy']()}
+      </ActionButton>
+      <ActionButton
+        right="OFFER_PRINT"
+        place={place}
+        icon="printer"
+        refusal={unsaved ?? (offer.breakdown ? undefined : m['refusals.offer-has-no-price']())}
+        onClick={() => void download('POST /sales/offer/print', { id, version: offer.currentVersion })}
+      >
+        {m['office.offer.print']()}
+      </ActionButton>
+      {isOpen && (
+        <>
+          <ActionButton
+            right="OFFER_CLOSE"
+            place={place}
+            refusal={refusalOf('close')}
+            onClick={() => setAsking('close')}
+          >
+            {m['office.offer.close.act']()}
+          </ActionButton>
+          <ActionButton
+            right="OFFER_CANCEL"
+            place={place}
+            look="danger"
+            refusal={refusalOf('cancel')}
+            onClick={() => setAsking('cancel')}
+          >
+            {m['office.offer.cancel.act']()}
+          </ActionButton>
+        </>
+      )}
+      {offer.status === 'inqueue' && offer.type === 'trial' && (
+        <ActionButton
+          right="OFFER_CONVERT"
+          place={place}
+          look="primary"
+          refusal={unsaved ?? refusalOf('convert')}
+          onClick={() => convert.mutate(undefined, { onSuccess: onCopied })}
+        >
+          {m['office.offer.convert']()}
+        </ActionButton>
+      )}
+      {offer.status === 'inqueue' && offer.type !== 'trial' && (
+        <ActionButton
+          right="OFFER_SUBMIT"
+          place={place}
+          look="primary"
+          refusal={unsaved ?? issueRefusal(offer) ?? refusalOf('issue')}
+          onClick={() => setAsking('issue')}
+        >
+          {m['office.offer.issue.act']()}
+        </ActionButton>
+      )}
+      {asking === 'issue' && (
+        <ActDialog
+          title={m['office.offer.issue.title']()}
+          confirm={m['office.offer.issue.act']()}
+          act={() => api('POST /sales/offer/issue', { id, rev, totalCents: offer.breakdown!.totals.totalCents })}
+          onDone={({ offer: next }) => {
+            tellDone(m['office.offer.issue.done'](), null)
+            onDone(next)
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>
+            {m['office.offer.issue.text']({
+              customer: offer.context.customer!.name,
+              total: money(offer.breakdown!.totals.totalCents),
+            })}
+          </p>
+        </ActDialog>
+      )}
+      {(asking === 'close' || asking === 'cancel') && (
+        <EndDialog key={asking} offer={offer} act={asking} onDone={onDone} onClose={() => setAsking(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** What is still missing before it can go to the customer. */
+function issueRefusal({ breakdown, context, approval }: OfferRecord): string | undefined {
+  if (!breakdown) return m['refusals.offer-has-no-price']()
+  if (!context.customer?.email) return m['refusals.offer-customer-incomplete']()
+  return approval.isNeeded && !approval.grantedBy ? m['refusals.approval-needed']() : undefined
+}
+
+interface EndProps {
+  offer: OfferRecord
+  act: 'close' | 'cancel'
+  onDone: (offer: OfferRecord) => void
+  onClose: () => void
+}
+
+function EndDialog({ offer: { id, rev }, act, onDone, onClose }: EndProps) {
+  const [reason, setReason] = useState('')
+  const isClose = act === 'close'
+  return (
+    <ActDialog
+      title={isClose ? m['office.offer.close.title']() : m['office.offer.cancel.title']()}
+      confirm={isClose ? m['office.offer.close.act']() : m['office.offer.cancel.act']()}
+      danger={!isClose}
+      keep={m['office.offer.keep']()}
+      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
+      act={() => api(isClose ? 'POST /sales/offer/close' : 'POST /sales/offer/cancel', { id, rev, reason })}
+      onDone={({ offer }) => {
+        tellDone(isClose ? m['office.offer.close.done']() : m['office.offer.cancel.done'](), null)
+        onDone(offer)
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        data-autofocus
+        label={m['office.offer.reason']()}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import type { SaleBreakdown, SaleLine } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { lineName, money, nameIn, settlementName } from './offer-texts.ts'
+import { vatText } from './vat-text.ts'
+import { whyNotText } from './why-not-text.ts'
+import styles from './OfferBreakdown.module.css'
+
+interface BreakdownProps {
+  breakdown: SaleBreakdown
+  context: OfferContext
+  content: OfferContent
+}
+
+/** What it comes to, line by line; each with its reason, and what did not apply with its own. */
+export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) {
+  const [isExplained, setExplained] = useState(false)
+  const { lines, totals, settlement, basis, notApplied, regimeMissed } = breakdown
+  const { perCar, cars } = totals
+  const isNet = basis === 'net'
+  const shown = isExplained ? lines : lines.filter(({ amountCents }) => amountCents !== 0)
+  return (
+    <section className={styles.breakdown} aria-label={m['office.offer.breakdown.title']()}>
+      <header className={styles.head}>
+        <h2>{m['office.offer.breakdown.title']()}</h2>
+        <span className="hint">{isNet ? m['office.offer.without-vat']() : m['office.offer.with-vat']()}</span>
+      </header>
+      <ul className={styles.lines}>
+        {shown.map((line) => (
+          <li key={`${line.id} ${line.ruleId}`}>
+            <Amount name={lineName(line, context, content)} cents={line.amountCents} />
+            {isExplained && <p className="hint">{explained(line)}</p>}
+          </li>
+        ))}
+        {isNet && (
+          <li className={styles.sum}>{<Amount name={m['office.offer.breakdown.net']()} cents={netOf(perCar)} />}</li>
+        )}
+        {perCar.categories.map(({ category, ruleId, rateBp, vatCents }) => (
+          <li key={category}>
+            <Amount name={vatText(ruleId, rateBp)} cents={ruleId === 'VAT.MARGIN' ? null : vatCents} />
+          </li>
+        ))}
+        {cars > 1 && (
+          <li className={styles.sum}>
+            <Amount name={m['office.offer.breakdown.per-car']()} cents={perCar.totalCents} />
+          </li>
+        )}
+      </ul>
+      <div className={styles.total} aria-live="polite">
+        <span>
+          {cars > 1 ? m['office.offer.breakdown.total-cars']({ count: cars }) : m['office.offer.breakdown.total']()}
+        </span>
+        <b>{money(totals.totalCents)}</b>
+      </div>
+      <ul className={styles.lines}>
+        {settlement.lines.map((line) => (
+          <li key={`${line.ruleId} ${line.id}`}>
+            <Amount name={settlementName(line, content)} cents={line.amountCents} />
+            {line.remark === 'advance-capped' && <p className="hint">{m['office.offer.settle.capped']()}</p>}
+            {line.remark === 'allowance-above-expected' && (
+              <p className={styles.warning}>{m['office.offer.settle.above-expected']()}</p>
+            )}
+          </li>
+        ))}
+        <li className={styles.sum}>
+          <Amount name={m['office.offer.settle.balance']()} cents={settlement.balanceCents} />
+        </li>
+      </ul>
+      {regimeMissed && <p className={styles.warning}>{m['office.offer.breakdown.vat-not-proven']()}</p>}
+      <div className={styles.explain}>
+        <Checkbox
+          label={m['office.offer.breakdown.explain']()}
+          checked={isExplained}
+          onChange={({ target }) => setExplained(target.checked)}
+        />
+        {isExplained && notApplied.length > 0 && (
+          <>
+            <h3>{m['office.offer.breakdown.not-applied']()}</h3>
+            <ul className={styles.lines}>
+              {notApplied.map(({ source, reason }) => (
+                <li key={source.id}>
+                  <span>{nameIn(context, source.id!)}</span>
+                  <p className="hint">{whyNotText(reason, context)}</p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Amount({ name, cents }: { name: string; cents: number | null }) {
+  return (
+    <div className={styles.amount}>
+      <span>{name}</span>
+      {cents !== null && <span className={cents < 0 ? styles.less : undefined}>{money(cents)}</span>}
+    </div>
+  )
+}
+
+function netOf({ categories }: SaleBreakdown['totals']['perCar']): number {
+  return categories.reduce((sum, { baseCents }) => sum + baseCents, 0)
+}
+
+/** By which rule, from when, and of what a share was taken. */
+function explained({ ruleId, source, bp, ofCents, note }: SaleLine): string {
+  const of =
+    bp !== null && ofCents !== null
+      ? m['office.offer.breakdown.share']({ percent: String(bp / 100).replace('.', ','), of: money(ofCents) })
+      : ''
+  const since = source?.since ? m['office.offer.breakdown.since']({ day: formatDay(source.since) }) : ''
+  return [ruleId, source?.code ?? '', of, since, note ?? ''].filter((part) => part !== '').join(' · ')
+}

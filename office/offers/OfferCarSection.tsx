@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { send } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import type { OfferCarFacts } from '@forecourt/domain/offers/offer-sale.ts'
+import { carVersion } from '@forecourt/domain/stock/stock-choices.ts'
+import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
+import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import type { SectionProps } from './offer-draft.ts'
+import { namedOffers } from './offer-texts.ts'
+import sections from '../platform/form/Sections.module.css'
+import styles from './OfferPage.module.css'
+
+type Kind = 'configured' | 'stock' | 'used'
+
+/** Which car, how many of it, and how it is sold. */
+export function OfferCarSection({ row, change, car }: SectionProps & { car: OfferCarFacts | null }) {
+  return (
+    <section className={sections.section}>
+      <h2>{m['office.offer.car.title']()}</h2>
+      {row.car === null ? (
+        <CarChoice onChosen={(chosen) => change({ car: chosen })} />
+      ) : (
+        car && (
+          <div className={styles.chosen}>
+            <div>
+              <b>{car.name}</b>
+              <p className="hint">{factsOf(car)}</p>
+            </div>
+            <Button look="quiet" onClick={() => change({ car: null })}>
+              {m['office.offer.car.other']()}
+            </Button>
+          </div>
+        )
+      )}
+      {car && (car.standing === 'sold' || car.standing === 'withdrawn') && (
+        <Notice tone="failure">{m['refusals.offer-car-gone']()}</Notice>
+      )}
+      {car?.standing === 'reserved' && <Notice tone="warning">{m['office.offer.car.reserved']()}</Notice>}
+      <FieldPair>
+        <Select
+          label={m['office.offer.sales-type']()}
+          value={row.salesType}
+          options={namesOf(SALES_TYPES).map((value) => ({
+            value,
+            label: namedOffers.texts.choice('salesType', value),
+          }))}
+          onChange={({ target }) => change({ salesType: target.value as SalesType })}
+        />
+        <NumberField
+          id="offer-carCount"
+          label={m['office.offer.how-many']()}
+          value={row.carCount}
+          onChange={(count) => change({ carCount: Math.min(999, Math.max(1, Math.round(count || 1))) })}
+        />
+      </FieldPair>
+      {car?.vat === 'margin' && (
+        <Segmented
+          legend={m['office.offer.vat.legend']()}
+          value={row.isSoldWithVat ? 'vat' : 'margin'}
+          options={[
+            { value: 'margin', label: m['office.offer.vat.margin']() },
+            { value: 'vat', label: m['office.offer.vat.standard']() },
+          ]}
+          onChange={(vat) => change({ isSoldWithVat: vat === 'vat' })}
+        />
+      )}
+    </section>
+  )
+}
+
+function factsOf({ firstRegistration, mileageKm, licencePlate, vin }: OfferCarFacts): string {
+  const kilometres =
+    mileageKm === null ? '' : m['office.offer.car.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
+  const year = firstRegistration?.slice(0, 4) ?? ''
+  return [year, kilometres, licencePlate ?? '', vin ?? ''].filter((fact) => fact !== '').join(' · ')
+}
+
+function CarChoice({ onChosen }: { onChosen: (car: NonNullable<SectionProps['row']['car']>) => void }) {
+  const [kind, setKind] = useState<Kind>('configured')
+  return (
+    <>
+      <Segmented<Kind>
+        legend={m['office.offer.car.kind']()}
+        value={kind}
+        options={[
+          { value: 'configured', label: m['office.offer.car.configured']() },
+          { value: 'stock', label: m['office.offer.car.stock']() },
+          { value: 'used', label: m['office.offer.car.used']() },
+        ]}
+        onChange={setKind}
+      />
+      {kind === 'configured' ? (
+        <ReferenceField
+          id="offer-version"
+          label={m['office.offer.car.version']()}
+          hint={m['office.offer.car.version-hint']()}
+          of={carVersion}
+          value={null}
+          onChange={(version) => version && onChosen({ kind, version: version.id, parts: [] })}
+        />
+      ) : (
+        <CarFinder key={kind} kind={kind} onFound={(vehicle) => onChosen({ kind, vehicle })} />
+      )}
+    </>
+  )
+}
+
+type Found = Suggestion & { id: number }
+
+/** Looks for a car that stands there by brand, model, stock number, plate or chassis number. */
+function CarFinder({ kind, onFound }: { kind: 'stock' | 'used'; onFound: (vehicle: number) => void }) {
+  const [typed, setTyped] = useState('')
+  async function load(q: string): Promise<Found[]> {
+    const { groups } = (await send('GET /sales/search', { q })) as ApiResult<'GET /sales/search'>
+    const found = groups.find(({ resource }) => resource === (kind === 'used' ? 'usedCar' : 'stockCar'))
+    return (found?.rows ?? []).map(({ id, label, detail }) => ({ id, key: String(id), label, detail }))
+  }
+  return (
+    <Combobox<Found>
+      id="offer-vehicle"
+      label={m['office.offer.car.find']()}
+      hint={m['office.offer.car.find-hint']()}
+      value={typed}
+      onChange={setTyped}
+      onPick={({ id }) => onFound(id)}
+      load={load}
+      texts={{
+        list: m['office.offer.car.list'](),
+        count: (count) => m['office.offer.car.count']({ count }),
+        none: m['office.offer.car.none'](),
+        failed: m['office.offer.car.failed'](),
+      }}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { addDays, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
+import type { SectionProps } from './offer-draft.ts'
+import { centsOf } from './OfferRulesSection.tsx'
+import sections from '../platform/form/Sections.module.css'
+
+/** Where the car goes and when, how long the offer holds, what is paid beforehand, and what we say about it. */
+export function OfferDeliverySection({ row, change, context }: SectionProps & { context: OfferContext | undefined }) {
+  const { days = null, mostDays = null } = context?.terms ?? {}
+  const usual = context && days !== null ? formatDay(addDays(context.day, days)) : null
+  return (
+    <section className={sections.section}>
+      <h2>{m['office.offer.delivery.title']()}</h2>
+      <FieldPair>
+        <TextField
+          id="offer-deliveryDay"
+          type="date"
+          label={m['office.offer.delivery.day']()}
+          optional={m['office.form.optional']()}
+          value={row.deliveryDay ?? ''}
+          onChange={({ target }) => change({ deliveryDay: target.value || null })}
+        />
+        <TextField
+          id="offer-validUntil"
+          type="date"
+          label={m['office.offer.delivery.valid-until']()}
+          optional={m['office.form.optional']()}
+          hint={usual === null ? undefined : m['office.offer.delivery.usual']({ day: usual })}
+          min={context?.day}
+          max={context && mostDays !== null ? addDays(context.day, mostDays) : undefined}
+          value={row.validUntil ?? ''}
+          onChange={({ target }) => change({ validUntil: target.value || null })}
+        />
+        <NumberField
+          id="offer-advance"
+          label={m['office.offer.delivery.advance']()}
+          optional={m['office.form.optional']()}
+          hint={m['office.offer.delivery.advance-hint']()}
+          unit="€"
+          decimals={2}
+          value={row.advanceCents === null ? null : row.advanceCents / 100}
+          onChange={(euros) => change({ advanceCents: euros === null ? null : centsOf(euros) })}
+        />
+        <Select
+          label={m['office.offer.delivery.destination']()}
+          value={row.destination}
+          options={[
+            { value: 'belgium', label: m['office.offer.delivery.belgium']() },
+            { value: 'union', label: m['office.offer.delivery.union']() },
+            { value: 'outside', label: m['office.offer.delivery.outside']() },
+          ]}
+          onChange={({ target }) => {
+            const destination = target.value as typeof row.destination
+            change({ destination, transport: destination === 'belgium' ? null : row.transport })
+          }}
+        />
+        {row.destination !== 'belgium' && (
+          <Select
+            label={m['office.offer.delivery.transport']()}
+            value={row.transport ?? ''}
+            options={[
+              { value: '', label: m['office.offer.delivery.not-proven']() },
+              { value: 'ours', label: m['office.offer.delivery.by-us']() },
+              { value: 'buyer', label: m['office.offer.delivery.by-buyer']() },
+            ]}
+            onChange={({ target }) =>
+              change({ transport: target.value === '' ? null : (target.value as 'ours' | 'buyer') })
+            }
+          />
+        )}
+      </FieldPair>
+      <TextArea
+        id="offer-message"
+        label={m['office.offer.delivery.message']()}
+        optional={m['office.form.optional']()}
+        maxLength={2000}
+        value={row.message}
+        onChange={({ target }) => change({ message: target.value })}
+      />
+    </section>
+  )
+}

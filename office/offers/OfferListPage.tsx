@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import type { ListedOffer } from '@forecourt/domain/offers/offer.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { useAccess } from '../platform/access.ts'
+import { ActionLink } from '../platform/ActionButton.tsx'
+import type { Row } from '../platform/kinds/row.ts'
+import type { OwnCells } from '../platform/list/DataTable.tsx'
+import { listOptions } from '../platform/list/list-options.ts'
+import { ListCounts } from '../platform/list/ListCounts.tsx'
+import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
+
+/** The offers, the newest first. */
+export function OfferListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedOffers>()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="offer" />
+      <ListScreen
+        id="offer"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        load={(view) => listOptions(list, view)}
+        hrefOf={({ id }) => `/offer/${id}`}
+        cells={cells}
+        renderActions={() => (
+          <>
+            <Counts />
+            <ActionLink right="OFFER_EDIT" href="/offer/new?type=trial">
+              {m['office.offer.new-trial']()}
+            </ActionLink>
+            <ActionLink right="OFFER_EDIT" look="primary" icon="plus" href="/offer/new">
+              {texts.add}
+            </ActionLink>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+/** How many are open, and whose; each leads to them. */
+function Counts() {
+  const { user } = useAccess()
+  const { data } = useQuery(callOptions('GET /sales/offer/counts', {}))
+  if (!data) return null
+  const open = data.statuses.filter(({ status }) => status === 'inqueue' || status === 'pending')
+  const mine = open.reduce((sum, { mine: own }) => sum + own, 0)
+  const counts = [
+    ...open.map(({ status, count }) => ({ text: statusText(status), count, search: `status=${status}` })),
+    {
+      text: m['office.offer.count-mine'](),
+      count: mine,
+      search: `status=inqueue&status=pending&owner=${user.id}`,
+    },
+  ]
+  return <ListCounts label={m['office.offer.counts']()} path="/offer" counts={counts} />
+}
+
+const offerOf = (row: Row) => row as unknown as ListedOffer
+
+const cells: OwnCells = {
+  status(row) {
+    const { status } = offerOf(row)
+    return <Badge tone={statusTones[status]}>{statusText(status)}</Badge>
+  },
+  totalCents(row) {
+    const { totalCents } = offerOf(row)
+    return totalCents === null ? '–' : money(totalCents)
+  },
+  validUntil(row) {
+    const { validUntil } = offerOf(row)
+    return validUntil === null ? '–' : formatDay(validUntil)
+  },
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { ApprovalNeeded } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+import { usePaused } from '../platform/use-paused.ts'
+import { money } from './offer-texts.ts'
+import styles from './OfferBreakdown.module.css'
+
+/** What is left to us, for whoever may see it; the server alone knows the costs. */
+export function OfferMargin({ content }: { content: OfferContent }) {
+  const refusal = useRefusal('OFFER_MARGIN')
+  const asked = usePaused(content)
+  const { data } = useQuery({
+    ...callOptions('POST /sales/offer/margin', asked),
+    placeholderData: keepPreviousData,
+    enabled: refusal === undefined,
+  })
+  if (!data?.margin) return null
+  const { margin, approvals } = data
+  const { marginCents, ofRevenueBp, floor } = margin
+  return (
+    <section className={styles.breakdown}>
+      <header className={styles.head}>
+        <h2>{m['office.offer.margin.title']()}</h2>
+        <b>
+          {money(marginCents)} · {percentText(ofRevenueBp)}
+        </b>
+      </header>
+      {floor && (
+        <>
+          <meter
+            className={styles.meter}
+            aria-label={m['office.offer.margin.title']()}
+            min={0}
+            max={Math.max(floor.targetBp * 2, ofRevenueBp, 1)}
+            low={floor.floorBp}
+            optimum={floor.targetBp + 1}
+            value={Math.max(0, ofRevenueBp)}
+          />
+          <p className="hint">
+            {m['office.offer.margin.floor']({
+              floor: percentText(floor.floorBp),
+              target: percentText(floor.targetBp),
+            })}
+          </p>
+        </>
+      )}
+      {approvals.map((approval) => (
+        <p key={approval.reason} className={approval.reason === 'cost-unknown' ? 'hint' : styles.warning}>
+          {approvalText(approval)}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function approvalText(approval: ApprovalNeeded): string {
+  switch (approval.reason) {
+    case 'below-floor':
+      return m['office.offer.margin.below-floor']()
+    case 'manual-discount-above-most':
+      return m['office.offer.margin.discount']({
+        percent: percentText(approval.bp),
+        most: percentText(approval.mostBp),
+      })
+    case 'rule-needs-approval':
+      return m['office.offer.margin.rule']({ rule: approval.code })
+    case 'total-above':
+      return m['office.offer.margin.total']({ above: money(approval.aboveCents) })
+    case 'staff-sale':
+      return m['office.offer.margin.staff-sale']()
+    case 'cost-unknown':
+      return m['office.offer.margin.cost-unknown']({ count: approval.items.length })
+  }
+}
+
+function percentText(basisPoints: number): string {
+  return `${(basisPoints / 100).toFixed(1).replace('.', ',')} %`
+}

@@ -1,0 +1,159 @@
+import { useMemo, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLoaderData, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import { offerPrice, type OfferContext, type OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
+import { offerCan } from '@forecourt/domain/offers/offer.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { EditForm } from '../access/EditForm.tsx'
+import { useEdited } from '../access/use-edited.ts'
+import { useFormKey, useSettle } from '../platform/form/form-place.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { contentOf, draftOf, type LoadedOffer, type OfferDraft } from './offer-draft.ts'
+import { namedOffers, statusText, statusTones } from './offer-texts.ts'
+import { standingText } from './offer-refusals.ts'
+import { refusalText } from './refusal-text.ts'
+import { OfferActs } from './OfferActs.tsx'
+import { OfferBreakdown } from './OfferBreakdown.tsx'
+import { OfferCarSection } from './OfferCarSection.tsx'
+import { OfferCustomerSection } from './OfferCustomerSection.tsx'
+import { OfferDeliverySection } from './OfferDeliverySection.tsx'
+import { OfferExtrasSection } from './OfferExtrasSection.tsx'
+import { OfferMargin } from './OfferMargin.tsx'
+import { OfferPartsSection } from './OfferPartsSection.tsx'
+import { OfferRulesSection } from './OfferRulesSection.tsx'
+import { OfferTradeInsSection } from './OfferTradeInsSection.tsx'
+import { OfferVersions } from './OfferVersions.tsx'
+import sections from '../platform/form/Sections.module.css'
+import styles from './OfferPage.module.css'
+
+/** One offer. Another is another desk. */
+export function OfferPage() {
+  const loaded = useLoaderData<LoadedOffer>()
+  const { id } = useParams()
+  return <OfferDesk key={useFormKey(id)} {...loaded} />
+}
+
+function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
+  const settle = useSettle()
+  const [offer, setOffer] = useState(loaded)
+  const edited = useEdited<OfferDraft>('offer', draftOf({ offer: loaded, content }), {
+    async save(draft) {
+      const { offer: saved } = await (draft.id === null
+        ? api('POST /sales/offer/create', { type, branch: null, offer: contentOf(draft) })
+        : api('POST /sales/offer/save', { id: draft.id, rev: draft.rev, offer: contentOf(draft) }))
+      setOffer(saved)
+      return draftOf({ offer: saved, content: saved.content })
+    },
+    onSaved(saved, isNew) {
+      if (isNew) settle(`/offer/${saved.id}`)
+    },
+  })
+  const { row, change, isDirty } = edited
+  const refusal = useEditRefusal(offer)
+  const context = useContextOf(row, offer, refusal === undefined)
+  const draft = contentOf(row)
+  // What cannot be changed stands as it was sealed; what is filled in is reckoned at each key.
+  const isSealed = refusal !== undefined
+  const reckoned = useMemo(() => context && offerPrice(contentOf(row), context), [context, row])
+  const priced = isSealed ? sealedPrice(offer) : reckoned
+  const title = offer?.offerNumber ?? namedOffers.texts.add
+  useTitle(title)
+
+  function begin(next: OfferRecord) {
+    setOffer(next)
+    edited.begin(draftOf({ offer: next, content: next.content }))
+  }
+
+  const section = { row, change }
+  return (
+    <div className={styles.page}>
+      <ScreenPath id="offer" record={title} />
+      <ScreenHead
+        title={title}
+        beside={
+          <>
+            <Badge tone={statusTones[offer?.status ?? 'inqueue']}>{statusText(offer?.status ?? 'inqueue')}</Badge>
+            <Badge tone="vat">{namedOffers.texts.choice('type', offer?.type ?? type)}</Badge>
+          </>
+        }
+        actions={offer && <OfferActs {...{ offer, isDirty }} onDone={begin} />}
+      />
+      {priced && !priced.ok && (
+        <Notice tone="warning" live>
+          {refusalText(priced, context, draft)}
+        </Notice>
+      )}
+      {offer?.approval.isNeeded && (
+        <Notice tone={offer.approval.grantedBy ? 'success' : 'info'}>
+          {offer.approval.grantedBy
+            ? m['office.offer.approval.granted']({ name: offer.approval.grantedBy })
+            : m['office.offer.approval.needed']()}
+        </Notice>
+      )}
+      {offer?.closedReason && <Notice>{m['office.offer.closed-because']({ reason: offer.closedReason })}</Notice>}
+      <EditForm
+        label={namedOffers.texts.name}
+        edited={edited}
+        refusal={refusal}
+        asideFollows
+        aside={
+          <div className={styles.beside}>
+            {context && priced?.ok && <OfferBreakdown breakdown={priced.breakdown} context={context} content={draft} />}
+            {context?.car && <OfferMargin content={draft} />}
+            {offer && <OfferVersions offer={offer} />}
+          </div>
+        }
+      >
+        <fieldset className={sections.sections} disabled={isSealed}>
+          <legend className={styles.legend}>{m['office.form.all-required']()}</legend>
+          <OfferCustomerSection {...section} customer={context?.customer ?? null} />
+          <OfferCarSection {...section} car={context?.car ?? null} />
+          {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
+          <OfferRulesSection {...section} {...{ context, isSealed }} priced={priced?.ok ? priced.breakdown : null} />
+          <OfferExtrasSection {...section} context={context} />
+          <OfferTradeInsSection {...section} />
+          <OfferDeliverySection {...section} context={context} />
+        </fieldset>
+      </EditForm>
+    </div>
+  )
+}
+
+/** Why nothing can be filled in here. */
+function useEditRefusal(offer: OfferRecord | null): string | undefined {
+  const place = offer ? { branch: offer.branch.id, owner: offer.owner.id } : undefined
+  const right = useRefusal('OFFER_EDIT', place)
+  if (right !== undefined || !offer) return right
+  const can = offerCan('save', offer, offer.today)
+  return can.ok ? undefined : standingText(can)
+}
+
+/** What the offer is reckoned with: the rows of today while it is filled in, else those that it was sealed with. */
+function useContextOf(row: OfferDraft, offer: OfferRecord | null, isEdited: boolean): OfferContext | undefined {
+  const { customer, car, salesType } = row
+  // Of the parts only the engine changes what there is to choose from: some rules are for one.
+  const of = car?.kind === 'configured' ? { ...car, parts: car.parts.filter(isEngine) } : car
+  const { data } = useQuery({
+    ...callOptions('POST /sales/offer/getcontext', { customer, car: of, salesType, picks: [] }),
+    placeholderData: keepPreviousData,
+    enabled: isEdited,
+  })
+  return isEdited ? (data?.context ?? offer?.context) : offer?.context
+}
+
+function isEngine(part: PartKey): boolean {
+  return part.startsWith('engine-')
+}
+
+function sealedPrice(offer: OfferRecord | null): OfferPriced | undefined {
+  return offer?.breakdown ? { ok: true, breakdown: offer.breakdown } : (offer?.refusal ?? undefined)
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import { withPart, withoutPart } from '@forecourt/domain/catalogue/configuration.ts'
+import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import { partPrices, type OfferContext, type OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import type { SectionProps } from './offer-draft.ts'
+import { money } from './offer-texts.ts'
+import sections from '../platform/form/Sections.module.css'
+import styles from './OfferPage.module.css'
+
+const singles = ['engine', 'colour', 'cover'] as const
+
+/** What the car is built with: one engine, one colour, one cover, and options and packs as one likes. */
+export function OfferPartsSection({ row, change, context }: SectionProps & { context: OfferContext }) {
+  const parts = context.car!.parts
+  const prices = useMemo(() => partPrices(context), [context])
+  if (row.car?.kind !== 'configured') return null
+  const { car } = row
+  const chosen = car.parts
+  const put = (next: readonly PartKey[]) => change({ car: { ...car, parts: next } })
+  const toggle = (key: PartKey, isOn: boolean) =>
+    put(isOn ? withPart(chosen, key) : withoutPart({ defaults: [] }, chosen, key))
+  const priceText = (part: OfferPart) => {
+    if (part.tag === 'standard') return m['office.offer.parts.standard']()
+    const cents = prices.get(part.key)
+    return cents === undefined ? m['office.offer.parts.no-price']() : money(cents)
+  }
+  const shown = parts.filter(({ tag }) => tag !== 'not-available')
+  const many = shown.filter(({ kind }) => kind === 'option' || kind === 'pack')
+  const groups = Map.groupBy(many, ({ kind, group }) =>
+    kind === 'pack' ? m['office.offer.parts.packs']() : translate(group ?? { nl: '' }, currentLanguage()),
+  )
+  return (
+    <section className={sections.section}>
+      <h2 className={styles.heading}>
+        {m['office.offer.parts.title']()} <span className="hint">{m['office.offer.parts.with-vat']()}</span>
+      </h2>
+      <FieldPair>
+        {singles.map((kind) => {
+          const of = shown.filter((part) => part.kind === kind)
+          if (of.length === 0) return null
+          const value = chosen.find((key) => of.some((part) => part.key === key)) ?? ''
+          return (
+            <Select
+              key={kind}
+              label={singleNames[kind]()}
+              value={value}
+              placeholder={m['office.offer.parts.as-it-comes']()}
+              options={of.map((part) => ({
+                value: part.key,
+                label: `${translate(part.name, currentLanguage())} · ${priceText(part)}`,
+              }))}
+              onChange={({ target }) => {
+                const rest = chosen.filter((key) => key !== value)
+                put(target.value === '' ? rest : [...rest, target.value as PartKey])
+              }}
+            />
+          )
+        })}
+      </FieldPair>
+      {[...groups].map(([name, of]) => (
+        <fieldset key={name} className={styles.parts}>
+          <legend>{name}</legend>
+          {of.map((part) => {
+            const isStandard = part.tag === 'standard'
+            return (
+              <div key={part.key} className={styles.part}>
+                <Checkbox
+                  label={translate(part.name, currentLanguage())}
+                  checked={isStandard || chosen.includes(part.key)}
+                  disabled={isStandard}
+                  onChange={({ target }) => toggle(part.key, target.checked)}
+                />
+                {isStandard ? <Badge tone="vat">{priceText(part)}</Badge> : <span>{priceText(part)}</span>}
+              </div>
+            )
+          })}
+        </fieldset>
+      ))}
+    </section>
+  )
+}
+
+const singleNames = {
+  engine: () => m['office.offer.parts.engine'](),
+  colour: () => m['office.offer.parts.colour'](),
+  cover: () => m['office.offer.parts.cover'](),
+}

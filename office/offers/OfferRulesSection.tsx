@@ -1,0 +1,171 @@
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import type { NotApplied } from '@forecourt/domain/pricing/sale/not-applied.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { OfferDiscount } from '@forecourt/domain/offers/offer-content.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
+import type { SectionProps } from './offer-draft.ts'
+import { money, nameIn } from './offer-texts.ts'
+import { whyNotText } from './why-not-text.ts'
+import sections from '../platform/form/Sections.module.css'
+import styles from './OfferPage.module.css'
+
+interface RulesProps extends SectionProps {
+  context: OfferContext | undefined
+  priced: SaleBreakdown | null
+  isSealed: boolean
+}
+
+/** What lowers the price: what comes by itself, what somebody picks, and what they take off without a rule. */
+export function OfferRulesSection({ row, change, context, priced, isSealed }: RulesProps) {
+  const rules = context?.facts.rules ?? []
+  const pickable = rules.filter(({ id, isAutomatic }) => !isAutomatic && (!isSealed || row.picks.includes(id)))
+  const automatic = rules.filter(({ isAutomatic }) => isAutomatic)
+  const line = (id: string) => priced?.lines.find(({ source }) => source?.id === id)
+  const reason = (id: string) => priced?.notApplied.find(({ source }) => source.id === id)
+  return (
+    <section className={sections.section}>
+      <h2>{m['office.offer.rules.title']()}</h2>
+      {pickable.length + automatic.length === 0 && <p className="hint">{m['office.offer.rules.none']()}</p>}
+      {pickable.length > 0 && (
+        <fieldset className={styles.parts}>
+          <legend>{m['office.offer.rules.pick']()}</legend>
+          {pickable.map(({ id }) => (
+            <Rule
+              key={id}
+              amountCents={line(id)?.amountCents}
+              why={row.picks.includes(id) ? reason(id) : undefined}
+              context={context!}
+            >
+              <Checkbox
+                label={nameIn(context!, id)}
+                checked={row.picks.includes(id)}
+                onChange={({ target }) =>
+                  change({ picks: target.checked ? [...row.picks, id] : row.picks.filter((pick) => pick !== id) })
+                }
+              />
+            </Rule>
+          ))}
+        </fieldset>
+      )}
+      {automatic.length > 0 && priced && (
+        <fieldset className={styles.parts}>
+          <legend>{m['office.offer.rules.automatic']()}</legend>
+          {automatic.map(({ id }) => (
+            <Rule key={id} amountCents={line(id)?.amountCents} why={reason(id)} context={context!}>
+              <span>{nameIn(context!, id)}</span>
+            </Rule>
+          ))}
+        </fieldset>
+      )}
+      <ManualDiscount discount={row.manualDiscount} onChange={(manualDiscount) => change({ manualDiscount })} />
+    </section>
+  )
+}
+
+interface RuleProps {
+  amountCents: number | undefined
+  why: NotApplied | undefined
+  context: OfferContext
+  children: React.ReactNode
+}
+
+/** A rule with what it takes off, or why it does not apply. */
+function Rule({ amountCents, why, context, children }: RuleProps) {
+  return (
+    <div className={styles.rule}>
+      <div className={styles.part}>
+        {children}
+        {amountCents !== undefined && <span className={styles.less}>{money(amountCents)}</span>}
+      </div>
+      {amountCents === undefined && why && <p className="hint">{whyNotText(why.reason, context)}</p>}
+    </div>
+  )
+}
+
+const KINDS = ['none', 'fixed', 'share', 'agreed-total'] as const
+type Kind = (typeof KINDS)[number]
+
+function ManualDiscount({
+  discount,
+  onChange,
+}: {
+  discount: OfferDiscount | null
+  onChange: (discount: OfferDiscount | null) => void
+}) {
+  const kind: Kind = discount?.kind ?? 'none'
+  const reason = discount?.reason ?? ''
+  function begin(next: Kind) {
+    if (next === 'none') onChange(null)
+    else if (next === 'fixed') onChange({ kind: next, amount: { cents: 0, vatExcluded: false }, reason })
+    else if (next === 'share') onChange({ kind: next, bp: 0, reason })
+    else onChange({ kind: next, totalGrossCents: 0, reason })
+  }
+  return (
+    <>
+      <FieldPair>
+        <Select
+          label={m['office.offer.manual.title']()}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: kindNames[value]() }))}
+          onChange={({ target }) => begin(target.value as Kind)}
+        />
+        {discount?.kind === 'fixed' && (
+          <NumberField
+            id="offer-manual"
+            label={m['office.offer.manual.amount']()}
+            unit="€"
+            decimals={2}
+            value={discount.amount.cents / 100}
+            onChange={(euros) => onChange({ ...discount, amount: { cents: centsOf(euros), vatExcluded: false } })}
+          />
+        )}
+        {discount?.kind === 'share' && (
+          <NumberField
+            id="offer-manual"
+            label={m['office.offer.manual.share']()}
+            unit="%"
+            value={discount.bp / 100}
+            onChange={(percent) => onChange({ ...discount, bp: Math.min(10_000, centsOf(percent)) })}
+          />
+        )}
+        {discount?.kind === 'agreed-total' && (
+          <NumberField
+            id="offer-manual"
+            label={m['office.offer.manual.total']()}
+            unit="€"
+            decimals={2}
+            value={discount.totalGrossCents / 100}
+            onChange={(euros) => onChange({ ...discount, totalGrossCents: centsOf(euros) })}
+          />
+        )}
+      </FieldPair>
+      {discount && (
+        <TextField
+          id="offer-manual-reason"
+          label={m['office.offer.manual.reason']()}
+          maxLength={200}
+          value={discount.reason}
+          error={discount.reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
+          onChange={({ target }) => onChange({ ...discount, reason: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const kindNames: Record<Kind, () => string> = {
+  none: () => m['office.offer.manual.none'](),
+  fixed: () => m['office.offer.manual.fixed'](),
+  share: () => m['office.offer.manual.percent'](),
+  'agreed-total': () => m['office.offer.manual.agreed'](),
+}
+
+/** An amount as somebody types it, in whole cents; nothing while it is no number. */
+export function centsOf(amount: number | null): number {
+  return amount === null || Number.isNaN(amount) ? 0 : Math.min(100_000_000, Math.max(0, Math.round(amount * 100)))
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { formatInstant } from '../platform/language.ts'
+import { callOptions } from '../platform/queries.ts'
+import { OfferBreakdown } from './OfferBreakdown.tsx'
+import { money } from './offer-texts.ts'
+import { refusalText } from './refusal-text.ts'
+import styles from './OfferBreakdown.module.css'
+
+/** What was sealed of it, the newest first; each is read as it was. */
+export function OfferVersions({ offer }: { offer: OfferRecord }) {
+  const [open, setOpen] = useState<number>()
+  return (
+    <section className={styles.breakdown}>
+      <h2>{m['office.offer.versions.title']()}</h2>
+      <ul className={styles.lines}>
+        {offer.versions.map(({ no, reason, totalCents, by, at }) => (
+          <li key={no}>
+            <div className={styles.amount}>
+              <Button look="quiet" small onClick={() => setOpen(no)}>
+                {m['office.offer.versions.number']({ no })}
+              </Button>
+              <span>{totalCents === null ? '–' : money(totalCents)}</span>
+            </div>
+            <p className="hint">
+              {reasonText(reason)} · {by} · {formatInstant(at)}{' '}
+              {no === offer.issuedVersion && <Badge tone="promo">{m['office.offer.versions.issued']()}</Badge>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && <SealedVersion offer={offer} no={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}
+
+function SealedVersion({ offer, no, onClose }: { offer: OfferRecord; no: number; onClose: () => void }) {
+  const { data } = useQuery(callOptions('GET /sales/offer/getversion', { id: offer.id, version: no }))
+  return (
+    <Dialog
+      open
+      size="s"
+      title={m['office.offer.versions.number']({ no })}
+      closeLabel={m['layout.close']()}
+      onClose={onClose}
+    >
+      {data?.breakdown && <OfferBreakdown breakdown={data.breakdown} context={data.context} content={data.content} />}
+      {data?.refusal && <Notice tone="warning">{refusalText(data.refusal, data.context, data.content)}</Notice>}
+    </Dialog>
+  )
+}
+
+function reasonText(reason: OfferRecord['versions'][number]['reason']): string {
+  switch (reason) {
+    case 'saved':
+      return m['office.offer.versions.saved']()
+    case 'issued':
+      return m['office.offer.versions.was-issued']()
+    case 'copied':
+      return m['office.offer.versions.copied']()
+    case 'converted':
+      return m['office.offer.versions.converted']()
+  }
+}

@@ -1,0 +1,28 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import type { OfferType } from '@forecourt/domain/offers/offer.ts'
+
+/** An offer as the desk begins with it; null: it is not kept yet. */
+export interface LoadedOffer {
+  readonly offer: OfferRecord | null
+  readonly type: OfferType
+  readonly content: OfferContent
+}
+
+/** An offer as its form holds it. */
+export type OfferDraft = OfferContent & { readonly id: number | null; readonly rev: number }
+
+export function draftOf({ offer, content }: Pick<LoadedOffer, 'offer' | 'content'>): OfferDraft {
+  return { ...content, id: offer?.id ?? null, rev: offer?.rev ?? 0 }
+}
+
+/** What is sent of it. */
+export function contentOf({ id: _, rev: _2, ...content }: OfferDraft): OfferContent {
+  return content
+}
+
+/** What each part of the desk works with. */
+export interface SectionProps {
+  row: OfferDraft
+  change: (changes: Partial<OfferDraft>) => void
+}

@@ -1,0 +1,18 @@
+import type { OfferRefusal } from '@forecourt/domain/offers/offer.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+/** Why an act does not fit where an offer stands. */
+export function standingText({ reason }: OfferRefusal): string {
+  switch (reason) {
+    case 'offer-blocked':
+      return m['refusals.offer-blocked']()
+    case 'offer-status':
+      return m['refusals.offer-status']()
+    case 'offer-expired':
+      return m['refusals.offer-expired']()
+    case 'offer-not-issuable':
+      return m['refusals.offer-not-issuable']()
+    case 'offer-not-trial':
+      return m['refusals.offer-not-trial']()
+  }
+}

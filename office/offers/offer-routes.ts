@@ -1,0 +1,53 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { emptyOffer, type OfferCar } from '@forecourt/domain/offers/offer-content.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+import type { LoadedOffer } from './offer-draft.ts'
+
+const route = OFFICE_ROUTES.find(({ id }) => id === 'offer') as OfficeRoute & { path: string }
+
+/** The offers: their list, and one of them. */
+export const offerRoutes: RouteObject[] = [
+  listRoute(
+    route,
+    () => import('./offer-texts.ts').then(({ namedOffers }) => namedOffers),
+    () => import('./OfferListPage.tsx').then(({ OfferListPage }) => ({ Component: OfferListPage })),
+  ),
+  {
+    path: `${route.path}/:id`,
+    loader: loadOffer,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: () => import('./OfferPage.tsx').then(({ OfferPage }) => ({ Component: OfferPage })),
+  },
+]
+
+/** An offer, or one that is begun: for a customer, for a car, as a trial, as the address says. */
+async function loadOffer({ params, request }: LoaderFunctionArgs): Promise<LoadedOffer | Response | null> {
+  if (!(await isAllowed(route))) return null
+  if (params['id'] === 'new') return { offer: null, ...begun(new URL(request.url).searchParams) }
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
+  const { offer } = await api('GET /sales/offer/get', { id })
+  return { offer, type: offer.type, content: offer.content }
+}
+
+function begun(from: URLSearchParams): Omit<LoadedOffer, 'offer'> {
+  const customer = numberOf(from.get('customer'))
+  return {
+    type: from.get('type') === 'trial' ? 'trial' : 'price',
+    content: { ...emptyOffer, customer, car: carOf(from) },
+  }
+}
+
+function carOf(from: URLSearchParams): OfferCar | null {
+  const used = numberOf(from.get('used'))
+  if (used !== null) return { kind: 'used', vehicle: used }
+  const stock = numberOf(from.get('stock'))
+  return stock === null ? null : { kind: 'stock', vehicle: stock }
+}
+
+function numberOf(text: string | null): number | null {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 ? number : null
+}

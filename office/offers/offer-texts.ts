@@ -1,0 +1,80 @@
+import { lineSubject } from '@forecourt/domain/offers/offer-lines.ts'
+import { offerList } from '@forecourt/domain/offers/offer-list.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import type { OfferStatus } from '@forecourt/domain/offers/offer.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { SaleLine, SettlementLine } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts } from '@forecourt/locales/messages/resources/offers.js'
+import { currentLanguage } from '../platform/language.ts'
+import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+
+export const namedOffers: NamedList & { resource: typeof offerList } = {
+  resource: offerList,
+  texts: textsOf('offer', texts),
+}
+
+export function statusText(status: OfferStatus): string {
+  return namedOffers.texts.choice('status', status)
+}
+
+export const statusTones = {
+  inqueue: 'vat',
+  pending: 'promo',
+  confirmed: 'good',
+  delivered: 'good',
+  suspended: 'cancelled',
+  canceled: 'failed',
+} as const satisfies Record<OfferStatus, string>
+
+/** To the cent: what somebody pays is not rounded. What is taken off has its minus before it. */
+export function money(cents: number): string {
+  const amount = formatMoney(Math.abs(cents), currentLanguage(), { cents: 'always' })
+  return cents < 0 ? `−\u00a0${amount}` : amount
+}
+
+/** What a row is called; its code where nobody named it. */
+export function nameIn({ names }: Pick<OfferContext, 'names'>, key: string): string {
+  const name = names[key]
+  return name ? translate(name, currentLanguage()) : key
+}
+
+/** What a line of the price is for. */
+export function lineName(
+  line: Pick<SaleLine, 'id' | 'ruleId' | 'source'>,
+  context: OfferContext,
+  content: Pick<OfferContent, 'extras'>,
+): string {
+  const subject = lineSubject(line, context, content)
+  switch (subject.kind) {
+    case 'promotion':
+      return m['office.offer.line.promotion']()
+    case 'manual-discount':
+      return m['office.offer.line.manual']()
+    case 'missing-key':
+      return m['office.offer.line.key-fee']()
+    case 'named':
+      return translate(subject.name, currentLanguage())
+  }
+}
+
+export function settlementName(
+  { ruleId, id }: Pick<SettlementLine, 'ruleId' | 'id'>,
+  content: Pick<OfferContent, 'tradeIns'>,
+): string {
+  switch (ruleId) {
+    case 'SETTLE.TRADE-IN': {
+      const [, at] = /^trade-in-(\d+)$/.exec(id ?? '') ?? []
+      const { car = '' } = content.tradeIns[Number(at) - 1] ?? {}
+      return m['office.offer.settle.trade-in']({ car })
+    }
+    case 'SETTLE.ADVANCE':
+      return m['office.offer.settle.advance']()
+    case 'SETTLE.CREDIT':
+      return m['office.offer.settle.credit']()
+    case 'SETTLE.GUARANTEE':
+      return m['office.offer.settle.guarantee']()
+  }
+}

@@ -1,0 +1,76 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext, OfferPriceRefusal } from '@forecourt/domain/offers/offer-sale.ts'
+import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage } from '../platform/language.ts'
+import { money, nameIn } from './offer-texts.ts'
+
+/** Why an offer has no price, and what mends it. */
+export function refusalText(
+  refusal: OfferPriceRefusal,
+  context: OfferContext | undefined,
+  content: OfferContent,
+): string {
+  const part = (key: PartKey) => partName(context, key)
+  switch (refusal.reason) {
+    case 'car-missing':
+      return m['office.offer.refused.car-missing']()
+    case 'part-gone':
+    case 'option-not-available':
+      return m['office.offer.refused.part-gone']({ part: part(refusal.part) })
+    case 'option-requires':
+      return m['office.offer.refused.requires']({
+        part: part(refusal.part),
+        others: refusal.anyOf.map(part).join(` ${m['office.offer.or']()} `),
+      })
+    case 'option-excludes':
+    case 'option-replaces':
+      return m['office.offer.refused.excludes']({ part: part(refusal.part), other: part(refusal.other) })
+    case 'price-missing':
+      return m['office.offer.refused.price-missing']({ part: subjectName(refusal.subjectId, context, content) })
+    case 'vat-rate-missing':
+      return m['office.offer.refused.vat-rate-missing']({ day: formatDay(refusal.day) })
+    case 'margin-excluded-new-means':
+      return m['office.offer.refused.margin-new-means']()
+    case 'not-cumulable':
+      return m['office.offer.refused.not-cumulable']({
+        rule: ruleName(refusal.ruleId, context),
+        blocker: ruleName(refusal.blockerId, context),
+      })
+    case 'deal-minimum':
+      return m['office.offer.refused.deal-minimum']({
+        deal: context ? nameIn(context, refusal.deal) : refusal.deal,
+        minimum: refusal.minimum,
+        count: refusal.count,
+      })
+    case 'reduction-exceeds-scope':
+      return m['office.offer.refused.too-much']({ most: money(refusal.mostCents) })
+    case 'agreed-total-unreachable':
+      return m['office.offer.refused.agreed-total']({
+        around: [refusal.belowCents, refusal.aboveCents]
+          .flatMap((cents) => (cents === null ? [] : money(cents)))
+          .join(` ${m['office.offer.or']()} `),
+      })
+    case 'advance-above-cap':
+      return m['office.offer.refused.advance']({ most: money(refusal.maxCents) })
+    default:
+      return m['office.offer.refused.credit']()
+  }
+}
+
+function partName(context: OfferContext | undefined, key: PartKey): string {
+  const part = context?.car?.parts.find((one) => one.key === key)
+  return part ? translate(part.name, currentLanguage()) : key
+}
+
+function subjectName(id: string, context: OfferContext | undefined, { extras }: OfferContent): string {
+  if (context?.car?.id === id) return context.car.name
+  const [, extra] = /^extra-(\d+)$/.exec(id) ?? []
+  return extras[Number(extra) - 1]?.name ?? (context ? nameIn(context, id) : id)
+}
+
+function ruleName(id: string, context: OfferContext | undefined): string {
+  return context ? nameIn(context, id) : id
+}

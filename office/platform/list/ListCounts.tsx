@@ -1,0 +1,25 @@
+import { Link } from '@forecourt/ui/Link.tsx'
+import styles from './ListCounts.module.css'
+
+interface ListCountsProps {
+  /** Names them for ears. */
+  label: string
+  /** Below `/office`, where the list is. */
+  path: string
+  counts: readonly { text: string; count: number; search: string }[]
+}
+
+/** How many rows of a list stand where; each leads to them, and where there are none stands nothing. */
+export function ListCounts({ label, path, counts }: ListCountsProps) {
+  return (
+    <nav aria-label={label} className={styles.counts}>
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ text, count, search }) => (
+          <Link key={search} href={`${path}?${search}`}>
+            {text} <b>{count}</b>
+          </Link>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,290 @@
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import {
+  isSameSubject,
+  promotionFields,
+  canBeTakenAway,
+  promotionState,
+  type PlannedPromotion,
+  type Promotion,
+  type PromotionDraft,
+} from '@forecourt/domain/pricing/promotion-desk.ts'
+import type { PromotedAnswer } from '@forecourt/domain/pricing/promotion-desk.schema.ts'
+import { inBasis } from '@forecourt/domain/pricing/vat-basis.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
+import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { EditForm } from '../access/EditForm.tsx'
+import { useEdited } from '../access/use-edited.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { useFormKey, useSettle } from '../platform/form/form-place.ts'
+import { FieldInput } from '../platform/kinds/FieldInput.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions, queries } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { promotionWords } from './promotion-texts.ts'
+import styles from './PromotionForm.module.css'
+
+/** One promotion. Another is another form. */
+export function PromotionFormPage() {
+  const loaded = useLoaderData<PromotionDraft>()
+  const { id } = useParams()
+  return <PromotionForm key={useFormKey(id)} loaded={loaded} />
+}
+
+function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
+  const settle = useSettle()
+  const refusal = useRefusal('PROMOTION_EDIT')
+  const [today] = useState(() => brusselsDay(new Date()))
+  const edited = useEdited<PromotionDraft>('promotion', loaded, {
+    save: async (draft) =>
+      (await api('POST /sales/promotion/save', { promotion: draft as PlannedPromotion })).promotion,
+    onSaved: ({ id }, isNew) => isNew && settle(`/promotion/${id}`),
+  })
+  const { row, base, problems, change } = edited
+  const state = base.id === null ? undefined : promotionState(base as Promotion, today)
+  const hasBegun = state === 'running' || state === 'over'
+  const { data: promoted } = useQuery({
+    ...callOptions('POST /sales/promotion/getpromoted', {
+      subject: row.subject ?? { kind: 'vehicle', id: 1 },
+      validFrom: row.validFrom ?? today,
+      except: row.id,
+    }),
+    enabled: row.subject !== null,
+    placeholderData: keepPreviousData,
+  })
+  const title = base.id !== null && promoted ? promoted.name : m['office.promotions.new']()
+  useTitle(title)
+  const field = (name: keyof typeof promotionFields, isFixed: boolean) => (
+    <FieldInput
+      id={`promotion-${name}`}
+      place={{ name, field: promotionFields[name], texts: promotionWords }}
+      value={row[name]}
+      error={problems[name]}
+      disabled={isFixed}
+      onBlur={() => {}}
+      onChange={(value) => change({ [name]: value })}
+    />
+  )
+  return (
+    <div className={page.page}>
+      <ScreenPath id="promotion" record={title} />
+      <ScreenHead
+        title={title}
+        beside={
+          state && (
+            <Badge tone={state === 'running' ? 'promo' : state === 'planned' ? 'new' : 'vat'}>
+              {promotionWords.choice('state', state)}
+            </Badge>
+          )
+        }
+        actions={
+          base.id !== null && <DeletePromotion promotion={base} mayGo={canBeTakenAway(base as Promotion, today)} />
+        }
+      />
+      <EditForm
+        label={m['office.promotions.form']()}
+        edited={edited}
+        refusal={refusal}
+        aside={<Comparison row={row} promoted={row.subject === null ? undefined : promoted} />}
+      >
+        {state === 'running' && <Notice>{m['office.promotions.begun']()}</Notice>}
+        {state === 'over' && <Notice>{m['office.promotions.over']()}</Notice>}
+        {hasBegun ? (
+          promoted && <PromotedName row={row} promoted={promoted} />
+        ) : (
+          <SubjectFinder
+            key={row.subject && promoted ? `${row.subject.kind}-${row.subject.id}` : ''}
+            known={row.subject && promoted ? promoted.name : ''}
+            error={problems['subject']}
+            onFound={(subject) => !isSameSubject(subject, row.subject) && change({ subject })}
+          />
+        )}
+        <section className={styles.section}>
+          <h2>{m['office.promotions.days']()}</h2>
+          {field('channel', hasBegun)}
+          <div className={styles.pair}>
+            {field('validFrom', hasBegun)}
+            {field('validUntil', state === 'over')}
+          </div>
+          <p className="hint">{m['office.promotions.until-hint']()}</p>
+        </section>
+        <section className={styles.section}>
+          <h2>{m['office.promotions.price']()}</h2>
+          <div className={styles.pair}>
+            {field('priceCents', hasBegun)}
+            {promoted?.isMargin !== true && field('vatExcluded', hasBegun)}
+          </div>
+          <p className="hint" aria-live="polite">
+            {promoted && otherBasis(row, promoted)}
+          </p>
+        </section>
+      </EditForm>
+    </div>
+  )
+}
+
+/** The price with VAT where it was said without, and the other way round. */
+function otherBasis({ priceCents, vatExcluded }: PromotionDraft, { isMargin, rateBp }: PromotedAnswer): string {
+  if (isMargin) return m['office.promotions.margin']()
+  if (priceCents === null || !Number.isFinite(priceCents)) return ''
+  const other = inBasis({ cents: priceCents, vatExcluded }, vatExcluded ? 'gross' : 'net', 'S', rateBp)
+  const price = formatMoney(other, currentLanguage())
+  return vatExcluded ? m['office.promotions.with-vat']({ price }) : m['office.promotions.without-vat']({ price })
+}
+
+function PromotedName({ row, promoted }: { row: PromotionDraft; promoted: PromotedAnswer }) {
+  const name = [promoted.name, promoted.stockNumber].filter(Boolean).join(' · ')
+  return (
+    <DescriptionList
+      items={[
+        { term: m['office.promotions.subject'](), value: row.subject?.kind === 'vehicle' ? name : promoted.name },
+      ]}
+    />
+  )
+}
+
+type Found = Suggestion & { subject: NonNullable<PromotionDraft['subject']> }
+
+interface SubjectFinderProps {
+  known: string
+  error: string | undefined
+  onFound: (subject: Found['subject']) => void
+}
+
+function SubjectFinder({ known, error, onFound }: SubjectFinderProps) {
+  const [typed, setTyped] = useState(known)
+  async function load(search: string): Promise<Found[]> {
+    const { subjects } = await api('POST /sales/promotion/findsubjects', { search })
+    return subjects.map(({ subject, name, detail }) => ({
+      ...{ subject, key: `${subject.kind}-${subject.id}`, label: name },
+      detail: detail || promotionWords.choice('kind', 'version'),
+    }))
+  }
+  return (
+    <Combobox<Found>
+      label={m['office.promotions.subject']()}
+      hint={m['office.promotions.subject-hint']()}
+      error={error}
+      value={typed}
+      onChange={setTyped}
+      onPick={({ subject }) => onFound(subject)}
+      load={load}
+      texts={{
+        list: m['office.promotions.found-list'](),
+        count: (count) => m['office.promotions.found']({ count: String(count) }),
+        none: m['office.promotions.none'](),
+        failed: m['office.promotions.failed'](),
+      }}
+    />
+  )
+}
+
+/** What the promotion is held against, and what else is promoted of the same. */
+function Comparison({ row, promoted }: { row: PromotionDraft; promoted: PromotedAnswer | undefined }) {
+  const euro = (cents: number) => formatMoney(cents, currentLanguage())
+  if (!promoted) {
+    return (
+      <section className={panel.panel}>
+        <h2>{m['office.promotions.compare']()}</h2>
+        <p className="hint">{m['office.promotions.choose']()}</p>
+      </section>
+    )
+  }
+  const { listGrossCents, lowestGrossCents, isMargin, rateBp, others } = promoted
+  const { priceCents, vatExcluded } = row
+  const gross =
+    priceCents === null ? null : inBasis({ cents: priceCents, vatExcluded }, 'gross', isMargin ? 'E' : 'S', rateBp)
+  return (
+    <section className={panel.panel} aria-label={m['office.promotions.compare']()}>
+      <h2>{m['office.promotions.compare']()}</h2>
+      <DescriptionList
+        items={[
+          {
+            term: m['office.promotions.list-price'](),
+            value: listGrossCents === null ? m['office.promotions.no-price']() : euro(listGrossCents),
+          },
+          {
+            term: m['office.promotions.lowest'](),
+            value: lowestGrossCents === null ? m['office.promotions.no-lowest']() : euro(lowestGrossCents),
+          },
+          ...(gross !== null && lowestGrossCents !== null
+            ? [{ term: m['office.promotions.saving'](), value: euro(gross - lowestGrossCents) }]
+            : []),
+        ]}
+      />
+      <p className="hint">
+        {m['office.promotions.incl']()}{' '}
+        {lowestGrossCents === null ? m['office.promotions.no-evidence']() : m['office.promotions.law']()}
+      </p>
+      {others.length > 0 && (
+        <>
+          <h2>{m['office.promotions.others']()}</h2>
+          <ul>
+            {others.map(({ id, channel, validFrom, validUntil }) => (
+              <li key={id} className={panel.usage}>
+                <Link href={`/promotion/${id}`}>
+                  {m['office.promotions.other']({
+                    ...{ from: formatDay(validFrom), until: formatDay(validUntil) },
+                    channel: promotionWords.choice('channel', channel),
+                  })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function DeletePromotion({ promotion: { id, rev }, mayGo }: { promotion: PromotionDraft; mayGo: boolean }) {
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <ActionButton
+        right="PROMOTION_EDIT"
+        icon="trash"
+        refusal={mayGo ? undefined : m['refusals.promotion-has-begun']()}
+        onClick={() => setIsAsking(true)}
+      >
+        {m['office.promotions.delete']()}
+      </ActionButton>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={m['office.promotions.delete-title']()}
+        onClose={() => setIsAsking(false)}
+        run={async () => {
+          await api('POST /sales/promotion/delete', { id: id!, rev })
+          await queries.invalidateQueries({ refetchType: 'none' })
+          showToast({ message: m['office.promotions.deleted'](), tone: 'success' })
+          await navigate('/promotion', { replace: true })
+        }}
+        texts={{
+          confirm: m['office.promotions.delete'](),
+          cancel: m['office.promotions.cancel'](),
+          close: m['office.promotions.close'](),
+          failure: m['office.promotions.delete-failed'](),
+        }}
+      >
+        {m['office.promotions.delete-text']()}
+      </ConfirmDialog>
+    </>
+  )
+}

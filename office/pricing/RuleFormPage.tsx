@@ -1,0 +1,204 @@
+import { useLoaderData, useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '@forecourt/api-client/api-client.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Fields } from '@forecourt/domain/platform/resource.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { RULE_FIELDS, RULE_RIGHTS, type RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
+import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
+import type { RuleChoices } from '@forecourt/domain/pricing/price-rule.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { EditForm } from '../access/EditForm.tsx'
+import { useEdited } from '../access/use-edited.ts'
+import { ActionLink } from '../platform/ActionButton.tsx'
+import { useFormKey, useSettle } from '../platform/form/form-place.ts'
+import { FieldInput } from '../platform/kinds/FieldInput.tsx'
+import type { Value } from '../platform/kinds/row.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+import panel from '../platform/resource/RecordPanel.module.css'
+import page from '../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { CarChoiceFields } from './CarChoiceFields.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import { RuleCumulation } from './RuleCumulation.tsx'
+import { RuleCustomers } from './RuleCustomers.tsx'
+import { RuleHistory } from './RuleHistory.tsx'
+import { RuleRanges } from './RuleRanges.tsx'
+import type { LoadedRule } from './rule-routes.ts'
+import { namedRules, ruleWords } from './rule-texts.ts'
+import styles from './RuleForm.module.css'
+
+/** One rule. Another is another form. */
+export function RuleFormPage() {
+  const loaded = useLoaderData<LoadedRule>()
+  const { id } = useParams()
+  const { data: choices } = useQuery(callOptions('GET /sales/pricerule/getchoices', {}))
+  const key = useFormKey(`${loaded.desk} ${id}`)
+  return choices && <RuleForm key={key} {...loaded} choices={choices} />
+}
+
+function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }) {
+  const settle = useSettle()
+  const language = currentLanguage()
+  const refusal = useRefusal(RULE_RIGHTS[desk])
+  const { texts } = namedRules(desk)
+  const edited = useEdited<RuleDraft>('priceRule', rule, {
+    async save(draft) {
+      const answer = await send(resourcePath({ name: desk }, 'save'), { priceRule: draft })
+      return (answer as { priceRule: RuleDraft }).priceRule
+    },
+    onSaved: ({ id }, isNew) => isNew && settle(`/${desk.toLowerCase()}/${id}`),
+  })
+  const { row, base, problems, change } = edited
+  const title = base.id === null ? texts.add : translate(base['name'] as Translated, language)
+  useTitle(title)
+  const sections = sectionsOf(desk, row)
+  const fieldsOf = (names: readonly string[]) => (
+    <RuleFields {...{ desk, row, problems, names }} onChange={(changes) => change(changes)} />
+  )
+  return (
+    <div className={page.page}>
+      <ScreenPath id={desk} record={title} />
+      <ScreenHead
+        title={title}
+        beside={
+          base.id !== null && base['isActive'] === false && <Badge tone="vat">{m['office.price-rules.off']()}</Badge>
+        }
+      />
+      <EditForm
+        label={m['office.price-rules.form']()}
+        edited={edited}
+        refusal={refusal}
+        aside={
+          base.id !== null && (
+            <>
+              {desk === 'campaign' && <CampaignPremiums id={base.id} choices={choices} />}
+              <RuleHistory id={base.id} />
+            </>
+          )
+        }
+      >
+        {fieldsOf(sections.called)}
+        {sections.what.length > 0 && (
+          <section className={styles.section}>
+            <h2>{m['office.price-rules.what']()}</h2>
+            {fieldsOf(sections.what)}
+            {desk === 'premium' && (
+              <>
+                <Select
+                  label={m['office.price-rules.campaign']()}
+                  placeholder={m['office.price-rules.no-campaign']()}
+                  error={problems['campaign']}
+                  value={row.campaign === null ? '' : String(row.campaign)}
+                  options={choices.rules
+                    .filter((one) => one.desk === 'campaign' && (!one.isOver || one.id === row.campaign))
+                    .map(({ id, name }) => ({ value: String(id), label: translate(name, language) }))}
+                  onChange={({ target }) => change({ campaign: target.value === '' ? null : Number(target.value) })}
+                />
+                {row['premiumKind'] === 'fleet' && (
+                  <ChoiceList
+                    label={m['office.price-rules.deals']()}
+                    hint={m['office.price-rules.deals-hint']()}
+                    choices={choices.rules
+                      .filter((one) => one.desk === 'fleetDeal' && (!one.isOver || row.deals.includes(one.id)))
+                      .map(({ id, name }) => ({ id, label: translate(name, language) }))}
+                    chosen={row.deals}
+                    onChange={(deals) => change({ deals })}
+                  />
+                )}
+              </>
+            )}
+          </section>
+        )}
+        <RuleRanges
+          isOne={desk === 'campaign'}
+          ranges={row.ranges}
+          error={problems['ranges']}
+          onChange={(ranges) => change({ ranges })}
+        />
+        <section className={styles.section}>
+          <h2>{m['office.price-rules.who']()}</h2>
+          {fieldsOf(sections.who)}
+          {desk === 'fleetDeal' && (
+            <RuleCustomers customers={row.customers} onChange={(customers) => change({ customers })} />
+          )}
+        </section>
+        <CarChoiceFields cars={row.cars} choices={choices} problems={problems} onChange={(cars) => change({ cars })} />
+        <RuleCumulation desk={desk} row={row} choices={choices} onChange={(changes) => change(changes)}>
+          {fieldsOf(['cumulationMode'])}
+        </RuleCumulation>
+        {sections.use.length > 0 && (
+          <section className={styles.section}>
+            <h2>{m['office.price-rules.use']()}</h2>
+            {fieldsOf(sections.use)}
+          </section>
+        )}
+      </EditForm>
+    </div>
+  )
+}
+
+/** The fields of a desk under the headings that all have; a limit of a percentage only where there is one. */
+function sectionsOf(desk: RuleDesk, row: RuleDraft) {
+  const named = (names: readonly string[]) => names.filter((name) => name in RULE_FIELDS[desk])
+  const called = named(['name', 'code', 'isActive', 'topic', 'orderUntil', 'deliverUntil'])
+  const who = named(['salesTypes', 'customerTypes'])
+  const use = named(['isAutomatic', 'isPrintable', 'priority', 'needsApproval'])
+  const apart = new Set([...called, ...who, ...use, 'cumulationMode'])
+  const ofShare = 'shareBp' in RULE_FIELDS[desk] && row['shareBp'] === null ? ['shareOf', 'mostCents'] : []
+  const what = Object.keys(RULE_FIELDS[desk]).filter((name) => !apart.has(name) && !ofShare.includes(name))
+  return { called, who, use, what }
+}
+
+interface RuleFieldsProps {
+  desk: RuleDesk
+  row: RuleDraft
+  problems: Readonly<Record<string, string>>
+  names: readonly string[]
+  onChange: (changes: Partial<RuleDraft>) => void
+}
+
+function RuleFields({ desk, row, problems, names, onChange }: RuleFieldsProps) {
+  const fields: Fields = RULE_FIELDS[desk]
+  return names.map((name) => (
+    <FieldInput
+      key={name}
+      id={`rule-${name}`}
+      place={{ name, field: fields[name]!, texts: ruleWords }}
+      value={row[name] as Value}
+      error={problems[name]}
+      disabled={false}
+      onBlur={() => {}}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  ))
+}
+
+/** What a campaign gives, and where another premium of it is made. */
+function CampaignPremiums({ id, choices }: { id: number; choices: RuleChoices }) {
+  const language = currentLanguage()
+  const premiums = choices.rules.filter(({ campaign }) => campaign === id)
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.price-rules.premiums']()}</h2>
+      {premiums.length === 0 && <p className="hint">{m['office.price-rules.no-premiums']()}</p>}
+      <ul>
+        {premiums.map((premium) => (
+          <li key={premium.id} className={panel.usage}>
+            <Link href={`/premium/${premium.id}`}>{translate(premium.name, language)}</Link>
+          </li>
+        ))}
+      </ul>
+      <ActionLink right="PREMIUM_EDIT" icon="plus" href={`/premium/new?campaign=${id}`}>
+        {namedRules('premium').texts.add}
+      </ActionLink>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Entry } from '../platform/resource/Changes.tsx'
+import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
+import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { ruleWords } from './rule-texts.ts'
+
+type Row = Entry['rows'][number]
+
+/** Who changed what of a rule, with its days, its cars and what it combines with. */
+export function RuleHistory({ id }: { id: number }) {
+  return (
+    <HistoryPanel
+      subject="price_rule"
+      id={id}
+      renderEntry={(entry) => <ToldLines told={unique(entry.rows.flatMap(toldBy))} />}
+    />
+  )
+}
+
+const parts: Readonly<Record<string, (() => string) | undefined>> = {
+  price_rule_range: m['office.price-rules.days'],
+  price_rule_car: m['office.price-rules.cars'],
+  price_rule_combines: m['office.price-rules.cumulation'],
+  price_rule_deal: m['office.price-rules.deals'],
+  price_rule_customer: m['office.price-rules.customers'],
+}
+
+function toldBy({ subject, kind, before, after }: Row): Told[] {
+  const part = parts[subject]
+  if (part) return [{ of: part() }]
+  if (kind === 'i') return [{ of: m['office.history.created']() }]
+  return Object.keys(after ?? {}).flatMap((column): Told[] => {
+    if (column === 'saved_by') return []
+    const field = column.replaceAll(/_(?:id$|(.))/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')
+    const of = field === 'campaign' ? m['office.price-rules.campaign']() : ruleWords.field(field)
+    return [{ of, ...valuesOf(before?.[column], after?.[column]) }]
+  })
+}
+
+/** Only what reads as it is stored: a code, a number, yes or no, a name. */
+function valuesOf(before: unknown, after: unknown): { before?: string; after?: string } {
+  const [was, is] = [plain(before), plain(after)]
+  return was === undefined || is === undefined ? {} : { before: was, after: is }
+}
+
+function plain(value: unknown): string | undefined {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
+  if (typeof value === 'object' && 'nl' in value)
+    return [(value as Translated).nl, (value as Translated).fr].filter(Boolean).join(' · ')
+  return undefined
+}
+
+function unique(told: readonly Told[]): Told[] {
+  return told.filter((one, at) => told.findIndex(({ of }) => of === one.of) === at)
+}

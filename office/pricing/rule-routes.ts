@@ -1,0 +1,52 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { send } from '@forecourt/api-client/api-client.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import type { RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
+import { RULE_DESKS, type RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
+import { callOptions, queries } from '../platform/queries.ts'
+import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+
+export interface LoadedRule {
+  readonly desk: RuleDesk
+  readonly rule: RuleDraft
+}
+
+/** Campaigns, premiums, discounts and fleet deals: four desks that are alike. */
+export const ruleRoutes: RouteObject[] = RULE_DESKS.flatMap((desk) => {
+  const route = OFFICE_ROUTES.find(({ id }) => id === desk) as OfficeRoute & { path: string }
+  return [
+    listRoute(
+      route,
+      () => import('./rule-texts.ts').then(({ namedRules }) => namedRules(desk)),
+      () => import('./RuleListPage.tsx').then(({ RuleListPage }) => ({ Component: RuleListPage })),
+    ),
+    {
+      path: `${route.path}/:id`,
+      loader: (args) => loadRule(desk, route, args),
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      lazy: () => import('./RuleFormPage.tsx').then(({ RuleFormPage }) => ({ Component: RuleFormPage })),
+    },
+  ]
+})
+
+/** Asked anew each time: a form begins with what is there now. A new premium may come from its campaign. */
+async function loadRule(
+  desk: RuleDesk,
+  route: OfficeRoute & { path: string },
+  { params, request }: LoaderFunctionArgs,
+): Promise<LoadedRule | Response | null> {
+  if (!(await isAllowed(route))) return null
+  await queries.fetchQuery({ ...callOptions('GET /sales/pricerule/getchoices', {}), staleTime: 0 })
+  const id = Number(params['id'])
+  if (params['id'] === 'new') {
+    // What a rule begins with is loaded by whoever makes one, not by every screen.
+    const { newRule } = await import('@forecourt/domain/pricing/price-rule.ts')
+    const campaign = Number(new URL(request.url).searchParams.get('campaign'))
+    const ofCampaign = desk === 'premium' && campaign > 0 ? { campaign, premiumKind: 'campaign' } : {}
+    return { desk, rule: { ...newRule(desk), ...ofCampaign } }
+  }
+  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
+  const { priceRule } = (await send(resourcePath({ name: desk }, 'get'), { id })) as { priceRule: RuleDraft }
+  return { desk, rule: priceRule }
+}

@@ -1,0 +1,212 @@
+import type { PartKey } from '../../domain/catalogue/compatibility.ts'
+import { OFFER_STATUSES } from '../../domain/offers/offer.ts'
+import { emptyOffer, type OfferCar, type OfferContent, type OfferTradeIn } from '../../domain/offers/offer-content.ts'
+import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { beginOffer, reckon, sealVersion } from '../../server/offers/offer-desk.ts'
+import { roleOf, updateOffer } from '../../server/offers/offers.sql.ts'
+import { openDatabase, transaction, type Tx } from '../../server/platform/database.ts'
+import { atClock, daysFrom } from './days.ts'
+import { type Random, randomOf } from './random.ts'
+
+const count = 96
+/** So long ago the oldest was made. */
+const oldestDays = 75
+
+/** What the salespeople of the demo dealer proposed in the last months: by the same functions as at their desk. */
+export async function addOffers(databaseUrl: string, today: CalendarDay): Promise<void> {
+  const database = openDatabase(databaseUrl, { max: 1 })
+  try {
+    await transaction(database, (tx) => addAll(tx, today), { actor: 'seed', action: 'seed demo' })
+  } finally {
+    await database.close()
+  }
+}
+
+async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
+  const random = randomOf('offers')
+  const [sellers, customers, cars, versions] = await Promise.all([
+    sellersOf(tx),
+    customersOf(tx),
+    carsOf(tx),
+    versionsOf(tx),
+  ])
+  const moments = Array.from({ length: count }, () => momentOf(random, today)).toSorted(
+    (one, other) => one.made.getTime() - other.made.getTime(),
+  )
+  for (const [at, { age, made }] of moments.entries()) {
+    const seller = random.pick(sellers)
+    const customer = random.pick(customers)
+    const content: OfferContent = {
+      ...emptyOffer,
+      ...{ customer: customer.number, salesType: customer.customerType === 1 ? 'private' : 'fleet' },
+      car: random.weighted([
+        [0, 5],
+        [1, 4],
+      ])
+        ? configured(random, random.pick(versions))
+        : standing(random.pick(cars.filter(({ since }) => since <= daysFrom(today, -age)))),
+      carCount:
+        customer.customerType === 1
+          ? 1
+          : random.weighted([
+              [1, 3],
+              [3, 1],
+              [6, 1],
+            ]),
+      manualDiscount: random.chance(0.3)
+        ? { kind: 'share', bp: random.pick([100, 150, 200, 300, 600]), reason: random.pick(reasons) }
+        : null,
+      tradeIns: random.chance(0.3) ? [tradeIn(random, today)] : [],
+      extras: random.chance(0.35) ? [random.pick(extras)] : [],
+    }
+    const isTrial = at % 12 === 0
+    const offer = await beginOffer(tx, {
+      ...{
+        type: isTrial ? 'trial' : 'price',
+        branchId: seller.branchId,
+        ownerId: seller.id,
+        reason: 'saved',
+        at: made,
+      },
+      content: isTrial ? { ...content, customer: null, tradeIns: [] } : content,
+    })
+    if (!isTrial) await becomeOf(tx, random, { offer, content, seller, made, age })
+  }
+}
+
+function momentOf(random: Random, today: CalendarDay) {
+  const age = random.whole(1, oldestDays)
+  return { age, made: atClock(daysFrom(today, -age), `${random.whole(10, 17)}:${random.whole(10, 59)}`) }
+}
+
+/** What became of it: the older, the more is decided. */
+async function becomeOf(
+  tx: Tx,
+  random: Random,
+  {
+    offer,
+    content,
+    seller,
+    made,
+    age,
+  }: {
+    offer: { id: string }
+    content: OfferContent
+    seller: { id: string }
+    made: Date
+    age: number
+  },
+): Promise<void> {
+  const fate = random.weighted([
+    ['draft', age < 10 ? 4 : 1],
+    ['sent', 5],
+    ['closed', age > 20 ? 4 : 0],
+    ['canceled', age > 10 ? 1 : 0],
+  ])
+  if (fate === 'draft') return
+  const reckoned = await reckon(tx, content, { role: await roleOf(tx, seller.id), now: made })
+  if (!reckoned.priced.ok) return
+  const version = { content, reason: 'issued' as const, by: seller.id, at: made }
+  const told = await sealVersion(tx, { id: offer.id, versionNo: 2 }, reckoned, version)
+  const sent = {
+    ...{ ...told, status: OFFER_STATUSES.pending, issuedVersion: 2, issuedAt: made },
+    validUntil: addDays(reckoned.context.day, reckoned.context.terms.days),
+  }
+  await updateOffer(tx, offer.id, sent)
+  if (fate === 'sent') return
+  await updateOffer(tx, offer.id, {
+    status: fate === 'closed' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled,
+    closedAt: new Date(made.getTime() + random.whole(2, 12) * 86_400_000),
+    closedReason: random.pick(ends),
+  })
+}
+
+const reasons = ['Vaste klant', 'Eindejaar', 'Gelijk aan een ander bod', 'Laatste wagen van het modeljaar']
+const ends = ['Koos een ander merk', 'Stelt de aankoop uit', 'Budget te krap', 'Kocht een tweedehandswagen elders']
+const extras = [
+  { name: 'Rubberen matten', quantity: 1, cents: 9_680, vatExcluded: false },
+  { name: 'Dakkoffer', quantity: 1, cents: 48_400, vatExcluded: false },
+  { name: 'Winterbanden op velg', quantity: 4, cents: 29_645, vatExcluded: false },
+]
+
+function tradeIn(random: Random, today: CalendarDay): OfferTradeIn {
+  const worth = random.whole(30, 140) * 10_000
+  return {
+    ...{ car: random.pick(['Velta Tour', 'Noord V4', 'Brabo 2', 'Lumen E2']), licencePlate: '', vin: '' },
+    firstRegistration: addDays(today, -365 * random.whole(4, 11)),
+    mileageKm: random.whole(40, 190) * 1_000,
+    keys: random.weighted([
+      [2, 4],
+      [1, 1],
+    ]),
+    ...{ allowanceCents: worth + random.pick([0, 0, 20_000, 50_000]), expectedCents: worth },
+  }
+}
+
+function standing({ kind, number }: { kind: 'used' | 'stock'; number: number }): OfferCar {
+  return { kind, vehicle: number }
+}
+
+/** A version with the first engine, one of its colours, and some of what it can have. */
+function configured(random: Random, { number, parts }: { number: number; parts: PartKey[] }): OfferCar {
+  const one = (kind: string) => parts.filter((part) => part.startsWith(`${kind}-`)).slice(0, 3)
+  const colours = one('colour')
+  return { kind: 'configured', version: number, parts: colours.length > 0 ? [random.pick(colours)] : [] }
+}
+
+async function sellersOf(tx: Tx) {
+  return tx
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .innerJoin('staffUserBranch', 'staffUserBranch.staffUserId', 'staffUser.id')
+    .select(['staffUser.id', 'staffUserBranch.branchId'])
+    .where('role.base', 'in', ['salesperson', 'sales-manager', 'fleet-manager'])
+    .orderBy('staffUser.number')
+    .execute()
+}
+
+async function customersOf(tx: Tx) {
+  return tx
+    .selectFrom('customer')
+    .select(['number', 'customerType'])
+    .where('isActive', '=', true)
+    .where('mergedIntoId', 'is', null)
+    .where('blockedReason', 'is', null)
+    .where('customerType', 'in', [1, 2])
+    .where('id', 'in', (of) => of.selectFrom('customerEmail').select('customerId'))
+    .orderBy('number')
+    .limit(120)
+    .execute()
+}
+
+async function carsOf(tx: Tx) {
+  return tx
+    .selectFrom('listing')
+    .innerJoin('vehicle', 'vehicle.id', 'listing.vehicleId')
+    .innerJoin('price', 'price.vehicleId', 'vehicle.id')
+    .select(['vehicle.number', 'vehicle.kind'])
+    .select(({ fn }) => fn.min('price.validFrom').as('since'))
+    .groupBy(['vehicle.number', 'vehicle.kind'])
+    .where('listing.state', '=', 1)
+    .where('vehicle.vehicleClass', '=', 1)
+    .orderBy('vehicle.number')
+    .limit(160)
+    .execute()
+}
+
+async function versionsOf(tx: Tx): Promise<{ number: number; parts: PartKey[] }[]> {
+  const rows = await tx
+    .selectFrom('versionOffer')
+    .innerJoin('version', 'version.id', 'versionOffer.versionId')
+    .innerJoin('versionColour', 'versionColour.versionId', 'version.id')
+    .innerJoin('exteriorColour', 'exteriorColour.id', 'versionColour.exteriorColourId')
+    .select(['version.number', 'exteriorColour.number as colour'])
+    .where('versionColour.tag', '<>', 3)
+    .orderBy('version.number')
+    .orderBy('exteriorColour.number')
+    .execute()
+  return [...Map.groupBy(rows, ({ number }) => number)].map(([number, of]) => ({
+    number,
+    parts: of.map(({ colour }) => `colour-${colour}` as const),
+  }))
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import { areSearchable, containsAll, type RecordSource } from '../platform/record-search.ts'
+import { within } from '../platform/within.ts'
+
+/** Offers by number, customer, car, plate and chassis number; the newest first. */
+export const offersToFind: RecordSource = {
+  ...{ screen: 'offer', right: 'OFFER_VIEW', personal: 'offer' },
+  async find(db, who, wanted) {
+    const rows = db
+      .selectFrom('offer')
+      .select([
+        'number as id',
+        'offerNumber as label',
+        sql<string>`concat_ws(' · ', nullif(customer_name, ''), car_name)`.as('detail'),
+      ])
+      .where(within(who, 'OFFER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
+    if ('ids' in wanted) return rows.where('number', 'in', wanted.ids).execute()
+    const words = fold(wanted.typed)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+    if (!areSearchable(words)) return []
+    return rows
+      .where(containsAll(sql`searched`, words))
+      .orderBy('createdAt', 'desc')
+      .limit(wanted.most)
+      .execute()
+  },
+}

@@ -1,0 +1,211 @@
+import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import { relationsAmong } from '@forecourt/domain/catalogue/configuration.ts'
+import { VEHICLE_CLASSES, type VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
+import { addressLines } from '@forecourt/domain/contacts/address.ts'
+import { customerName, isTaxable } from '@forecourt/domain/contacts/customer-record.ts'
+import type { OfferCar, OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferCarFacts, OfferContext, OfferCustomer, OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { CarCosts, ConfigurationFacts } from '@forecourt/domain/pricing/sale/sale.ts'
+import { packContents, relationsOfVersion, versionToSell } from '../catalogue/version.ts'
+import { customerRecord } from '../contacts/customers.ts'
+import type { Db } from '../platform/database.ts'
+import { readItemCosts, readPriceRows } from '../pricing/price-list.ts'
+import { pickableRules, rulesOfSale, type RuleQuestion, type RulesOfSale } from '../pricing/price-rules.ts'
+import { salesFigures } from '../pricing/sales-policy.ts'
+import { carToSell, type CarToSell } from '../stock/car-to-sell.ts'
+import { partsOfVersion } from '../stock/configured-car.ts'
+import { customerKey } from './offers.sql.ts'
+
+/** What decides which rows an offer is reckoned with. */
+export type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 'picks'> & {
+  /** Whose limits hold: the base role of the salesperson. */
+  readonly role: string | null
+}
+
+/**
+ * What an offer is reckoned with on a day, costs included: whoever may not see those gets it by `withoutCosts`. Its rules are
+ * those that come by themselves and those that were picked; `isToPickFrom` adds all that could be.
+ */
+export async function offerContext(
+  db: Db,
+  wish: ContextWish,
+  day: CalendarDay,
+  { isToPickFrom = false } = {},
+): Promise<OfferContext & { keys: CarKeys }> {
+  const [customer, chosen, buyerKey] = await Promise.all([
+    buyerOf(db, wish.customer),
+    carOf(db, wish.car),
+    wish.customer === null ? undefined : customerKey(db, wish.customer),
+  ])
+  const { car, keys, configuration } = chosen ?? nothingChosen
+  const subjects = car === null ? [] : [...new Set([car.id, ...car.parts.map(({ id }) => id)])]
+  const condition = car?.condition ?? 'new'
+  const [rows, figures, rules, itemCosts] = await Promise.all([
+    readPriceRows(db, subjects, day),
+    salesFigures(db, { day, condition, salesType: wish.salesType, role: wish.role }),
+    car === null
+      ? noRules
+      : rulesFor(
+          db,
+          {
+            ...{ car: car.traits, salesType: wish.salesType, customerKey: buyerKey ?? null, day },
+            customerType: customer?.customerType ?? (wish.salesType === 'fleet' ? 'fleet' : 'private'),
+          },
+          { picked: wish.picks, isToPickFrom },
+        ),
+    keys.versionId === null || keys.vehicleId !== null
+      ? []
+      : readItemCosts(db, { subjectIds: subjects, versionId: keys.versionId }, day),
+  ])
+  const { serviceNames, offer: terms, ...ofHouse } = figures
+  const costs: CarCosts | null = car === null ? null : { ...keys.costs, items: itemCosts }
+  return {
+    ...{ day, customer, car, keys, terms },
+    facts: { ...rows, ...ofHouse, configuration, rules: rules.rules, costs },
+    names: {
+      ...serviceNames,
+      ...namesOf(rules),
+      ...Object.fromEntries(car?.parts.map(({ id, name }) => [id, name] as const) ?? []),
+    },
+  }
+}
+
+const noRules: RulesOfSale = { rules: [], names: {} }
+
+async function rulesFor(
+  db: Db,
+  sale: RuleQuestion,
+  { picked, isToPickFrom }: { picked: readonly string[]; isToPickFrom: boolean },
+): Promise<RulesOfSale> {
+  const [ofSale, others] = await Promise.all([
+    rulesOfSale(db, { ...sale, picked }),
+    isToPickFrom ? pickableRules(db, sale) : noRules,
+  ])
+  const known = new Set(ofSale.rules.map(({ id }) => id))
+  return {
+    rules: [...ofSale.rules, ...others.rules.filter(({ id }) => !known.has(id))],
+    names: { ...others.names, ...ofSale.names },
+  }
+}
+
+/** By their keys and by their codes: a breakdown names what stands in the way by its code. */
+function namesOf({ names }: RulesOfSale): OfferContext['names'] {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([id, { code, name }]) => [
+      [id, name],
+      [code, name],
+    ]),
+  )
+}
+
+/** The car of an offer as its row points at it, and what it cost us. */
+export type CarKeys = {
+  readonly versionId: string | null
+  readonly vehicleId: string | null
+  readonly costs: Omit<CarCosts, 'items'>
+}
+
+type Chosen = { car: OfferCarFacts | null; keys: CarKeys; configuration: ConfigurationFacts | null }
+
+const noCosts: CarKeys['costs'] = {
+  ...{ purchaseCents: null, reconditioningNetCents: 0, preparationNetCents: 0, deliveryNetCents: 0 },
+}
+const nothingChosen: Chosen = {
+  ...{ car: null, keys: { versionId: null, vehicleId: null, costs: noCosts }, configuration: null },
+}
+
+async function buyerOf(db: Db, number: number | null): Promise<OfferCustomer | null> {
+  const record = number === null ? undefined : await customerRecord(db, number)
+  if (!record) return null
+  const { id, customerType, language, vatCheck, addresses, emails, blockedReason } = record
+  const email = emails.find(({ isPreferred }) => isPreferred) ?? emails[0]
+  const address = addresses.find(({ isPreferred }) => isPreferred) ?? addresses[0]
+  return {
+    ...{ id, customerType, language, blockedReason, name: customerName(record), isTaxable: isTaxable(record) },
+    vatNumber: vatCheck.state === 'unchecked' ? 'not-checked' : vatCheck.state,
+    email: email?.address ?? '',
+    address: address ? addressLines(address, language) : [],
+  }
+}
+
+async function carOf(db: Db, chosen: OfferCar | null): Promise<Chosen | undefined> {
+  if (chosen === null) return undefined
+  if (chosen.kind === 'configured') return configuredCar(db, chosen)
+  const car = await carToSell(db, chosen.vehicle)
+  return car && car.kind === chosen.kind ? standingCar(car) : undefined
+}
+
+function standingCar(car: CarToSell): Chosen {
+  const condition = car.isUsed ? 'used' : 'new'
+  const { id, name, firstRegistration, mileageKm, licencePlate, vin, standing } = car
+  return {
+    car: {
+      ...{ id, name, condition, firstRegistration, mileageKm, licencePlate, vin, standing, parts: [], versionId: null },
+      vat: car.isMargin ? 'margin' : 'deductible',
+      traits: {
+        vehicleClass: nameOf(VEHICLE_CLASSES, car.vehicleClass)!,
+        ...{ condition, brand: car.brandId, model: car.modelId, version: car.versionId, bodyType: car.bodyTypeId },
+        ...{ engine: car.engineId, label: car.stockLabelId },
+      },
+    },
+    keys: {
+      ...{ versionId: null, vehicleId: car.id },
+      costs: {
+        ...noCosts,
+        purchaseCents: car.purchaseCents,
+        reconditioningNetCents: car.reconditioningNetCents,
+      },
+    },
+    configuration: null,
+  }
+}
+
+async function configuredCar(db: Db, chosen: Extract<OfferCar, { kind: 'configured' }>): Promise<Chosen | undefined> {
+  const version = await versionToSell(db, chosen.version)
+  if (!version) return undefined
+  const [parts, relations, contents] = await Promise.all([
+    partsOfVersion(db, version.id, 'offer'),
+    relationsOfVersion(db, version.id),
+    packContents(db, version.id),
+  ])
+  const engines = version.engines.map(({ id, number: engine, name, isBase }): OfferPart => ({
+    ...{ key: `engine-${engine}`, id, kind: 'engine', name: { nl: name, fr: name }, group: null },
+    tag: isBase ? 'standard' : 'optional',
+  }))
+  const all = [...engines, ...parts]
+  // A car has one engine, one colour and one cover: those in its price give way to another.
+  const tags = all.map(({ key, kind, tag }) => [key, isSingle(kind) ? 'optional' : tag] as const)
+  const known = new Set<PartKey>(tags.map(([key]) => key))
+  const { id, name, vehicleClass, brandId, modelId, bodyTypeId } = version
+  return {
+    car: {
+      ...{ id, name, condition: 'new', standing: null, vat: 'deductible', versionId: id, parts: all },
+      ...{ firstRegistration: null, mileageKm: null, licencePlate: null, vin: null },
+      traits: {
+        vehicleClass: nameOf(VEHICLE_CLASSES, vehicleClass)!,
+        ...{ condition: 'new', brand: brandId, model: modelId, version: id, bodyType: bodyTypeId },
+        engine: (engines.find(({ key }) => chosen.parts.includes(key)) ?? engines[0])?.id ?? null,
+        label: null,
+      },
+    },
+    keys: { versionId: id, vehicleId: null, costs: noCosts },
+    configuration: {
+      tags: tags satisfies (readonly [PartKey, VersionTag])[],
+      contents: contents.map(({ pack, options }) => [pack, options]),
+      relations: relationsAmong(known, relations),
+    },
+  }
+}
+
+function isSingle(kind: OfferPart['kind']): boolean {
+  return kind === 'engine' || kind === 'colour' || kind === 'cover'
+}
+
+/** The same for whoever may not see what a car cost us, and what importers pay us. */
+export function withoutCosts<Context extends OfferContext>(context: Context): Context {
+  const { facts } = context
+  const rules = facts.rules.map((rule) => ('supportNetCents' in rule ? { ...rule, supportNetCents: 0 } : rule))
+  return { ...context, facts: { ...facts, costs: null, margins: [], rules } }
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import {
+  OFFER_STATUSES,
+  OFFER_TYPES,
+  type OfferStanding,
+  type OfferType,
+  type VersionReason,
+} from '@forecourt/domain/offers/offer.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferRecord, OfferVersionAnswer } from '@forecourt/domain/offers/offer.schema.ts'
+import {
+  factsUsed,
+  offerPrice,
+  saleOf,
+  type OfferContext,
+  type OfferPriced,
+  type OfferPriceRefusal,
+} from '@forecourt/domain/offers/offer-sale.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { Selectable } from 'kysely'
+import type { OfferVersion } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { offerContext, withoutCosts, type CarKeys } from './offer-context.ts'
+import {
+  customerKey,
+  deskOffer,
+  insertOffer,
+  insertVersion,
+  roleOf,
+  takeOfferNumber,
+  updateOffer,
+  versionOf,
+  versionsOf,
+  type DeskOffer,
+  type OfferRow,
+} from './offers.sql.ts'
+
+/** What an offer is reckoned with today, and what it comes to. */
+export type Reckoned = { readonly context: OfferContext & { readonly keys: CarKeys }; readonly priced: OfferPriced }
+
+export async function reckon(
+  db: Db,
+  content: OfferContent,
+  { role, now }: { role: string | null; now: Date },
+): Promise<Reckoned> {
+  const context = await offerContext(db, { ...content, role }, brusselsDay(now))
+  return { context, priced: offerPrice(content, context) }
+}
+
+/** What an offer begins with. */
+export interface NewOffer {
+  readonly type: OfferType
+  readonly branchId: string
+  readonly ownerId: string
+  readonly content: OfferContent
+  readonly reason: VersionReason
+  readonly at: Date
+  readonly copiedFromId?: string
+}
+
+/** An offer with its number and its first version, at the prices of that day. */
+export async function beginOffer(tx: Tx, offer: NewOffer): Promise<OfferRow> {
+  const { type, branchId, ownerId, content, reason, at, copiedFromId = null } = offer
+  const reckoned = await reckon(tx, content, { role: await roleOf(tx, ownerId), now: at })
+  const row = await insertOffer(tx, {
+    offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
+    offerType: OFFER_TYPES[typeFor(type, content)],
+    ...{ branchId, ownerId, copiedFromId, salesType: SALES_TYPES[content.salesType], createdAt: at },
+  })
+  const version = { content, reason, by: ownerId, at }
+  await updateOffer(tx, row.id, await sealVersion(tx, { id: row.id, versionNo: 1 }, reckoned, version))
+  return row
+}
+
+/**
+ * Appends a version to an offer. What it keeps is enough to print it again, and to reckon it again to the same cents.
+ * @returns what the row of the offer says of its newest version
+ */
+export async function sealVersion(
+  tx: Tx,
+  offer: { id: string; versionNo: number },
+  { context, priced }: Reckoned,
+  version: { content: OfferContent; reason: VersionReason; by: string; at: Date },
+) {
+  const { content, reason, by, at } = version
+  const breakdown = priced.ok ? priced.breakdown : null
+  const totalCents = breakdown?.totals.totalCents ?? null
+  await insertVersion(tx, {
+    ...{ offerId: offer.id, versionNo: offer.versionNo, reason, createdBy: by, createdAt: at },
+    content: JSON.stringify(content),
+    context: JSON.stringify(keptContext(content, context)),
+    breakdown: breakdown && JSON.stringify(breakdown),
+    refusal: priced.ok ? null : JSON.stringify(priced),
+    ...{ priceDate: context.day, totalCents, hash: hashOf(content, breakdown) },
+  })
+  const { customer, car, keys } = context
+  return {
+    customerId: content.customer === null ? null : ((await customerKey(tx, content.customer)) ?? null),
+    customerName: customer?.name ?? '',
+    carName: car?.name ?? '',
+    licencePlate: car?.licencePlate ?? null,
+    vin: car?.vin ?? null,
+    versionId: keys.versionId,
+    vehicleId: keys.vehicleId,
+    salesType: SALES_TYPES[content.salesType],
+    carCount: content.carCount,
+    currentVersion: offer.versionNo,
+    totalCents,
+    needsApproval: approvalsOf(breakdown).length > 0,
+  }
+}
+
+/** Of all that was read, what the price came from. */
+function keptContext(content: OfferContent, { keys: _, ...context }: Reckoned['context']): OfferContext {
+  const { car, facts, names } = context
+  const sale = saleOf(content, context)
+  if (!('inputs' in sale) || car === null) return { ...context, facts: { ...facts, prices: [] } }
+  const used = factsUsed(sale.inputs, facts)
+  const chosen = new Set<string>(content.car?.kind === 'configured' ? content.car.parts : [])
+  const parts = car.parts.filter(({ key }) => chosen.has(key))
+  const named = new Set([
+    ...parts.map(({ id }) => id),
+    ...used.rules.flatMap(({ id, code }) => [id, code]),
+    ...used.services.map(({ id }) => id),
+  ])
+  return {
+    ...{ ...context, car: { ...car, parts }, facts: used },
+    names: Object.fromEntries(Object.entries(names).filter(([key]) => named.has(key))),
+  }
+}
+
+/** Tells one version from another by what a customer signs: what is offered, and for how much. */
+function hashOf(content: OfferContent, breakdown: SaleBreakdown | null): string {
+  const signed = breakdown && { lines: breakdown.lines, totals: breakdown.totals, settlement: breakdown.settlement }
+  return createHash('sha256')
+    .update(JSON.stringify([content, signed]))
+    .digest('hex')
+}
+
+/** What somebody else has to agree to. A cost that nobody entered is no reason to keep a customer waiting. */
+export function approvalsOf(breakdown: SaleBreakdown | null): SaleBreakdown['approvals'] {
+  return breakdown?.approvals.filter(({ reason }) => reason !== 'cost-unknown') ?? []
+}
+
+/** An offer as far as its next act goes. */
+export function standingOf({ offerType, status, validUntil, blockedReason }: OfferRow): OfferStanding {
+  return {
+    ...{ type: nameOf(OFFER_TYPES, offerType)!, status: nameOf(OFFER_STATUSES, status)! },
+    ...{ validUntil, blockedReason },
+  }
+}
+
+/** A configuration for the factory or a used car is a price offer; a stock car has a kind of its own. A trial stays one. */
+export function typeFor(type: OfferType, { car }: OfferContent): OfferType {
+  if (type === 'trial') return 'trial'
+  return car?.kind === 'stock' ? 'stock' : 'price'
+}
+
+/** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was sealed. */
+export async function offerRecord(db: Db, number: number, now: Date): Promise<OfferRecord | undefined> {
+  const row = await deskOffer(db, number)
+  if (!row) return undefined
+  const [versions, current] = await Promise.all([versionsOf(db, row.id), versionOf(db, row.id, row.currentVersion)])
+  const sealed = sealedOf(current!)
+  const isDraft = row.status === OFFER_STATUSES.inqueue
+  const today = isDraft ? await reckon(db, sealed.content, { role: row.ownerRole, now }) : undefined
+  const shown = today ? pricedAnswer(today) : sealed
+  return {
+    ...headOf(row),
+    today: brusselsDay(now),
+    currentVersion: row.currentVersion,
+    issuedVersion: row.issuedVersion,
+    versions: versions.map(({ at, reason, ...version }) => ({
+      ...{ ...version, reason, at: at.toISOString() },
+    })),
+    ...{ content: sealed.content, context: shown.context, breakdown: shown.breakdown, refusal: shown.refusal },
+    approval: approvalAnswer(row, current!),
+  }
+}
+
+function headOf(row: DeskOffer) {
+  const { type, status } = standingOf(row)
+  return {
+    ...{ id: row.number, rev: row.rev, offerNumber: row.offerNumber, type, status, language: 'nl' as const },
+    owner: { id: row.ownerNumber, name: row.ownerName },
+    branch: { id: row.branchNumber, name: row.branchName },
+    ...{ validUntil: row.validUntil, closedReason: row.closedReason, blockedReason: row.blockedReason },
+    issuedAt: row.issuedAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    copiedFrom: row.originalNumber === null ? null : { id: row.originalNumber, offerNumber: row.originalOfferNumber! },
+  }
+}
+
+function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): OfferRecord['approval'] {
+  const isGranted = row.approvedHash === version.hash
+  return {
+    isNeeded: row.needsApproval,
+    reasons: approvalsOf(version.breakdown as SaleBreakdown | null).map(({ reason }) => reason),
+    grantedBy: isGranted ? row.approverName : null,
+    grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
+  }
+}
+
+/** What was reckoned, for whoever may not see costs: those have a call of their own. */
+export function pricedAnswer({ context: { keys: _, ...context }, priced }: Reckoned) {
+  return {
+    context: withoutCosts(context),
+    breakdown: priced.ok ? withoutMargin(priced.breakdown) : null,
+    refusal: priced.ok ? null : priced,
+  }
+}
+
+/** A version as it was sealed. */
+export function sealedOf(version: Selectable<OfferVersion>): Omit<OfferVersionAnswer, 'version'> {
+  const breakdown = version.breakdown as SaleBreakdown | null
+  return {
+    content: version.content as unknown as OfferContent,
+    context: withoutCosts(version.context as unknown as OfferContext),
+    breakdown: breakdown && withoutMargin(breakdown),
+    refusal: version.refusal as OfferPriceRefusal | null,
+  }
+}
+
+function withoutMargin(breakdown: SaleBreakdown): SaleBreakdown {
+  return { ...breakdown, margin: null, approvals: [] }
+}

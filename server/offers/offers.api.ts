@@ -1,0 +1,463 @@
+import {
+  OfferActRequest,
+  OfferAnswer,
+  OfferChoicesAnswer,
+  OfferCloseRequest,
+  OfferContentInput,
+  OfferContextAnswer,
+  OfferContextRequest,
+  OfferCopied,
+  OfferCopyRequest,
+  OfferCountsAnswer,
+  OfferCreateRequest,
+  OfferIssueRequest,
+  OfferListAnswer,
+  OfferListRequest,
+  OfferMarginAnswer,
+  OfferNothing,
+  OfferPrintRequest,
+  OfferRequest,
+  OfferSaveRequest,
+  OfferVersionAnswer,
+  OfferVersionRequest,
+  type ListedOffer,
+} from '@forecourt/domain/offers/offer.schema.ts'
+import {
+  OFFER_STATUSES,
+  OFFER_TYPES,
+  offerCan,
+  validUntilOf,
+  type OfferAct,
+  type OfferType,
+  type VersionReason,
+} from '@forecourt/domain/offers/offer.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { offerList } from '@forecourt/domain/offers/offer-list.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { printDocument } from '../documents/typst.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { offerContext, withoutCosts } from './offer-context.ts'
+import {
+  approvalsOf,
+  beginOffer,
+  offerRecord,
+  reckon,
+  sealedOf,
+  sealVersion,
+  standingOf,
+  typeFor,
+  type Reckoned,
+} from './offer-desk.ts'
+import { offerPaper } from './offer-paper.ts'
+import {
+  branchOf,
+  countedOffers,
+  deskOffer,
+  listedOffers,
+  offerBranches,
+  offerConditions,
+  offerForUpdate,
+  offerOwners,
+  offerPlace,
+  roleOf,
+  updateOffer,
+  versionOf,
+  versionsOf,
+  type OfferRow,
+} from './offers.sql.ts'
+
+const notFound = () => refuse('record-not-found', { status: 404 })
+const placeOf = (db: Db, { id }: { id: number }) => offerPlace(db, id)
+
+const list = query({
+  path: 'POST /sales/offer/list',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'A page of the offers that the caller may see, the newest first.',
+  input: OfferListRequest,
+  output: OfferListAnswer,
+  run: ({ db, call: { staff, language } }, request) =>
+    listRows(db, listedOffers(db, staff.who), offerList, request, {
+      language,
+      read: (row) => ({ id: row['id'], ...readFields(offerList.fields, row) }) as ListedOffer,
+      own: offerConditions,
+    }),
+})
+
+const counts = query({
+  path: 'GET /sales/offer/counts',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'How many offers stand where, as far as the right reaches.',
+  input: OfferNothing,
+  output: OfferCountsAnswer,
+  run: async ({ db, call: { staff, now } }) => ({
+    statuses: await countedOffers(db, staff.who, brusselsDay(now)),
+  }),
+})
+
+const branches = query({
+  path: 'GET /sales/offerbranch/getall',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'The branches to filter offers by.',
+  input: OfferNothing,
+  output: OfferChoicesAnswer,
+  run: async ({ db }) => ({ data: await offerBranches(db) }),
+})
+
+const owners = query({
+  path: 'GET /sales/offerowner/getall',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'The salespeople to filter offers by.',
+  input: OfferNothing,
+  output: OfferChoicesAnswer,
+  run: async ({ db }) => ({ data: await offerOwners(db) }),
+})
+
+const get = query({
+  path: 'GET /sales/offer/get',
+  right: 'OFFER_VIEW',
+  place: placeOf,
+  summary: 'One offer: a draft with the prices of today, any other as it was sealed.',
+  input: OfferRequest,
+  output: OfferAnswer,
+  reads: (_, { id }) => [`offer:${id}`],
+  async run({ db, call }, { id }) {
+    const offer = await offerRecord(db, id, call.now)
+    return offer ? { offer } : notFound()
+  },
+})
+
+const getVersion = query({
+  path: 'GET /sales/offer/getversion',
+  right: 'OFFER_VIEW',
+  place: placeOf,
+  summary: 'A version of an offer as it was sealed, with the names and prices of its day.',
+  input: OfferVersionRequest,
+  output: OfferVersionAnswer,
+  reads: (_, { id }) => [`offer:${id}`],
+  async run({ db }, { id, version: no }) {
+    const offer = await deskOffer(db, id)
+    const [sealed, versions] = offer
+      ? await Promise.all([versionOf(db, offer.id, no), versionsOf(db, offer.id)])
+      : [undefined, []]
+    const listed = versions.find((one) => one.no === no)
+    if (!sealed || !listed) return notFound()
+    const version = { ...listed, reason: listed.reason as VersionReason, at: listed.at.toISOString() }
+    return { version, ...sealedOf(sealed) }
+  },
+})
+
+const getContext = query({
+  path: 'POST /sales/offer/getcontext',
+  right: 'OFFER_EDIT',
+  place: 'rows',
+  summary: 'The rows that an offer for a customer and a car is reckoned with today, all rules to pick from among them.',
+  input: OfferContextRequest,
+  output: OfferContextAnswer,
+  reads: (_, { customer }) => (customer === null ? [] : [`customer:${customer}`]),
+  async run({ db, call }, wish) {
+    const day = brusselsDay(call.now)
+    const role = await roleOf(db, call.staff.userId)
+    const { keys: _, ...context } = await offerContext(db, { ...wish, role }, day, { isToPickFrom: true })
+    return { context: withoutCosts(context) }
+  },
+})
+
+const margin = query({
+  path: 'POST /sales/offer/margin',
+  right: 'OFFER_MARGIN',
+  summary: 'What is left to us of an offer as it is filled in, and what somebody else has to agree to.',
+  input: OfferContentInput,
+  output: OfferMarginAnswer,
+  async run({ db, call }, content) {
+    const { priced } = await reckon(db, content, { role: await roleOf(db, call.staff.userId), now: call.now })
+    return priced.ok
+      ? { margin: priced.breakdown.margin, approvals: priced.breakdown.approvals }
+      : { margin: null, approvals: [] }
+  },
+})
+
+const print = query({
+  path: 'POST /sales/offer/print',
+  right: 'OFFER_PRINT',
+  place: placeOf,
+  summary: 'A version of an offer on paper, in the language of its customer.',
+  input: OfferPrintRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`offer:${id}`],
+  async run({ db, services }, { id, version }) {
+    const row = await deskOffer(db, id)
+    const sealed = row && (await versionOf(db, row.id, version))
+    if (!sealed) return notFound()
+    const { content, context, breakdown } = sealedOf(sealed)
+    if (!breakdown) return refuse('offer-has-no-price', { status: 422 })
+    const paper = await offerPaper(db, { row, content, context, breakdown, sealedAt: sealed.createdAt })
+    const pdf = await printDocument(paper, services.settings.look)
+    if (isRefusal(pdf)) return pdf
+    const fileName = `${urlize(paper.data.title)}.pdf`
+    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName })
+  },
+})
+
+const create = command({
+  path: 'POST /sales/offer/create',
+  right: 'OFFER_EDIT',
+  place: 'rows',
+  summary: 'Begins an offer of the caller, with the prices of today.',
+  input: OfferCreateRequest,
+  output: OfferAnswer,
+  async run({ tx, call }, { type, branch, offer: content }) {
+    const number = await newOffer(tx, call, { type, branch, content, reason: 'saved' })
+    return isRefusal(number) ? number : answerOf(tx, number, call)
+  },
+})
+
+const save = command({
+  path: 'POST /sales/offer/save',
+  right: 'OFFER_EDIT',
+  place: placeOf,
+  summary:
+    'Saves an offer as a new version, with the prices of today. What the customer has binds until the next issue.',
+  input: OfferSaveRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { offer: content, ...asked }) =>
+    acting(tx, call, asked, 'save', async (row) => {
+      const reckoned = await reckon(tx, content, { role: await roleOf(tx, row.ownerId), now: call.now })
+      return sealed(tx, call, row, { reckoned, content, reason: 'saved' })
+    }),
+})
+
+const issue = command({
+  path: 'POST /sales/offer/issue',
+  right: 'OFFER_SUBMIT',
+  place: placeOf,
+  summary: 'Makes an offer binding: its version is sealed with the prices of today and goes to the customer.',
+  input: OfferIssueRequest,
+  output: OfferAnswer,
+  async run({ tx, call }, { totalCents, ...asked }) {
+    return acting(tx, call, asked, 'issue', async (row) => {
+      const current = (await versionOf(tx, row.id, row.currentVersion))!
+      const content = current.content as unknown as OfferContent
+      const reckoned = await reckon(tx, content, { role: await roleOf(tx, row.ownerId), now: call.now })
+      const refused = issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned)
+      if (refused) return refused
+      const today = brusselsDay(call.now)
+      const { days } = reckoned.context.terms
+      return {
+        ...(await sealed(tx, call, row, { reckoned, content, reason: 'issued' })),
+        ...{ status: OFFER_STATUSES.pending, issuedVersion: row.currentVersion + 1, issuedAt: call.now },
+        validUntil: content.validUntil ?? validUntilOf(today, days, endsOf(reckoned)),
+      }
+    })
+  },
+})
+
+const approve = command({
+  path: 'POST /sales/offer/approve',
+  right: 'OFFER_APPROVE_LIMIT',
+  place: placeOf,
+  summary: 'Agrees to what an offer gives away; any change of it needs that anew. Nobody agrees to their own.',
+  input: OfferActRequest,
+  output: OfferAnswer,
+  async run({ tx, call }, asked) {
+    return acting(tx, call, asked, 'issue', async (row) => {
+      if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
+      if (!row.needsApproval) return refuse('no-approval-needed', { status: 422 })
+      const { hash } = (await versionOf(tx, row.id, row.currentVersion))!
+      return { approvedHash: hash, approvedBy: call.staff.userId, approvedAt: call.now }
+    })
+  },
+})
+
+const close = command({
+  path: 'POST /sales/offer/close',
+  right: 'OFFER_CLOSE',
+  place: placeOf,
+  summary: 'Closes an offer that came to nothing, and says why.',
+  input: OfferCloseRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => ending(tx, call, asked, 'close'),
+})
+
+const cancel = command({
+  path: 'POST /sales/offer/cancel',
+  right: 'OFFER_CANCEL',
+  place: placeOf,
+  summary: 'Annuls an offer, and says why.',
+  input: OfferCloseRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => ending(tx, call, asked, 'cancel'),
+})
+
+const copy = command({
+  path: 'POST /sales/offer/copy',
+  right: 'OFFER_COPY',
+  place: placeOf,
+  summary: 'Makes a new offer of another, without its trade-ins, with the prices of today.',
+  input: OfferCopyRequest,
+  output: OfferCopied,
+  async run({ tx, call }, { id }) {
+    const row = await offerForUpdate(tx, id)
+    if (!row) return notFound()
+    const number = await copyOf(tx, call, row, standingOf(row).type, 'copied')
+    return isRefusal(number) ? number : { id: number }
+  },
+})
+
+const convert = command({
+  path: 'POST /sales/offer/convert',
+  right: 'OFFER_CONVERT',
+  place: placeOf,
+  summary: 'Makes a price offer of a trial, which is closed.',
+  input: OfferActRequest,
+  output: OfferCopied,
+  async run({ tx, call }, asked) {
+    const row = await actionable(tx, call, asked, 'convert')
+    if (isRefusal(row)) return row
+    const number = await copyOf(tx, call, row, 'price', 'converted')
+    if (isRefusal(number)) return number
+    await updateOffer(tx, row.id, { status: OFFER_STATUSES.suspended, closedAt: call.now, closedReason: 'converted' })
+    return { id: number }
+  },
+})
+
+export const offerEndpoints = [
+  ...[list, counts, branches, owners, get, getVersion, getContext, margin, print, create, save, issue],
+  ...[approve, close, cancel, copy, convert],
+] as const
+
+type Caller = CallerWith<'OFFER_EDIT'>
+type Asked = { id: number; rev: number }
+
+/** The offer that somebody acts on, nobody else does until the transaction ends; or why they cannot. */
+async function actionable(tx: Tx, call: Caller, { id, rev }: Asked, act: OfferAct): Promise<OfferRow | ApiRefusal> {
+  const row = await offerForUpdate(tx, id)
+  if (!row) return notFound()
+  if (row.rev !== rev) {
+    const current = (await versionOf(tx, row.id, row.currentVersion))!
+    const by = await lastEditorOf(tx, 'offer', row.id)
+    return refuse('changed-meanwhile', { detail: { theirs: { ...(current.content as object), id, rev: row.rev }, by } })
+  }
+  const can = offerCan(act, standingOf(row), brusselsDay(call.now))
+  return can.ok ? row : refuse(can.reason, { status: 422 })
+}
+
+/** Does something to an offer and answers with what it is then. */
+async function acting(
+  tx: Tx,
+  call: Caller,
+  asked: Asked,
+  act: OfferAct,
+  change: (row: OfferRow) => Promise<Parameters<typeof updateOffer>[2] | ApiRefusal>,
+) {
+  const row = await actionable(tx, call, asked, act)
+  if (isRefusal(row)) return row
+  const changes = await change(row)
+  if ('reason' in changes) return changes
+  await updateOffer(tx, row.id, changes)
+  return answerOf(tx, asked.id, call)
+}
+
+async function answerOf(tx: Tx, number: number, { now }: Caller) {
+  return { offer: (await offerRecord(tx, number, now))! }
+}
+
+function ending(tx: Tx, call: Caller, { reason, ...asked }: Asked & { reason: string }, act: 'close' | 'cancel') {
+  return acting(tx, call, asked, act, async () => {
+    if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+    const status = act === 'close' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled
+    return { status, closedAt: call.now, closedReason: reason.trim() }
+  })
+}
+
+/** One more version; an offer that was with the customer is ours again, what they have still binds. */
+async function sealed(
+  tx: Tx,
+  call: Caller,
+  row: OfferRow,
+  { reckoned, content, reason }: { reckoned: Reckoned; content: OfferContent; reason: VersionReason },
+) {
+  const versionNo = row.currentVersion + 1
+  const told = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
+    ...{ content, reason, by: call.staff.userId, at: call.now },
+  })
+  const type = typeFor(standingOf(row).type, content)
+  return { ...told, offerType: OFFER_TYPES[type], status: OFFER_STATUSES.inqueue }
+}
+
+async function newOffer(
+  tx: Tx,
+  call: Caller,
+  offer: {
+    type: OfferType
+    branch: number | null
+    content: OfferContent
+    reason: VersionReason
+    copiedFromId?: string
+  },
+): Promise<number | ApiRefusal> {
+  const branch = await branchOf(tx, { number: offer.branch, keys: call.staff.who.branches })
+  if (!branch) return refuse('offer-branch-unknown', { status: 422, field: 'branch' })
+  const { id: branchId } = branch
+  const { number } = await beginOffer(tx, { ...offer, branchId, ownerId: call.staff.userId, at: call.now })
+  return number
+}
+
+/** A car that was traded in once is not traded in again by a copy. */
+async function copyOf(
+  tx: Tx,
+  call: Caller,
+  row: OfferRow,
+  type: OfferType,
+  reason: VersionReason,
+): Promise<number | ApiRefusal> {
+  const current = (await versionOf(tx, row.id, row.currentVersion))!
+  const content: OfferContent = { ...(current.content as unknown as OfferContent), tradeIns: [], validUntil: null }
+  return newOffer(tx, call, { ...{ type, branch: null, content, reason }, copiedFromId: row.id })
+}
+
+/** Why an offer does not go to the customer as it is. */
+function issueRefusal(
+  row: OfferRow,
+  { hash, content, shownCents }: { hash: string; content: OfferContent; shownCents: number },
+  { context: { day, customer, car, terms }, priced }: Reckoned,
+): ApiRefusal | undefined {
+  if (!priced.ok) return refuse('offer-has-no-price', { status: 422 })
+  const { totalCents } = priced.breakdown.totals
+  if (totalCents !== shownCents) return refuse('price-moved', { detail: { was: shownCents, now: totalCents } })
+  if (!customer?.email) return refuse('offer-customer-incomplete', { status: 422, field: 'customer' })
+  if (customer.blockedReason !== '') return refuse('offer-customer-blocked', { status: 422, field: 'customer' })
+  if (!terms.isSalesTypeActive || !terms.customerTypes.includes(customer.customerType)) {
+    return refuse('sales-type-not-for-customer', { status: 422, field: 'salesType' })
+  }
+  if (car?.standing === 'sold' || car?.standing === 'withdrawn') {
+    return refuse('offer-car-gone', { status: 422, field: 'car' })
+  }
+  if (content.validUntil !== null && terms.mostDays !== null && content.validUntil > addDays(day, terms.mostDays)) {
+    return refuse('offer-too-long', { status: 422, field: 'validUntil', values: { days: String(terms.mostDays) } })
+  }
+  const isAgreed = approvalsOf(priced.breakdown).length === 0 || row.approvedHash === hash
+  return isAgreed ? undefined : refuse('approval-needed', { status: 422 })
+}
+
+/** The days on which what the price leans on is over. */
+function endsOf({ context: { facts, day }, priced }: Reckoned) {
+  if (!priced.ok) return []
+  const sources = new Set(priced.breakdown.lines.flatMap(({ source }) => source?.id ?? []))
+  const promotions = facts.promotions.filter(({ id }) => id !== null && sources.has(id))
+  const ranges = facts.rules.flatMap(({ id, ranges: of }) => (sources.has(id) ? of : []))
+  return [...promotions, ...ranges].flatMap(({ validUntil }) =>
+    validUntil !== null && validUntil > day ? validUntil : [],
+  )
+}

@@ -1,0 +1,198 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { OFFER_STATUSES, OFFER_TYPES, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Who } from '@forecourt/domain/platform/rights.ts'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
+import type { Offer, OfferVersion } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { containing, type OwnConditions } from '../platform/list.ts'
+import { within } from '../platform/within.ts'
+
+const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
+
+/** A number as the domain names it: `case … when 1 then 'price' …`. */
+function named(column: string, names: Readonly<Record<string, number>>) {
+  const cases = Object.entries(names).map(([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`)
+  return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`
+}
+
+/** The offers that somebody may see, as their list shows them. */
+export function listedOffers(db: Db, who: Who) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .innerJoin('branch', 'branch.id', 'offer.branchId')
+    .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
+    .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
+    .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
+    .select([
+      named('offer.offerType', OFFER_TYPES).as('type'),
+      named('offer.status', OFFER_STATUSES).as('status'),
+      named('offer.salesType', SALES_TYPES).as('salesType'),
+      sql`jsonb_build_object('id', owner.number, 'label', owner.first_name || ' ' || owner.last_name)`.as('owner'),
+      sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
+    ])
+    .where(within(who, 'OFFER_VIEW', place))
+}
+
+/** Found by a text that is kept for it, and by keys and numbers that have an index. */
+export const offerConditions: OwnConditions = {
+  search: (typed) =>
+    fold(typed)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => sql`${sql.ref('row.searched')} like ${containing(word)}`),
+  filters: {
+    status: (wanted) =>
+      sql`${sql.ref('row.statusNumber')} = any (${(wanted as OfferStatus[]).map((name) => OFFER_STATUSES[name])}::smallint[])`,
+    branch: (numbers) =>
+      sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+    owner: (numbers) =>
+      sql`${sql.ref('row.ownerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
+  },
+}
+
+/** How many stand where: all that somebody may see, their own, and those that bind no more. */
+export async function countedOffers(db: Db, who: Who, today: CalendarDay) {
+  const { rows } = await sql<{ status: OfferStatus; count: number; mine: number; expired: number }>`
+    select ${named('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
+      count(*) filter (where owner_id = ${who.id})::integer as mine,
+      count(*) filter (where status = 2 and valid_until <= ${today}::date)::integer as expired
+    from offer where ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)
+  return rows
+}
+
+/** The branches and salespeople that offers are filtered by. */
+export function offerBranches(db: Db) {
+  return db.selectFrom('branch').select(['number as id', 'name as label']).orderBy('rank').orderBy('number').execute()
+}
+
+export function offerOwners(db: Db) {
+  return db
+    .selectFrom('staffUser')
+    .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('label')])
+    .where('id', 'in', (of) => of.selectFrom('offer').select('ownerId'))
+    .orderBy('label')
+    .execute()
+}
+
+/** Whose an offer is. */
+export function offerPlace(db: Db, number: number) {
+  return db
+    .selectFrom('offer')
+    .select(['branchId as branch', 'ownerId as owner'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+export type OfferRow = Selectable<Offer>
+
+export function offerForUpdate(tx: Tx, number: number): Promise<OfferRow | undefined> {
+  return tx.selectFrom('offer').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+}
+
+/** An offer as its desk shows it, with the names of what it points at. */
+export function deskOffer(db: Db, number: number) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .innerJoin('branch', 'branch.id', 'offer.branchId')
+    .leftJoin('role', 'role.id', 'owner.roleId')
+    .leftJoin('staffUser as approver', 'approver.id', 'offer.approvedBy')
+    .leftJoin('offer as original', 'original.id', 'offer.copiedFromId')
+    .selectAll('offer')
+    .select(['owner.number as ownerNumber', 'role.base as ownerRole', 'branch.number as branchNumber'])
+    .select(['branch.name as branchName', 'original.number as originalNumber'])
+    .select(['original.offerNumber as originalOfferNumber'])
+    .select([
+      sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
+      sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
+    ])
+    .where('offer.number', '=', number)
+    .executeTakeFirst()
+}
+export type DeskOffer = NonNullable<Awaited<ReturnType<typeof deskOffer>>>
+
+/** What was sealed of an offer, without what is in it; the newest first. */
+export function versionsOf(db: Db, offerId: string) {
+  return db
+    .selectFrom('offerVersion')
+    .innerJoin('staffUser', 'staffUser.id', 'offerVersion.createdBy')
+    .select(['versionNo as no', 'reason', 'totalCents', 'offerVersion.createdAt as at'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('by'))
+    .where('offerId', '=', offerId)
+    .orderBy('versionNo', 'desc')
+    .execute()
+}
+
+export function versionOf(db: Db, offerId: string, versionNo: number): Promise<Selectable<OfferVersion> | undefined> {
+  return db
+    .selectFrom('offerVersion')
+    .selectAll()
+    .where('offerId', '=', offerId)
+    .where('versionNo', '=', versionNo)
+    .executeTakeFirst()
+}
+
+/** The number of an offer, as papers have it; without a gap. */
+export async function takeOfferNumber(tx: Tx, year: number): Promise<string> {
+  const { rows } = await sql<{ number: string }>`select take_number('OF', ${year}) as number`.execute(tx)
+  return rows[0]!.number
+}
+
+export async function insertOffer(tx: Tx, values: Insertable<Offer>): Promise<OfferRow> {
+  return tx.insertInto('offer').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateOffer(tx: Tx, id: string, changes: Updateable<Offer>): Promise<void> {
+  await tx.updateTable('offer').set(changes).where('id', '=', id).execute()
+}
+
+export async function insertVersion(tx: Tx, version: Insertable<OfferVersion>): Promise<void> {
+  await tx.insertInto('offerVersion').values(version).execute()
+}
+
+/** The branch that an offer is made by, with its company. */
+export function branchOfOffer(db: Db, id: string) {
+  return db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Where somebody works first: whose an offer is that they begin. */
+export async function branchOf(db: Db, { number, keys }: { number: number | null; keys: readonly string[] }) {
+  return db
+    .selectFrom('branch')
+    .select(['id', 'number', 'name'])
+    .$if(number !== null, (rows) => rows.where('number', '=', number))
+    .$if(number === null && keys.length > 0, (rows) => rows.where('id', 'in', keys))
+    .orderBy('rank')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function customerKey(db: Db, number: number): Promise<string | undefined> {
+  return (await db.selectFrom('customer').select('id').where('number', '=', number).executeTakeFirst())?.id
+}
+
+/** The base role of somebody of the staff, whose limits hold for what they sell; null: of none. */
+export async function roleOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .select('role.base')
+    .where('staffUser.id', '=', userId)
+    .executeTakeFirst()
+  return row?.base ?? null
+}
+
+/** What was proposed to these customers, the newest first. */
+export async function offersOfCustomers(db: Db, customerKeys: readonly string[]) {
+  if (customerKeys.length === 0) return []
+  return db
+    .selectFrom('offer')
+    .select(['offerNumber', 'createdAt', 'carName as car', 'totalCents', 'status', 'validUntil'])
+    .where('customerId', 'in', customerKeys)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}

@@ -1,0 +1,345 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { makeRole, signedInStaff } from '../test/signed-in.ts'
+import { sealedOf } from './offer-desk.ts'
+import { offerPaper } from './offer-paper.ts'
+import { deskOffer, versionOf } from './offers.sql.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const gent = await makeBranch(shop.database, 'Gent')
+const today = brusselsDay(new Date())
+
+async function colleague(roleId: string, branchId = gent.branchId) {
+  const user = await signedInStaff(shop, { roleId })
+  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchId])
+  return user
+}
+const sofie = await colleague(baseRoleId('salesperson'))
+const tom = await colleague(baseRoleId('salesperson'))
+const manager = await colleague(baseRoleId('sales-manager'))
+const withRights = async (grants: Grants) => colleague(await makeRole(shop.database, grants))
+const main = await signedInStaff(shop)
+
+let customer: number
+let car: { number: number; vehicleId: string }
+
+beforeAll(async () => {
+  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
+  const mail = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true }
+  const { result } = await main.call('POST /sales/customer/save', {
+    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', emails: [mail] },
+  })
+  customer = result.customer.id
+  car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+})
+
+const used = (changes: object = {}) => ({
+  ...emptyOffer,
+  ...{ customer, car: { kind: 'used', vehicle: car.number }, ...changes },
+})
+const create = (content: object = used(), by = sofie, type = 'price') =>
+  by.call('POST /sales/offer/create', { type, branch: null, offer: content })
+const created = async (content: object = used(), by = sofie, type = 'price') => {
+  const answer = await create(content, by, type)
+  expect(answer.errors).toEqual([])
+  return answer.result.offer
+}
+const save = ({ id, rev }: { id: number; rev: number }, content: object, by = sofie) =>
+  by.call('POST /sales/offer/save', { id, rev, offer: content })
+const issue = (
+  { id, rev, breakdown }: { id: number; rev: number; breakdown: { totals: { totalCents: number } } },
+  by = sofie,
+) => by.call('POST /sales/offer/issue', { id, rev, totalCents: breakdown.totals.totalCents })
+const get = async (id: number, by = sofie) => (await by.call('GET /sales/offer/get', { id })).result.offer
+const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [
+  status,
+  ...errors.map(({ name }) => name),
+]
+
+describe('an offer', () => {
+  test('has a number without gaps, the price of today and one version', async () => {
+    const [first, second] = [await created(), await created()]
+    const year = today.slice(0, 4)
+    expect(first.offerNumber).toMatch(new RegExp(`^OF-${year}-\\d{6}$`))
+    expect(Number(second.offerNumber.slice(-6))).toBe(Number(first.offerNumber.slice(-6)) + 1)
+    expect(first).toMatchObject({
+      ...{ type: 'price', status: 'inqueue', currentVersion: 1, issuedVersion: null },
+      ...{ owner: { id: sofie.number }, breakdown: { totals: { totalCents: 2_000_000 } } },
+      versions: [{ no: 1, reason: 'saved', totalCents: 2_000_000 }],
+    })
+    expect(first.context.customer).toMatchObject({ name: 'Jan Peeters', email: 'jan.peeters@example.be' })
+  })
+
+  test('may be begun with nothing, and says what it lacks', async () => {
+    const offer = await created(emptyOffer)
+    expect(offer).toMatchObject({ breakdown: null, refusal: { reason: 'car-missing' } })
+    expect(named(await sofie.call('POST /sales/offer/issue', { id: offer.id, rev: offer.rev, totalCents: 0 }))).toEqual(
+      [422, 'offer-has-no-price'],
+    )
+  })
+
+  test('appends a version at each save; what was sealed stays, whatever becomes of the price list', async () => {
+    const other = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 1_500_000 })
+    const content = used({ car: { kind: 'used', vehicle: other.number } })
+    const offer = await created(content)
+    await pool.query('update price set price_cents = 1600000 where vehicle_id = $1', [other.vehicleId])
+    const extra = { name: 'Matten', quantity: 1, cents: 9_680, vatExcluded: false }
+    const { result } = await save(offer, { ...content, extras: [extra] })
+    expect(result.offer.breakdown.totals.totalCents).toBe(1_600_000 + 9_680)
+    expect(
+      result.offer.versions.map(({ no, totalCents }: { no: number; totalCents: number }) => [no, totalCents]),
+    ).toEqual([
+      [2, 1_609_680],
+      [1, 1_500_000],
+    ])
+    const sealed = await sofie.call('GET /sales/offer/getversion', { id: offer.id, version: 1 })
+    expect(sealed.result).toMatchObject({ breakdown: { totals: { totalCents: 1_500_000 } }, content: { extras: [] } })
+    await expect(pool.query('update offer_version set total_cents = 1')).rejects.toThrow('is sealed')
+    await expect(pool.query('delete from offer_version')).rejects.toThrow('is sealed')
+  })
+
+  test('has a draft follow the price list, and what the customer has stay as it is', async () => {
+    const other = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 1_500_000 })
+    const draft = await created(used({ car: { kind: 'used', vehicle: other.number } }))
+    const sent = (await issue(await created(used({ car: { kind: 'used', vehicle: other.number } })))).result.offer
+    await pool.query('update price set price_cents = 1400000 where vehicle_id = $1', [other.vehicleId])
+    expect((await get(draft.id)).breakdown.totals.totalCents).toBe(1_400_000)
+    expect((await get(sent.id)).breakdown.totals.totalCents).toBe(1_500_000)
+    expect(named(await issue(draft))).toEqual([409, 'price-moved'])
+  })
+
+  test('keeps what two people did to it: whoever comes second sees both', async () => {
+    const offer = await created()
+    await save(offer, used({ message: 'Eerste' }), manager)
+    const answer = await save(offer, used({ message: 'Tweede' }))
+    expect(named(answer)).toEqual([409, 'changed-meanwhile'])
+    expect(answer.errors[0]!.detail).toMatchObject({ theirs: { id: offer.id, message: 'Eerste' } })
+  })
+
+  test('of a margin car shows no VAT, and the margin to those who may see it alone', async () => {
+    const margin = await makeUsedCar(shop.database, { branch: 'Gent', isMargin: true, priceGrossCents: 1_495_000 })
+    await pool.query(
+      `insert into vehicle_cost (vehicle_id, purchase_cents, purchase_vat_excluded, purchased_on)
+       values ($1, 1180000, false, '2026-10-01')`,
+      [margin.vehicleId],
+    )
+    const content = used({ car: { kind: 'used', vehicle: margin.number } })
+    const offer = await created(content)
+    expect(offer.breakdown).toMatchObject({ regime: 'margin', margin: null, approvals: [] })
+    expect(offer.context.facts).toMatchObject({ costs: null, margins: [] })
+    expect(JSON.stringify(offer)).not.toContain('1180000')
+    expect(named(await sofie.call('POST /sales/offer/margin', content))).toEqual([403, 'right-missing'])
+    const { result } = await manager.call('POST /sales/offer/margin', content)
+    // 14,950 less 11,800 is 3,150: 21/121 of it is VAT.
+    expect(result.margin).toMatchObject({ marginVatCents: 54_669, marginCents: 315_000 - 54_669 })
+  })
+})
+
+describe('what goes to the customer', () => {
+  test('is sealed once more, binds for the days of its sales type, and is ours again when it is changed', async () => {
+    const { result, errors } = await issue(await created())
+    expect(errors).toEqual([])
+    expect(result.offer).toMatchObject({
+      ...{ status: 'pending', currentVersion: 2, issuedVersion: 2, validUntil: addDays(today, 30) },
+      versions: [{ reason: 'issued' }, { reason: 'saved' }],
+    })
+    const changed = await save(result.offer, used({ message: 'Met dank' }))
+    expect(changed.result.offer).toMatchObject({ status: 'inqueue', currentVersion: 3, issuedVersion: 2 })
+  })
+
+  test('holds no longer than the longest that the house allows', async () => {
+    const tooLong = await created(used({ validUntil: addDays(today, 400) }))
+    expect(named(await issue(tooLong))).toEqual([422, 'offer-too-long'])
+    const offer = (await issue(await created(used({ validUntil: addDays(today, 5) })))).result.offer
+    expect(offer.validUntil).toBe(addDays(today, 5))
+  })
+
+  test('needs somebody to go to, and a car that is there', async () => {
+    expect(named(await issue(await created(used({ customer: null }))))).toEqual([422, 'offer-customer-incomplete'])
+    const gone = await makeUsedCar(shop.database, { branch: 'Gent' })
+    const offer = await created(used({ car: { kind: 'used', vehicle: gone.number } }))
+    await pool.query('update vehicle set withdrawn_at = now() where id = $1', [gone.vehicleId])
+    expect(named(await issue(offer))).toEqual([422, 'offer-car-gone'])
+    const fleet = await created(used({ salesType: 'fleet' }))
+    expect(named(await issue(fleet))).toEqual([422, 'sales-type-not-for-customer'])
+  })
+
+  test('waits for somebody else where it gives away more than its salesperson may', async () => {
+    const discount = { kind: 'share', bp: 2_000, reason: 'Vaste klant' }
+    const offer = await created(used({ manualDiscount: discount }), manager)
+    expect(offer.approval).toMatchObject({ isNeeded: true, reasons: ['manual-discount-above-most'], grantedBy: null })
+    expect(named(await issue(offer, manager))).toEqual([422, 'approval-needed'])
+    const approve = (by: typeof manager, { id, rev } = offer) => by.call('POST /sales/offer/approve', { id, rev })
+    expect(named(await approve(manager))).toEqual([403, 'own-approval'])
+    expect(named(await approve(tom))[0]).toBe(403)
+    const other = await colleague(baseRoleId('sales-manager'))
+    const granted = (await approve(other)).result.offer
+    expect(granted.approval.grantedBy).toBe('Tom Wouters')
+    const changed = (await save(granted, used({ manualDiscount: { ...discount, bp: 2_500 } }), manager)).result.offer
+    expect(named(await issue(changed, manager))).toEqual([422, 'approval-needed'])
+    expect((await issue((await approve(other, changed)).result.offer, manager)).status).toBe(200)
+  })
+})
+
+test('an offer is printed as it was sealed, in the language of its customer; what is still ours says so', async () => {
+  const offer = await created(
+    used({ message: 'Met winterbanden.', extras: [{ name: 'Matten', quantity: 2, cents: 9_680, vatExcluded: false }] }),
+  )
+  const paper = async (id: number, version: number, by = sofie) => {
+    const answer = await fetch(`${shop.origin}/api/sales/offer/print`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${by.token}` },
+      body: JSON.stringify({ id, version }),
+    })
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      body: Buffer.from(await answer.arrayBuffer()),
+    }
+  }
+  const draft = await paper(offer.id, 1)
+  expect([draft.status, draft.type, draft.body.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  expect((await paper(offer.id, 9)).status).toBe(404)
+  const looking = await withRights({ OFFER_VIEW: 'all' })
+  expect((await paper(offer.id, 1, looking)).status).toBe(403)
+  const unpriced = await created(emptyOffer)
+  expect((await paper(unpriced.id, 1)).status).toBe(422)
+})
+
+test('what paper says of an offer', async () => {
+  const content = used({
+    message: 'Met winterbanden.',
+    extras: [{ name: 'Matten', quantity: 2, cents: 9_680, vatExcluded: false }],
+  })
+  const offer = (await issue(await created(content))).result.offer
+  const db = shop.database.kysely
+  const row = (await deskOffer(db, offer.id))!
+  const sealed = (await versionOf(db, row.id, 2))!
+  const { context, breakdown } = sealedOf(sealed)
+  const { data } = await offerPaper(db, {
+    row,
+    content: content as never,
+    context,
+    breakdown: breakdown!,
+    sealedAt: sealed.createdAt,
+  })
+  expect(data).toMatchObject({
+    title: `Offerte ${offer.offerNumber}`,
+    buyer: { lines: ['Jan Peeters'] },
+    amounts: {
+      rows: [
+        { value: '€\u00a020.000,00' },
+        { term: 'Matten', value: '€\u00a0193,60' },
+        { term: 'Totaal incl. btw', value: '€\u00a020.193,60', isStrong: true },
+        { term: 'Waarvan btw 21\u00a0%' },
+        { term: 'Voorschot', value: '€\u00a0-1.000,00' },
+        { term: 'Te betalen bij levering', value: '€\u00a019.193,60', isStrong: true },
+      ],
+    },
+    conditions: [{}, { lines: ['Met winterbanden.'] }],
+  })
+  expect(JSON.stringify(data)).toContain('geldt tot en met')
+})
+
+describe('the end of an offer', () => {
+  test('says why, and leaves nothing to change', async () => {
+    const { id, rev } = await created()
+    const end = (act: string, reason: string) => sofie.call(`POST /sales/offer/${act}`, { id, rev, reason })
+    expect(named(await end('close', ' '))).toEqual([422, 'offer-reason-missing'])
+    const { offer } = (await end('close', 'Koos een ander merk')).result
+    expect(offer).toMatchObject({ status: 'suspended', closedReason: 'Koos een ander merk' })
+    expect(named(await save(offer, used()))).toEqual([422, 'offer-status'])
+    expect((await created()).status).toBe('inqueue')
+  })
+
+  test('may be the beginning of another, at the prices of today and without its trade-ins', async () => {
+    const tradeIn = {
+      ...{ car: 'Velta Tour', licencePlate: '', vin: '', firstRegistration: '2020-01-01', mileageKm: 90_000, keys: 2 },
+      ...{ allowanceCents: 500_000, expectedCents: 480_000 },
+    }
+    const offer = await created(used({ tradeIns: [tradeIn] }))
+    expect(offer.breakdown.settlement.lines).toContainEqual({
+      ...{ ruleId: 'SETTLE.TRADE-IN', id: 'trade-in-1', amountCents: -500_000, remark: 'allowance-above-expected' },
+    })
+    const { id } = (await sofie.call('POST /sales/offer/copy', { id: offer.id })).result
+    expect(await get(id)).toMatchObject({
+      ...{ status: 'inqueue', copiedFrom: { id: offer.id }, versions: [{ reason: 'copied' }] },
+      content: { tradeIns: [] },
+    })
+  })
+
+  test('of a trial is a price offer', async () => {
+    const trial = await created(used({ customer: null }), sofie, 'trial')
+    expect(named(await issue(trial))).toEqual([422, 'offer-not-issuable'])
+    const { id } = (await sofie.call('POST /sales/offer/convert', { id: trial.id, rev: trial.rev })).result
+    expect(await get(id)).toMatchObject({ type: 'price', versions: [{ reason: 'converted' }] })
+    expect(await get(trial.id)).toMatchObject({ status: 'suspended' })
+    const again = await sofie.call('POST /sales/offer/convert', { id, rev: (await get(id)).rev })
+    expect(named(again)).toEqual([422, 'offer-not-trial'])
+  })
+})
+
+describe('rights', () => {
+  test('a salesperson changes their own offers, sees those of the branch, and none of another', async () => {
+    const offer = await created()
+    expect((await get(offer.id, tom)).id).toBe(offer.id)
+    expect(named(await save(offer, used(), tom))).toEqual([403, 'not-yours'])
+    const liege = await makeBranch(shop.database, 'Luik')
+    const far = await colleague(baseRoleId('salesperson'), liege.branchId)
+    expect((await far.call('GET /sales/offer/get', { id: offer.id })).status).toBe(404)
+    const listed = await far.call('POST /sales/offer/list', {})
+    expect(listed.result.data).toEqual([])
+    expect((await far.call('GET /sales/offer/counts')).result.statuses).toEqual([])
+  })
+
+  test('whoever only looks writes nothing', async () => {
+    const looking = await withRights({ OFFER_VIEW: 'all' })
+    expect((await create(used(), looking)).status).toBe(403)
+    expect((await looking.call('POST /sales/offer/getcontext', used())).status).not.toBe(200)
+  })
+})
+
+test('the list finds an offer by its number, its customer and its car, and counts where they stand', async () => {
+  const { vin } = (await pool.query('select vin from vehicle where id = $1', [car.vehicleId])).rows[0]
+  const offer = await created()
+  const found = async (value: string) => {
+    const { result } = await manager.call('POST /sales/offer/list', { searchFilter: { value } })
+    return result.data.map(({ id }: { id: number }) => id)
+  }
+  expect(await found(offer.offerNumber)).toEqual([offer.id])
+  expect(await found('peeters')).toContain(offer.id)
+  expect(await found(vin)).toContain(offer.id)
+  expect(await found('niemand')).toEqual([])
+  const inqueue = await manager.call('POST /sales/offer/list', {
+    queryFilter: { status: ['inqueue'], owner: [sofie.number] },
+  })
+  expect(inqueue.result.data[0]).toMatchObject({ id: offer.id, status: 'inqueue', totalCents: 2_000_000 })
+  const { statuses } = (await sofie.call('GET /sales/offer/counts')).result
+  expect(statuses.find(({ status }: { status: string }) => status === 'inqueue').mine).toBeGreaterThan(0)
+})
+
+test('whoever is forgotten is forgotten in offers, in every version and in the history', async () => {
+  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
+  const mail = { id: null, label: 'home', address: 'wisme@privacy.example', isPreferred: true }
+  const draft = { ...blank, firstName: 'Wis', lastName: 'Mijnaam', emails: [mail] }
+  const person = (await main.call('POST /sales/customer/save', { customer: draft })).result.customer
+  const offer = await created(used({ customer: person.id }))
+  await sofie.call('POST /sales/offer/copy', { id: offer.id })
+  const told = (await main.call('GET /sales/customer/geterasure', { id: person.id })).result
+  expect(JSON.stringify(told)).toContain('offers')
+  const erased = await main.call('POST /sales/customer/erase', { id: person.id, rev: person.rev, asked: 'brief' })
+  expect(erased.errors).toEqual([])
+  expect((await sofie.call('GET /sales/offer/get', { id: offer.id })).status).toBe(404)
+  const { rows } = await pool.query(
+    `select (select count(*)::int from offer where customer_name like '%Mijnaam') as offers,
+      (select count(*)::int from offer_version where context::text like '%Mijnaam%') as versions,
+      (select count(*)::int from audit_row where before::text like '%Mijnaam%' or after::text like '%Mijnaam%') as history`,
+  )
+  expect(rows).toEqual([{ offers: 0, versions: 0, history: 0 }])
+})

@@ -1,0 +1,193 @@
+import type { CustomerType } from '@forecourt/domain/contacts/customer.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { PremiumName } from '@forecourt/domain/pricing/price-rule.ts'
+import type { ListAmount } from '@forecourt/domain/pricing/breakdown.ts'
+import type { SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
+import { outOfScope } from '@forecourt/domain/pricing/sale/candidates.ts'
+import {
+  isPremium,
+  type Campaign,
+  type CarTraits,
+  type DealRule,
+  type DiscountRule,
+  type PremiumKind,
+  type PremiumRule,
+  type SalesRule,
+  type Take,
+} from '@forecourt/domain/pricing/sale/sales-rule.ts'
+import { isInForce } from '@forecourt/domain/pricing/vat-basis.ts'
+import type { Db } from '../platform/database.ts'
+import { rulesOfKeys, rulesThatMayApply, rulesToPick, type RuleRow } from './price-rules.sql.ts'
+
+/** What is sold to whom and when, as far as rules ask for it. Traits of the car are keys of the master data, or names of a class or condition. */
+export interface RuleQuestion {
+  readonly car: CarTraits
+  readonly salesType: SalesType
+  readonly customerType: CustomerType
+  /** Null: nobody yet. */
+  readonly customerKey: string | null
+  readonly day: CalendarDay
+}
+
+export interface RulesOfSale {
+  /** By priority, for `SaleFacts.rules`. */
+  readonly rules: readonly SalesRule[]
+  /** What the rules, their campaigns and the deals that they lean on are called, by their ids. */
+  readonly names: Readonly<Record<string, RuleName>>
+}
+
+export interface RuleName {
+  readonly code: string
+  readonly name: Translated
+}
+
+/** How many cars a customer bought already on the days of a deal, by the ids of deals; offers know. */
+export type CarsBefore = (dealIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+const noneBefore: CarsBefore = async () => new Map()
+
+/**
+ * The rules that may lower the price of a sale: all that come by themselves and fit it, and what was picked, whether it fits or
+ * not; a pick that is unknown is left out.
+ */
+export async function rulesOfSale(
+  db: Db,
+  sale: RuleQuestion & { readonly picked: readonly string[] },
+  carsBefore = noneBefore,
+): Promise<RulesOfSale> {
+  const rows = await rulesThatMayApply(db, sale, sale.picked)
+  const isPicked = ({ id }: { id: string }) => sale.picked.includes(id)
+  const { rules, names } = await withWhatTheyName(
+    db,
+    rows.filter((row) => isPicked(row) || isForSale(row, sale)),
+    carsBefore,
+  )
+  return { rules: rules.filter((rule) => isPicked(rule) || isOfOpenCampaign(rule, sale)), names }
+}
+
+/** The rules that somebody may pick for a sale: those that do not come by themselves, and fit it. */
+export async function pickableRules(db: Db, sale: RuleQuestion, carsBefore = noneBefore): Promise<RulesOfSale> {
+  const rows = await rulesToPick(db, sale)
+  const { rules, names } = await withWhatTheyName(
+    db,
+    rows.filter((row) => isForSale(row, sale)),
+    carsBefore,
+  )
+  return { rules: rules.filter((rule) => isOfOpenCampaign(rule, sale)), names }
+}
+
+function isForSale({ carScope, isForBuyer }: RuleRow, { car }: RuleQuestion): boolean {
+  return isForBuyer && outOfScope(carScope, car) === null
+}
+
+/** Whether the campaign of a premium runs, and is for this sale. */
+function isOfOpenCampaign(rule: SalesRule, { day, salesType, car }: RuleQuestion): boolean {
+  if (!isPremium(rule) || rule.campaign === null) return true
+  const { isActive, salesTypes, carScope } = rule.campaign
+  if (!isActive || !isInForce(rule.campaign, day)) return false
+  return (salesTypes.length === 0 || salesTypes.includes(salesType)) && outOfScope(carScope, car) === null
+}
+
+async function withWhatTheyName(db: Db, rows: readonly RuleRow[], carsBefore: CarsBefore): Promise<RulesOfSale> {
+  const counted = rows.filter(({ countMode }) => countMode === 'period').map(({ id }) => id)
+  const known = new Set(rows.map(({ id }) => id))
+  const named = rows.flatMap(({ campaignId, dealIds }) => (campaignId === null ? dealIds : [campaignId, ...dealIds]))
+  const others = await rulesOfKeys(
+    db,
+    [...new Set(named)].filter((id) => !known.has(id)),
+  )
+  const campaigns = new Map(others.filter(({ kind }) => kind === 'campaign').map((row) => [row.id, campaignOf(row)]))
+  const before = counted.length === 0 ? new Map<string, number>() : await carsBefore(counted)
+  return {
+    rules: rows.map((row) => ruleOf(row, campaigns, before)),
+    names: Object.fromEntries([...rows, ...others].map(({ id, code, name }) => [id, { code, name }])),
+  }
+}
+
+/** A row as the steps of a price take it. */
+function ruleOf(
+  row: RuleRow,
+  campaigns: ReadonlyMap<string, Campaign>,
+  carsBefore: ReadonlyMap<string, number>,
+): SalesRule {
+  switch (row.kind) {
+    case 'discount':
+      return discountOf(row)
+    case 'deal':
+      return dealOf(row, carsBefore.get(row.id) ?? 0)
+    case 'premium':
+      return premiumOf(row, row.campaignId === null ? null : campaigns.get(row.campaignId)!)
+    case 'campaign':
+      throw new RangeError(`The campaign ${row.code} is no rule: its premiums are`)
+  }
+}
+
+function discountOf(row: RuleRow): DiscountRule {
+  return {
+    ...commonOf(row),
+    kind: row.shareBp === null ? 'DISC.FIX@1' : 'DISC.PCT@1',
+    take: takeOf(row),
+    scope: row.lineKinds.length === 0 ? 'vehicle' : row.lineKinds,
+    requiresPremium: row.requiresPremium && premiumKinds[row.requiresPremium],
+    needsApproval: row.needsApproval,
+  }
+}
+
+function dealOf(row: RuleRow, carsBefore: number): DealRule {
+  return {
+    ...commonOf(row),
+    kind: row.shareBp === null ? 'DEAL.FIX@1' : 'DEAL.PCT@1',
+    take: takeOf(row),
+    minimumCarCount: row.minimumCarCount!,
+    carsBefore,
+    isForBuyer: row.isForBuyer,
+  }
+}
+
+function premiumOf(row: RuleRow, campaign: Campaign | null): PremiumRule {
+  return {
+    ...commonOf(row),
+    kind: `${premiumKinds[row.premiumKind!]}@1`,
+    amount: amountOf(row),
+    supportNetCents: row.supportNetCents!,
+    campaign,
+    treatment: row.treatment!,
+    dealIds: row.dealIds,
+  }
+}
+
+function campaignOf({ id, rev, code, isActive, ranges, topic, salesTypes, carScope, cumulation }: RuleRow): Campaign {
+  const { validFrom, validUntil } = ranges[0]!
+  return { id, rev, code, isActive, validFrom, validUntil, topic: topic!, salesTypes, carScope, cumulation }
+}
+
+function commonOf(row: RuleRow) {
+  const { id, rev, code, isActive, ranges, salesTypes, customerTypes, carScope, cumulation, by } = row
+  const { priority, isAutomatic, isPrintable } = row
+  const fits = { isActive, ranges, salesTypes, customerTypes, carScope }
+  return { id, rev, code, ...fits, priority, isAutomatic, isPrintable, cumulation, by }
+}
+
+function takeOf(row: RuleRow): Take {
+  if (row.shareBp === null) return { kind: 'fixed', amount: amountOf(row) }
+  const { vatExcluded, mostCents } = row
+  return {
+    kind: 'share',
+    bp: row.shareBp,
+    of: row.shareOf!,
+    most: mostCents === null ? null : { cents: mostCents, vatExcluded },
+  }
+}
+
+function amountOf({ amountCents, vatExcluded }: RuleRow): ListAmount {
+  return { cents: amountCents!, vatExcluded }
+}
+
+const premiumKinds: Readonly<Record<PremiumName, PremiumKind>> = {
+  adopt: 'PREM.ADOPT',
+  dealer: 'PREM.DEALER',
+  fleet: 'PREM.FLEET',
+  stock: 'PREM.STOCK',
+  campaign: 'PREM.CAMPAIGN',
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { ListAmount } from '@forecourt/domain/pricing/breakdown.ts'
+import type { PlannedPromotion, Promotion, PROMOTION_CHANNELS } from '@forecourt/domain/pricing/promotion-desk.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+export type PromotionDays = Pick<Promotion, 'id' | 'validFrom' | 'validUntil' | 'priceCents' | 'vatExcluded'> & {
+  channel: (typeof PROMOTION_CHANNELS)[number]
+}
+
+/** Two who plan promotions wait for each other: what may not overlap is looked for once. */
+export async function lockPromotions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('promotions'))`.execute(tx)
+}
+
+/** What was, is and will be promoted of one subject, the first first. */
+export async function promotionsOf(db: Db, subjectId: string): Promise<PromotionDays[]> {
+  return db
+    .selectFrom('promotion')
+    .select(['number as id', 'validFrom', 'validUntil', 'priceCents', 'vatExcluded'])
+    .select(sql<PromotionDays['channel']>`channel`.as('channel'))
+    .where('subjectId', '=', subjectId)
+    .orderBy('validFrom')
+    .execute()
+}
+
+/** What the price list asks for a version or a vehicle on a day; undefined: nothing. */
+export function listPriceOf(db: Db, subjectId: string, day: CalendarDay): Promise<ListAmount | undefined> {
+  return db
+    .selectFrom('price')
+    .select(['priceCents as cents', 'vatExcluded'])
+    .where('subjectId', '=', subjectId)
+    .where('forVersionId', 'is', null)
+    .where(sql<boolean>`daterange(valid_from, valid_until) @> ${day}::date`)
+    .executeTakeFirst()
+}
+
+/** @returns the number of the promotion; undefined when somebody changed it since that revision */
+export async function writePromotion(
+  tx: Tx,
+  { vehicleId, versionId }: { readonly vehicleId: string | null; readonly versionId: string | null },
+  { id, rev, channel, validFrom, validUntil, priceCents, vatExcluded }: PlannedPromotion,
+): Promise<number | undefined> {
+  const values = { vehicleId, versionId, channel, validFrom, validUntil, priceCents, vatExcluded }
+  const row =
+    id === null
+      ? await tx.insertInto('promotion').values(values).returning('number').executeTakeFirstOrThrow()
+      : await tx
+          .updateTable('promotion')
+          .set({ ...values, updatedAt: sql`now()` })
+          .where('number', '=', id)
+          .where('rev', '=', rev)
+          .returning('number')
+          .executeTakeFirst()
+  return row?.number
+}
+
+export async function deletePromotion(tx: Tx, number: number): Promise<void> {
+  await tx.deleteFrom('promotion').where('number', '=', number).execute()
+}

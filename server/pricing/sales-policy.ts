@@ -1,0 +1,129 @@
+import { VEHICLE_CLASSES, VEHICLE_CONDITIONS, type VehicleCondition } from '@forecourt/domain/catalogue/vehicle.ts'
+import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { nameOf, type Enumeration } from '@forecourt/domain/platform/enumeration.ts'
+import type { Cents } from '@forecourt/domain/platform/money.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
+import type { KeyFee, MarginRow, SaleFacts, ServiceRow } from '@forecourt/domain/pricing/sale/sale.ts'
+import type { CarScope } from '@forecourt/domain/pricing/sale/sales-rule.ts'
+import { ruleFor, type SalesRuleKind, type SalesRuleScope } from '@forecourt/domain/pricing/sales-rule-list.ts'
+import type { Db } from '../platform/database.ts'
+import { readSetting } from '../platform/setting.ts'
+import { ceilingsInForce, termLimitsInForce, ratesToLend } from './finance.sql.ts'
+import { marginsInForce, salesRulesInForce, salesTypeNumbered, servicesInForce } from './sales-policy.sql.ts'
+
+/** What decides which figures a sale is reckoned with. */
+export interface SaleKind {
+  readonly day: CalendarDay
+  readonly salesType: SalesType
+  readonly condition: VehicleCondition
+  /** The base role of whoever sells; null: of none. */
+  readonly role: string | null
+}
+
+export interface SalesFigures extends Pick<
+  SaleFacts,
+  'services' | 'policy' | 'margins' | 'creditRates' | 'creditCeilings' | 'creditTerms'
+> {
+  /** What the services are called, by their ids. */
+  readonly serviceNames: Readonly<Record<string, Translated>>
+  readonly offer: OfferTerms
+}
+
+/** What the desk keeps to, beside the price. */
+export interface OfferTerms {
+  readonly isSalesTypeActive: boolean
+  readonly customerTypes: readonly CustomerType[]
+  /** The buyer shows that this way of selling is for him. */
+  readonly needsProof: boolean
+  /** How long an offer holds where nobody says otherwise, and at most; null: as long as one likes. */
+  readonly days: number
+  readonly mostDays: number | null
+  /** How long a customer may leave a decision open; null: as long as one likes. */
+  readonly mostDelayDays: number | null
+  /** A trade-in younger than this comes with its first invoice; 0: none is asked for. */
+  readonly originalInvoiceUnderYears: number
+}
+
+/**
+ * The rows of a day that a sale is reckoned with: those of its condition, its sales type and of who sells. The id of a
+ * service is its code, so that an offer keeps a service whose price is succeeded by another row.
+ */
+export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures> {
+  const { day, condition } = sale
+  const conditionNumber = VEHICLE_CONDITIONS[condition]
+  const [services, rules, salesType, margins, rates, creditCeilings, creditTerms, advanceCents, advanceCapBp] =
+    await Promise.all([
+      servicesInForce(db, conditionNumber, day),
+      salesRulesInForce(db, day),
+      salesTypeNumbered(db, SALES_TYPES[sale.salesType]),
+      marginsInForce(db, day),
+      ratesToLend(db, conditionNumber, day),
+      ceilingsInForce(db, 'loan', day),
+      termLimitsInForce(db, day),
+      readSetting(db, 'orders.advance-cents'),
+      readSetting(db, 'orders.advance-cap-bp'),
+    ])
+  const scoped = rules.map((rule) => ({
+    ...rule,
+    salesType: nameIfAny(SALES_TYPES, rule.salesType),
+    vehicleCondition: nameIfAny(VEHICLE_CONDITIONS, rule.vehicleCondition),
+  }))
+  const scope: SalesRuleScope = { salesType: sale.salesType, vehicleCondition: condition, role: sale.role }
+  const rule = (kind: SalesRuleKind) => ruleFor(scoped, kind, scope)
+  const mostDays = rule('offer-days')?.days ?? null
+  return {
+    services: services.map(({ name: _, ...row }): ServiceRow => ({ ...row, id: row.code, by: null })),
+    serviceNames: Object.fromEntries(services.map(({ code, name }) => [code, name])),
+    policy: {
+      advanceCents,
+      advanceCapBp,
+      keyFee: keyFeeOf(rule('key-fee')),
+      manualDiscountMostBp: rule('manual-discount')?.shareBp ?? 0,
+      approvalAboveCents: rule('approval-above')?.amountCents ?? null,
+    },
+    margins: margins.map(marginOf),
+    creditRates: rates.map(({ rateBp, ...rate }) => ({
+      ...rate,
+      ratePpm: rateBp * 100,
+      condition,
+    })),
+    creditCeilings,
+    creditTerms,
+    offer: {
+      isSalesTypeActive: salesType.isActive,
+      customerTypes: salesType.customerTypes.map((type) => nameOf(CUSTOMER_TYPES, type)!),
+      needsProof: salesType.needsProof,
+      days: Math.min(salesType.offerDays, mostDays ?? Infinity),
+      mostDays,
+      mostDelayDays: rule('delay-days')?.days ?? null,
+      originalInvoiceUnderYears: rule('original-invoice')?.underYears ?? 0,
+    },
+  }
+}
+
+/** Without a rule no key is missed. */
+function keyFeeOf(rule?: { amountCents: Cents | null; minKeys: number | null; underYears: number | null }): KeyFee {
+  const { amountCents, minKeys, underYears } = rule ?? {}
+  return { cents: amountCents ?? 0, vatExcluded: false, leastKeys: minKeys ?? 0, underYears: underYears ?? 0 }
+}
+
+function marginOf(row: Awaited<ReturnType<typeof marginsInForce>>[number]): MarginRow {
+  const { vehicleClass, vehicleCondition, brandId, modelId, salesType, ...rest } = row
+  const carScope: CarScope = {
+    ...scopeOf('vehicleClass', nameIfAny(VEHICLE_CLASSES, vehicleClass)),
+    ...scopeOf('condition', nameIfAny(VEHICLE_CONDITIONS, vehicleCondition)),
+    ...scopeOf('brand', brandId),
+    ...scopeOf('model', modelId),
+  }
+  return { ...rest, carScope, salesType: nameIfAny(SALES_TYPES, salesType) }
+}
+
+function scopeOf(trait: keyof CarScope, key: string | null): CarScope {
+  return key === null ? {} : { [trait]: [key] }
+}
+
+function nameIfAny<E extends Enumeration>(enumeration: E, value: number | null): (keyof E & string) | null {
+  return value === null ? null : (nameOf(enumeration, value) ?? null)
+}

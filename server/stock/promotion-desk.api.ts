@@ -1,0 +1,243 @@
+import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { viewAtFirst } from '@forecourt/domain/platform/list-view.ts'
+import { listRequest } from '@forecourt/domain/platform/resource-calls.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import {
+  isSameSubject,
+  priceProblem,
+  promotionList,
+  promotionProblem,
+  canBeTakenAway,
+  promotionState,
+  type PlannedPromotion,
+  type Promotion,
+} from '@forecourt/domain/pricing/promotion-desk.ts'
+import {
+  PromotedAnswer,
+  PromotedRequest,
+  PromotionAnswer,
+  PromotionDeleted,
+  PromotionDeleteRequest,
+  PromotionListAnswer,
+  PromotionListRequest,
+  PromotionRequest,
+  PromotionSaveRequest,
+  SubjectSearch,
+  SubjectsFound,
+} from '@forecourt/domain/pricing/promotion-desk.schema.ts'
+import { lowestBefore } from '@forecourt/domain/pricing/reductions.ts'
+import { inBasis, standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
+import { stockCar } from '@forecourt/domain/stock/stock-car.ts'
+import { usedCar } from '@forecourt/domain/stock/used-car.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { listRows, type RowsQuery } from '../platform/list.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { readShownAmounts, readVatRates } from '../pricing/price-list.ts'
+import { deletePromotion, listPriceOf, lockPromotions, promotionsOf, writePromotion } from '../pricing/promotions.ts'
+import {
+  listedPromotions,
+  promotedSubject,
+  promotionByNumber,
+  versionsCalled,
+  type Subject,
+} from './promotion-desk.sql.ts'
+import { listedStockCars } from './stock-car.sql.ts'
+import { listedUsedCars } from './stock-desk.sql.ts'
+
+const right = 'PROMOTION_EDIT'
+/** Of each kind, to choose from. */
+const mostFound = 6
+
+const list = query({
+  path: 'POST /sales/promotion/list',
+  right,
+  summary: 'A page of the promotions of cars and versions: those that run, are planned and are over.',
+  input: PromotionListRequest,
+  output: PromotionListAnswer,
+  run: ({ db, call: { language, now } }, request) =>
+    listRows(db, listedPromotions(db, brusselsDay(now)), promotionList, request, {
+      language,
+      read: (row) => ({
+        ...{ id: row['id'] as number, rev: row['rev'] as number },
+        ...readFields(promotionList.fields, row),
+      }),
+    }),
+})
+
+const get = query({
+  path: 'GET /sales/promotion/get',
+  right,
+  summary: 'One promotion.',
+  input: PromotionRequest,
+  output: PromotionAnswer,
+  async run({ db }, { id }) {
+    const found = await promotionByNumber(db, id)
+    return found ? { promotion: shown(found) } : notFound()
+  },
+})
+
+const findSubjects = query({
+  path: 'POST /sales/promotion/findsubjects',
+  right,
+  summary: 'What can be promoted: used cars, stock cars and versions of the range, by what they are called.',
+  input: SubjectSearch,
+  output: SubjectsFound,
+  async run({ db, call: { language } }, { search }) {
+    const cars = async (rows: RowsQuery, definition: ListDefinition) => {
+      const asked = { ...listRequest({ ...viewAtFirst(definition), search, filters: toSell }) }
+      const found = await listRows(db, rows, definition, asked, {
+        language,
+        read: ({ id, car, stockNumber }) => ({
+          subject: { kind: 'vehicle' as const, id: id as number },
+          ...{ name: car as string, detail: stockNumber as string },
+        }),
+      })
+      return found.data.slice(0, mostFound)
+    }
+    const versions = await versionsCalled(db, search, mostFound)
+    return {
+      subjects: [
+        ...(await cars(listedUsedCars(db), usedCar)),
+        ...(await cars(listedStockCars(db), stockCar)),
+        ...versions.map(({ id, name }) => ({ subject: { kind: 'version' as const, id }, name, detail: '' })),
+      ],
+    }
+  },
+})
+
+const toSell = { state: ['preparation', 'published', 'reserved'] }
+
+const getPromoted = query({
+  path: 'POST /sales/promotion/getpromoted',
+  right,
+  summary:
+    'What a promotion would lower: the list price of its first day, the lowest of the thirty days before, and the other promotions.',
+  input: PromotedRequest,
+  output: PromotedAnswer,
+  async run({ db, call: { now } }, { subject: asked, validFrom, except }) {
+    const subject = await promotedSubject(db, asked)
+    if (!subject) return notFound()
+    const { name, stockNumber, isMargin } = subject
+    const { listGrossCents, lowestGrossCents, rateBp } = await pricesBefore(db, subject, validFrom, except)
+    const today = brusselsDay(now)
+    const others = (await promotionsOf(db, subject.key))
+      .filter((one) => one.id !== except && one.validUntil > today)
+      .map(({ id, channel, validFrom: from, validUntil }) => ({ id, channel, validFrom: from, validUntil }))
+    return { name, stockNumber, isMargin, rateBp, listGrossCents, lowestGrossCents, others }
+  },
+})
+
+const save = command({
+  path: 'POST /sales/promotion/save',
+  right,
+  summary: 'Plans a promotion, or changes one. Of one that has begun only the end moves.',
+  input: PromotionSaveRequest,
+  output: PromotionAnswer,
+  async run({ tx, call }, { promotion }) {
+    const number = await savedPromotion(tx, call, promotion)
+    if (isRefusal(number)) return number
+    return { promotion: shown((await promotionByNumber(tx, number))!) }
+  },
+})
+
+const remove = command({
+  path: 'POST /sales/promotion/delete',
+  right,
+  summary: 'Takes away a promotion that has not begun, or began today.',
+  input: PromotionDeleteRequest,
+  output: PromotionDeleted,
+  async run({ tx, call: { now } }, { id, rev }) {
+    await lockPromotions(tx)
+    const found = await promotionByNumber(tx, id)
+    if (!found) return notFound()
+    if (found.rev !== rev) return changedMeanwhile(tx, found)
+    if (!canBeTakenAway(found, brusselsDay(now))) return refuse('promotion-has-begun')
+    await deletePromotion(tx, id)
+    return { id }
+  },
+})
+
+export const promotionEndpoints = [list, get, findSubjects, getPromoted, save, remove] as const
+
+async function savedPromotion(
+  tx: Tx,
+  { now, language }: CallerWith<'staff'>,
+  wanted: PlannedPromotion,
+): Promise<number | ApiRefusal> {
+  await lockPromotions(tx)
+  const before = wanted.id === null ? null : await promotionByNumber(tx, wanted.id)
+  if (before === undefined) return notFound()
+  if (before && before.rev !== wanted.rev) return changedMeanwhile(tx, before)
+  const today = brusselsDay(now)
+  const problem = promotionProblem(before, wanted, today)
+  if (problem) return refuse(problem.reason, { status: 422, field: `promotion.${problem.field}` })
+  const subject = await promotedSubject(tx, wanted.subject)
+  if (!subject) return refuse('reference-gone', { status: 422, field: 'promotion.subject' })
+  const isNew = before === null || !isSameSubject(before.subject, wanted.subject)
+  if (isNew && subject.isSold) return refuse('car-is-sold', { status: 422, field: 'promotion.subject' })
+  if (subject.isMargin && wanted.vatExcluded) {
+    return refuse('margin-without-vat', { status: 422, field: 'promotion.priceCents' })
+  }
+  const overlap = (await promotionsOf(tx, subject.key)).find(
+    (other) =>
+      other.id !== wanted.id &&
+      other.channel === wanted.channel &&
+      other.validFrom < wanted.validUntil &&
+      other.validUntil > wanted.validFrom,
+  )
+  if (overlap) {
+    const values = { from: formatDay(overlap.validFrom), until: formatDay(overlap.validUntil) }
+    return refuse('promotion-overlaps', { status: 422, field: 'promotion.validFrom', values })
+  }
+  if (!before || promotionState(before, today) === 'planned') {
+    const { listGrossCents, lowestGrossCents, grossOf } = await pricesBefore(tx, subject, wanted.validFrom, wanted.id)
+    const wrong = priceProblem(grossOf({ cents: wanted.priceCents, vatExcluded: wanted.vatExcluded }), {
+      listGrossCents,
+      lowestGrossCents,
+    })
+    const values = {
+      lowest: formatMoney(lowestGrossCents ?? 0, language),
+      list: formatMoney(listGrossCents ?? 0, language),
+    }
+    if (wrong) return refuse(wrong, { status: 422, field: 'promotion.priceCents', values })
+  }
+  return (await writePromotion(tx, subject, wanted)) ?? changedMeanwhile(tx, before!)
+}
+
+/**
+ * What a promotion from this day on is held against, with VAT. What the shop showed counts in every channel, for its
+ * visitors and those of the showroom are the same consumers; so do the promotions that end before this one begins.
+ */
+async function pricesBefore(db: Db, subject: Subject, validFrom: CalendarDay, except: number | null) {
+  const vatRates = await readVatRates(db)
+  const category = subject.isMargin ? 'E' : 'S'
+  const rateBp = standardRateOn(vatRates, validFrom) ?? 0
+  const grossOf = (amount: { cents: number; vatExcluded: boolean }) => inBasis(amount, 'gross', category, rateBp)
+  const list = await listPriceOf(db, subject.key, validFrom)
+  const others = (await promotionsOf(db, subject.key)).filter(({ id }) => id !== except)
+  const planned = others.map(({ priceCents, vatExcluded, validFrom: shownFrom, validUntil: shownUntil }) => ({
+    ...{ list: { cents: priceCents, vatExcluded }, promotion: null, shownFrom, shownUntil },
+  }))
+  const shownThen = await readShownAmounts(db, subject.key)
+  const lowestGrossCents =
+    shownThen.length === 0 ? null : lowestBefore([...shownThen, ...planned], validFrom, vatRates, category)
+  return { listGrossCents: list ? grossOf(list) : null, lowestGrossCents, rateBp, grossOf }
+}
+
+function shown({ key: _, ...promotion }: Promotion & { key: string }): Promotion {
+  return promotion
+}
+
+function notFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}
+
+async function changedMeanwhile(tx: Db, found: Promotion & { key: string }): Promise<ApiRefusal> {
+  const by = await lastEditorOf(tx, 'promotion', found.key)
+  return refuse('changed-meanwhile', { detail: { theirs: shown(found), by } })
+}
