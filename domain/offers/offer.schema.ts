@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { PartKey } from '../catalogue/compatibility.ts'
-import { LANGUAGES } from '../platform/languages.ts'
 import { namesOf } from '../platform/enumeration.ts'
 import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resource.schema.ts'
@@ -129,7 +128,6 @@ const Offer = z.strictObject({
   offerNumber: z.string(),
   type: z.enum(namesOf(OFFER_TYPES)),
   status: z.enum(namesOf(OFFER_STATUSES)),
-  language: z.enum(LANGUAGES),
   owner: z.strictObject({ id: PublicNumber, name: z.string() }),
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
   validUntil: Day.nullable(),

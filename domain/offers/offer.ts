@@ -1,5 +1,6 @@
 import type { CustomerType } from '../contacts/customer.ts'
 import { addDays, type CalendarDay } from '../platform/calendar.ts'
+import { namesOf } from '../platform/enumeration.ts'
 import { accept, refuse, type Refusal } from '../platform/result.ts'
 
 /** What we propose to a customer: a price for a car, in versions that are sealed once they are saved. */
@@ -25,8 +26,7 @@ export type OfferStatus = keyof typeof OFFER_STATUSES
 export const VERSION_REASONS = ['saved', 'issued', 'copied', 'converted'] as const
 export type VersionReason = (typeof VERSION_REASONS)[number]
 
-export const OFFER_ACTS = ['save', 'issue', 'print', 'convert', 'close', 'cancel'] as const
-export type OfferAct = (typeof OFFER_ACTS)[number]
+export type OfferAct = 'save' | 'issue' | 'copy' | 'convert' | 'close' | 'cancel' | 'reassign' | 'block' | 'unblock'
 
 /** An offer as far as its next act goes. */
 export interface OfferStanding {
@@ -38,31 +38,37 @@ export interface OfferStanding {
 }
 
 export type OfferRefusal =
-  | Refusal<'offer-blocked' | 'offer-expired' | 'offer-not-issuable' | 'offer-not-trial'>
+  | Refusal<'offer-blocked' | 'offer-not-blocked' | 'offer-expired' | 'offer-not-issuable' | 'offer-not-trial'>
   | Refusal<'offer-status', { status: OfferStatus }>
 
+const everywhere = namesOf(OFFER_STATUSES)
 const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   save: ['inqueue', 'pending'],
   issue: ['inqueue'],
-  print: ['inqueue', 'pending', 'confirmed', 'delivered', 'suspended', 'canceled'],
+  copy: everywhere,
   convert: ['inqueue'],
   close: ['inqueue', 'pending'],
   cancel: ['inqueue', 'pending'],
+  reassign: ['inqueue', 'pending', 'confirmed'],
+  block: everywhere,
+  unblock: everywhere,
 }
 
 /** What is left to do with an offer whose days are over. */
-const afterItsDays: readonly OfferAct[] = ['print', 'close', 'cancel']
+const afterItsDays: readonly OfferAct[] = ['copy', 'close', 'cancel', 'reassign', 'block', 'unblock']
 
 /**
  * An act, an offer and a day in; whether it goes out. The call refuses with it and the button explains itself by it.
- * Refuses with `offer-blocked`, `offer-status`, `offer-expired` (an offer that the customer has and that binds us no more),
- * `offer-not-issuable` (a trial) and `offer-not-trial` (only trials become price offers).
+ * Refuses with `offer-blocked` (only unblocking is left), `offer-not-blocked`, `offer-status`, `offer-expired` (an offer that
+ * the customer has and that binds us no more), `offer-not-issuable` (a trial) and `offer-not-trial` (only trials become price
+ * offers).
  */
 export function offerCan(
   act: OfferAct,
   { type, status, validUntil, blockedReason }: OfferStanding,
   today: CalendarDay,
 ): { ok: true } | OfferRefusal {
+  if (act === 'unblock') return blockedReason === null ? refuse('offer-not-blocked') : accept({})
   if (blockedReason !== null) return refuse('offer-blocked')
   if (!allowed[act].includes(status)) return refuse('offer-status', { status })
   if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')

@@ -19,35 +19,43 @@ const today = '2026-11-10'
 const open: OfferStanding = { type: 'price', status: 'inqueue', validUntil: null, blockedReason: null }
 
 describe('what can be done with an offer', () => {
-  const acts: readonly OfferAct[] = ['save', 'issue', 'print', 'convert', 'close', 'cancel']
+  const acts: readonly OfferAct[] = [
+    ...(['save', 'issue', 'copy', 'convert', 'close', 'cancel', 'reassign', 'block', 'unblock'] as const),
+  ]
   const possible = (standing: Partial<OfferStanding>) =>
     acts.filter((act) => offerCan(act, { ...open, ...standing }, today).ok)
 
   test.each<[OfferStatus, readonly OfferAct[]]>([
-    ['inqueue', ['save', 'issue', 'print', 'close', 'cancel']],
-    ['pending', ['save', 'print', 'close', 'cancel']],
-    ['confirmed', ['print']],
-    ['delivered', ['print']],
-    ['suspended', ['print']],
-    ['canceled', ['print']],
+    ['inqueue', ['save', 'issue', 'copy', 'close', 'cancel', 'reassign', 'block']],
+    ['pending', ['save', 'copy', 'close', 'cancel', 'reassign', 'block']],
+    ['confirmed', ['copy', 'reassign', 'block']],
+    ['delivered', ['copy', 'block']],
+    ['suspended', ['copy', 'block']],
+    ['canceled', ['copy', 'block']],
   ])('%s', (status, expected) => {
     expect(possible({ status })).toEqual(expected)
   })
 
   test('a trial never goes to a customer, and is what becomes an offer', () => {
-    expect(possible({ type: 'trial' })).toEqual(['save', 'print', 'convert', 'close', 'cancel'])
+    expect(possible({ type: 'trial' })).toEqual([
+      ...['save', 'copy', 'convert', 'close', 'cancel', 'reassign', 'block'],
+    ])
     expect(offerCan('issue', { ...open, type: 'trial' }, today)).toMatchObject({ reason: 'offer-not-issuable' })
     expect(offerCan('convert', open, today)).toMatchObject({ reason: 'offer-not-trial' })
   })
 
-  test('one that is over is read and closed, on its last day everything still goes', () => {
-    expect(possible({ status: 'pending', validUntil: today })).toEqual(['print', 'close', 'cancel'])
+  test('one that is over is copied and closed, on its last day everything still goes', () => {
+    expect(possible({ status: 'pending', validUntil: today })).toEqual([
+      ...['copy', 'close', 'cancel', 'reassign', 'block'],
+    ])
     expect(possible({ status: 'pending', validUntil: '2026-11-11' })).toContain('save')
     expect(possible({ status: 'inqueue', validUntil: '2026-11-01' })).toContain('save')
   })
 
-  test('one that is blocked is left alone', () => {
-    expect(possible({ blockedReason: 'Nazicht' })).toEqual([])
+  test('one that is blocked is left alone until it is free again', () => {
+    expect(possible({ blockedReason: 'Nazicht' })).toEqual(['unblock'])
+    expect(possible({ blockedReason: 'Nazicht', status: 'canceled' })).toEqual(['unblock'])
+    expect(offerCan('unblock', open, today)).toMatchObject({ reason: 'offer-not-blocked' })
   })
 })
 

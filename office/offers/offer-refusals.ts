@@ -6,6 +6,8 @@ export function standingText({ reason }: OfferRefusal): string {
   switch (reason) {
     case 'offer-blocked':
       return m['refusals.offer-blocked']()
+    case 'offer-not-blocked':
+      return m['refusals.offer-not-blocked']()
     case 'offer-status':
       return m['refusals.offer-status']()
     case 'offer-expired':

@@ -184,7 +184,7 @@ export async function offerRecord(db: Db, number: number, now: Date): Promise<Of
 function headOf(row: DeskOffer) {
   const { type, status } = standingOf(row)
   return {
-    ...{ id: row.number, rev: row.rev, offerNumber: row.offerNumber, type, status, language: 'nl' as const },
+    ...{ id: row.number, rev: row.rev, offerNumber: row.offerNumber, type, status },
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
     ...{ validUntil: row.validUntil, closedReason: row.closedReason, blockedReason: row.blockedReason },

@@ -27,7 +27,6 @@ import {
   OFFER_TYPES,
   offerCan,
   validUntilOf,
-  type OfferAct,
   type OfferType,
   type VersionReason,
 } from '@forecourt/domain/offers/offer.ts'
@@ -37,13 +36,13 @@ import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { printDocument } from '../documents/typst.ts'
-import { lastEditorOf } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { command, query, type CallerWith } from '../platform/endpoint.ts'
+import { command, query } from '../platform/endpoint.ts'
 import { readFields } from '../platform/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { listRows } from '../platform/list.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { acting, actionable, offerAnswer, offerNotFound, type AskedOffer, type OfferCaller } from './offer-acts.ts'
 import { offerContext, withoutCosts } from './offer-context.ts'
 import {
   approvalsOf,
@@ -74,7 +73,6 @@ import {
   type OfferRow,
 } from './offers.sql.ts'
 
-const notFound = () => refuse('record-not-found', { status: 404 })
 const placeOf = (db: Db, { id }: { id: number }) => offerPlace(db, id)
 
 const list = query({
@@ -134,7 +132,7 @@ const get = query({
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db, call }, { id }) {
     const offer = await offerRecord(db, id, call.now)
-    return offer ? { offer } : notFound()
+    return offer ? { offer } : offerNotFound()
   },
 })
 
@@ -152,7 +150,7 @@ const getVersion = query({
       ? await Promise.all([versionOf(db, offer.id, no), versionsOf(db, offer.id)])
       : [undefined, []]
     const listed = versions.find((one) => one.no === no)
-    if (!sealed || !listed) return notFound()
+    if (!sealed || !listed) return offerNotFound()
     const version = { ...listed, reason: listed.reason as VersionReason, at: listed.at.toISOString() }
     return { version, ...sealedOf(sealed) }
   },
@@ -199,7 +197,7 @@ const print = query({
   async run({ db, services }, { id, version }) {
     const row = await deskOffer(db, id)
     const sealed = row && (await versionOf(db, row.id, version))
-    if (!sealed) return notFound()
+    if (!sealed) return offerNotFound()
     const { content, context, breakdown } = sealedOf(sealed)
     if (!breakdown) return refuse('offer-has-no-price', { status: 422 })
     const paper = await offerPaper(db, { row, content, context, breakdown, sealedAt: sealed.createdAt })
@@ -219,7 +217,7 @@ const create = command({
   output: OfferAnswer,
   async run({ tx, call }, { type, branch, offer: content }) {
     const number = await newOffer(tx, call, { type, branch, content, reason: 'saved' })
-    return isRefusal(number) ? number : answerOf(tx, number, call)
+    return isRefusal(number) ? number : offerAnswer(tx, number, call)
   },
 })
 
@@ -309,7 +307,9 @@ const copy = command({
   output: OfferCopied,
   async run({ tx, call }, { id }) {
     const row = await offerForUpdate(tx, id)
-    if (!row) return notFound()
+    if (!row) return offerNotFound()
+    const can = offerCan('copy', standingOf(row), brusselsDay(call.now))
+    if (!can.ok) return refuse(can.reason, { status: 422 })
     const number = await copyOf(tx, call, row, standingOf(row).type, 'copied')
     return isRefusal(number) ? number : { id: number }
   },
@@ -337,43 +337,12 @@ export const offerEndpoints = [
   ...[approve, close, cancel, copy, convert],
 ] as const
 
-type Caller = CallerWith<'OFFER_EDIT'>
-type Asked = { id: number; rev: number }
-
-/** The offer that somebody acts on, nobody else does until the transaction ends; or why they cannot. */
-async function actionable(tx: Tx, call: Caller, { id, rev }: Asked, act: OfferAct): Promise<OfferRow | ApiRefusal> {
-  const row = await offerForUpdate(tx, id)
-  if (!row) return notFound()
-  if (row.rev !== rev) {
-    const current = (await versionOf(tx, row.id, row.currentVersion))!
-    const by = await lastEditorOf(tx, 'offer', row.id)
-    return refuse('changed-meanwhile', { detail: { theirs: { ...(current.content as object), id, rev: row.rev }, by } })
-  }
-  const can = offerCan(act, standingOf(row), brusselsDay(call.now))
-  return can.ok ? row : refuse(can.reason, { status: 422 })
-}
-
-/** Does something to an offer and answers with what it is then. */
-async function acting(
+function ending(
   tx: Tx,
-  call: Caller,
-  asked: Asked,
-  act: OfferAct,
-  change: (row: OfferRow) => Promise<Parameters<typeof updateOffer>[2] | ApiRefusal>,
+  call: OfferCaller,
+  { reason, ...asked }: AskedOffer & { reason: string },
+  act: 'close' | 'cancel',
 ) {
-  const row = await actionable(tx, call, asked, act)
-  if (isRefusal(row)) return row
-  const changes = await change(row)
-  if ('reason' in changes) return changes
-  await updateOffer(tx, row.id, changes)
-  return answerOf(tx, asked.id, call)
-}
-
-async function answerOf(tx: Tx, number: number, { now }: Caller) {
-  return { offer: (await offerRecord(tx, number, now))! }
-}
-
-function ending(tx: Tx, call: Caller, { reason, ...asked }: Asked & { reason: string }, act: 'close' | 'cancel') {
   return acting(tx, call, asked, act, async () => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     const status = act === 'close' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled
@@ -384,7 +353,7 @@ function ending(tx: Tx, call: Caller, { reason, ...asked }: Asked & { reason: st
 /** One more version; an offer that was with the customer is ours again, what they have still binds. */
 async function sealed(
   tx: Tx,
-  call: Caller,
+  call: OfferCaller,
   row: OfferRow,
   { reckoned, content, reason }: { reckoned: Reckoned; content: OfferContent; reason: VersionReason },
 ) {
@@ -398,7 +367,7 @@ async function sealed(
 
 async function newOffer(
   tx: Tx,
-  call: Caller,
+  call: OfferCaller,
   offer: {
     type: OfferType
     branch: number | null
@@ -417,7 +386,7 @@ async function newOffer(
 /** A car that was traded in once is not traded in again by a copy. */
 async function copyOf(
   tx: Tx,
-  call: Caller,
+  call: OfferCaller,
   row: OfferRow,
   type: OfferType,
   reason: VersionReason,
