@@ -46,6 +46,7 @@ const held = `
   MASTER_DATA_VIEW  x x x x x x -
   NEWSLETTER_EDIT   - x - - - - x
   OFFER_APPROVE_LIMIT - x - - - - -
+  OFFER_BLOCK       - x - - x - -
   OFFER_CANCEL      o x o - - - -
   OFFER_CLOSE       o x o - - - -
   OFFER_CONVERT     o x o - - - -
@@ -53,6 +54,7 @@ const held = `
   OFFER_EDIT        o x o - - - -
   OFFER_MARGIN      - x x x x - -
   OFFER_PRINT       b x b x x - -
+  OFFER_REASSIGN    - x - - x - -
   OFFER_SUBMIT      o x o - - - -
   OFFER_VIEW        b x b b x - -
   ORDER_FLOW_EDIT   - x - - x - -
@@ -142,6 +144,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/approve$/,
+  OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
   OFFER_CLOSE: /^POST \/sales\/offer\/close$/,
   OFFER_CONVERT: /^POST \/sales\/offer\/convert$/,
@@ -149,6 +152,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_EDIT: /^POST \/sales\/offer\/(create|save|getcontext)$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$/,
   OFFER_PRINT: /^POST \/sales\/offer\/print$/,
+  OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/issue$/,
   OFFER_VIEW: /^POST \/sales\/offer\/list$|^GET \/sales\/(offer\/(get|getversion|counts)|offer(branch|owner)\/getall)$/,
   ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),

@@ -46,6 +46,7 @@ import { mediaWritingEndpoints } from './media/media-writing.api.ts'
 import { newsEndpoints } from './content/news.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderDeskEndpoints } from './orders/order-desk.api.ts'
+import { offerCareEndpoints } from './offers/offer-care.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
@@ -145,6 +146,7 @@ const written = [
   ...orderEndpoints,
   ...orderDeskEndpoints,
   ...offerEndpoints,
+  ...offerCareEndpoints,
   ...orderFlowEndpoints,
   ...withdrawalEndpoints,
   getCosts,

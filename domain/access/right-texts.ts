@@ -102,6 +102,14 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     text: { nl: 'Offertes zonder verkoop afsluiten', fr: 'Clôturer des offres sans vente' },
   },
   OFFER_CANCEL: { group: 'sales', text: { nl: 'Offertes annuleren', fr: 'Annuler des offres' } },
+  OFFER_BLOCK: {
+    group: 'sales',
+    text: { nl: 'Offertes blokkeren en vrijgeven', fr: 'Bloquer et débloquer des offres' },
+  },
+  OFFER_REASSIGN: {
+    group: 'sales',
+    text: { nl: 'Offertes aan een andere verkoper geven', fr: 'Confier des offres à un autre vendeur' },
+  },
   OFFER_APPROVE_LIMIT: {
     group: 'sales',
     text: { nl: 'Kortingen boven de limiet goedkeuren', fr: 'Approuver des remises hors limite' },

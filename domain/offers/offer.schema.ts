@@ -37,6 +37,8 @@ export const OfferCountsAnswer = z.strictObject({
   statuses: z.array(
     z.strictObject({ status: z.enum(namesOf(OFFER_STATUSES)), count: z.int(), mine: z.int(), expired: z.int() }),
   ),
+  /** The day they were counted on. */
+  today: Day,
 })
 
 /** No car costs more; no discount is more than a car. */
@@ -134,7 +136,10 @@ const Offer = z.strictObject({
   issuedAt: Instant.nullable(),
   closedAt: Instant.nullable(),
   closedReason: z.string(),
+  /** Only setting it free is left; null: nobody keeps it. */
   blockedReason: z.string().nullable(),
+  blockedBy: z.string().nullable(),
+  blockedAt: Instant.nullable(),
   copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
   createdAt: Instant,
   /** The day it was read on: what is over by then is over. */
@@ -183,5 +188,6 @@ export const OfferActRequest = z.strictObject(acting)
 /** What the salesperson saw: refused where the price of today is another. */
 export const OfferIssueRequest = z.strictObject({ ...acting, totalCents: z.int() })
 export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })
+export const OfferReassignRequest = z.strictObject({ ...acting, seller: PublicNumber })
 export const OfferCopyRequest = z.strictObject({ id: PublicNumber })
 export const OfferCopied = z.strictObject({ id: PublicNumber })

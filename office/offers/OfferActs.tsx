@@ -4,7 +4,6 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { offerCan, type OfferAct } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useAccess } from '../platform/access.ts'
@@ -13,6 +12,7 @@ import { useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
 import { standingText } from './offer-refusals.ts'
 import { money } from './offer-texts.ts'
+import { OfferMore } from './OfferMore.tsx'
 
 interface ActsProps {
   offer: OfferRecord
@@ -24,7 +24,7 @@ interface ActsProps {
 /** What can be done with an offer; what cannot says why. */
 export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'issue' | 'close' | 'cancel'>()
+  const [isIssuing, setIssuing] = useState(false)
   const { id: me } = useAccess().user
   const { id, rev, branch, owner, approval } = offer
   const place = { branch: branch.id, owner: owner.id }
@@ -62,7 +62,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
         right="OFFER_COPY"
         place={place}
         icon="copy"
-        refusal={unsaved}
+        refusal={unsaved ?? refusalOf('copy')}
         onClick={() => copy.mutate(undefined, { onSuccess: onCopied })}
       >
         {m['office.offer.copy']()}
@@ -76,27 +76,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
       >
         {m['office.offer.print']()}
       </ActionButton>
-      {isOpen && (
-        <>
-          <ActionButton
-            right="OFFER_CLOSE"
-            place={place}
-            refusal={refusalOf('close')}
-            onClick={() => setAsking('close')}
-          >
-            {m['office.offer.close.act']()}
-          </ActionButton>
-          <ActionButton
-            right="OFFER_CANCEL"
-            place={place}
-            look="danger"
-            refusal={refusalOf('cancel')}
-            onClick={() => setAsking('cancel')}
-          >
-            {m['office.offer.cancel.act']()}
-          </ActionButton>
-        </>
-      )}
+      <OfferMore offer={offer} onDone={onDone} />
       {offer.status === 'inqueue' && offer.type === 'trial' && (
         <ActionButton
           right="OFFER_CONVERT"
@@ -114,12 +94,12 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
           place={place}
           look="primary"
           refusal={unsaved ?? issueRefusal(offer) ?? refusalOf('issue')}
-          onClick={() => setAsking('issue')}
+          onClick={() => setIssuing(true)}
         >
           {m['office.offer.issue.act']()}
         </ActionButton>
       )}
-      {asking === 'issue' && (
+      {isIssuing && (
         <ActDialog
           title={m['office.offer.issue.title']()}
           confirm={m['office.offer.issue.act']()}
@@ -128,7 +108,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
             tellDone(m['office.offer.issue.done'](), null)
             onDone(next)
           }}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setIssuing(false)}
         >
           <p>
             {m['office.offer.issue.text']({
@@ -137,9 +117,6 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
             })}
           </p>
         </ActDialog>
-      )}
-      {(asking === 'close' || asking === 'cancel') && (
-        <EndDialog key={asking} offer={offer} act={asking} onDone={onDone} onClose={() => setAsking(undefined)} />
       )}
     </>
   )
@@ -150,39 +127,4 @@ function issueRefusal({ breakdown, context, approval }: OfferRecord): string | u
   if (!breakdown) return m['refusals.offer-has-no-price']()
   if (!context.customer?.email) return m['refusals.offer-customer-incomplete']()
   return approval.isNeeded && !approval.grantedBy ? m['refusals.approval-needed']() : undefined
-}
-
-interface EndProps {
-  offer: OfferRecord
-  act: 'close' | 'cancel'
-  onDone: (offer: OfferRecord) => void
-  onClose: () => void
-}
-
-function EndDialog({ offer: { id, rev }, act, onDone, onClose }: EndProps) {
-  const [reason, setReason] = useState('')
-  const isClose = act === 'close'
-  return (
-    <ActDialog
-      title={isClose ? m['office.offer.close.title']() : m['office.offer.cancel.title']()}
-      confirm={isClose ? m['office.offer.close.act']() : m['office.offer.cancel.act']()}
-      danger={!isClose}
-      keep={m['office.offer.keep']()}
-      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => api(isClose ? 'POST /sales/offer/close' : 'POST /sales/offer/cancel', { id, rev, reason })}
-      onDone={({ offer }) => {
-        tellDone(isClose ? m['office.offer.close.done']() : m['office.offer.cancel.done'](), null)
-        onDone(offer)
-      }}
-      onClose={onClose}
-    >
-      <TextArea
-        data-autofocus
-        label={m['office.offer.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
-  )
 }

@@ -62,6 +62,11 @@ function Counts() {
       count: mine,
       search: `status=inqueue&status=pending&owner=${user.id}`,
     },
+    {
+      text: m['office.offer.count-expired'](),
+      count: open.reduce((sum, { expired }) => sum + expired, 0),
+      search: `status=pending&validUntil=..${data.today}`,
+    },
   ]
   return <ListCounts label={m['office.offer.counts']()} path="/offer" counts={counts} />
 }

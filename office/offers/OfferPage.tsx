@@ -13,6 +13,7 @@ import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { useRefusal } from '../platform/may.ts'
+import { formatInstant } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
@@ -92,11 +93,20 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
           {refusalText(priced, context, draft)}
         </Notice>
       )}
-      {offer?.approval.isNeeded && (
+      {offer?.approval.isNeeded && (offer.status === 'inqueue' || offer.status === 'pending') && (
         <Notice tone={offer.approval.grantedBy ? 'success' : 'info'}>
           {offer.approval.grantedBy
             ? m['office.offer.approval.granted']({ name: offer.approval.grantedBy })
             : m['office.offer.approval.needed']()}
+        </Notice>
+      )}
+      {offer?.blockedReason && (
+        <Notice tone="warning">
+          {m['office.offer.blocked']({
+            name: offer.blockedBy!,
+            at: formatInstant(offer.blockedAt!),
+            reason: offer.blockedReason,
+          })}
         </Notice>
       )}
       {offer?.closedReason && <Notice>{m['office.offer.closed-because']({ reason: offer.closedReason })}</Notice>}

@@ -1282,6 +1282,8 @@ export interface Offer {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  blockedBy: string | null
+  blockedAt: Nullable<Timestamp>
 }
 
 export interface OfferVersion {

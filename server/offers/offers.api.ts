@@ -65,15 +65,13 @@ import {
   offerConditions,
   offerForUpdate,
   offerOwners,
-  offerPlace,
+  placeOfOffer,
   roleOf,
   updateOffer,
   versionOf,
   versionsOf,
   type OfferRow,
 } from './offers.sql.ts'
-
-const placeOf = (db: Db, { id }: { id: number }) => offerPlace(db, id)
 
 const list = query({
   path: 'POST /sales/offer/list',
@@ -97,9 +95,10 @@ const counts = query({
   summary: 'How many offers stand where, as far as the right reaches.',
   input: OfferNothing,
   output: OfferCountsAnswer,
-  run: async ({ db, call: { staff, now } }) => ({
-    statuses: await countedOffers(db, staff.who, brusselsDay(now)),
-  }),
+  async run({ db, call: { staff, now } }) {
+    const today = brusselsDay(now)
+    return { statuses: await countedOffers(db, staff.who, today), today }
+  },
 })
 
 const branches = query({
@@ -125,7 +124,7 @@ const owners = query({
 const get = query({
   path: 'GET /sales/offer/get',
   right: 'OFFER_VIEW',
-  place: placeOf,
+  place: placeOfOffer,
   summary: 'One offer: a draft with the prices of today, any other as it was sealed.',
   input: OfferRequest,
   output: OfferAnswer,
@@ -139,7 +138,7 @@ const get = query({
 const getVersion = query({
   path: 'GET /sales/offer/getversion',
   right: 'OFFER_VIEW',
-  place: placeOf,
+  place: placeOfOffer,
   summary: 'A version of an offer as it was sealed, with the names and prices of its day.',
   input: OfferVersionRequest,
   output: OfferVersionAnswer,
@@ -189,7 +188,7 @@ const margin = query({
 const print = query({
   path: 'POST /sales/offer/print',
   right: 'OFFER_PRINT',
-  place: placeOf,
+  place: placeOfOffer,
   summary: 'A version of an offer on paper, in the language of its customer.',
   input: OfferPrintRequest,
   output: fileAnswer,
@@ -224,7 +223,7 @@ const create = command({
 const save = command({
   path: 'POST /sales/offer/save',
   right: 'OFFER_EDIT',
-  place: placeOf,
+  place: placeOfOffer,
   summary:
     'Saves an offer as a new version, with the prices of today. What the customer has binds until the next issue.',
   input: OfferSaveRequest,
@@ -239,7 +238,7 @@ const save = command({
 const issue = command({
   path: 'POST /sales/offer/issue',
   right: 'OFFER_SUBMIT',
-  place: placeOf,
+  place: placeOfOffer,
   summary: 'Makes an offer binding: its version is sealed with the prices of today and goes to the customer.',
   input: OfferIssueRequest,
   output: OfferAnswer,
@@ -264,7 +263,7 @@ const issue = command({
 const approve = command({
   path: 'POST /sales/offer/approve',
   right: 'OFFER_APPROVE_LIMIT',
-  place: placeOf,
+  place: placeOfOffer,
   summary: 'Agrees to what an offer gives away; any change of it needs that anew. Nobody agrees to their own.',
   input: OfferActRequest,
   output: OfferAnswer,
@@ -281,7 +280,7 @@ const approve = command({
 const close = command({
   path: 'POST /sales/offer/close',
   right: 'OFFER_CLOSE',
-  place: placeOf,
+  place: placeOfOffer,
   summary: 'Closes an offer that came to nothing, and says why.',
   input: OfferCloseRequest,
   output: OfferAnswer,
@@ -291,7 +290,7 @@ const close = command({
 const cancel = command({
   path: 'POST /sales/offer/cancel',
   right: 'OFFER_CANCEL',
-  place: placeOf,
+  place: placeOfOffer,
   summary: 'Annuls an offer, and says why.',
   input: OfferCloseRequest,
   output: OfferAnswer,
@@ -301,7 +300,7 @@ const cancel = command({
 const copy = command({
   path: 'POST /sales/offer/copy',
   right: 'OFFER_COPY',
-  place: placeOf,
+  place: placeOfOffer,
   summary: 'Makes a new offer of another, without its trade-ins, with the prices of today.',
   input: OfferCopyRequest,
   output: OfferCopied,
@@ -318,7 +317,7 @@ const copy = command({
 const convert = command({
   path: 'POST /sales/offer/convert',
   right: 'OFFER_CONVERT',
-  place: placeOf,
+  place: placeOfOffer,
   summary: 'Makes a price offer of a trial, which is closed.',
   input: OfferActRequest,
   output: OfferCopied,

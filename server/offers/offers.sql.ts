@@ -78,11 +78,11 @@ export function offerOwners(db: Db) {
 }
 
 /** Whose an offer is. */
-export function offerPlace(db: Db, number: number) {
+export function placeOfOffer(db: Db, { id }: { id: number }) {
   return db
     .selectFrom('offer')
     .select(['branchId as branch', 'ownerId as owner'])
-    .where('number', '=', number)
+    .where('number', '=', id)
     .executeTakeFirst()
 }
 
@@ -100,6 +100,7 @@ export function deskOffer(db: Db, number: number) {
     .innerJoin('branch', 'branch.id', 'offer.branchId')
     .leftJoin('role', 'role.id', 'owner.roleId')
     .leftJoin('staffUser as approver', 'approver.id', 'offer.approvedBy')
+    .leftJoin('staffUser as blocker', 'blocker.id', 'offer.blockedBy')
     .leftJoin('offer as original', 'original.id', 'offer.copiedFromId')
     .selectAll('offer')
     .select(['owner.number as ownerNumber', 'role.base as ownerRole', 'branch.number as branchNumber'])
@@ -108,6 +109,7 @@ export function deskOffer(db: Db, number: number) {
     .select([
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
+      sql<string | null>`blocker.first_name || ' ' || blocker.last_name`.as('blockerName'),
     ])
     .where('offer.number', '=', number)
     .executeTakeFirst()

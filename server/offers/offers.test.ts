@@ -305,6 +305,49 @@ describe('rights', () => {
   })
 })
 
+describe('an offer that is kept from everybody', () => {
+  const reason = 'De herkomst van de wagen wordt nagekeken'
+  const block = ({ id, rev }: { id: number; rev: number }, by = manager, why = reason) =>
+    by.call('POST /sales/offer/block', { id, rev, reason: why })
+
+  test('says who did so and why, and nothing but setting it free is left', async () => {
+    const offer = await created()
+    expect(named(await block(offer, sofie))).toEqual([403, 'right-missing'])
+    expect(named(await block(offer, manager, ' '))).toEqual([422, 'offer-reason-missing'])
+    const blocked = (await block(offer)).result.offer
+    expect(blocked).toMatchObject({ blockedReason: reason, blockedBy: expect.any(String), status: 'inqueue' })
+    expect(named(await save(blocked, used()))).toEqual([422, 'offer-blocked'])
+    expect(named(await issue(blocked))).toEqual([422, 'offer-blocked'])
+    expect(named(await sofie.call('POST /sales/offer/copy', { id: offer.id }))).toEqual([422, 'offer-blocked'])
+    expect(named(await block(blocked))).toEqual([422, 'offer-blocked'])
+    const asked = { id: blocked.id, rev: blocked.rev }
+    const free = (await manager.call('POST /sales/offer/unblock', asked)).result.offer
+    expect(free).toMatchObject({ blockedReason: null, blockedBy: null, blockedAt: null })
+    expect((await save(free, used())).errors).toEqual([])
+    const again = await manager.call('POST /sales/offer/unblock', { id: free.id, rev: free.rev + 1 })
+    expect(named(again)).toEqual([422, 'offer-not-blocked'])
+  })
+})
+
+describe('an offer of a colleague', () => {
+  test('is handed to who sells, and to nobody else', async () => {
+    const offer = await created()
+    const hand = (seller: number, by = manager) =>
+      by.call('POST /sales/offer/reassign', { id: offer.id, rev: offer.rev, seller })
+    const looking = await withRights({ OFFER_VIEW: 'all' })
+    const sellers = (await manager.call('GET /sales/offer/getsellers', { id: offer.id })).result.data
+    const ids = sellers.map(({ id }: { id: number }) => id)
+    expect(ids).toContain(tom.number)
+    expect(ids).not.toContain(looking.number)
+    expect(named(await hand(tom.number, sofie))).toEqual([403, 'right-missing'])
+    expect(named(await hand(looking.number))).toEqual([422, 'offer-seller-unknown'])
+    const handed = (await hand(tom.number)).result.offer
+    expect(handed.owner).toMatchObject({ id: tom.number })
+    expect(named(await save(handed, used()))).toEqual([403, 'not-yours'])
+    expect((await save(handed, used(), tom)).errors).toEqual([])
+  })
+})
+
 test('the list finds an offer by its number, its customer and its car, and counts where they stand', async () => {
   const { vin } = (await pool.query('select vin from vehicle where id = $1', [car.vehicleId])).rows[0]
   const offer = await created()
@@ -320,7 +363,8 @@ test('the list finds an offer by its number, its customer and its car, and count
     queryFilter: { status: ['inqueue'], owner: [sofie.number] },
   })
   expect(inqueue.result.data[0]).toMatchObject({ id: offer.id, status: 'inqueue', totalCents: 2_000_000 })
-  const { statuses } = (await sofie.call('GET /sales/offer/counts')).result
+  const { statuses, today: counted } = (await sofie.call('GET /sales/offer/counts')).result
+  expect(counted).toBe(today)
   expect(statuses.find(({ status }: { status: string }) => status === 'inqueue').mine).toBeGreaterThan(0)
 })
 

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { offerCan, type OfferAct } from '@forecourt/domain/offers/offer.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Menu } from '@forecourt/ui/Menu.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { ActionItem } from '../platform/ActionItem.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { callOptions, useCommand } from '../platform/queries.ts'
+import { tellDone } from '../platform/undo.ts'
+import { standingText } from './offer-refusals.ts'
+
+interface MoreProps {
+  offer: OfferRecord
+  onDone: (offer: OfferRecord) => void
+}
+
+type Reasoned = 'close' | 'cancel' | 'block'
+
+/** What is done with an offer less often: ending it, handing it over, keeping everybody from it. */
+export function OfferMore({ offer, onDone }: MoreProps) {
+  const [asking, setAsking] = useState<Reasoned | 'reassign'>()
+  const { id, rev } = offer
+  const place = { branch: offer.branch.id, owner: offer.owner.id }
+  const unblock = useCommand(() => api('POST /sales/offer/unblock', { id, rev }))
+  const refusalOf = (act: OfferAct) => {
+    const can = offerCan(act, offer, offer.today)
+    return can.ok ? undefined : standingText(can)
+  }
+  const onClose = () => setAsking(undefined)
+  return (
+    <>
+      <Menu look="icon" label={<Icon name="dots" />} name={m['office.offer.more']()}>
+        <ActionItem
+          {...{ place, right: 'OFFER_REASSIGN', refusal: refusalOf('reassign') }}
+          onClick={() => setAsking('reassign')}
+        >
+          {m['office.offer.reassign.act']()}
+        </ActionItem>
+        {offer.blockedReason === null ? (
+          <ActionItem {...{ place, right: 'OFFER_BLOCK' }} onClick={() => setAsking('block')}>
+            {m['office.offer.block.act']()}
+          </ActionItem>
+        ) : (
+          <ActionItem
+            {...{ place, right: 'OFFER_BLOCK' }}
+            onClick={() =>
+              unblock.mutate(undefined, {
+                onSuccess: ({ offer: next }) => {
+                  tellDone(m['office.offer.unblock.done'](), null)
+                  onDone(next)
+                },
+              })
+            }
+          >
+            {m['office.offer.unblock.act']()}
+          </ActionItem>
+        )}
+        <ActionItem
+          {...{ place, right: 'OFFER_CLOSE', refusal: refusalOf('close') }}
+          onClick={() => setAsking('close')}
+        >
+          {m['office.offer.close.act']()}
+        </ActionItem>
+        <ActionItem
+          {...{ place, right: 'OFFER_CANCEL', refusal: refusalOf('cancel') }}
+          onClick={() => setAsking('cancel')}
+        >
+          {m['office.offer.cancel.act']()}
+        </ActionItem>
+      </Menu>
+      {asking === 'reassign' && <ReassignDialog {...{ offer, onDone, onClose }} />}
+      {asking !== undefined && asking !== 'reassign' && (
+        <ReasonDialog key={asking} act={asking} {...{ offer, onDone, onClose }} />
+      )}
+    </>
+  )
+}
+
+type DialogProps = MoreProps & { onClose: () => void }
+
+const reasoned = {
+  close: {
+    title: () => m['office.offer.close.title'](),
+    confirm: () => m['office.offer.close.act'](),
+    done: () => m['office.offer.close.done'](),
+    call: 'POST /sales/offer/close',
+  },
+  cancel: {
+    title: () => m['office.offer.cancel.title'](),
+    confirm: () => m['office.offer.cancel.act'](),
+    done: () => m['office.offer.cancel.done'](),
+    call: 'POST /sales/offer/cancel',
+  },
+  block: {
+    title: () => m['office.offer.block.title'](),
+    confirm: () => m['office.offer.block.act'](),
+    done: () => m['office.offer.block.done'](),
+    call: 'POST /sales/offer/block',
+  },
+} as const
+
+/** An act that wants its reason written down. */
+function ReasonDialog({ offer: { id, rev }, act, onDone, onClose }: DialogProps & { act: Reasoned }) {
+  const [reason, setReason] = useState('')
+  const { title, confirm, done, call } = reasoned[act]
+  return (
+    <ActDialog
+      title={title()}
+      confirm={confirm()}
+      danger={act === 'cancel'}
+      keep={m['office.offer.keep']()}
+      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
+      act={() => api(call, { id, rev, reason })}
+      onDone={({ offer }) => {
+        tellDone(done(), null)
+        onDone(offer)
+      }}
+      onClose={onClose}
+    >
+      {act === 'block' && <p>{m['office.offer.block.text']()}</p>}
+      <TextArea
+        data-autofocus
+        label={m['office.offer.reason']()}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActDialog>
+  )
+}
+
+function ReassignDialog({ offer: { id, rev, owner }, onDone, onClose }: DialogProps) {
+  const { data } = useQuery(callOptions('GET /sales/offer/getsellers', { id }))
+  const [seller, setSeller] = useState('')
+  const others = data?.data.filter((one) => one.id !== owner.id) ?? []
+  return (
+    <ActDialog
+      title={m['office.offer.reassign.title']()}
+      confirm={m['office.offer.reassign.act']()}
+      keep={m['office.offer.keep']()}
+      refusal={seller === '' ? m['refusals.offer-seller-unknown']() : undefined}
+      act={() => api('POST /sales/offer/reassign', { id, rev, seller: Number(seller) })}
+      onDone={({ offer }) => {
+        tellDone(m['office.offer.reassign.done']({ name: offer.owner.name }), null)
+        onDone(offer)
+      }}
+      onClose={onClose}
+    >
+      <p>{m['office.offer.reassign.text']({ name: owner.name })}</p>
+      <Select
+        data-autofocus
+        label={m['office.offer.reassign.seller']()}
+        value={seller}
+        options={[
+          { value: '', label: m['office.offer.reassign.choose']() },
+          ...others.map((one) => ({ value: String(one.id), label: one.label })),
+        ]}
+        onChange={({ target }) => setSeller(target.value)}
+      />
+    </ActDialog>
+  )
+}

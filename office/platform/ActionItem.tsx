@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react'
+import type { Place, RightName } from '@forecourt/domain/platform/rights.ts'
+import { MenuItem } from '@forecourt/ui/Menu.tsx'
+import { useRefusal } from './may.ts'
+import styles from './ActionItem.module.css'
+
+interface ActionItemProps {
+  right: RightName
+  /** Whose the record is, where the right reaches over records. */
+  place?: Place<number>
+  /** Why not, for a reason other than the right. */
+  refusal?: string | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+/** An act in a menu; why it cannot be done stands below its name, and keeps the menu open. */
+export function ActionItem({ right, place, refusal, onClick, children }: ActionItemProps) {
+  const reasonId = useId()
+  const reason = useRefusal(right, place) ?? refusal
+  return (
+    <MenuItem>
+      <button
+        type="button"
+        className={styles.act}
+        aria-disabled={reason !== undefined || undefined}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        onClick={(event) => (reason === undefined ? onClick() : event.stopPropagation())}
+      >
+        {children}
+        {reason !== undefined && (
+          <span id={reasonId} className={styles.reason}>
+            {reason}
+          </span>
+        )}
+      </button>
+    </MenuItem>
+  )
+}

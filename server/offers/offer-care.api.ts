@@ -1,0 +1,68 @@
+import {
+  OfferActRequest,
+  OfferAnswer,
+  OfferChoicesAnswer,
+  OfferCloseRequest,
+  OfferReassignRequest,
+  OfferRequest,
+} from '@forecourt/domain/offers/offer.schema.ts'
+import { colleagues } from '../access/staff-with-right.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse } from '../platform/refusal.ts'
+import { acting } from './offer-acts.ts'
+import { placeOfOffer } from './offers.sql.ts'
+
+const block = command({
+  path: 'POST /sales/offer/block',
+  right: 'OFFER_BLOCK',
+  place: placeOfOffer,
+  summary: 'Keeps an offer as it is until it is free again, and says why.',
+  input: OfferCloseRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { reason, ...asked }) =>
+    acting(tx, call, asked, 'block', async () => {
+      if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+      return { blockedReason: reason.trim(), blockedBy: call.staff.userId, blockedAt: call.now }
+    }),
+})
+
+const unblock = command({
+  path: 'POST /sales/offer/unblock',
+  right: 'OFFER_BLOCK',
+  place: placeOfOffer,
+  summary: 'Sets a blocked offer free.',
+  input: OfferActRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) =>
+    acting(tx, call, asked, 'unblock', async () => ({ blockedReason: null, blockedBy: null, blockedAt: null })),
+})
+
+const getSellers = query({
+  path: 'GET /sales/offer/getsellers',
+  right: 'OFFER_REASSIGN',
+  place: placeOfOffer,
+  summary: 'The colleagues who may take an offer over.',
+  input: OfferRequest,
+  output: OfferChoicesAnswer,
+  run: async ({ db }) => ({
+    data: (await colleagues(db, 'OFFER_EDIT'))
+      .filter(({ holds }) => holds)
+      .map(({ number, name }) => ({ id: number, label: name })),
+  }),
+})
+
+const reassign = command({
+  path: 'POST /sales/offer/reassign',
+  right: 'OFFER_REASSIGN',
+  place: placeOfOffer,
+  summary: 'Hands an offer to another salesperson; it stays with its branch.',
+  input: OfferReassignRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { seller, ...asked }) =>
+    acting(tx, call, asked, 'reassign', async () => {
+      const to = (await colleagues(tx, 'OFFER_EDIT')).find(({ number, holds }) => number === seller && holds)
+      return to ? { ownerId: to.id } : refuse('offer-seller-unknown', { status: 422, field: 'seller' })
+    }),
+})
+
+export const offerCareEndpoints = [block, unblock, getSellers, reassign] as const
