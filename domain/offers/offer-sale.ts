@@ -49,6 +49,12 @@ export interface OfferCustomer {
   readonly address: readonly string[]
   /** Nothing is sold to them, and why; empty: no such thing. */
   readonly blockedReason: string
+  /** As it is written; left out by offers of before it was kept, like the two below. Empty: none. */
+  readonly vatId?: string
+  /** Of the address above. */
+  readonly country?: string
+  /** Somebody found that this is another customer, and put them together. */
+  readonly isMerged?: boolean
 }
 
 export interface OfferCarFacts {
@@ -126,7 +132,8 @@ export function saleOf(
     customerType: customer?.customerType ?? (salesType === 'fleet' ? 'fleet' : 'private'),
     car: { ...car.traits, engine: parts.find(({ kind }) => kind === 'engine')?.subjectId ?? car.traits.engine },
     isStockCar: content.car.kind === 'stock',
-    picks: picks.map((ruleId) => ({ ruleId, ...signed })),
+    // A rule that is gone takes nothing off; the checks of the offer say so.
+    picks: picks.filter((id) => facts.rules.some((rule) => rule.id === id)).map((ruleId) => ({ ruleId, ...signed })),
     manualDiscount: manualDiscount && { ...manualDiscount, ...signed },
     tradeIns: tradeIns.map(({ allowanceCents, expectedCents, keys, firstRegistration }, at) => ({
       ...{ id: `trade-in-${at + 1}`, allowanceCents, expectedCents, keys, firstRegistration },

@@ -65,8 +65,8 @@ function rowsBySubject(rows: readonly PriceRow[]): (subjectId: string) => readon
 }
 
 /** The row in force; the one that the version has for itself before the one for all. */
-function rowOf(
-  { subjectId }: PricedItem,
+export function rowOf(
+  { subjectId }: Pick<PricedItem, 'subjectId'>,
   versionId: string | null,
   rows: readonly PriceRow[],
   day: CalendarDay,

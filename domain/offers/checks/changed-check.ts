@@ -1,0 +1,58 @@
+import { standardRateOn } from '../../pricing/vat-basis.ts'
+import type { OfferCarFacts, OfferContext } from '../offer-sale.ts'
+import { alike, sameSet } from './alike.ts'
+import type { Checked } from './facts-now.ts'
+import type { CheckWord, Finding } from './offer-check.ts'
+import { usedRules } from './rule-rows.ts'
+
+/** Row 9: what is called or described otherwise than when it was sealed, and has no row of its own. */
+export function changedCheck(checked: Checked): Finding[] {
+  const { sealed, now, today } = checked
+  const [was, is] = [sealed.context, now.context]
+  if (was.car === null || is.car === null) return []
+  const rates = [standardRateOn(was.facts.vatRates, was.day), standardRateOn(is.facts.vatRates, today)]
+  const grave: CheckWord[] = []
+  if (rates[0] !== rates[1]) grave.push('vat-rate')
+  if (was.car.vat !== is.car.vat) grave.push('vat-scheme')
+  const words = [...grave, ...differences(was.car, is.car), ...equipment(was, is), ...renamed(checked)]
+  if (words.length === 0) return []
+  const severity = grave.length > 0 ? { severity: 'error' as const } : {}
+  return [{ code: 'offer-indirectly-changed', params: { fields: { words } }, ...severity }]
+}
+
+/** What it comes to is something else, and no row says why: rules that come by themselves came or went. */
+export function totalCheck({ sealed, now: { priced } }: Checked): Finding[] {
+  if (sealed.breakdown === null || !priced.ok) return []
+  if (sealed.breakdown.totals.totalCents === priced.breakdown.totals.totalCents) return []
+  return [{ code: 'offer-indirectly-changed', params: { fields: { words: ['total'] } } }]
+}
+
+function differences(was: OfferCarFacts, is: OfferCarFacts): CheckWord[] {
+  const words: CheckWord[] = []
+  if (was.name !== is.name) words.push('name')
+  if (was.licencePlate !== is.licencePlate || was.vin !== is.vin) words.push('identity')
+  if (was.firstRegistration !== is.firstRegistration) words.push('registration')
+  if (was.mileageKm !== is.mileageKm) words.push('mileage')
+  if (!alike(was.traits, is.traits)) words.push('traits')
+  const isRenamed = was.parts.some(({ id, name }) => {
+    const part = is.parts.find((one) => one.id === id)
+    return part !== undefined && !alike(part.name, name)
+  })
+  return isRenamed ? [...words, 'parts'] : words
+}
+
+/** What a version has as standard. */
+function equipment(was: OfferContext, is: OfferContext): CheckWord[] {
+  const standard = ({ facts }: OfferContext) =>
+    (facts.configuration?.tags ?? []).flatMap(([key, tag]) => (tag === 'standard' ? key : []))
+  return sameSet(standard(was), standard(is)) ? [] : ['equipment']
+}
+
+function renamed(checked: Checked): CheckWord[] {
+  const { sealed, now } = checked
+  const isRenamed = usedRules(checked).some(({ was: { id }, is }) => {
+    const [before, after] = [sealed.context.names[id], now.context.names[id]]
+    return is !== undefined && before !== undefined && after !== undefined && !alike(before, after)
+  })
+  return isRenamed ? ['rules'] : []
+}

@@ -1,0 +1,59 @@
+import type { CalendarDay } from '../../platform/calendar.ts'
+import { changedCheck, totalCheck } from './changed-check.ts'
+import { dealChecks } from './deal-checks.ts'
+import type { Checked, FactsNow, OfferState, SealedVersion } from './facts-now.ts'
+import { byWorst, checkOf, type Finding, type OfferCheck } from './offer-check.ts'
+import { priceChecks } from './price-checks.ts'
+import { partChecks, rangeChecks } from './range-checks.ts'
+import { ruleChecks } from './rule-checks.ts'
+import { carChecks, stateChecks } from './state-checks.ts'
+import { tradeInChecks } from './trade-in-checks.ts'
+
+/**
+ * What is to be said of an offer: a version as it was sealed, the master data of today and the day in; messages out, the
+ * worst first. One that was sold tells how it stands and no more; one that came to nothing tells nothing.
+ */
+export function check(sealed: SealedVersion, now: FactsNow, today: CalendarDay): OfferCheck[] {
+  const { status } = now.state
+  if (status === 'suspended' || status === 'canceled') return []
+  const isBinding = bindsOn(now.state, today)
+  const checked: Checked = { sealed, now, today, isBinding }
+  const isSold = status === 'delivered' || (status === 'confirmed' && now.state.confirmed?.isDelayed !== true)
+  return told([...stateChecks(checked), ...(isSold ? [] : contentChecks(checked))], isBinding)
+}
+
+/** The same for a copy, which is a draft whatever stands behind it: any sale of its car counts, also its own. */
+export function checkAsDraft(sealed: SealedVersion, now: FactsNow, today: CalendarDay): OfferCheck[] {
+  const { sale } = now.state
+  const state = { ...now.state, sale: sale && { ...sale, isOurs: false } }
+  return told(contentChecks({ sealed, now: { ...now, state }, today, isBinding: false }), false)
+}
+
+/** Whether the customer has it, and may hold us to it. */
+export function bindsOn(
+  { status, validUntil }: Pick<OfferState, 'status' | 'validUntil'>,
+  today: CalendarDay,
+): boolean {
+  if (status === 'pending') return validUntil === null || validUntil > today
+  return status === 'confirmed' || status === 'delivered'
+}
+
+/** Rows 7 to 42. */
+function contentChecks(checked: Checked): Finding[] {
+  if (checked.sealed.content.car === null) return []
+  const findings = [
+    ...carChecks(checked),
+    ...tradeInChecks(checked),
+    ...rangeChecks(checked),
+    ...partChecks(checked),
+    ...ruleChecks(checked),
+    ...priceChecks(checked),
+    ...dealChecks(checked),
+    ...changedCheck(checked),
+  ]
+  return findings.length > 0 ? findings : totalCheck(checked)
+}
+
+function told(findings: readonly Finding[], isBinding: boolean): OfferCheck[] {
+  return byWorst(findings.flatMap((finding) => checkOf(finding, isBinding) ?? []))
+}

@@ -1,0 +1,130 @@
+import { saleFacts, service } from '../../pricing/price.test-data.ts'
+import { emptyOffer, type OfferContent } from '../offer-content.ts'
+import { offerPrice, type OfferCarFacts, type OfferContext, type OfferCustomer, type OfferPart } from '../offer-sale.ts'
+import type { SaleFacts } from '../../pricing/sale/sale.ts'
+import { check } from './check.ts'
+import type { FactsNow, OfferState, RangeStanding, SealedVersion } from './facts-now.ts'
+import type { OfferCheck } from './offer-check.ts'
+
+export const sealedOn = '2026-11-10'
+export const today = '2026-11-20'
+
+const name = (nl: string) => ({ nl })
+
+export const part = (key: OfferPart['key'], id: string, kind: OfferPart['kind'], given: Partial<OfferPart> = {}) =>
+  ({ key, id, kind, name: name(id), group: null, tag: 'optional', ...given }) satisfies OfferPart
+
+export const aster: OfferCarFacts = {
+  ...{ id: 'aster', name: 'Noord Aster', condition: 'new', standing: null, vat: 'deductible', versionId: 'aster' },
+  ...{ firstRegistration: null, mileageKm: null, licencePlate: null, vin: null },
+  traits: {
+    ...{ vehicleClass: 'private-car', condition: 'new', brand: 'noord', model: 'aster', version: 'aster' },
+    ...{ bodyType: null, engine: 'petrol', label: null },
+  },
+  parts: [
+    part('engine-1', 'petrol', 'engine', { tag: 'standard' }),
+    part('colour-1', 'metallic', 'colour'),
+    part('option-1', 'heated seats', 'option'),
+    part('option-2', 'towbar', 'option'),
+    part('pack-1', 'winter', 'pack'),
+  ],
+}
+
+export const usedCar: OfferCarFacts = {
+  ...aster,
+  ...{ id: 'used', name: 'Velta Tour (G-0012)', condition: 'used', standing: 'for-sale', versionId: null, parts: [] },
+  ...{ firstRegistration: '2022-03-01', mileageKm: 42_000, licencePlate: '2-ABC-123', vin: 'VF1AAAAA555123456' },
+}
+
+export const stockCar: OfferCarFacts = { ...usedCar, id: 'aster', condition: 'new', mileageKm: 10 }
+
+export const buyer: OfferCustomer = {
+  ...{ id: 1, name: 'Jan Peeters', customerType: 'private', language: 'nl', isTaxable: false },
+  ...{ vatNumber: 'not-checked', email: 'jan@example.be', address: ['Kouter 1', '9000 Gent'], blockedReason: '' },
+  ...{ vatId: '', country: 'BE', isMerged: false },
+}
+
+const configuration = (car: OfferCarFacts): SaleFacts['configuration'] =>
+  car.versionId === null
+    ? null
+    : {
+        tags: car.parts.map(({ key, kind, tag }) => [key, kind === 'engine' || kind === 'colour' ? 'optional' : tag]),
+        contents: [],
+        relations: [],
+      }
+
+export function contextOf(
+  { facts = {}, ...given }: Partial<Omit<OfferContext, 'facts'>> & { facts?: Partial<SaleFacts> } = {},
+  day = sealedOn,
+): OfferContext {
+  const car = given.car === undefined ? aster : given.car
+  return {
+    ...{ day, customer: buyer, car, names: {} },
+    terms: { isSalesTypeActive: true, customerTypes: ['private'], days: 30, mostDays: 60 },
+    ...given,
+    facts: saleFacts({
+      configuration: car && configuration(car),
+      services: [service('delivery', 24_200)],
+      ...facts,
+    }),
+  }
+}
+
+export const configured = (
+  ...parts: NonNullable<Extract<OfferContent['car'], { kind: 'configured' }>>['parts']
+): OfferContent => ({ ...emptyOffer, customer: 1, car: { kind: 'configured', version: 7, parts } })
+
+export const standing = (kind: 'stock' | 'used'): OfferContent => ({
+  ...emptyOffer,
+  ...{ customer: 1, car: { kind, vehicle: 12 } },
+})
+
+export const draft: OfferState = {
+  ...{ type: 'price', status: 'inqueue', validUntil: null, blocked: null, confirmed: null, sale: null },
+  ...{ dossiers: [], isLimitApproved: false },
+}
+export const issued: OfferState = { ...draft, status: 'pending', validUntil: '2026-12-10' }
+
+export const inRange: RangeStanding = {
+  model: { name: 'Noord Aster', isActive: true },
+  year: { year: 2026, isActive: true },
+  bodyType: { name: name('Break'), isActive: true },
+  version: { name: 'Aster Sport', isOrderable: true, since: null },
+  engine: null,
+}
+
+/** An offer as it was sealed, and what became of its facts. */
+export interface Case {
+  content?: OfferContent
+  sealed?: Parameters<typeof contextOf>[0]
+  /** What is otherwise today. */
+  now?: Parameters<typeof contextOf>[0]
+  state?: Partial<OfferState>
+  range?: Partial<RangeStanding> | null
+  tradedIn?: FactsNow['tradedIn']
+}
+
+export function sealedVersion({ content = configured('engine-1'), sealed = {} }: Case): SealedVersion {
+  const context = contextOf(sealed)
+  const priced = offerPrice(content, context)
+  return { content, context, breakdown: priced.ok ? priced.breakdown : null }
+}
+
+export function factsNow(of: Case, state: OfferState): FactsNow {
+  const { content = configured('engine-1'), sealed = {}, now = {}, range = {}, tradedIn = [] } = of
+  const context = contextOf({ ...sealed, ...now, facts: { ...sealed.facts, ...now.facts } }, today)
+  return {
+    ...{ context, priced: offerPrice(content, context), tradedIn },
+    state: { ...state, ...of.state },
+    range: range === null ? null : { ...inRange, ...range },
+  }
+}
+
+/** What a draft, and an offer that the customer has, tell of a case. */
+export function checksOf(of: Case): { draft: OfferCheck[]; issued: OfferCheck[] } {
+  const sealed = sealedVersion(of)
+  return {
+    draft: check(sealed, factsNow(of, draft), today),
+    issued: check(sealed, factsNow(of, issued), today),
+  }
+}

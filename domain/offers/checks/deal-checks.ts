@@ -1,0 +1,75 @@
+import type { OfferCustomer } from '../offer-sale.ts'
+import type { Checked } from './facts-now.ts'
+import type { CheckValue, CheckWord, Finding } from './offer-check.ts'
+
+/** Rows 39 to 42: the credit, what is left to us, the VAT, and who buys. */
+export function dealChecks(checked: Checked): Finding[] {
+  return [...creditCheck(checked), ...floorCheck(checked), ...vatChecks(checked), ...customerCheck(checked)]
+}
+
+const CREDIT_REFUSALS = [
+  'credit-rate-lapsed',
+  'finance-out-of-range',
+  'credit-ceiling-missing',
+  'jkp-above-legal-maximum',
+]
+
+function creditCheck({ sealed, now, today }: Checked): Finding[] {
+  const { credit } = sealed.content
+  if (credit === null) return []
+  const rateOf = ({ facts }: Checked['now']['context']) => facts.creditRates.find(({ id }) => id === credit.rate)
+  const [was, is] = [rateOf(sealed.context), rateOf(now.context)]
+  const told = (rate: typeof was): CheckValue => (rate === undefined ? { words: ['gone'] } : { ppm: rate.ratePpm })
+  const params = { rate: told(was ?? is), was: told(was), now: told(is) }
+  const { priced } = now
+  if (is === undefined || (is.validUntil !== null && is.validUntil <= today)) {
+    return [{ code: 'finance-invalid', params: { ...params, now: { words: ['gone'] } } }]
+  }
+  if (!priced.ok && CREDIT_REFUSALS.includes(priced.reason)) {
+    return [{ code: 'finance-invalid', params: { ...params, now: { words: ['range'] } } }]
+  }
+  return was !== undefined && was.ratePpm !== is.ratePpm ? [{ code: 'finance-invalid', params }] : []
+}
+
+/** Below what has to be left at the costs of today: somebody else agrees to it before it goes to the customer. */
+function floorCheck({ now: { priced, state }, isBinding }: Checked): Finding[] {
+  const below = priced.ok && priced.breakdown.approvals.find(({ reason }) => reason === 'below-floor')
+  if (!below || below.reason !== 'below-floor') return []
+  const params = { margin: { bp: below.marginBp }, floor: { bp: below.floorBp } }
+  const severity = isBinding || state.isLimitApproved ? 'warning' : 'error'
+  return [{ code: 'below-floor', params, severity }]
+}
+
+/** What was asked to go without VAT, and is not proven. */
+function vatChecks(checked: Checked): Finding[] {
+  const { sealed, now } = checked
+  const { customer } = now.context
+  const missed = now.priced.ok ? now.priced.breakdown.regimeMissed : null
+  return (missed?.lacks ?? []).flatMap((lack): Finding[] => {
+    // Who brings it over the border is shown with the papers of the delivery.
+    if (lack === 'transport-not-proven') return []
+    const number = customer?.vatId || customer?.name || sealed.context.customer?.name || '–'
+    return [{ code: lack, params: lack === 'vat-permit-invalid' ? { permit: number } : { number } }]
+  })
+}
+
+function customerCheck(checked: Checked): Finding[] {
+  const [was, is] = [checked.sealed.context.customer, checked.now.context.customer]
+  if (was === null) return []
+  const fields: readonly CheckWord[] = is === null ? ['gone'] : changesOf(was, is)
+  if (fields.length === 0) return []
+  const severity = fields.includes('blocked') || is === null ? { severity: 'error' as const } : {}
+  return [{ code: 'customer-changed', params: { fields: { words: fields } }, ...severity }]
+}
+
+function changesOf(was: OfferCustomer, is: OfferCustomer): CheckWord[] {
+  const words: CheckWord[] = []
+  if (was.customerType !== is.customerType) words.push('customer-type')
+  if (was.isTaxable !== is.isTaxable) words.push('taxable')
+  // Offers of before these were kept have none to compare with.
+  if (was.vatId !== undefined && was.vatId !== is.vatId) words.push('vat-number')
+  if (was.country !== undefined && was.country !== is.country) words.push('country')
+  if (is.isMerged === true && was.isMerged !== true) words.push('merged')
+  if (is.blockedReason !== '') words.push('blocked')
+  return words
+}

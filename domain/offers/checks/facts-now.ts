@@ -1,0 +1,79 @@
+import type { CalendarDay } from '../../platform/calendar.ts'
+import type { Translated } from '../../platform/translated.ts'
+import type { SaleBreakdown } from '../../pricing/sale/sale-breakdown.ts'
+import type { OfferContent } from '../offer-content.ts'
+import type { OfferContext, OfferPriced } from '../offer-sale.ts'
+import type { OfferStatus, OfferType } from '../offer.ts'
+
+/** A version as it was sealed. */
+export interface SealedVersion {
+  readonly content: OfferContent
+  readonly context: OfferContext
+  /** Null: it had no price. */
+  readonly breakdown: SaleBreakdown | null
+}
+
+/**
+ * The master data of today for what is offered. `context` holds the rows of the rules that the version was sealed with
+ * also where they no longer fit; `priced` is what the contents come to with it.
+ */
+export interface FactsNow {
+  readonly context: OfferContext
+  readonly priced: OfferPriced
+  readonly state: OfferState
+  /** Null: no car, or one that was not made by the range (a used car). */
+  readonly range: RangeStanding | null
+  /** Chosen cars that are traded in by another live deal, and by which. */
+  readonly tradedIn: readonly { readonly vin: string; readonly offer: string }[]
+}
+
+/** How the offer itself stands. */
+export interface OfferState {
+  readonly type: OfferType
+  readonly status: OfferStatus
+  /** The first day on which it binds us no more. */
+  readonly validUntil: CalendarDay | null
+  readonly blocked: ({ readonly reason: string } & Done) | null
+  /** Null: it is not sold. With delay it still may come to nothing. */
+  readonly confirmed: ({ readonly isDelayed: boolean } & Done) | null
+  /** The live sale of its car: through this offer, or the source of another. */
+  readonly sale: { readonly isOurs: boolean; readonly source: string; readonly on: CalendarDay } | null
+  readonly dossiers: readonly {
+    readonly number: string
+    readonly approved: Done | null
+    /** Of the invoice that closed it. */
+    readonly invoice: string | null
+  }[]
+  /** Somebody agreed to what this version gives away. */
+  readonly isLimitApproved: boolean
+}
+
+export interface Done {
+  readonly by: string
+  readonly on: CalendarDay | null
+}
+
+/** Whether what a car was made as is still made: of a new car, or one from stock. */
+export interface RangeStanding {
+  /** The model and its brand. */
+  readonly model: { readonly name: string; readonly isActive: boolean }
+  readonly year: { readonly year: number; readonly isActive: boolean }
+  readonly bodyType: { readonly name: Translated; readonly isActive: boolean }
+  readonly version: {
+    readonly name: string
+    readonly isOrderable: boolean
+    /** The first day on which it could not be ordered; null: archived. */
+    readonly since: CalendarDay | null
+  }
+  /** Of a car that stands there; null: it is configured, and its engine is one of its parts. */
+  readonly engine: { readonly name: string; readonly isOffered: boolean } | null
+}
+
+/** All that one check looks at. */
+export interface Checked {
+  readonly sealed: SealedVersion
+  readonly now: FactsNow
+  readonly today: CalendarDay
+  /** The customer has it, and it binds us. */
+  readonly isBinding: boolean
+}

@@ -1,0 +1,18 @@
+import type { OfferContext } from '../offer-sale.ts'
+import type { Checked } from './facts-now.ts'
+import type { CheckValue } from './offer-check.ts'
+
+type Named = Pick<Checked, 'sealed' | 'now'>
+
+/** What something was called when the version was sealed, else today; its code where nobody named it. */
+export function named({ sealed, now }: Named, key: string, code = key): CheckValue {
+  const name = nameIn(sealed.context, key) ?? nameIn(now.context, key)
+  return name === undefined ? code : name
+}
+
+function nameIn({ car, names }: OfferContext, key: string): CheckValue | undefined {
+  if (car?.id === key) return car.name
+  const part = car?.parts.find((one) => one.key === key || one.id === key)
+  const name = part?.name ?? names[key]
+  return name && { name }
+}

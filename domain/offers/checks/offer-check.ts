@@ -1,0 +1,219 @@
+import type { CustomerType } from '../../contacts/customer.ts'
+import type { CalendarDay } from '../../platform/calendar.ts'
+import type { Cents } from '../../platform/money.ts'
+import type { Translated } from '../../platform/translated.ts'
+import type { Validity } from '../../pricing/breakdown.ts'
+import type { SalesType } from '../../pricing/profit-margin.ts'
+import type { Scope } from '../../pricing/sale/sales-rule.ts'
+
+/** What is told of an offer whose master data moved on since its version was sealed, and what that keeps from happening. */
+
+/** The worst first. */
+export const SEVERITIES = ['error', 'warning', 'information'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** Where on the desk a message stands. */
+export type CheckPlace =
+  | 'head'
+  | 'customer'
+  | 'car'
+  | 'parts'
+  | 'rules'
+  | 'extras'
+  | 'trade-ins'
+  | 'delivery'
+  | 'credit'
+
+/**
+ * What takes a message away: bring the offer up to date, put something else in its place, take it out, choose or add what is
+ * lacking, prove the VAT, reckon the credit anew; or somebody with a right of their own agrees, opens or frees it.
+ */
+export type CheckMend =
+  | 'sync'
+  | 'replace'
+  | 'remove'
+  | 'choose'
+  | 'count'
+  | 'convert'
+  | 'prove'
+  | 'recalculate'
+  | 'approve'
+  | 'unlock'
+  | 'unblock'
+  | 'credit-note'
+
+/** What an error may keep from happening. */
+export type CheckedAct = 'save' | 'issue' | 'confirm' | 'print' | 'copy'
+
+interface CheckRow {
+  /** Its row in the table of the trade; those up to 6 speak of the state of the offer and not of its contents. */
+  readonly row: number
+  /** Of a draft, and of an offer that the customer has and that binds us; null: says nothing there. */
+  readonly draft: Severity | null
+  readonly issued: Severity | null
+  readonly place: CheckPlace
+  readonly mends: readonly CheckMend[]
+  /** What it keeps from happening as an error; left out: all that errors do. */
+  readonly blocks?: readonly CheckedAct[]
+}
+
+const ERROR_BLOCKS: readonly CheckedAct[] = ['issue', 'confirm', 'print', 'copy']
+
+const row = (
+  no: number,
+  [draft, issued]: readonly [Severity | null, Severity | null],
+  place: CheckPlace,
+  ...mends: readonly CheckMend[]
+): CheckRow => ({ row: no, draft, issued, place, mends })
+
+const E = 'error'
+const W = 'warning'
+
+/**
+ * The table of the checks. What our model does not know is not made up:
+ * - rows 1, 2 and 4 need dossiers, invoices and confirmations; they fire on the facts that are handed in (`OfferState`);
+ * - 8: offers hold no link to a stock offer of their own, so it tells of the stock car that left the list;
+ * - 9: emission is no part of what an offer is reckoned with, and is not compared;
+ * - 11 to 14 tell of the premium that a trade-in got: a trade-in without premium needs no campaign here;
+ * - 16: only a model year can be archived, a build year is no row of the master data;
+ * - 18: classes and conditions are fixed, so it tells of the body type;
+ * - 21: a car in repair is not told from one that is for sale, so it tells of one that was withdrawn.
+ */
+export const OFFER_CHECKS = {
+  'dossier-approved': { ...row(1, [E, E], 'head', 'unlock'), blocks: ['save'] },
+  'dossier-locked': { ...row(2, [E, E], 'head', 'credit-note'), blocks: ['save'] },
+  'offer-blocked': { ...row(3, [E, E], 'head', 'unblock'), blocks: ['save', 'issue', 'confirm', 'print'] },
+  'offer-confirmed': { ...row(4, [null, E], 'head', 'unlock'), blocks: ['save'] },
+  'offer-expired': { ...row(5, [null, E], 'head', 'sync', 'unlock'), blocks: ['save', 'confirm', 'print'] },
+  'car-sold': row(6, [null, 'information'], 'car'),
+  'car-sold-indirectly': row(7, [E, E], 'car', 'replace', 'convert'),
+  'stock-offer-removed': row(8, [E, E], 'car', 'replace', 'convert'),
+  'offer-indirectly-changed': row(9, [W, W], 'head', 'sync'),
+  'adopt-already-added': row(10, [E, E], 'trade-ins', 'remove'),
+  'adopt-no-campaign': row(11, [E, W], 'rules', 'choose', 'sync'),
+  'adopt-no-premium': row(12, [E, W], 'rules', 'choose', 'sync'),
+  'adopt-no-sales-type': row(13, [E, E], 'car', 'choose', 'sync'),
+  'adopt-not-cumulable': row(14, [E, W], 'rules', 'remove', 'sync'),
+  'product-inactive': row(15, [E, W], 'car', 'replace'),
+  'build-year-inactive': row(16, [E, W], 'car', 'replace'),
+  'engine-inactive': row(17, [E, W], 'parts', 'replace'),
+  'car-type-inactive': row(18, [E, W], 'car', 'replace'),
+  'sales-type-inactive': row(19, [E, W], 'car', 'choose'),
+  'version-inactive': row(20, [E, W], 'car', 'replace'),
+  'used-car-unavailable': row(21, [E, E], 'car', 'replace'),
+  'option-in-pack': row(22, [E, W], 'parts', 'sync'),
+  'option-not-available': row(23, [E, E], 'parts', 'replace'),
+  'deal-minimum-changed': row(24, [W, W], 'rules', 'count', 'remove', 'sync'),
+  'deal-inactive': row(25, [E, W], 'rules', 'remove', 'sync'),
+  'discount-inactive': row(26, [E, W], 'rules', 'sync'),
+  'discount-scope': row(27, [E, W], 'rules', 'sync'),
+  'discount-amount': row(28, [E, W], 'rules', 'sync'),
+  'discount-type': row(29, [E, W], 'rules', 'sync'),
+  'discount-no-premium': row(30, [E, W], 'rules', 'choose', 'remove', 'sync'),
+  'discount-settings': row(31, [E, W], 'rules', 'sync', 'approve'),
+  'discount-dates': row(32, [E, W], 'rules', 'sync'),
+  'discount-cumulation': row(33, [E, W], 'rules', 'remove', 'sync'),
+  'price-changed': row(34, [E, W], 'head', 'sync'),
+  'promo-price-changed': row(35, [E, W], 'head', 'sync'),
+  'promotion-expired': row(36, [E, W], 'head', 'sync'),
+  'promotion-granted': row(37, [E, 'information'], 'head', 'sync'),
+  'campaign-changed': row(38, [E, W], 'rules', 'sync'),
+  'finance-invalid': row(39, [E, E], 'credit', 'recalculate', 'sync'),
+  'below-floor': row(40, [W, W], 'rules', 'approve'),
+  'vat-number-not-checked': { ...row(41, [W, E], 'customer', 'prove'), blocks: ['confirm', 'copy'] },
+  'vat-number-invalid': { ...row(41, [W, E], 'customer', 'prove'), blocks: ['confirm', 'copy'] },
+  'vat-permit-invalid': { ...row(41, [W, E], 'customer', 'prove'), blocks: ['confirm', 'copy'] },
+  'customer-changed': row(42, [E, W], 'customer', 'sync'),
+} as const satisfies Record<string, CheckRow>
+
+export type CheckCode = keyof typeof OFFER_CHECKS
+export const CHECK_CODES = Object.keys(OFFER_CHECKS) as readonly CheckCode[]
+
+/** One word of a message, in the language of its reader: what differs, or how something stands. */
+export const CHECK_WORDS = [
+  ...([
+    'active',
+    'inactive',
+    'gone',
+    'other-campaign',
+    'support',
+    'approval',
+    'maximum',
+    'requirement',
+    'base',
+  ] as const),
+  ...(['name', 'parts', 'rules', 'identity', 'registration', 'mileage', 'traits', 'equipment'] as const),
+  ...(['vat-rate', 'vat-scheme', 'total', 'missing-key', 'no-price', 'range', 'cars'] as const),
+  ...(['customer-type', 'vat-number', 'country', 'merged', 'blocked', 'taxable'] as const),
+] as const
+export type CheckWord = (typeof CHECK_WORDS)[number]
+
+/** What a message names: texts as they are, and what each language writes its own way. */
+export type CheckValue =
+  | string
+  | number
+  | { readonly name: Translated }
+  | { readonly cents: Cents }
+  | { readonly bp: number }
+  | { readonly ppm: number }
+  | { readonly day: CalendarDay | null }
+  | { readonly days: readonly Validity[] }
+  | { readonly lines: Scope }
+  | { readonly salesTypes: readonly SalesType[] }
+  | { readonly customerTypes: readonly CustomerType[] }
+  | { readonly words: readonly CheckWord[] }
+
+export interface OfferCheck {
+  readonly code: CheckCode
+  readonly severity: Severity
+  readonly params: Readonly<Record<string, CheckValue>>
+  readonly place: CheckPlace
+  /** What it is about there: the key of a rule or a part; null: the place as a whole. */
+  readonly at: string | null
+  readonly mends: readonly CheckMend[]
+}
+
+/** What one check found. `severity` where it depends on more than draft or issued. */
+export interface Finding {
+  readonly code: CheckCode
+  readonly params: OfferCheck['params']
+  readonly at?: string
+  readonly severity?: Severity
+  readonly place?: CheckPlace
+}
+
+/** A finding in, the message out; undefined: it says nothing of such an offer. */
+export function checkOf(finding: Finding, isBinding: boolean): OfferCheck | undefined {
+  const { code, params, at = null, place } = finding
+  const known: CheckRow = OFFER_CHECKS[code]
+  const severity = finding.severity ?? (isBinding ? known.issued : known.draft)
+  return severity === null ? undefined : { code, severity, params, place: place ?? known.place, at, mends: known.mends }
+}
+
+/** Whether it speaks of the state of the offer: that neither makes an offer dirty nor stops a copy. */
+export function isOfState({ code }: Pick<OfferCheck, 'code'>): boolean {
+  return OFFER_CHECKS[code].row <= 6
+}
+
+/** Whether somebody has to look at the offer. */
+export function isDirty(checks: readonly OfferCheck[]): boolean {
+  return checks.some((one) => one.severity !== 'information' && !isOfState(one))
+}
+
+/** The worst first, the table's order among equals. */
+export function byWorst(checks: readonly OfferCheck[]): OfferCheck[] {
+  return checks.toSorted(
+    (one, other) =>
+      SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) ||
+      OFFER_CHECKS[one.code].row - OFFER_CHECKS[other.code].row,
+  )
+}
+
+/** What keeps an act from happening: errors, and of a copy warnings too. */
+export function blocking(act: CheckedAct, checks: readonly OfferCheck[]): OfferCheck[] {
+  return checks.filter((one) => {
+    if (one.severity === 'information') return false
+    const { blocks = ERROR_BLOCKS }: CheckRow = OFFER_CHECKS[one.code]
+    return act === 'copy' ? !isOfState(one) : one.severity === 'error' && blocks.includes(act)
+  })
+}

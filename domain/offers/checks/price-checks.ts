@@ -1,0 +1,120 @@
+import type { PriceRow } from '../../pricing/breakdown.ts'
+import { rowOf } from '../../pricing/list-prices.ts'
+import { runningPromotion } from '../../pricing/promotions.ts'
+import type { SaleLine } from '../../pricing/sale/sale-breakdown.ts'
+import { isInForce, standardRateOn } from '../../pricing/vat-basis.ts'
+import { grossOf } from '../../pricing/vat.ts'
+import type { OfferContext } from '../offer-sale.ts'
+import type { Checked } from './facts-now.ts'
+import { named } from './named.ts'
+import type { CheckPlace, CheckValue, Finding } from './offer-check.ts'
+
+/** Rows 22 and 34 to 37: what the lines cost by the list and its promotions. */
+export function priceChecks(checked: Checked): Finding[] {
+  return [...listChecks(checked), ...promotionChecks(checked), ...serviceChecks(checked)]
+}
+
+const PAID: readonly SaleLine['ruleId'][] = ['PRICE.LIST', 'PRICE.USED']
+const FREE: readonly SaleLine['ruleId'][] = ['PRICE.STANDARD', 'PRICE.IN-PACK']
+
+function listChecks(checked: Checked): Finding[] {
+  const { sealed, now } = checked
+  const { car } = now.context
+  const isStillSold = (id: string) => car !== null && (id === car.id || car.parts.some((part) => part.id === id))
+  return (sealed.breakdown?.lines ?? []).flatMap((line): Finding[] => {
+    const isPaid = PAID.includes(line.ruleId)
+    if (!(isPaid || FREE.includes(line.ruleId)) || !isStillSold(line.id)) return []
+    const was = listed(sealed.context, line.id, sealed.context.day)
+    const priced = listed(now.context, line.id, checked.today)
+    const today = lineNow(checked, line.id)
+    const of = { line: named(checked, line.id) }
+    const put = { at: line.id, place: placeOf(sealed.context, line.id) }
+    if (isPaid && today?.ruleId === 'PRICE.IN-PACK') {
+      const pack = named(checked, today.source?.id ?? '')
+      return [{ code: 'option-in-pack', params: { option: of.line, pack, amount: gross(sealed.context, was) }, ...put }]
+    }
+    const changed = (from: CheckValue, to: CheckValue): Finding[] => [
+      { code: 'price-changed', params: { ...of, was: from, now: to }, ...put },
+    ]
+    if (isPaid && today?.ruleId === 'PRICE.STANDARD') return changed(gross(sealed.context, was), { cents: 0 })
+    if (!isPaid) {
+      const isPaidNow = today !== undefined && PAID.includes(today.ruleId) && today.amountCents !== 0
+      return isPaidNow ? changed({ cents: 0 }, gross(now.context, priced)) : []
+    }
+    const isSame = was?.cents === priced?.cents && was?.vatExcluded === priced?.vatExcluded
+    return isSame ? [] : changed(gross(sealed.context, was), gross(now.context, priced))
+  })
+}
+
+function promotionChecks(checked: Checked): Finding[] {
+  const { sealed, now, today } = checked
+  const { lines = [] } = sealed.breakdown ?? {}
+  return lines.flatMap((line): Finding[] => {
+    if (!PAID.includes(line.ruleId)) return []
+    const used = lines.find(({ ruleId, allocation }) => ruleId === 'PRICE.PROMO' && allocation[0]?.[0] === line.id)
+    const was = sealed.context.facts.promotions.find(({ id }) => used !== undefined && id === used.source?.id)
+    const running = runningPromotion(line.id, { channel: 'showroom' }, now.context.facts, today)
+    const of = { line: named(checked, line.id) }
+    const put = { at: line.id, place: placeOf(sealed.context, line.id) }
+    if (used === undefined) {
+      const lowered = promotionNow(checked, line.id)
+      if (running === undefined || lowered === undefined) return []
+      const params = { ...of, promotion: gross(now.context, running), amount: { cents: -lowered } }
+      return [{ code: 'promotion-granted', params, ...put }]
+    }
+    const price = gross(sealed.context, was)
+    if (running === undefined) {
+      const params = { ...of, promotion: price, until: { day: was?.validUntil ?? null } }
+      return [{ code: 'promotion-expired', params, ...put }]
+    }
+    if (running.cents === was?.cents && running.vatExcluded === was.vatExcluded) return []
+    return [{ code: 'promo-price-changed', params: { ...of, was: price, now: gross(now.context, running) }, ...put }]
+  })
+}
+
+/** What is done beside the car, and the fee for a key that a trade-in lacks. */
+function serviceChecks(checked: Checked): Finding[] {
+  const { sealed, now, today } = checked
+  const services = sealed.content.services.flatMap((id): Finding[] => {
+    const was = sealed.context.facts.services.find((row) => row.id === id)
+    const current = now.context.facts.services.find((row) => row.id === id && isInForce(row, today))
+    if (was === undefined || (was.cents === current?.cents && was.vatExcluded === current.vatExcluded)) return []
+    const params = { line: named(checked, id), was: gross(sealed.context, was), now: gross(now.context, current) }
+    return [{ code: 'price-changed', params, at: id, place: 'extras' }]
+  })
+  const [was, current] = [sealed.context, now.context].map(({ facts }) => facts.policy.keyFee)
+  const isOwed = sealed.breakdown?.lines.some(({ ruleId }) => ruleId === 'FEE.KEY') ?? false
+  if (!isOwed || was!.cents === current!.cents) return services
+  const params = {
+    line: { words: ['missing-key'] as const },
+    was: { cents: was!.cents },
+    now: { cents: current!.cents },
+  }
+  return [...services, { code: 'price-changed', params, place: 'trade-ins' }]
+}
+
+function listed({ car, facts }: OfferContext, subjectId: string, day: string): PriceRow | undefined {
+  return rowOf({ subjectId }, car?.versionId ?? null, facts.prices, day)
+}
+
+/** With VAT, as the house talks of prices; a price that there is none of says so. */
+function gross({ car, facts, day }: OfferContext, row: Pick<PriceRow, 'cents' | 'vatExcluded'> | undefined) {
+  if (row === undefined) return { words: ['no-price'] } as const
+  if (!row.vatExcluded || car?.vat === 'margin') return { cents: row.cents }
+  return { cents: grossOf(row.cents, standardRateOn(facts.vatRates, day) ?? 0) }
+}
+
+function lineNow({ now: { priced } }: Checked, id: string): SaleLine | undefined {
+  return priced.ok ? priced.breakdown.lines.find((line) => line.id === id && line.ruleId !== 'PRICE.PROMO') : undefined
+}
+
+/** What a promotion takes off a line today; undefined: nothing, or nobody knows while there is no price. */
+function promotionNow({ now: { priced } }: Checked, id: string): number | undefined {
+  if (!priced.ok) return undefined
+  const { lines } = priced.breakdown
+  return lines.find(({ ruleId, allocation }) => ruleId === 'PRICE.PROMO' && allocation[0]?.[0] === id)?.amountCents
+}
+
+function placeOf({ car }: OfferContext, id: string): CheckPlace {
+  return id === car?.id ? 'car' : 'parts'
+}

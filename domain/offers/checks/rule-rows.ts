@@ -1,0 +1,43 @@
+import { combine } from '../../pricing/sale/cumulation.ts'
+import { isPremium, type SalesRule } from '../../pricing/sale/sales-rule.ts'
+import { isInForce } from '../../pricing/vat-basis.ts'
+import type { Checked } from './facts-now.ts'
+
+/** A rule that lowered the sealed price: its row then, and today; undefined: there is none any more. */
+export interface RuleThenAndNow {
+  readonly was: SalesRule
+  readonly is: SalesRule | undefined
+}
+
+const LOWERING: readonly (string | undefined)[] = ['discount', 'deal', 'premium']
+
+/** The rules that the sealed price came from. */
+export function usedRules({ sealed, now }: Pick<Checked, 'sealed' | 'now'>): RuleThenAndNow[] {
+  const used = (sealed.breakdown?.lines ?? []).flatMap(({ source }) =>
+    LOWERING.includes(source?.kind) ? source!.id : [],
+  )
+  return sealed.context.facts.rules.flatMap((was) =>
+    used.includes(was.id) ? { was, is: now.context.facts.rules.find(({ id }) => id === was.id) } : [],
+  )
+}
+
+/** The first of the rules in use that does not combine with this one any more. */
+export function blockerOf(rule: SalesRule, used: readonly RuleThenAndNow[]): SalesRule | undefined {
+  return used.find(({ is }) => is !== undefined && is.id !== rule.id && !combine(is, rule))?.is
+}
+
+/** The rule of an old car: what trade-ins have checks of their own for. */
+export function isAdopt(rule: SalesRule): boolean {
+  return rule.kind === 'PREM.ADOPT@1'
+}
+
+/** Whether a campaign is over, or was stopped. */
+export function isCampaignOver(rule: SalesRule, today: string): boolean {
+  const campaign = isPremium(rule) ? rule.campaign : null
+  return campaign !== null && (!campaign.isActive || !isInForce(campaign, today))
+}
+
+/** Whether none of its ranges holds a day; without any it always holds. */
+export function isOutOfDates({ ranges }: SalesRule, day: string): boolean {
+  return ranges.length > 0 && !ranges.some((range) => isInForce(range, day))
+}

@@ -1,0 +1,58 @@
+import { daysBetween } from '../../platform/calendar.ts'
+import type { CheckValue, Finding } from './offer-check.ts'
+import type { Checked, Done } from './facts-now.ts'
+
+/** Rows 1 to 6: how the offer stands. */
+export function stateChecks({ sealed, now: { state }, today }: Pick<Checked, 'sealed' | 'now' | 'today'>): Finding[] {
+  const { blocked, confirmed, sale, dossiers } = state
+  return [
+    ...dossiers.flatMap(({ number, approved }): Finding[] =>
+      approved === null ? [] : [{ code: 'dossier-approved', params: { dossier: number, ...signed(approved) } }],
+    ),
+    ...dossiers.flatMap(({ number, invoice }): Finding[] =>
+      invoice === null ? [] : [{ code: 'dossier-locked', params: { dossier: number, invoice } }],
+    ),
+    ...found(blocked && { code: 'offer-blocked', params: { reason: blocked.reason, ...signed(blocked) } }),
+    ...found(confirmed && { code: 'offer-confirmed', params: signed(confirmed) }),
+    ...expired(state, today),
+    ...found(
+      sale?.isOurs && { code: 'car-sold', params: { car: sealed.context.car?.name ?? '', date: { day: sale.on } } },
+    ),
+  ]
+}
+
+function expired({ status, validUntil }: Checked['now']['state'], today: string): Finding[] {
+  if (status !== 'pending' || validUntil === null || validUntil > today) return []
+  return [
+    {
+      code: 'offer-expired',
+      params: { date: { day: validUntil }, days: daysBetween(validUntil, today) + 1 },
+      severity: 'error',
+    },
+  ]
+}
+
+/** Rows 7 and 8: the car went to somebody else, or left the list. */
+export function carChecks({ sealed: { content, context }, now }: Checked): Finding[] {
+  const car = context.car?.name ?? ''
+  const { sale } = now.state
+  const standing = now.context.car?.standing ?? null
+  if (sale && !sale.isOurs) {
+    return [{ code: 'car-sold-indirectly', params: { car, source: sale.source, date: { day: sale.on } } }]
+  }
+  if (sale === null && standing === 'sold') {
+    return [{ code: 'car-sold-indirectly', params: { car, source: '–', date: { day: null } } }]
+  }
+  const isGone = standing === 'withdrawn' || now.context.car === null
+  if (!isGone) return []
+  if (content.car?.kind === 'stock') return [{ code: 'stock-offer-removed', params: { stockOffer: car } }]
+  return content.car?.kind === 'used' ? [{ code: 'used-car-unavailable', params: { car } }] : []
+}
+
+function signed({ by, on }: Done): Record<string, CheckValue> {
+  return { by, date: { day: on } }
+}
+
+function found(finding: Finding | false | null | undefined): Finding[] {
+  return finding ? [finding] : []
+}

@@ -1,0 +1,123 @@
+import type { CalendarDay } from '../../platform/calendar.ts'
+import { accept, refuse, type Refusal } from '../../platform/result.ts'
+import type { WhyNot } from '../../pricing/sale/not-applied.ts'
+import type { OfferContent } from '../offer-content.ts'
+import { offerPrice, type OfferContext, type OfferPriced } from '../offer-sale.ts'
+import type { OfferStatus } from '../offer.ts'
+import { checkAsDraft } from './check.ts'
+import type { FactsNow, SealedVersion } from './facts-now.ts'
+import { OFFER_CHECKS, type CheckMend, type OfferCheck } from './offer-check.ts'
+
+/** What is taken out of an offer that is brought up to date, and why. */
+export type SyncRemoved =
+  | { readonly kind: 'rule'; readonly id: string; readonly reason: WhyNot | { readonly code: 'gone' } }
+  | { readonly kind: 'service'; readonly id: string }
+  | { readonly kind: 'credit' | 'validity' }
+
+export interface Synced {
+  readonly content: OfferContent
+  readonly priced: OfferPriced
+  readonly removed: readonly SyncRemoved[]
+}
+
+export type SyncRefusal =
+  | Refusal<'offer-confirmed' | 'nothing-to-sync'>
+  | Refusal<'replace-needed', { readonly items: readonly OfferCheck[] }>
+  | Refusal<'offer-status', { status: OfferStatus }>
+
+/**
+ * An offer brought up to the master data of today: what lapsed is taken out, the rest is reckoned anew; one whose days are
+ * over begins anew as well. Refuses with `offer-confirmed` what is sold, with `offer-status` what came to nothing, with
+ * `replace-needed` and its messages where only something else in its place would help, and with `nothing-to-sync`.
+ */
+export function syncOf(
+  sealed: SealedVersion,
+  now: FactsNow,
+  today: CalendarDay,
+): ({ ok: true } & Synced) | SyncRefusal {
+  const { status, validUntil } = now.state
+  if (status === 'confirmed' || status === 'delivered') return refuse('offer-confirmed')
+  if (status !== 'inqueue' && status !== 'pending') return refuse('offer-status', { status })
+  const checks = checkAsDraft(sealed, now, today)
+  const items = checks.filter(isToReplace)
+  if (items.length > 0) return refuse('replace-needed', { items })
+  const isOver = status === 'pending' && validUntil !== null && validUntil <= today
+  if (!isOver && !checks.some(isMendedBySync)) return refuse('nothing-to-sync')
+  return accept(broughtUpToDate(sealed.content, now.context))
+}
+
+function isMendedBySync({ code }: OfferCheck): boolean {
+  return mendsOf(code).includes('sync')
+}
+
+function isToReplace({ code, severity }: OfferCheck): boolean {
+  return severity === 'error' && mendsOf(code).includes('replace') && !mendsOf(code).includes('sync')
+}
+
+function mendsOf(code: OfferCheck['code']): readonly CheckMend[] {
+  return OFFER_CHECKS[code].mends
+}
+
+/** Takes out, one after another, what keeps it from having a price today. */
+function broughtUpToDate(content: OfferContent, context: OfferContext): Synced {
+  const removed: SyncRemoved[] = []
+  let left = withoutLapsed(content, context, removed)
+  for (;;) {
+    const priced = offerPrice(left, context)
+    const next = without(left, priced, context)
+    if (next === undefined) return { content: left, priced, removed }
+    left = next.content
+    removed.push(next.removed)
+  }
+}
+
+/** What is gone or over by itself: rules and services that there are no more, and a day to which the offer held. */
+function withoutLapsed(content: OfferContent, context: OfferContext, removed: SyncRemoved[]): OfferContent {
+  const { rules, services } = context.facts
+  const goneRules = content.picks.filter((id) => !rules.some((rule) => rule.id === id))
+  const goneServices = content.services.filter((id) => !services.some((service) => service.id === id))
+  removed.push(...goneRules.map((id) => ({ kind: 'rule', id, reason: { code: 'gone' } }) as const))
+  removed.push(...goneServices.map((id) => ({ kind: 'service', id }) as const))
+  const isOver = content.validUntil !== null && content.validUntil <= context.day
+  if (isOver) removed.push({ kind: 'validity' })
+  return {
+    ...content,
+    picks: content.picks.filter((id) => !goneRules.includes(id)),
+    services: content.services.filter((id) => !goneServices.includes(id)),
+    validUntil: isOver ? null : content.validUntil,
+  }
+}
+
+/** One thing less; undefined: there is nothing more to take out. */
+function without(
+  content: OfferContent,
+  priced: OfferPriced,
+  { facts }: OfferContext,
+): { content: OfferContent; removed: SyncRemoved } | undefined {
+  const rule = (id: string, reason: WhyNot) => ({
+    content: { ...content, picks: content.picks.filter((pick) => pick !== id) },
+    removed: { kind: 'rule', id, reason } as const,
+  })
+  if (priced.ok) {
+    const lapsed = priced.breakdown.notApplied.find(
+      ({ isPicked, source, reason }) => isPicked && reason.code !== 'less-favourable' && source.id !== null,
+    )
+    return lapsed && rule(lapsed.source.id!, lapsed.reason)
+  }
+  switch (priced.reason) {
+    case 'not-cumulable':
+    case 'adopt-not-cumulable':
+      return rule(priced.ruleId, { code: 'not-cumulable', blockers: [priced.blocker] })
+    case 'deal-minimum': {
+      const { deal: code, minimum, count } = priced
+      const id = content.picks.find((pick) => facts.rules.some((known) => known.id === pick && known.code === code))
+      return id === undefined ? undefined : rule(id, { code: 'deal-minimum', minimum, count })
+    }
+    case 'credit-rate-lapsed':
+    case 'finance-out-of-range':
+    case 'jkp-above-legal-maximum':
+      return { content: { ...content, credit: null }, removed: { kind: 'credit' } }
+    default:
+      return undefined
+  }
+}
