@@ -22,12 +22,15 @@ interface EditFormProps {
   refusal?: string | undefined
   children: ReactNode
   aside?: ReactNode
+  /** Stands in the bar that saves. */
+  inBar?: ReactNode
   /** What stands beside stays in view while one scrolls. */
   asideFollows?: boolean
 }
 
 /** The fields of a record with a form of its own, with the bar that saves it docked below. */
-export function EditForm({ label, edited, refusal, wide, saveLabel, children, aside, asideFollows }: EditFormProps) {
+export function EditForm({ label, edited, refusal, wide, saveLabel, children, ...beside }: EditFormProps) {
+  const { aside, asideFollows, inBar } = beside
   useShortcut('ctrl+s', () => void (refusal === undefined && edited.save()))
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -62,6 +65,7 @@ export function EditForm({ label, edited, refusal, wide, saveLabel, children, as
           {children}
         </div>
         <div className={form.bar}>
+          {inBar}
           <span className="hint" aria-live="polite">
             {edited.isDirty && m['office.form.unsaved']()}
           </span>

@@ -35,7 +35,7 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
           <div className={styles.chosen}>
             <div>
               <b>{car.name}</b>
-              <p className="hint">{factsOf(car)}</p>
+              <p className="hint">{carFacts(car)}</p>
             </div>
             <Button look="quiet" onClick={() => change({ car: null })}>
               {m['office.offer.car.other']()}
@@ -79,7 +79,8 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
   )
 }
 
-function factsOf({ firstRegistration, mileageKm, licencePlate, vin }: OfferCarFacts): string {
+/** The facts that tell one car from another, in a line. */
+export function carFacts({ firstRegistration, mileageKm, licencePlate, vin }: OfferCarFacts): string {
   const kilometres =
     mileageKm === null ? '' : m['office.offer.car.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
   const year = firstRegistration?.slice(0, 4) ?? ''

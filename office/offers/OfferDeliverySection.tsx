@@ -1,3 +1,4 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { addDays, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -7,8 +8,11 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import type { SectionProps } from './offer-draft.ts'
+import { destinationText } from './offer-texts.ts'
 import { centsOf } from './OfferRulesSection.tsx'
 import sections from '../platform/form/Sections.module.css'
+
+const DESTINATIONS: readonly OfferContent['destination'][] = ['belgium', 'union', 'outside']
 
 /** Where the car goes and when, how long the offer holds, what is paid beforehand, and what we say about it. */
 export function OfferDeliverySection({ row, change, context }: SectionProps & { context: OfferContext | undefined }) {
@@ -50,11 +54,7 @@ export function OfferDeliverySection({ row, change, context }: SectionProps & { 
         <Select
           label={m['office.offer.delivery.destination']()}
           value={row.destination}
-          options={[
-            { value: 'belgium', label: m['office.offer.delivery.belgium']() },
-            { value: 'union', label: m['office.offer.delivery.union']() },
-            { value: 'outside', label: m['office.offer.delivery.outside']() },
-          ]}
+          options={DESTINATIONS.map((value) => ({ value, label: destinationText(value) }))}
           onChange={({ target }) => {
             const destination = target.value as typeof row.destination
             change({ destination, transport: destination === 'belgium' ? null : row.transport })

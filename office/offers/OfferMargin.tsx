@@ -77,5 +77,6 @@ function approvalText(approval: ApprovalNeeded): string {
 }
 
 function percentText(basisPoints: number): string {
-  return `${(basisPoints / 100).toFixed(1).replace('.', ',')} %`
+  const percent = `${(Math.abs(basisPoints) / 100).toFixed(1).replace('.', ',')}\u00a0%`
+  return basisPoints < 0 ? `−\u00a0${percent}` : percent
 }

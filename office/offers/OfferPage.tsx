@@ -8,20 +8,17 @@ import { offerCan } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { useRefusal } from '../platform/may.ts'
-import { formatInstant } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { contentOf, draftOf, type LoadedOffer, type OfferDraft } from './offer-draft.ts'
-import { namedOffers, statusText, statusTones } from './offer-texts.ts'
+import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
-import { refusalText } from './refusal-text.ts'
 import { OfferActs } from './OfferActs.tsx'
 import { OfferBreakdown } from './OfferBreakdown.tsx'
 import { OfferCarSection } from './OfferCarSection.tsx'
@@ -29,10 +26,14 @@ import { OfferCustomerSection } from './OfferCustomerSection.tsx'
 import { OfferDeliverySection } from './OfferDeliverySection.tsx'
 import { OfferExtrasSection } from './OfferExtrasSection.tsx'
 import { OfferMargin } from './OfferMargin.tsx'
+import { OfferNotices } from './OfferNotices.tsx'
 import { OfferPartsSection } from './OfferPartsSection.tsx'
+import { OfferProgress } from './OfferProgress.tsx'
 import { OfferRulesSection } from './OfferRulesSection.tsx'
+import { OfferSealed } from './OfferSealed.tsx'
 import { OfferTradeInsSection } from './OfferTradeInsSection.tsx'
 import { OfferVersions } from './OfferVersions.tsx'
+import form from '../platform/form/RecordForm.module.css'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
@@ -75,6 +76,13 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   }
 
   const section = { row, change }
+  const beside = (
+    <div className={styles.beside}>
+      {context && priced?.ok && <OfferBreakdown breakdown={priced.breakdown} context={context} content={draft} />}
+      {context?.car && <OfferMargin content={draft} />}
+      {offer && <OfferVersions offer={offer} />}
+    </div>
+  )
   return (
     <div className={styles.page}>
       <ScreenPath id="offer" record={title} />
@@ -84,56 +92,47 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
           <>
             <Badge tone={statusTones[offer?.status ?? 'inqueue']}>{statusText(offer?.status ?? 'inqueue')}</Badge>
             <Badge tone="vat">{namedOffers.texts.choice('type', offer?.type ?? type)}</Badge>
+            <span className="hint">
+              {[context?.customer?.name, context?.car?.name].filter((name) => name !== undefined).join(' · ')}
+            </span>
           </>
         }
         actions={offer && <OfferActs {...{ offer, isDirty }} onDone={begin} />}
       />
-      {priced && !priced.ok && (
-        <Notice tone="warning" live>
-          {refusalText(priced, context, draft)}
-        </Notice>
-      )}
-      {offer?.approval.isNeeded && (offer.status === 'inqueue' || offer.status === 'pending') && (
-        <Notice tone={offer.approval.grantedBy ? 'success' : 'info'}>
-          {offer.approval.grantedBy
-            ? m['office.offer.approval.granted']({ name: offer.approval.grantedBy })
-            : m['office.offer.approval.needed']()}
-        </Notice>
-      )}
-      {offer?.blockedReason && (
-        <Notice tone="warning">
-          {m['office.offer.blocked']({
-            name: offer.blockedBy!,
-            at: formatInstant(offer.blockedAt!),
-            reason: offer.blockedReason,
-          })}
-        </Notice>
-      )}
-      {offer?.closedReason && <Notice>{m['office.offer.closed-because']({ reason: offer.closedReason })}</Notice>}
-      <EditForm
-        label={namedOffers.texts.name}
-        edited={edited}
-        refusal={refusal}
-        asideFollows
-        aside={
-          <div className={styles.beside}>
-            {context && priced?.ok && <OfferBreakdown breakdown={priced.breakdown} context={context} content={draft} />}
-            {context?.car && <OfferMargin content={draft} />}
-            {offer && <OfferVersions offer={offer} />}
+      {(offer?.type ?? type) !== 'trial' && <OfferProgress status={offer?.status ?? 'inqueue'} />}
+      <OfferNotices {...{ offer, priced, context }} content={draft} />
+      {offer && isSealed ? (
+        <div className={form.layout}>
+          <OfferSealed offer={offer} />
+          <aside className={form.aside}>{beside}</aside>
+        </div>
+      ) : (
+        <EditForm
+          label={namedOffers.texts.name}
+          edited={edited}
+          refusal={refusal}
+          asideFollows
+          inBar={
+            priced?.ok && (
+              <span className={styles.barTotal}>
+                {m['office.offer.breakdown.total']()} <b>{money(priced.breakdown.totals.totalCents)}</b>
+              </span>
+            )
+          }
+          aside={beside}
+        >
+          <div className={sections.sections}>
+            <p className={styles.legend}>{m['office.form.all-required']()}</p>
+            <OfferCustomerSection {...section} customer={context?.customer ?? null} />
+            <OfferCarSection {...section} car={context?.car ?? null} />
+            {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
+            <OfferRulesSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
+            <OfferExtrasSection {...section} context={context} />
+            <OfferTradeInsSection {...section} />
+            <OfferDeliverySection {...section} context={context} />
           </div>
-        }
-      >
-        <fieldset className={sections.sections} disabled={isSealed}>
-          <legend className={styles.legend}>{m['office.form.all-required']()}</legend>
-          <OfferCustomerSection {...section} customer={context?.customer ?? null} />
-          <OfferCarSection {...section} car={context?.car ?? null} />
-          {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
-          <OfferRulesSection {...section} {...{ context, isSealed }} priced={priced?.ok ? priced.breakdown : null} />
-          <OfferExtrasSection {...section} context={context} />
-          <OfferTradeInsSection {...section} />
-          <OfferDeliverySection {...section} context={context} />
-        </fieldset>
-      </EditForm>
+        </EditForm>
+      )}
     </div>
   )
 }

@@ -17,13 +17,12 @@ import styles from './OfferPage.module.css'
 interface RulesProps extends SectionProps {
   context: OfferContext | undefined
   priced: SaleBreakdown | null
-  isSealed: boolean
 }
 
 /** What lowers the price: what comes by itself, what somebody picks, and what they take off without a rule. */
-export function OfferRulesSection({ row, change, context, priced, isSealed }: RulesProps) {
+export function OfferRulesSection({ row, change, context, priced }: RulesProps) {
   const rules = context?.facts.rules ?? []
-  const pickable = rules.filter(({ id, isAutomatic }) => !isAutomatic && (!isSealed || row.picks.includes(id)))
+  const pickable = rules.filter(({ isAutomatic }) => !isAutomatic)
   const automatic = rules.filter(({ isAutomatic }) => isAutomatic)
   const line = (id: string) => priced?.lines.find(({ source }) => source?.id === id)
   const reason = (id: string) => priced?.notApplied.find(({ source }) => source.id === id)

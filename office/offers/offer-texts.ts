@@ -20,6 +20,17 @@ export function statusText(status: OfferStatus): string {
   return namedOffers.texts.choice('status', status)
 }
 
+export function destinationText(destination: OfferContent['destination']): string {
+  switch (destination) {
+    case 'belgium':
+      return m['office.offer.delivery.belgium']()
+    case 'union':
+      return m['office.offer.delivery.union']()
+    case 'outside':
+      return m['office.offer.delivery.outside']()
+  }
+}
+
 export const statusTones = {
   inqueue: 'vat',
   pending: 'promo',

@@ -1,0 +1,54 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext, OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
+import { offerCan } from '@forecourt/domain/offers/offer.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { formatInstant } from '../platform/language.ts'
+import { standingText } from './offer-refusals.ts'
+import { refusalText } from './refusal-text.ts'
+
+interface NoticesProps {
+  offer: OfferRecord | null
+  priced: OfferPriced | undefined
+  context: OfferContext | undefined
+  content: OfferContent
+}
+
+/** What is to be known of an offer before anything else: why it has no price, what it waits for, what became of it. */
+export function OfferNotices({ offer, priced, context, content }: NoticesProps) {
+  return (
+    <>
+      {priced && !priced.ok && (
+        <Notice tone="warning" live>
+          {refusalText(priced, context, content)}
+        </Notice>
+      )}
+      {offer && <StandingNotices offer={offer} />}
+    </>
+  )
+}
+
+function StandingNotices({ offer }: { offer: OfferRecord }) {
+  const { status, approval, blockedReason, blockedBy, blockedAt, closedReason } = offer
+  const isOpen = status === 'inqueue' || status === 'pending'
+  const can = offerCan('save', offer, offer.today)
+  return (
+    <>
+      {isOpen && approval.isNeeded && (
+        <Notice tone={approval.grantedBy ? 'success' : 'info'}>
+          {approval.grantedBy
+            ? m['office.offer.approval.granted']({ name: approval.grantedBy })
+            : m['office.offer.approval.needed']()}
+        </Notice>
+      )}
+      {blockedReason !== null && (
+        <Notice tone="warning">
+          {m['office.offer.blocked']({ name: blockedBy!, at: formatInstant(blockedAt!), reason: blockedReason })}
+        </Notice>
+      )}
+      {!can.ok && can.reason === 'offer-expired' && <Notice tone="warning">{standingText(can)}</Notice>}
+      {closedReason !== '' && <Notice>{m['office.offer.closed-because']({ reason: closedReason })}</Notice>}
+    </>
+  )
+}

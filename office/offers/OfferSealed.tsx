@@ -1,0 +1,122 @@
+import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { namedCustomers } from '../contacts/customer-texts.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { carFacts } from './OfferCarSection.tsx'
+import { destinationText, money, namedOffers } from './offer-texts.ts'
+import form from '../platform/form/RecordForm.module.css'
+import sections from '../platform/form/Sections.module.css'
+import styles from './OfferPage.module.css'
+
+interface SealedProps {
+  offer: OfferRecord
+}
+
+/** An offer that nobody fills in any more, as it was sealed. */
+export function OfferSealed({ offer: { content, context, validUntil } }: SealedProps) {
+  const { tradeIns, message } = content
+  return (
+    <div className={form.panel}>
+      <div className={form.fields}>
+        <div className={sections.sections}>
+          <section className={sections.section}>
+            <h2>{m['office.offer.customer.title']()}</h2>
+            <Customer {...context} />
+          </section>
+          <section className={sections.section}>
+            <h2>{m['office.offer.car.title']()}</h2>
+            <Car content={content} context={context} />
+          </section>
+          {tradeIns.length > 0 && (
+            <section className={sections.section}>
+              <h2>{m['office.offer.trade-in.title']()}</h2>
+              {tradeIns.map((tradeIn, at) => (
+                <DescriptionList key={at} look="facts" items={tradeInFacts(tradeIn)} />
+              ))}
+            </section>
+          )}
+          <section className={sections.section}>
+            <h2>{m['office.offer.delivery.title']()}</h2>
+            <DescriptionList look="facts" items={deliveryFacts(content, validUntil)} />
+          </section>
+          {message !== '' && (
+            <section className={sections.section}>
+              <h2>{m['office.offer.delivery.message']()}</h2>
+              <p className={styles.message}>{message}</p>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Customer({ customer }: Pick<OfferContext, 'customer'>) {
+  if (customer === null) return <p className="hint">{m['office.offer.sealed.nobody']()}</p>
+  return (
+    <div>
+      <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>{' '}
+      <Badge tone="vat">{namedCustomers.texts.choice('customerType', customer.customerType)}</Badge>
+      <p className="hint">{[...customer.address, customer.email].filter((line) => line !== '').join(' · ')}</p>
+    </div>
+  )
+}
+
+function Car({ content, context: { car } }: { content: OfferContent; context: OfferContext }) {
+  if (car === null) return <p className="hint">{m['office.offer.sealed.no-car']()}</p>
+  const chosen = new Set<string>(content.car?.kind === 'configured' ? content.car.parts : [])
+  const parts = car.parts.filter(({ key }) => chosen.has(key))
+  const facts = carFacts(car)
+  return (
+    <>
+      <div>
+        <b>{car.name}</b>
+        {facts !== '' && <p className="hint">{facts}</p>}
+      </div>
+      {parts.length > 0 && (
+        <ul className={styles.chosenParts}>
+          {parts.map(({ key, name }) => (
+            <li key={key}>{translate(name, currentLanguage())}</li>
+          ))}
+        </ul>
+      )}
+      <DescriptionList
+        look="facts"
+        items={[
+          { term: m['office.offer.sales-type'](), value: namedOffers.texts.choice('salesType', content.salesType) },
+          { term: m['office.offer.how-many'](), value: content.carCount },
+        ]}
+      />
+    </>
+  )
+}
+
+function tradeInFacts({ car, licencePlate, vin, firstRegistration, mileageKm, ...tradeIn }: OfferTradeIn) {
+  const kilometres = m['office.offer.car.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
+  return [
+    { term: m['office.offer.trade-in.car'](), value: car },
+    { term: m['office.offer.trade-in.plate'](), value: licencePlate },
+    { term: m['office.offer.trade-in.vin'](), value: vin },
+    { term: m['office.offer.trade-in.registered'](), value: formatDay(firstRegistration) },
+    { term: m['office.offer.trade-in.mileage'](), value: kilometres },
+    { term: m['office.offer.trade-in.keys'](), value: tradeIn.keys },
+    { term: m['office.offer.trade-in.allowance'](), value: money(tradeIn.allowanceCents) },
+    { term: m['office.offer.trade-in.expected'](), value: money(tradeIn.expectedCents) },
+  ].filter(({ value }) => value !== '')
+}
+
+function deliveryFacts({ deliveryDay, destination }: OfferContent, validUntil: string | null) {
+  return [
+    { term: m['office.offer.delivery.day'](), value: deliveryDay && formatDay(deliveryDay) },
+    { term: m['office.offer.delivery.valid-until'](), value: validUntil && formatDay(validUntil) },
+    { term: m['office.offer.delivery.destination'](), value: destinationText(destination) },
+  ].filter(({ value }) => value !== null)
+}
