@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { readView, viewAtFirst, writeView, type ListView, type Sort } from '@forecourt/domain/platform/list-view.ts'
 import { OFFICE_PAGE_SIZES } from '@forecourt/domain/platform/paging.ts'
 import type { ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
@@ -238,13 +238,17 @@ function SortChoice({ list, texts, sort, onSort }: SortChoiceProps) {
 function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState(search)
+  const { pathname } = useLocation()
+  const { location: next = { pathname } } = useNavigation()
+  const isLeaving = next.pathname !== pathname
   // Back, forward and "clear" change it from outside.
   if (known !== search) {
     setKnown(search)
     setTyped(search)
   }
   useEffect(() => {
-    if (typed.trim() === search) return
+    // Whoever has followed a link meanwhile is not called back by what they typed.
+    if (isLeaving || typed.trim() === search) return
     const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
     return () => clearTimeout(timer)
   })
