@@ -49,6 +49,8 @@ const held = `
   OFFER_BLOCK       - x - - x - -
   OFFER_CANCEL      o x o - - - -
   OFFER_CLOSE       o x o - - - -
+  OFFER_CONFIRM     o x o - - - -
+  OFFER_CONFIRM_DELAY o x o - - - -
   OFFER_CONVERT     o x o - - - -
   OFFER_COPY        o x o - - - -
   OFFER_EDIT        o x o - - - -
@@ -147,6 +149,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
   OFFER_CLOSE: /^POST \/sales\/offer\/close$/,
+  OFFER_CONFIRM: /^POST \/sales\/offer\/confirm$/,
+  OFFER_CONFIRM_DELAY: /^POST \/sales\/offer\/confirmdelay$/,
   OFFER_CONVERT: /^POST \/sales\/offer\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
   OFFER_EDIT: /^POST \/sales\/offer\/(create|save|getcontext)$/,

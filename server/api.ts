@@ -48,6 +48,7 @@ import { getCosts } from './orders/order-costs.api.ts'
 import { orderDeskEndpoints } from './orders/order-desk.api.ts'
 import { offerCareEndpoints } from './offers/offer-care.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
+import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -147,6 +148,7 @@ const written = [
   ...orderDeskEndpoints,
   ...offerEndpoints,
   ...offerCareEndpoints,
+  ...offerSaleEndpoints,
   ...orderFlowEndpoints,
   ...withdrawalEndpoints,
   getCosts,

@@ -7,6 +7,7 @@ import { newsletterCars } from './stock/newsletter-cars.ts'
 import { applicationJobs } from './content/applications.jobs.ts'
 import { dropMediaFile } from './media/media-files.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
+import { offerJobs } from './offers/offers.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { linkJobs } from './orders/withdrawals.jobs.ts'
@@ -50,6 +51,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       ...watchingJobs(settleOrder),
       payBack,
       mailTradeInPhotos,
+      ...offerJobs,
       ...testDriveJobs,
       ...workshopJobs,
     ],

@@ -101,6 +101,14 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'sales',
     text: { nl: 'Offertes zonder verkoop afsluiten', fr: 'Clôturer des offres sans vente' },
   },
+  OFFER_CONFIRM: {
+    group: 'sales',
+    text: { nl: 'Offertes met verkoop bevestigen', fr: 'Confirmer des offres avec vente' },
+  },
+  OFFER_CONFIRM_DELAY: {
+    group: 'sales',
+    text: { nl: 'Offertes met uitstel bevestigen', fr: 'Confirmer des offres avec délai' },
+  },
   OFFER_CANCEL: { group: 'sales', text: { nl: 'Offertes annuleren', fr: 'Annuler des offres' } },
   OFFER_BLOCK: {
     group: 'sales',

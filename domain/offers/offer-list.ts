@@ -8,6 +8,7 @@ import {
   optional,
   resource,
   text,
+  yesNo,
   type ListDefinition,
 } from '../platform/resource.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
@@ -40,6 +41,7 @@ export const offerList = {
     salesType: choice(namesOf(SALES_TYPES)),
     totalCents: optional(money(cents)),
     validUntil: optional(day()),
+    isCarSold: yesNo({ default: false }),
     owner: one(offerOwner),
     branch: one(offerBranch),
     createdAt: instant(),
@@ -47,7 +49,7 @@ export const offerList = {
   label: 'offerNumber',
   list: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
   search: ['offerNumber'],
-  filters: ['status', 'type', 'salesType', 'owner', 'branch', 'createdAt', 'validUntil'],
+  filters: ['status', 'type', 'salesType', 'owner', 'branch', 'createdAt', 'validUntil', 'isCarSold'],
   sort: 'createdAt',
   isDescending: true,
   isLarge: true,

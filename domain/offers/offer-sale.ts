@@ -34,6 +34,8 @@ export interface OfferTerms {
   /** How long an offer holds where nobody says otherwise, and at most; null: as long as one likes. */
   readonly days: number
   readonly mostDays: number | null
+  /** How long a customer may leave a decision open; null: as long as one likes. */
+  readonly mostDelayDays: number | null
 }
 
 export interface OfferCustomer {

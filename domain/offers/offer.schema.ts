@@ -6,7 +6,7 @@ import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import type { ApprovalNeeded, Margin, SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
-import { OFFER_STATUSES, OFFER_TYPES, VERSION_REASONS } from './offer.ts'
+import { OFFER_SIGNATURES, OFFER_STATUSES, OFFER_TYPES, SALE_MODES, VERSION_REASONS } from './offer.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerList } from './offer-list.ts'
 import type { OfferContext, OfferPriceRefusal } from './offer-sale.ts'
@@ -21,6 +21,8 @@ const ListedOffer = z.strictObject({
   salesType: z.enum(namesOf(SALES_TYPES)),
   totalCents: z.int().nullable(),
   validUntil: Day.nullable(),
+  /** Its car was sold by another offer or in the shop. */
+  isCarSold: z.boolean(),
   owner: z.strictObject({ id: PublicNumber, label: z.string() }),
   branch: z.strictObject({ id: PublicNumber, label: z.string() }),
   createdAt: Instant,
@@ -141,6 +143,26 @@ const Offer = z.strictObject({
   blockedBy: z.string().nullable(),
   blockedAt: Instant.nullable(),
   copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
+  saleMode: z.enum(SALE_MODES).nullable(),
+  /** What was signed, when and how; kept when the sale is canceled. */
+  sale: z
+    .strictObject({
+      version: z.int(),
+      contractDay: Day,
+      signature: z.enum(OFFER_SIGNATURES),
+      confirmedBy: z.string(),
+      confirmedAt: Instant,
+    })
+    .nullable(),
+  /** Its car waits for its customer. */
+  delay: z.strictObject({ until: Day, reason: z.string() }).nullable(),
+  /** What others did with its car. */
+  carTaken: z
+    .discriminatedUnion('by', [
+      z.strictObject({ by: z.enum(['offer', 'shop']), at: Instant }),
+      z.strictObject({ by: z.literal('hold'), until: Instant }),
+    ])
+    .nullable(),
   createdAt: Instant,
   /** The day it was read on: what is over by then is over. */
   today: Day,
@@ -189,5 +211,11 @@ export const OfferActRequest = z.strictObject(acting)
 export const OfferIssueRequest = z.strictObject({ ...acting, totalCents: z.int() })
 export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })
 export const OfferReassignRequest = z.strictObject({ ...acting, seller: PublicNumber })
+/** The customer signed what they have. `isOnPaper`: on the form, which lies here; else they said yes in their account. */
+export const OfferConfirmRequest = z.strictObject({
+  ...{ ...acting, contractDay: Day, isOnPaper: z.boolean(), isIdentitySeen: z.boolean() },
+})
+/** `until`: the first day on which the car is free again. */
+export const OfferDelayRequest = z.strictObject({ ...acting, until: Day, reason: severalLines(300) })
 export const OfferCopyRequest = z.strictObject({ id: PublicNumber })
 export const OfferCopied = z.strictObject({ id: PublicNumber })

@@ -26,7 +26,17 @@ export type OfferStatus = keyof typeof OFFER_STATUSES
 export const VERSION_REASONS = ['saved', 'issued', 'copied', 'converted'] as const
 export type VersionReason = (typeof VERSION_REASONS)[number]
 
-export type OfferAct = 'save' | 'issue' | 'copy' | 'convert' | 'close' | 'cancel' | 'reassign' | 'block' | 'unblock'
+export type OfferAct =
+  | ('save' | 'issue' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
+  | ('reassign' | 'block' | 'unblock')
+
+/** What a yes came to: the car is sold, or held for a customer who needs some time. */
+export const SALE_MODES = ['sale', 'delay'] as const
+export type SaleMode = (typeof SALE_MODES)[number]
+
+/** How a customer said yes. */
+export const OFFER_SIGNATURES = ['paper', 'online'] as const
+export type OfferSignature = (typeof OFFER_SIGNATURES)[number]
 
 /** An offer as far as its next act goes. */
 export interface OfferStanding {
@@ -35,6 +45,8 @@ export interface OfferStanding {
   /** The first day on which it binds us no more; null: it was never sent, or binds without end. */
   readonly validUntil: CalendarDay | null
   readonly blockedReason: string | null
+  /** Of a confirmed offer; null: of any other. */
+  readonly saleMode: SaleMode | null
 }
 
 export type OfferRefusal =
@@ -45,6 +57,8 @@ const everywhere = namesOf(OFFER_STATUSES)
 const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   save: ['inqueue', 'pending'],
   issue: ['inqueue'],
+  confirm: ['pending'],
+  delay: ['pending'],
   copy: everywhere,
   convert: ['inqueue'],
   close: ['inqueue', 'pending'],
@@ -53,6 +67,9 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   block: everywhere,
   unblock: everywhere,
 }
+
+/** What is left to do with an offer that waits for its customer. */
+const whileDelayed: readonly OfferAct[] = ['confirm', 'copy', 'close', 'cancel', 'reassign', 'block', 'unblock']
 
 /** What is left to do with an offer whose days are over. */
 const afterItsDays: readonly OfferAct[] = ['copy', 'close', 'cancel', 'reassign', 'block', 'unblock']
@@ -65,12 +82,13 @@ const afterItsDays: readonly OfferAct[] = ['copy', 'close', 'cancel', 'reassign'
  */
 export function offerCan(
   act: OfferAct,
-  { type, status, validUntil, blockedReason }: OfferStanding,
+  { type, status, validUntil, blockedReason, saleMode }: OfferStanding,
   today: CalendarDay,
 ): { ok: true } | OfferRefusal {
   if (act === 'unblock') return blockedReason === null ? refuse('offer-not-blocked') : accept({})
   if (blockedReason !== null) return refuse('offer-blocked')
-  if (!allowed[act].includes(status)) return refuse('offer-status', { status })
+  const isAllowed = saleMode === 'delay' ? whileDelayed.includes(act) : allowed[act].includes(status)
+  if (!isAllowed) return refuse('offer-status', { status })
   if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')
   if (act === 'convert' && type !== 'trial') return refuse('offer-not-trial')
   const isOver = status === 'pending' && validUntil !== null && validUntil <= today

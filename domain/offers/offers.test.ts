@@ -16,18 +16,19 @@ import { lineSubject, printedLines } from './offer-lines.ts'
 import { offerCan, usualSalesType, validUntilOf, type OfferAct, type OfferStanding, type OfferStatus } from './offer.ts'
 
 const today = '2026-11-10'
-const open: OfferStanding = { type: 'price', status: 'inqueue', validUntil: null, blockedReason: null }
+const open: OfferStanding = { type: 'price', status: 'inqueue', validUntil: null, blockedReason: null, saleMode: null }
 
 describe('what can be done with an offer', () => {
   const acts: readonly OfferAct[] = [
-    ...(['save', 'issue', 'copy', 'convert', 'close', 'cancel', 'reassign', 'block', 'unblock'] as const),
+    ...(['save', 'issue', 'confirm', 'delay', 'copy', 'convert', 'close', 'cancel'] as const),
+    ...(['reassign', 'block', 'unblock'] as const),
   ]
   const possible = (standing: Partial<OfferStanding>) =>
     acts.filter((act) => offerCan(act, { ...open, ...standing }, today).ok)
 
   test.each<[OfferStatus, readonly OfferAct[]]>([
     ['inqueue', ['save', 'issue', 'copy', 'close', 'cancel', 'reassign', 'block']],
-    ['pending', ['save', 'copy', 'close', 'cancel', 'reassign', 'block']],
+    ['pending', ['save', 'confirm', 'delay', 'copy', 'close', 'cancel', 'reassign', 'block']],
     ['confirmed', ['copy', 'reassign', 'block']],
     ['delivered', ['copy', 'block']],
     ['suspended', ['copy', 'block']],
@@ -50,6 +51,13 @@ describe('what can be done with an offer', () => {
     ])
     expect(possible({ status: 'pending', validUntil: '2026-11-11' })).toContain('save')
     expect(possible({ status: 'inqueue', validUntil: '2026-11-01' })).toContain('save')
+  })
+
+  test('one that waits for its customer is sold, closed or canceled', () => {
+    expect(possible({ status: 'confirmed', saleMode: 'delay', validUntil: '2026-11-01' })).toEqual([
+      ...['confirm', 'copy', 'close', 'cancel', 'reassign', 'block'],
+    ])
+    expect(possible({ status: 'confirmed', saleMode: 'sale' })).toEqual(['copy', 'reassign', 'block'])
   })
 
   test('one that is blocked is left alone until it is free again', () => {
@@ -109,7 +117,7 @@ const car: OfferCarFacts = {
 }
 const context: OfferContext = {
   ...{ day: today, customer: null, car, names: {} },
-  terms: { isSalesTypeActive: true, customerTypes: ['private'], days: 30, mostDays: 60 },
+  terms: { isSalesTypeActive: true, customerTypes: ['private'], days: 30, mostDays: 60, mostDelayDays: 14 },
   facts: saleFacts({
     configuration: {
       tags: car.parts.map(({ key, kind, tag }) => [key, kind === 'option' || kind === 'pack' ? tag : 'optional']),

@@ -80,6 +80,7 @@ const variables: Readonly<Record<string, MailVariable>> = {
   'newsletter-issue.news': blocks('Gekozen nieuws', 'Actualités choisies'),
   number: text('Nummer van de afspraak', 'Numéro du rendez-vous'),
   onSale: condition('Als de wagen weer te koop staat', 'Si la voiture est remise en vente'),
+  offerNumber: text('Nummer van de offerte', 'Numéro de l’offre'),
   orderNumber: text('Bestelnummer', 'Numéro de commande'),
   ownCar: text('Wagen van de klant', 'Voiture du client'),
   papers: blocks('Wat de klant meebrengt', 'Ce que le client apporte'),

@@ -139,6 +139,16 @@ export const MAILS = {
     },
     needed: ['orderNumber', 'amount', 'url'],
   },
+  'offer-car-sold': {
+    area: 'orders',
+    reader: 'colleague',
+    title: { nl: 'De wagen van een offerte is verkocht', fr: 'La voiture d’une offre est vendue' },
+    when: {
+      nl: 'Als iemand anders de wagen van een open offerte verkoopt, of hij in de webshop betaald wordt.',
+      fr: 'Lorsqu’un collègue vend la voiture d’une offre en cours, ou qu’elle est payée en ligne.',
+    },
+    needed: ['offerNumber', 'url'],
+  },
   'withdrawal-link': {
     area: 'withdrawals',
     reader: 'customer',

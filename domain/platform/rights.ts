@@ -35,6 +35,8 @@ export const RIGHTS = {
   OFFER_BLOCK: 'record',
   OFFER_CANCEL: 'record',
   OFFER_CLOSE: 'record',
+  OFFER_CONFIRM: 'record',
+  OFFER_CONFIRM_DELAY: 'record',
   OFFER_CONVERT: 'record',
   OFFER_COPY: 'record',
   OFFER_EDIT: 'record',

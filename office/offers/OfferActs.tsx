@@ -10,6 +10,7 @@ import { useAccess } from '../platform/access.ts'
 import { download } from '../platform/files.ts'
 import { useCommand } from '../platform/queries.ts'
 import { tellDone } from '../platform/undo.ts'
+import { OfferSaleActs } from './OfferSaleActs.tsx'
 import { standingText } from './offer-refusals.ts'
 import { money } from './offer-texts.ts'
 import { OfferMore } from './OfferMore.tsx'
@@ -37,7 +38,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
     return can.ok ? undefined : standingText(can)
   }
   const unsaved = isDirty ? m['office.offer.save-first']() : undefined
-  const isOpen = offer.status === 'inqueue' || offer.status === 'pending'
+  const isOpen = offer.status === 'inqueue' || offer.status === 'pending' || offer.saleMode === 'delay'
   return (
     <>
       {isOpen && approval.isNeeded && !approval.grantedBy && (
@@ -99,6 +100,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
           {m['office.offer.issue.act']()}
         </ActionButton>
       )}
+      <OfferSaleActs {...{ offer, isDirty, onDone }} />
       {isIssuing && (
         <ActDialog
           title={m['office.offer.issue.title']()}

@@ -75,8 +75,13 @@ const offerOf = (row: Row) => row as unknown as ListedOffer
 
 const cells: OwnCells = {
   status(row) {
-    const { status } = offerOf(row)
-    return <Badge tone={statusTones[status]}>{statusText(status)}</Badge>
+    const { status, isCarSold } = offerOf(row)
+    return (
+      <>
+        <Badge tone={statusTones[status]}>{statusText(status)}</Badge>
+        {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}
+      </>
+    )
   },
   totalCents(row) {
     const { totalCents } = offerOf(row)

@@ -6,6 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { standingText } from './offer-refusals.ts'
+import { OfferSaleNotices } from './OfferSaleNotices.tsx'
 import { refusalText } from './refusal-text.ts'
 
 interface NoticesProps {
@@ -48,6 +49,7 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
         </Notice>
       )}
       {!can.ok && can.reason === 'offer-expired' && <Notice tone="warning">{standingText(can)}</Notice>}
+      <OfferSaleNotices offer={offer} />
       {closedReason !== '' && <Notice>{m['office.offer.closed-because']({ reason: closedReason })}</Notice>}
     </>
   )

@@ -220,6 +220,17 @@ export interface CarSale {
   freedAt: Nullable<Timestamp>
 }
 
+export interface CarStanding {
+  vehicleId: ReadOnly<string | null>
+  saleId: ReadOnly<string | null>
+  soldAt: ReadOnly<Date | null>
+  soldByOfferId: ReadOnly<string | null>
+  soldByOrderId: ReadOnly<string | null>
+  heldUntil: ReadOnly<Date | null>
+  heldByOfferId: ReadOnly<string | null>
+  isWithdrawn: ReadOnly<boolean | null>
+}
+
 export interface CarVersion {
   id: ReadOnly<string | null>
   number: ReadOnly<number | null>
@@ -1282,6 +1293,18 @@ export interface Offer {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** sale: its car is sold by it. delay: its car is held until delay_until, and nothing is sold. */
+  saleMode: 'sale' | 'delay' | null
+  /** The version that was signed; it stays when the sale is canceled. */
+  confirmedVersion: number | null
+  confirmedAt: Nullable<Timestamp>
+  confirmedBy: string | null
+  contractDate: string | null
+  /** How the customer said yes: on paper, or in their account. */
+  signature: 'paper' | 'online' | null
+  /** The first day on which its car is free again, and the offer open. */
+  delayUntil: string | null
+  delayReason: WithDefault<string>
   blockedBy: string | null
   blockedAt: Nullable<Timestamp>
 }
@@ -2800,6 +2823,7 @@ export interface DB {
   carHold: CarHold
   carModel: CarModel
   carSale: CarSale
+  carStanding: CarStanding
   carVersion: CarVersion
   chassisType: ChassisType
   city: City

@@ -146,10 +146,10 @@ export function approvalsOf(breakdown: SaleBreakdown | null): SaleBreakdown['app
 }
 
 /** An offer as far as its next act goes. */
-export function standingOf({ offerType, status, validUntil, blockedReason }: OfferRow): OfferStanding {
+export function standingOf({ offerType, status, validUntil, blockedReason, saleMode }: OfferRow): OfferStanding {
   return {
     ...{ type: nameOf(OFFER_TYPES, offerType)!, status: nameOf(OFFER_STATUSES, status)! },
-    ...{ validUntil, blockedReason },
+    ...{ validUntil, blockedReason, saleMode },
   }
 }
 
@@ -194,7 +194,33 @@ function headOf(row: DeskOffer) {
     closedAt: row.closedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     copiedFrom: row.originalNumber === null ? null : { id: row.originalNumber, offerNumber: row.originalOfferNumber! },
+    ...saleAnswer(row),
+    carTaken: takenAnswer(row),
   }
+}
+
+function saleAnswer(row: DeskOffer) {
+  const { confirmedVersion, confirmedAt, contractDate, signature, delayUntil, delayReason } = row
+  return {
+    saleMode: row.saleMode,
+    sale:
+      confirmedVersion === null
+        ? null
+        : {
+            ...{ version: confirmedVersion, contractDay: contractDate!, signature: signature! },
+            ...{ confirmedBy: row.confirmerName!, confirmedAt: confirmedAt!.toISOString() },
+          },
+    delay: delayUntil === null ? null : { until: delayUntil, reason: delayReason },
+  }
+}
+
+/** What somebody else did with its car, as long as that matters. */
+function takenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
+  const { id, soldAt, soldByOfferId, heldUntil, heldByOfferId } = row
+  const isOpen = row.status <= OFFER_STATUSES.pending || row.saleMode === 'delay'
+  if (!isOpen) return null
+  if (soldAt !== null) return { by: soldByOfferId === null ? 'shop' : 'offer', at: soldAt.toISOString() }
+  return heldUntil !== null && heldByOfferId !== id ? { by: 'hold', until: heldUntil.toISOString() } : null
 }
 
 function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): OfferRecord['approval'] {

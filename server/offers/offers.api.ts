@@ -345,7 +345,8 @@ function ending(
   return acting(tx, call, asked, act, async () => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     const status = act === 'close' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled
-    return { status, closedAt: call.now, closedReason: reason.trim() }
+    const waitsNoMore = { saleMode: null, delayUntil: null }
+    return { status, closedAt: call.now, closedReason: reason.trim(), ...waitsNoMore }
   })
 }
 

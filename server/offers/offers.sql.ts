@@ -17,15 +17,20 @@ function named(column: string, names: Readonly<Record<string, number>>) {
   return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`
 }
 
+/** The car of an offer that is still open was sold, and not by it. */
+const carIsSold = sql<boolean>`car.sale_id is not null and offer.status <= 2`
+
 /** The offers that somebody may see, as their list shows them. */
 export function listedOffers(db: Db, who: Who) {
   return db
     .selectFrom('offer')
     .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
     .innerJoin('branch', 'branch.id', 'offer.branchId')
+    .leftJoin('carStanding as car', 'car.vehicleId', 'offer.vehicleId')
     .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
     .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
     .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
+    .select(carIsSold.as('isCarSold'))
     .select([
       named('offer.offerType', OFFER_TYPES).as('type'),
       named('offer.status', OFFER_STATUSES).as('status'),
@@ -102,7 +107,10 @@ export function deskOffer(db: Db, number: number) {
     .leftJoin('staffUser as approver', 'approver.id', 'offer.approvedBy')
     .leftJoin('staffUser as blocker', 'blocker.id', 'offer.blockedBy')
     .leftJoin('offer as original', 'original.id', 'offer.copiedFromId')
+    .leftJoin('staffUser as confirmer', 'confirmer.id', 'offer.confirmedBy')
+    .leftJoin('carStanding as car', 'car.vehicleId', 'offer.vehicleId')
     .selectAll('offer')
+    .select(['car.soldAt', 'car.soldByOfferId', 'car.heldUntil', 'car.heldByOfferId'])
     .select(['owner.number as ownerNumber', 'role.base as ownerRole', 'branch.number as branchNumber'])
     .select(['branch.name as branchName', 'original.number as originalNumber'])
     .select(['original.offerNumber as originalOfferNumber'])
@@ -110,6 +118,7 @@ export function deskOffer(db: Db, number: number) {
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
       sql<string | null>`blocker.first_name || ' ' || blocker.last_name`.as('blockerName'),
+      sql<string | null>`confirmer.first_name || ' ' || confirmer.last_name`.as('confirmerName'),
     ])
     .where('offer.number', '=', number)
     .executeTakeFirst()
@@ -196,5 +205,20 @@ export async function offersOfCustomers(db: Db, customerKeys: readonly string[])
     .select(['offerNumber', 'createdAt', 'carName as car', 'totalCents', 'status', 'validUntil'])
     .where('customerId', 'in', customerKeys)
     .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+/** Open offers on a car that was sold by somebody else, with who answers for them. */
+export function openOffersOnSold(db: Db, vehicleId: string) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('carStanding as car', 'car.vehicleId', 'offer.vehicleId')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .select(['offer.number', 'offer.offerNumber', 'offer.customerName', 'offer.carName', 'car.saleId'])
+    .select(['owner.firstName', 'owner.language', 'owner.email'])
+    .where('offer.vehicleId', '=', vehicleId)
+    .where('offer.status', 'in', [OFFER_STATUSES.inqueue, OFFER_STATUSES.pending])
+    .where('car.saleId', 'is not', null)
+    .orderBy('offer.number')
     .execute()
 }

@@ -1,5 +1,6 @@
 import { settle, type Settlement } from '@forecourt/domain/orders/paid-order.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { tellOffersSold } from '../offers/offers-sold.ts'
 import { recordRefundDue, type OnPaymentEnd, type PaymentEnd } from '../payments/attempts.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -82,6 +83,7 @@ async function carryOut(
     case 'place':
       await insertSales(tx, order.id, vehiclesOf(entries), now)
       await tellCarsGone(tx, vehiclesOf(entries), order.email)
+      await tellOffersSold(tx, vehiclesOf(entries))
       await releaseHoldsOfOrder(tx, order.id)
       await enqueue(tx, 'order-confirmation', { orderId: order.id })
       await placeOrder(tx, order.id, Number(brusselsDay(now).slice(0, 4)), now)

@@ -11,6 +11,7 @@ import { orderDocuments } from './order-documents.ts'
 import { mailedCars } from './order-mail-cars.ts'
 import { orderConfirmation, orderForBranch, refundNotice } from './order-mails.ts'
 import { holdForPayer } from './order-holds.ts'
+import { endDelay } from './offer-sales.ts'
 import { settleOrder } from './order-settlement.ts'
 import { branchById, lastHoldUntil, orderById, orderOfReference, releaseExpiredHolds } from './orders.sql.ts'
 
@@ -109,6 +110,10 @@ const releaseHolds = job('release-holds', async ({ transact }, { orderId }) => {
   })
 })
 
+const endDelays = job('end-delay', async ({ transact, now }, { offer }) => {
+  await transact((tx) => endDelay(tx, offer, now))
+})
+
 /** @param hub where browsers wait for what becomes of their payment */
 export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
   const tellBuyer = job('tell-buyer', async ({ db }, { orderId }) => {
@@ -116,5 +121,5 @@ export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     const payment = order && (await latestPayment(db, order))
     if (payment) hub.tell(roomOf(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })
-  return [confirmOrder, announceRefund, tellRefunded, tellRefundFailed, keepHolds, releaseHolds, tellBuyer]
+  return [confirmOrder, announceRefund, tellRefunded, tellRefundFailed, keepHolds, releaseHolds, endDelays, tellBuyer]
 }

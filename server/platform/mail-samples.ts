@@ -128,6 +128,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ],
   number: 'WB-2026-000418',
   onSale: 'yes',
+  offerNumber: 'OF-2026-000123',
   orderNumber: 'SO-2026-000123',
   ownCar: 'Noord V4 2019',
   papers: ({ language }) => [

@@ -41,8 +41,8 @@ export async function carToSell(db: Db, number: number): Promise<CarToSell | und
       coalesce(u.licence_plate, s.licence_plate) as licence_plate,
       model.brand_id, model.id as model_id, version.id as version_id,
       coalesce(u.body_type_id, version.body_type_id) as body_type_id, s.engine_id,
-      case when listing.state = 3 then 'sold' when v.withdrawn_at is not null then 'withdrawn'
-        when listing.state = 2 and listing.reserved_until > now() then 'reserved' else 'for-sale' end as standing,
+      case when standing.sale_id is not null then 'sold' when standing.is_withdrawn then 'withdrawn'
+        when standing.held_until is not null then 'reserved' else 'for-sale' end as standing,
       cost.purchase_cents, coalesce(cost.reconditioning_net_cents, 0) as reconditioning_net_cents
     from vehicle v
     left join used_car u on u.vehicle_id = v.id
@@ -51,7 +51,7 @@ export async function carToSell(db: Db, number: number): Promise<CarToSell | und
     join model on model.id = coalesce(u.model_id, s.model_id)
     join brand on brand.id = model.brand_id
     join department on department.id = v.department_id
-    left join listing on listing.vehicle_id = v.id
+    join car_standing standing on standing.vehicle_id = v.id
     left join vehicle_cost cost on cost.vehicle_id = v.id
     where v.number = ${number}`.execute(db)
   return rows[0]

@@ -60,7 +60,7 @@ export function contextOf(
   const car = given.car === undefined ? aster : given.car
   return {
     ...{ day, customer: buyer, car, names: {} },
-    terms: { isSalesTypeActive: true, customerTypes: ['private'], days: 30, mostDays: 60 },
+    terms: { isSalesTypeActive: true, customerTypes: ['private'], days: 30, mostDays: 60, mostDelayDays: null },
     ...given,
     facts: saleFacts({
       configuration: car && configuration(car),

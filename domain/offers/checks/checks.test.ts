@@ -210,7 +210,11 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
   ['car-type-inactive', { range: { bodyType: { name: { nl: 'Break' }, isActive: false } } }, E, W, {}],
   [
     'sales-type-inactive',
-    { now: { terms: { isSalesTypeActive: false, customerTypes: ['private'], days: 30, mostDays: 60 } } },
+    {
+      now: {
+        terms: { isSalesTypeActive: false, customerTypes: ['private'], days: 30, mostDays: 60, mostDelayDays: null },
+      },
+    },
     ...([E, W] as const),
     {},
   ],

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { tellDone } from '../platform/undo.ts'
+import { money } from './offer-texts.ts'
+
+export interface SaleDialogProps {
+  offer: OfferRecord
+  onDone: (offer: OfferRecord) => void
+  onClose: () => void
+}
+
+/** Asks for what a sale needs: the day, the signature and who signed. */
+export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
+  const { id, rev, today, context, breakdown } = offer
+  const [contractDay, setDay] = useState(today)
+  const [isOnPaper, setPaper] = useState(false)
+  const [isIdentitySeen, setSeen] = useState(false)
+  return (
+    <ActDialog
+      title={m['office.offer.confirm.title']()}
+      confirm={m['office.offer.confirm.act']()}
+      keep={m['office.offer.keep']()}
+      refusal={missing({ contractDay, isOnPaper, isIdentitySeen })}
+      act={() => api('POST /sales/offer/confirm', { id, rev, contractDay, isOnPaper, isIdentitySeen })}
+      onDone={({ offer: next }) => {
+        tellDone(m['office.offer.confirm.done'](), null)
+        onDone(next)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {m['office.offer.confirm.text']({
+          customer: context.customer?.name ?? '',
+          car: context.car?.name ?? '',
+          total: money(breakdown?.totals.totalCents ?? 0),
+        })}
+      </p>
+      <TextField
+        id="confirm-day"
+        data-autofocus
+        type="date"
+        label={m['office.offer.confirm.day']()}
+        max={today}
+        value={contractDay}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Checkbox
+        label={m['office.offer.confirm.paper']()}
+        checked={isOnPaper}
+        onChange={({ target }) => setPaper(target.checked)}
+      />
+      <Checkbox
+        label={m['office.offer.confirm.identity']()}
+        checked={isIdentitySeen}
+        onChange={({ target }) => setSeen(target.checked)}
+      />
+    </ActDialog>
+  )
+}
+
+function missing(signed: { contractDay: string; isOnPaper: boolean; isIdentitySeen: boolean }): string | undefined {
+  if (signed.contractDay === '') return m['refusals.contract-day-wrong']()
+  if (!signed.isOnPaper) return m['refusals.signature-missing']()
+  return signed.isIdentitySeen ? undefined : m['refusals.identity-missing']()
+}

@@ -1,0 +1,43 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Offer } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { offerForUpdate, placeOfOffer, updateOffer, versionOf } from './offers.sql.ts'
+
+export type SoldOffer = Selectable<Offer>
+
+/** What a version of an offer says, costs included: whoever may not see those is not shown it. */
+export interface SealedOffer {
+  readonly no: number
+  readonly hash: string
+  readonly content: OfferContent
+  readonly context: OfferContext
+  readonly breakdown: SaleBreakdown
+}
+
+/** What the customer has: it was issued, so it has a price. */
+export async function issuedVersionOf(db: Db, { id, issuedVersion }: SoldOffer): Promise<SealedOffer> {
+  const { hash, content, context, breakdown } = (await versionOf(db, id, issuedVersion!))!
+  return {
+    ...{ no: issuedVersion!, hash },
+    content: content as unknown as OfferContent,
+    context: context as unknown as OfferContext,
+    breakdown: breakdown as unknown as SaleBreakdown,
+  }
+}
+
+/** Whose an offer is, by its number. */
+export function offerPlace(db: Db, asked: { id: number }) {
+  return placeOfOffer(db, asked)
+}
+
+/** An offer that nobody else changes until the transaction ends. */
+export function lockOffer(tx: Tx, number: number): Promise<SoldOffer | undefined> {
+  return offerForUpdate(tx, number)
+}
+
+export function changeOffer(tx: Tx, id: string, changes: Updateable<Offer>): Promise<void> {
+  return updateOffer(tx, id, changes)
+}

@@ -1,0 +1,151 @@
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import {
+  addDays,
+  brusselsDay,
+  brusselsInstant,
+  formatDay,
+  formatInstant,
+  type CalendarDay,
+} from '@forecourt/domain/platform/calendar.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
+import { customerRecord } from '../contacts/customers.ts'
+import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
+import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
+import { tellOffersSold } from '../offers/offers-sold.ts'
+import type { Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { salesFigures } from '../pricing/sales-policy.ts'
+import { tellCarsGone } from '../stock/cars-gone.ts'
+import { holdForOffer, insertSaleOfOffer, standingOfCar } from './offer-cars.sql.ts'
+import { lockVehicles } from './order-cars.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'end-delay': { offer: number }
+  }
+}
+
+type Signed = { contractDay: CalendarDay; isOnPaper: boolean; isIdentitySeen: boolean }
+
+/** The yes of a customer: the car is sold by this offer, in the row that says so for everybody. It is not taken back. */
+export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...asked }: AskedOffer & Signed) {
+  const row = await actionable(tx, call, asked, 'confirm')
+  if (isRefusal(row)) return row
+  const sealed = await issuedVersionOf(tx, row)
+  const refused =
+    signatureRefusal(row, { contractDay, ...asked }, call.now) ?? (await saleRefusal(tx, sealed)) ?? oneCar(row)
+  if (refused) return refused
+  if (row.vehicleId !== null) {
+    const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: emailOf(sealed) }, call.now)
+    if (taken) return taken
+  }
+  await changeOffer(tx, row.id, {
+    ...{ status: OFFER_STATUSES.confirmed, saleMode: 'sale', delayUntil: null },
+    ...{ confirmedVersion: row.issuedVersion, confirmedAt: call.now, confirmedBy: call.staff.userId },
+    ...{ contractDate: contractDay, signature: 'paper' },
+  })
+  return offerAnswer(tx, asked.id, call)
+}
+
+/** A customer needs some time: the price stands, the car waits for them, and nothing is sold. */
+export async function delayOffer(
+  tx: Tx,
+  call: OfferCaller,
+  { until, reason, ...asked }: AskedOffer & { until: CalendarDay; reason: string },
+) {
+  const row = await actionable(tx, call, asked, 'delay')
+  if (isRefusal(row)) return row
+  const refused = (await delayRefusal(tx, row, { until, reason, now: call.now })) ?? oneCar(row)
+  if (refused) return refused
+  const free = brusselsInstant(until, 0)
+  if (row.vehicleId !== null) {
+    await lockVehicles(tx, [row.vehicleId])
+    const taken = await takenBy(tx, row, row.vehicleId)
+    if (taken) return taken
+    const isHeld = await holdForOffer(tx, { offerId: row.id, vehicleId: row.vehicleId, until: free })
+    if (!isHeld) return refuse('car-held', { values: { until: '…' } })
+  }
+  await changeOffer(tx, row.id, {
+    ...{ status: OFFER_STATUSES.confirmed, saleMode: 'delay', delayUntil: until, delayReason: reason.trim() },
+  })
+  await enqueue(tx, 'end-delay', { offer: row.number }, { key: `end-delay:${row.number}`, runAt: free })
+  return offerAnswer(tx, asked.id, call)
+}
+
+/** The time that a customer asked for is over: the offer is open again, its car free. */
+export async function endDelay(tx: Tx, number: number, now: Date): Promise<void> {
+  const row = await lockOffer(tx, number)
+  if (row?.saleMode !== 'delay' || row.delayUntil! > brusselsDay(now)) return
+  await changeOffer(tx, row.id, { status: OFFER_STATUSES.pending, saleMode: null, delayUntil: null })
+}
+
+const emailOf = ({ context }: SealedOffer) => context.customer?.email ?? null
+
+function signatureRefusal(
+  { issuedAt }: SoldOffer,
+  { contractDay, isOnPaper, isIdentitySeen }: Signed,
+  now: Date,
+): ApiRefusal | undefined {
+  if (contractDay > brusselsDay(now) || (issuedAt !== null && contractDay < brusselsDay(issuedAt))) {
+    return refuse('contract-day-wrong', { status: 422, field: 'contractDay' })
+  }
+  if (!isOnPaper) return refuse('signature-missing', { status: 422, field: 'isOnPaper' })
+  return isIdentitySeen ? undefined : refuse('identity-missing', { status: 422, field: 'isIdentitySeen' })
+}
+
+/** What became of its customer and of what was to be proven, since it was sent. */
+async function saleRefusal(tx: Tx, { content, breakdown }: SealedOffer): Promise<ApiRefusal | undefined> {
+  const customer = content.customer === null ? undefined : await customerRecord(tx, content.customer)
+  if (!customer) return refuse('offer-customer-incomplete', { status: 422 })
+  if (customer.blockedReason !== '') return refuse('offer-customer-blocked', { status: 422 })
+  const isUnchecked = breakdown.regimeMissed?.lacks.includes('vat-number-not-checked') ?? false
+  return isUnchecked ? refuse('vat-number-not-checked', { status: 422 }) : undefined
+}
+
+/** A car that stands there is one. */
+function oneCar({ vehicleId, carCount }: SoldOffer): ApiRefusal | undefined {
+  return vehicleId !== null && carCount > 1 ? refuse('one-car-only', { status: 422 }) : undefined
+}
+
+async function sellCar(
+  tx: Tx,
+  row: SoldOffer,
+  { vehicleId, email }: { vehicleId: string; email: string | null },
+  now: Date,
+): Promise<ApiRefusal | undefined> {
+  await lockVehicles(tx, [vehicleId])
+  const taken = await takenBy(tx, row, vehicleId)
+  if (taken) return taken
+  await insertSaleOfOffer(tx, { offerId: row.id, vehicleId, at: now })
+  await tellCarsGone(tx, [vehicleId], email)
+  await tellOffersSold(tx, [vehicleId])
+  return undefined
+}
+
+/** Why a car can not be had for an offer: sold, taken out of the sale, or held for somebody else. */
+async function takenBy(tx: Tx, { id }: SoldOffer, vehicleId: string): Promise<ApiRefusal | undefined> {
+  const { saleId, isWithdrawn, heldUntil, heldByOfferId } = (await standingOfCar(tx, vehicleId))!
+  if (saleId !== null) return refuse('offer-car-sold')
+  if (isWithdrawn) return refuse('offer-car-gone')
+  const isHeld = heldUntil !== null && heldByOfferId !== id
+  return isHeld ? refuse('car-held', { values: { until: formatInstant(heldUntil) } }) : undefined
+}
+
+async function delayRefusal(
+  tx: Tx,
+  row: SoldOffer,
+  { until, reason, now }: { until: CalendarDay; reason: string; now: Date },
+): Promise<ApiRefusal | undefined> {
+  if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+  const day = brusselsDay(now)
+  if (until <= day) return refuse('delay-too-short', { status: 422, field: 'until' })
+  const { context } = await issuedVersionOf(tx, row)
+  const salesType = nameOf(SALES_TYPES, row.salesType)!
+  const { offer } = await salesFigures(tx, { day, salesType, condition: context.car!.condition, role: null })
+  if (offer.mostDelayDays === null || until <= addDays(day, offer.mostDelayDays)) return undefined
+  const values = { days: String(offer.mostDelayDays), last: formatDay(addDays(day, offer.mostDelayDays)) }
+  return refuse('delay-too-long', { status: 422, field: 'until', values })
+}
