@@ -37,6 +37,18 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   await expect(price.getByText(/PRICE\.LIST/).first()).toBeVisible()
   await axe()
 
+  // On credit: what cannot be says so at its field, and the price stays.
+  await page.getByRole('combobox', { name: 'Krediet' }).selectOption({ index: 1 })
+  await expect(page.getByText('Totaal terug te betalen')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Looptijd in maanden' }).fill('200')
+  await expect(page.getByRole('textbox', { name: 'Looptijd in maanden' })).toHaveAccessibleDescription(
+    /Kies een looptijd/,
+  )
+  await expect(total).toHaveText(/€/)
+  await page.getByRole('textbox', { name: 'Looptijd in maanden' }).fill('36')
+  await expect(page.getByText(/^35 × €/)).toBeVisible()
+  await axe()
+
   await page.getByRole('button', { name: /^Bewaren/ }).click()
   await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
   const number = await page.getByRole('heading', { level: 1 }).innerText()

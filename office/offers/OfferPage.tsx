@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import { isCreditRefusal } from '@forecourt/domain/offers/offer-credit.ts'
 import { offerPrice, type OfferContext, type OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
 import { offerCan } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
@@ -22,6 +23,7 @@ import { standingText } from './offer-refusals.ts'
 import { OfferActs } from './OfferActs.tsx'
 import { OfferBreakdown } from './OfferBreakdown.tsx'
 import { OfferCarSection } from './OfferCarSection.tsx'
+import { OfferCreditSection } from './OfferCreditSection.tsx'
 import { OfferCustomerSection } from './OfferCustomerSection.tsx'
 import { OfferDeliverySection } from './OfferDeliverySection.tsx'
 import { OfferExtrasSection } from './OfferExtrasSection.tsx'
@@ -76,9 +78,14 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   }
 
   const section = { row, change }
+  // Without the credit that cannot be, there is a price all the same.
+  const shown =
+    context && priced && !priced.ok && isCreditRefusal(priced)
+      ? offerPrice({ ...draft, credit: null }, context)
+      : priced
   const beside = (
     <div className={styles.beside}>
-      {context && priced?.ok && <OfferBreakdown breakdown={priced.breakdown} context={context} content={draft} />}
+      {context && shown?.ok && <OfferBreakdown breakdown={shown.breakdown} context={context} content={draft} />}
       {context?.car && <OfferMargin content={draft} />}
       {offer && <OfferVersions offer={offer} />}
     </div>
@@ -129,6 +136,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
             <OfferRulesSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
             <OfferExtrasSection {...section} context={context} />
             <OfferTradeInsSection {...section} />
+            {context && <OfferCreditSection {...section} {...{ context, priced }} />}
             <OfferDeliverySection {...section} context={context} />
           </div>
         </EditForm>

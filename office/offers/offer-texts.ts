@@ -46,6 +46,11 @@ export function money(cents: number): string {
   return cents < 0 ? `−\u00a0${amount}` : amount
 }
 
+/** Parts in a million as a percentage: 4.99 % is 49,900. */
+export function percentOf(ppm: number, decimals = 2): string {
+  return (ppm / 10_000).toFixed(decimals).replace('.', ',')
+}
+
 /** What a row is called; its code where nobody named it. */
 export function nameIn({ names }: Pick<OfferContext, 'names'>, key: string): string {
   const name = names[key]

@@ -3,9 +3,10 @@ import type { OfferContext, OfferPriceRefusal } from '@forecourt/domain/offers/o
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { CreditRefusal } from '@forecourt/domain/pricing/sale/credit.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
-import { money, nameIn } from './offer-texts.ts'
+import { money, nameIn, percentOf } from './offer-texts.ts'
 
 /** Why an offer has no price, and what mends it. */
 export function refusalText(
@@ -35,6 +36,7 @@ export function refusalText(
     case 'margin-excluded-new-means':
       return m['office.offer.refused.margin-new-means']()
     case 'not-cumulable':
+    case 'adopt-not-cumulable':
       return m['office.offer.refused.not-cumulable']({
         rule: ruleName(refusal.ruleId, context),
         blocker: ruleName(refusal.blockerId, context),
@@ -55,9 +57,26 @@ export function refusalText(
       })
     case 'advance-above-cap':
       return m['office.offer.refused.advance']({ most: money(refusal.maxCents) })
-    default:
-      return m['office.offer.refused.credit']()
+    case 'credit-rate-lapsed':
+      return m['office.offer.refused.credit-rate']()
+    case 'finance-out-of-range':
+      return outOfRangeText(refusal)
+    case 'credit-ceiling-missing':
+      return m['office.offer.refused.credit-ceiling']({ amount: money(refusal.amountCents) })
+    case 'jkp-above-legal-maximum':
+      return m['office.offer.refused.credit-too-dear']({
+        percent: percentOf(refusal.jkpBp * 100),
+        most: percentOf(refusal.maximumBp * 100),
+      })
   }
+}
+
+function outOfRangeText({ field, least, most }: Extract<CreditRefusal, { reason: 'finance-out-of-range' }>): string {
+  if (field === 'months') return m['office.offer.refused.credit-months']({ least, most })
+  const amounts = { least: money(least), most: money(most) }
+  return field === 'amountCents'
+    ? m['office.offer.refused.credit-amount'](amounts)
+    : m['office.offer.refused.credit-between'](amounts)
 }
 
 function partName(context: OfferContext | undefined, key: PartKey): string {

@@ -123,6 +123,7 @@ export const screens: readonly Screen[] = [
     { name: `office-lead-${office}`, address: () => '/office/lead/140', office },
     { name: `office-offers-${office}`, address: () => '/office/offer', office },
     { name: `office-offer-${office}`, address: () => '/office/offer/40', office },
+    { name: `office-offer-draft-${office}`, address: () => '/office/offer/96', office },
     { name: `office-offer-new-${office}`, address: () => '/office/offer/new', office },
     { name: `office-lead-booking-${office}`, address: () => '/office/lead/140/book', office },
     { name: `office-orders-${office}`, address: () => '/office/shoporder', office },

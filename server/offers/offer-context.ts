@@ -59,13 +59,13 @@ export async function offerContext(
       ? []
       : readItemCosts(db, { subjectIds: subjects, versionId: keys.versionId }, day),
   ])
-  const { serviceNames, offer: terms, ...ofHouse } = figures
+  const { names: ofFigures, offer: terms, ...ofHouse } = figures
   const costs: CarCosts | null = car === null ? null : { ...keys.costs, items: itemCosts }
   return {
     ...{ day, customer, car, keys, terms },
     facts: { ...rows, ...ofHouse, configuration, rules: rules.rules, costs },
     names: {
-      ...serviceNames,
+      ...ofFigures,
       ...namesOf(rules),
       ...Object.fromEntries(car?.parts.map(({ id, name }) => [id, name] as const) ?? []),
     },

@@ -125,6 +125,7 @@ function keptContext(content: OfferContent, { keys: _, ...context }: Reckoned['c
     ...parts.map(({ id }) => id),
     ...used.rules.flatMap(({ id, code }) => [id, code]),
     ...used.services.map(({ id }) => id),
+    ...(content.credit ? [content.credit.rate] : []),
   ])
   return {
     ...{ ...context, car: { ...car, parts }, facts: used },

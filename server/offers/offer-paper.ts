@@ -170,7 +170,7 @@ function vatName(rule: VatRule, rateBp: number, language: Language): string {
   }
 }
 
-function conditions({ row, content, breakdown }: OnPaper, language: Language) {
+function conditions({ row, content, context, breakdown }: OnPaper, language: Language) {
   const locale = { locale: language }
   const part = (title: string, lines: readonly (string | null)[]) => {
     const said = lines.filter((line) => line !== null && line !== '')
@@ -183,6 +183,31 @@ function conditions({ row, content, breakdown }: OnPaper, language: Language) {
       content.deliveryDay === null ? null : m['offer-paper.delivery']({ day: formatDay(content.deliveryDay) }, locale),
       breakdown.regime === 'margin' ? m['offer-paper.margin']({}, locale) : null,
     ]),
+    ...part(m['offer-paper.credit']({}, locale), creditLines({ context, breakdown }, language)),
     ...part(m['offer-paper.message']({}, locale), content.message.split('\n')),
   ]
+}
+
+/** What is lent and paid back; to a consumer with the warning of the law (Code of Economic Law art. VII.65). */
+function creditLines({ context, breakdown }: Pick<OnPaper, 'context' | 'breakdown'>, language: Language) {
+  const { credit } = breakdown
+  if (credit === null) return []
+  const locale = { locale: language }
+  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const lender = context.names[credit.rateId]
+  const terms = m['offer-paper.credit-terms'](
+    {
+      lender: lender ? translate(lender, language) : '',
+      amount: money(credit.amountCents),
+      months: credit.months,
+      regular: credit.months - 1,
+      instalment: money(credit.instalmentCents),
+      last: money(credit.lastCents),
+      repaid: money(credit.repaidCents),
+      percent: (credit.jkpPpm / 10_000).toFixed(2).replace('.', ','),
+    },
+    locale,
+  )
+  const isConsumer = context.customer?.customerType === 'private' && !context.customer.isTaxable
+  return [terms, ...(isConsumer ? [m['monthly.warning']({}, locale)] : [])]
 }

@@ -247,6 +247,50 @@ test('what paper says of an offer', async () => {
   expect(JSON.stringify(data)).toContain('geldt tot en met')
 })
 
+describe('an offer on credit', () => {
+  const credit = (rate: string, changes: object = {}) => ({
+    credit: { rate, months: 48, ownFundsCents: 500_000, balloonCents: 0, ...changes },
+  })
+  let rate: string
+  beforeAll(async () => {
+    const { rows } = await pool.query(
+      `insert into finance_rate (finance_type, charge_method, buyers, kind, vehicle_condition, rate_bp, lender_name,
+         lender_number, min_months, max_months, min_amount_cents, max_amount_cents, min_advance_bp, max_last_bp, fee_cents, valid_from)
+       values (2, 'actuarial', 'all', 'instalment', 2, 499, 'Scheldebank', '0400000000', 12, 60, 250000, 5000000, 0, 0, 0, $1)
+       returning id`,
+      [addDays(today, -10)],
+    )
+    rate = rows[0].id
+  })
+
+  test('says what is paid each month, on the desk and on paper, with the name of the lender', async () => {
+    const content = used(credit(rate))
+    const offer = (await issue(await created(content))).result.offer
+    expect(offer.breakdown.credit).toMatchObject({ amountCents: 1_500_000, months: 48 })
+    expect(Math.round(offer.breakdown.credit.jkpPpm / 100)).toBe(499)
+    expect(offer.context.names[rate]).toEqual({ nl: 'Scheldebank', fr: 'Scheldebank' })
+    const db = shop.database.kysely
+    const row = (await deskOffer(db, offer.id))!
+    const sealed = (await versionOf(db, row.id, 2))!
+    const { context, breakdown } = sealedOf(sealed)
+    const paper = { row, content: content as never, context, breakdown: breakdown!, sealedAt: sealed.createdAt }
+    const said = JSON.stringify((await offerPaper(db, paper)).data)
+    expect(said).toContain('Scheldebank: een krediet van € 15.000,00 over 48 maanden, met 47 maandaflossingen')
+    expect(said).toContain('Let op, geld lenen kost ook geld.')
+  })
+
+  test('is not sent where the lender or the law does not lend so', async () => {
+    const offer = await created(used(credit(rate, { months: 61 })))
+    expect(offer).toMatchObject({
+      breakdown: null,
+      refusal: { reason: 'finance-out-of-range', field: 'months', most: 60 },
+    })
+    expect(named(await sofie.call('POST /sales/offer/issue', { id: offer.id, rev: offer.rev, totalCents: 0 }))).toEqual(
+      [422, 'offer-has-no-price'],
+    )
+  })
+})
+
 describe('the end of an offer', () => {
   test('says why, and leaves nothing to change', async () => {
     const { id, rev } = await created()

@@ -18,7 +18,15 @@ export function ratesInForce(db: Db, vehicleCondition: number, day: CalendarDay)
 /** What lenders ask on a day for credit for new (1) or used (2) cars, of consumers and of professionals. */
 export function ratesToLend(db: Db, vehicleCondition: number, day: CalendarDay) {
   return ratesOn(db, vehicleCondition, day)
-    .select(['id', 'rev', 'buyers', 'feeCents', 'minAdvanceBp as minOwnFundsBp', 'maxLastBp as maxBalloonBp'])
+    .select([
+      'id',
+      'rev',
+      'lenderName',
+      'buyers',
+      'feeCents',
+      'minAdvanceBp as minOwnFundsBp',
+      'maxLastBp as maxBalloonBp',
+    ])
     .select(['validFrom', 'validUntil'])
     .execute()
 }

@@ -126,7 +126,7 @@ describe('what a sale is reckoned with', () => {
         ...{ validFrom: '2026-01-01', validUntil: tomorrow },
       },
     ])
-    expect(now.serviceNames).toEqual({ levering: service.name })
+    expect(now.names).toMatchObject({ levering: service.name })
     expect((await figures({ day: tomorrow })).services).toMatchObject([{ id: 'levering', cents: 26_000, rev: 1 }])
     expect((await figures({ condition: 'used' })).services.map(({ id }) => id)).toEqual(['levering', 'garantie'])
   })

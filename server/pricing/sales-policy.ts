@@ -26,8 +26,8 @@ export interface SalesFigures extends Pick<
   SaleFacts,
   'services' | 'policy' | 'margins' | 'creditRates' | 'creditCeilings' | 'creditTerms'
 > {
-  /** What the services are called, by their ids. */
-  readonly serviceNames: Readonly<Record<string, Translated>>
+  /** What services and lenders are called, by their ids. */
+  readonly names: Readonly<Record<string, Translated>>
   readonly offer: OfferTerms
 }
 
@@ -75,7 +75,10 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
   const mostDays = rule('offer-days')?.days ?? null
   return {
     services: services.map(({ name: _, ...row }): ServiceRow => ({ ...row, id: row.code, by: null })),
-    serviceNames: Object.fromEntries(services.map(({ code, name }) => [code, name])),
+    names: Object.fromEntries([
+      ...services.map(({ code, name }) => [code, name] as const),
+      ...rates.map(({ id, lenderName }) => [id, { nl: lenderName, fr: lenderName }] as const),
+    ]),
     policy: {
       advanceCents,
       advanceCapBp,
@@ -84,7 +87,7 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
       approvalAboveCents: rule('approval-above')?.amountCents ?? null,
     },
     margins: margins.map(marginOf),
-    creditRates: rates.map(({ rateBp, ...rate }) => ({
+    creditRates: rates.map(({ rateBp, lenderName: _, ...rate }) => ({
       ...rate,
       ratePpm: rateBp * 100,
       condition,

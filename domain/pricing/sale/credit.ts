@@ -55,6 +55,7 @@ export interface CreditQuote extends CreditPlan {
   readonly flatPpm: number
 }
 
+/** Why a sale is not financed as asked; it can be sold without. */
 export type CreditRefusal =
   | Refusal<'credit-rate-lapsed', { rateId: string }>
   | Refusal<
@@ -81,8 +82,8 @@ export function creditFor(
 ): CreditQuote | CreditRefusal | null {
   const asked = inputs.credit
   if (asked === null) return null
-  const isConsumer = inputs.customerType === 'private' && !inputs.vat.isTaxableBuyer
-  const rate = facts.creditRates.find((one) => one.id === asked.rateId && isFor(one, inputs, isConsumer, day))
+  const isConsumer = isConsumerCredit(inputs)
+  const rate = facts.creditRates.find((one) => one.id === asked.rateId && isLentFor(one, inputs, day))
   if (rate === undefined) return refuse('credit-rate-lapsed', { rateId: asked.rateId })
   const amountCents = tradeIns.reduce((left, line) => left + line.amountCents, totalCents - asked.ownFundsCents)
   const outOfRange = firstOutOfRange(asked, rate, { totalCents, amountCents }, isConsumer ? facts.creditTerms : null)
@@ -101,8 +102,15 @@ export function creditFor(
   }
 }
 
-function isFor(rate: CreditRate, { condition }: SaleInputs, isConsumer: boolean, day: CalendarDay): boolean {
-  const isForBuyer = rate.buyers === 'all' || (rate.buyers === 'consumers') === isConsumer
+/** Whether the law of consumer credit protects who buys: private people who do not buy as a business. */
+export function isConsumerCredit({ customerType, vat }: Pick<SaleInputs, 'customerType' | 'vat'>): boolean {
+  return customerType === 'private' && !vat.isTaxableBuyer
+}
+
+/** A rate, a sale and a day in; whether a lender lends on these terms for it. */
+export function isLentFor(rate: CreditRate, inputs: SaleInputs, day: CalendarDay): boolean {
+  const { condition } = inputs
+  const isForBuyer = rate.buyers === 'all' || (rate.buyers === 'consumers') === isConsumerCredit(inputs)
   return isForBuyer && (rate.condition ?? condition) === condition && isInForce(rate, day)
 }
 
