@@ -26,6 +26,7 @@ for (const area of areas) {
         await lookAt(page, axe)
         // The demo dealer has something in every list.
         if (route.isResource) await expect(page.locator('main tbody a').first()).toBeVisible()
+        await lookInto(page, route.isResource ? undefined : axe)
         const newOne = await addressOf(page, `a[href$="/${route.path}/new"]`)
         const first = await addressOf(page, 'tbody tr:first-child a')
         for (const address of [newOne, first]) {
@@ -38,6 +39,25 @@ for (const area of areas) {
     // Previews of mails stand in frames that shut scripts out, those of the test as well.
     expect(complaints.splice(0).filter((complaint) => !/sandboxed/.test(complaint))).toEqual([])
   })
+}
+
+/** What the first row of a list says of its record; it looks alike for all that have no desk. */
+async function lookInto(page: Page, axe: (() => Promise<void>) | undefined): Promise<void> {
+  const look = page.getByRole('button', { name: /^Aperçu rapide/ }).first()
+  if (!(await look.isVisible())) return
+  await look.click()
+  const facts = page.locator('main section[tabindex="-1"] dl').last()
+  await expect(facts).toBeVisible()
+  expect
+    .soft(
+      await facts
+        .locator('dt')
+        .filter({ hasText: /^fields\./ })
+        .allTextContents(),
+    )
+    .toEqual([])
+  await expect.soft(facts).not.toContainText(/undefined|NaN|Invalid Date|\[object/)
+  await axe?.()
 }
 
 async function addressOf(page: Page, link: string): Promise<string | null> {

@@ -33,7 +33,7 @@ export type Filters = Readonly<Record<string, FilterValue>>
 export type FilterValue = FieldKinds[Kind]['filter']
 
 /** Words of the address that no field may be called by. */
-export const ADDRESS_WORDS = ['q', 'sort', 'page', 'at', 'size'] as const
+export const ADDRESS_WORDS = ['q', 'sort', 'page', 'at', 'size', 'peek'] as const
 
 /** The view that the menu leads to. */
 export function viewAtFirst({ sort, isDescending }: ListDefinition): ListView {

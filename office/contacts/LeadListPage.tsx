@@ -5,11 +5,13 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import type { Row } from '../platform/kinds/row.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
+import type { OwnPeek } from '../platform/list/Peek.tsx'
 import { textsOf } from '../platform/resource/area-resources.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { LeadBulk } from './LeadBulk.tsx'
 import { leadOptions, type LeadListing } from './lead-list.ts'
+import { LeadPeek } from './LeadPeek.tsx'
 import { LeadStateBadge } from './LeadStateBadge.tsx'
 import { LeadSummary } from './LeadSummary.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -26,6 +28,8 @@ const cells: OwnCells = {
     assignee === null ? <span className={styles.nobody}>{m['office.leads.nobody']()}</span> : undefined,
 }
 
+const peek: OwnPeek = { render: ({ id }) => <LeadPeek id={id} />, says: ['email', 'message', 'picture', 'whose'] }
+
 /** Everything that people ask us, who waits longest first. */
 export function LeadListPage() {
   const { list, texts: listTexts, choices } = useLoaderData<LeadListing>()
@@ -41,6 +45,7 @@ export function LeadListPage() {
         label="name"
         texts={listTexts}
         cells={cells}
+        peek={peek}
         summary={<LeadSummary choices={choices} />}
         load={(view) => leadOptions(list, view)}
         hrefOf={({ id }) => `/lead/${id}`}

@@ -73,7 +73,9 @@ function groups(): readonly Group[] {
           [['j', '↓'], m['office.keys.next']()],
           [['k', '↑'], m['office.keys.previous']()],
           [['Enter'], m['office.keys.open']()],
+          [['p'], m['office.keys.peek']()],
         ]),
+        ...when('peek', [[['Esc'], m['office.keys.peek-close']()]]),
         ...when('choose', [
           [[space], m['office.keys.choose']()],
           [[`Shift ${space}`], m['office.keys.choose-range']()],

@@ -11,10 +11,14 @@ import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListCounts } from '../platform/list/ListCounts.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
+import type { OwnPeek } from '../platform/list/Peek.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
+import { OfferPeek } from './OfferPeek.tsx'
 import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
+
+const peek: OwnPeek = { render: ({ id }) => <OfferPeek id={id} />, says: ['totalCents'] }
 
 /** The offers, the newest first. */
 export function OfferListPage() {
@@ -32,6 +36,7 @@ export function OfferListPage() {
         load={(view) => listOptions(list, view)}
         hrefOf={({ id }) => `/offer/${id}`}
         cells={cells}
+        peek={peek}
         renderActions={() => (
           <>
             <Counts />

@@ -12,6 +12,7 @@ import type { NamedResource } from '../platform/resource/area-resources.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { DeskName } from './desk-names.ts'
+import { VehiclePeek } from './VehiclePeek.tsx'
 import { WindscreenDialog } from './WindscreenDialog.tsx'
 import { stockCells } from './stock-cells.tsx'
 
@@ -33,6 +34,7 @@ export function VehicleListPage() {
         load={(view) => listOptions(resource, view)}
         hrefOf={({ id }) => `${path}/${id}`}
         cells={stockCells[name]}
+        peek={{ render: (row) => <VehiclePeek row={row} name={name} />, says: ['priceCents', 'hasPictures'] }}
         renderActions={(view) => (
           <>
             <ExportMenu list={resource} view={view} />

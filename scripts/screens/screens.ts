@@ -24,6 +24,9 @@ export type Screen = {
 /** What a person does until the screen shows. */
 type Steps = (page: Page, language: Language) => Promise<void>
 
+/** As it is once all of it is there. */
+const shown: Steps = (page) => page.waitForTimeout(1_000)
+
 /** Every screen of shop and office: pages first, then what opens on them. */
 export const screens: readonly Screen[] = [
   { name: 'home', address: (language) => pathOf('content.home', language) },
@@ -85,6 +88,13 @@ export const screens: readonly Screen[] = [
       office,
     },
     { name: `office-stock-new-${office}`, address: () => '/office/usedcar/new', office },
+    ...[
+      ['stock', (_: Language, { used }: Sights) => `/office/usedcar?size=0&peek=${used[0]!.id}`] as const,
+      ['customers', () => '/office/customer?sort=number&peek=100002'] as const,
+      ['fuels', () => '/office/fuel?peek=1'] as const,
+      ['offers', () => '/office/offer?size=0&peek=40'] as const,
+      ['leads', () => '/office/lead?size=0&peek=140'] as const,
+    ].map(([name, address]) => ({ name: `office-${name}-peek-${office}`, address, office, prepare: shown })),
     { name: `office-stock-cars-${office}`, address: () => '/office/stockcar', office },
     {
       name: `office-stock-new-car-${office}`,

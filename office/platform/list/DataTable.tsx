@@ -6,6 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Grip } from '@forecourt/ui/Grip.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { useOrder } from '@forecourt/ui/useOrder.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
@@ -16,6 +17,7 @@ import type { Row } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { isChosen, type Chosen } from './chosen.ts'
 import type { Choose } from './use-chosen.ts'
+import type { PeekState } from './use-peek.ts'
 import { useKeys } from '../shortcuts.ts'
 import styles from './DataTable.module.css'
 
@@ -40,6 +42,7 @@ interface DataTableProps {
   onMove?: ((from: number, to: number) => void) | undefined
   /** Where something can be done with many rows. */
   choice?: { readonly chosen: Chosen; readonly choose: Choose } | undefined
+  peek: Pick<PeekState, 'id' | 'open' | 'show' | 'close'>
 }
 
 /** Rows in a frame of their own that scrolls below its header. Arrow keys go from row to row, Enter opens one, the space bar chooses it. */
@@ -55,6 +58,7 @@ export function DataTable({
   cells,
   onSort,
   choice,
+  peek,
   ...props
 }: DataTableProps) {
   const id = useId()
@@ -73,7 +77,12 @@ export function DataTable({
         role="table"
         className={classes(styles.table, isOld && styles.old)}
         aria-busy={isOld}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && peek.id !== undefined) peek.close()
+          else moveFocus(event)
+        }}
+        // What shows beside the list is what the focus is on.
+        onFocus={({ target }) => peek.id !== undefined && target.matches('tbody th a') && peek.show(rowOf(target))}
       >
         <caption id={id}>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -108,6 +117,9 @@ export function DataTable({
                 )}
               </th>
             ))}
+            <th role="columnheader" scope="col" className={styles.peekCell}>
+              <VisuallyHidden>{m['office.peek.column']()}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -119,6 +131,8 @@ export function DataTable({
               isChosen={choice && isChosen(choice.chosen, row.id)}
               choose={choice?.choose}
               isLifted={lifted?.key === row.id}
+              isPeeked={peek.id === row.id}
+              onPeek={peek.open}
               grip={
                 onMove && (
                   <Grip
@@ -148,22 +162,26 @@ interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns
   /** Taken up, to be put elsewhere. */
   isLifted: boolean
   grip: ReactNode
+  /** Shows beside the list. */
+  isPeeked: boolean
+  onPeek: PeekState['open']
   /** Missing where none is chosen. */
   isChosen: boolean | undefined
   choose: Choose | undefined
 }
 
 const TableRow = memo(function TableRow({ row, list, label, columns, texts, href, ...props }: TableRowProps) {
-  const { cells, isLifted, grip, isChosen: isOn, choose } = props
+  const { cells, isLifted, grip, isPeeked, onPeek, isChosen: isOn, choose } = props
   const placeOf = (name: string) => ({ name, field: list.fields[name]!, texts })
+  const name = formatValue(row[label] ?? null, placeOf(label))
   const looks = [row['isActive'] === false && styles.archived, isLifted && styles.lifted, isOn && styles.chosen]
   return (
-    <tr role="row" className={classes(...looks)}>
+    <tr role="row" className={classes(...looks)} data-row={row.id} aria-current={isPeeked || undefined}>
       {choose && (
         <td role="cell" className={styles.choiceCell}>
           <Checkbox
             hideLabel
-            label={m['office.chosen.row']({ name: formatValue(row[label] ?? null, placeOf(label)) })}
+            label={m['office.chosen.row']({ name })}
             checked={isOn}
             onChange={({ target: { checked }, nativeEvent }) =>
               choose({ kind: 'row', id: row.id, isOn: checked, isRange: (nativeEvent as MouseEvent).shiftKey })
@@ -176,12 +194,12 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
           {grip}
         </td>
       )}
-      {columns.map((name) => {
-        const place = placeOf(name)
-        const cell = cells?.[name]?.(row) ?? <Cell value={row[name] ?? null} place={place} />
-        if (name === label)
+      {columns.map((column) => {
+        const place = placeOf(column)
+        const cell = cells?.[column]?.(row) ?? <Cell value={row[column] ?? null} place={place} />
+        if (column === label)
           return (
-            <th key={name} role="rowheader" scope="row">
+            <th key={column} role="rowheader" scope="row">
               <Link href={href} className={styles.link}>
                 {cell}
               </Link>
@@ -189,18 +207,31 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
           )
         return (
           <td
-            key={name}
+            key={column}
             role="cell"
-            data-label={texts.field(name)}
+            data-label={texts.field(column)}
             className={isNumeric(place.field) ? styles.number : undefined}
           >
             {cell}
           </td>
         )
       })}
+      <td role="cell" className={styles.peekCell}>
+        <IconButton
+          icon="eye"
+          label={m['office.peek.row']({ name })}
+          aria-expanded={isPeeked}
+          className={styles.peek}
+          onClick={() => onPeek(row.id)}
+        />
+      </td>
     </tr>
   )
 })
+
+function rowOf(link: Element): number {
+  return Number(link.closest<HTMLElement>('tr')?.dataset['row'])
+}
 
 /** All rows of the page, or none of them. */
 function PageChoice({ chosen, choose, rows }: NonNullable<DataTableProps['choice']> & { rows: readonly Row[] }) {

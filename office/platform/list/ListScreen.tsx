@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { readView, viewAtFirst, writeView, type ListView, type Sort } from '@forecourt/domain/platform/list-view.ts'
@@ -11,6 +11,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
 import { formatValue } from '../kinds/format.ts'
 import type { Row } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
@@ -25,10 +26,14 @@ import { keepSearch } from './last-search.ts'
 import type { listOptions } from './list-options.ts'
 import { viewsOptions, VIEW_WORD, type KeptView } from './list-views.ts'
 import { ListPages } from './ListPages.tsx'
+import type { OwnPeek } from './Peek.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useChosen, useFocusBack } from './use-chosen.ts'
+import { usePeek, type PeekState } from './use-peek.ts'
 import { useRanking, type SaveRanking } from './use-ranking.ts'
 import styles from './ListScreen.module.css'
+
+const Peek = lazy(() => import('./Peek.tsx').then(({ Peek }) => ({ default: Peek })))
 
 interface ListScreenProps {
   /** Names what is kept of it in this browser. */
@@ -46,6 +51,8 @@ interface ListScreenProps {
   renderActions?: (view: ListView) => ReactNode
   /** What can be done with rows that somebody chose of it; without it none is chosen. */
   renderBulk?: (chosen: ChosenRows, view: ListView) => ReactNode
+  /** What is said of a record that is looked into beside the list, besides the facts of its row. */
+  peek?: OwnPeek
   /** Puts rows in another order; missing where nobody gives it, or this user may not. */
   rank?: SaveRanking | undefined
 }
@@ -74,9 +81,13 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
   const nameOf = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
   const move = useRanking(options, rank, nameOf)
   const isRanked = view.sort.by === 'rank' && !view.sort.descending && !data?.filter.isQuerying
-  const screen = useListKeys()
+  const screen = useRef<HTMLDivElement>(null)
+  const ids = data?.data.map((row) => row.id) ?? []
+  const peek = usePeek(ids, screen)
+  useListKeys(screen, peek)
+  const peeked = data?.data.find((row) => row.id === peek.id)
   const scope = JSON.stringify([view.search, view.filters])
-  const [chosen, choose] = useChosen(scope, data?.data.map((row) => row.id) ?? [])
+  const [chosen, choose] = useChosen(scope, ids)
   const count = data ? countOf(chosen, data.filter.rowCount) : 0
   useFocusBack(screen, count > 0)
   const { renderBulk } = props
@@ -146,27 +157,42 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
         <Nothing isQuerying={data.filter.isQuerying} onClear={() => change(viewAtFirst(list))} />
       ) : (
         data && (
-          <div className={styles.panel}>
-            <DataTable
-              caption={title}
-              list={list}
-              label={label}
-              columns={columns.shown}
-              texts={texts}
-              rows={data.data}
-              sort={view.sort}
-              isOld={isPlaceholderData}
-              hrefOf={hrefOf}
-              cells={props.cells}
-              onSort={(sort) => change({ ...view, sort, page: 1 })}
-              onMove={isRanked && rank ? move : undefined}
-              choice={renderBulk && { chosen, choose }}
-            />
-            <div className={styles.foot}>
-              <Shown {...data} />
-              <PageSize size={view.pageSize} onSize={(pageSize) => change({ ...view, pageSize, page: 1 })} />
-              <ListPages filter={data.filter} hrefFor={(page) => addressOf({ ...view, page })} />
+          <div className={classes(peeked && styles.split)}>
+            <div className={styles.panel}>
+              <DataTable
+                caption={title}
+                list={list}
+                label={label}
+                columns={columns.shown}
+                texts={texts}
+                rows={data.data}
+                sort={view.sort}
+                isOld={isPlaceholderData}
+                hrefOf={hrefOf}
+                cells={props.cells}
+                onSort={(sort) => change({ ...view, sort, page: 1 })}
+                onMove={isRanked && rank ? move : undefined}
+                choice={renderBulk && { chosen, choose }}
+                peek={peek}
+              />
+              <div className={styles.foot}>
+                <Shown {...data} />
+                <PageSize size={view.pageSize} onSize={(pageSize) => change({ ...view, pageSize, page: 1 })} />
+                <ListPages filter={data.filter} hrefFor={(page) => addressOf({ ...view, page })} />
+              </div>
             </div>
+            {peeked && (
+              <Suspense>
+                <Peek
+                  {...{ list, label, texts, peek, cells: props.cells }}
+                  row={peeked}
+                  name={nameOf(peeked)}
+                  at={{ row: ids.indexOf(peeked.id) + 1, count: ids.length }}
+                  href={hrefOf(peeked)}
+                  own={props.peek}
+                />
+              </Suspense>
+            )}
           </div>
         )
       )}
@@ -198,13 +224,15 @@ function keptSearch(list: ListDefinition, { place: _, ...view }: ListView): stri
 }
 
 /** j and k go from row to row, / to the search. */
-function useListKeys() {
-  const ref = useRef<HTMLDivElement>(null)
-  const step = (rows: number) => ref.current && focusRow(ref.current, rows)
+function useListKeys(ref: RefObject<HTMLDivElement | null>, peek: PeekState) {
+  const isInList = () => ref.current?.querySelector('tbody')?.contains(document.activeElement)
+  const step = (rows: number) => {
+    if (peek.id !== undefined && !isInList()) peek.step(rows)
+    else if (ref.current) focusRow(ref.current, rows)
+  }
   useShortcut('j', () => step(1))
   useShortcut('k', () => step(-1))
   useShortcut('/', () => ref.current?.querySelector<HTMLElement>('input[type=search]')?.focus())
-  return ref
 }
 
 interface SortChoiceProps {

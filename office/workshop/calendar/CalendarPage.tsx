@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
@@ -27,6 +27,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
+import { useMedia } from '../../platform/use-media.ts'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { instantOf } from './Block.tsx'
 import { keyOf, readAddress, searchOf, type CalendarAddress, type Opened } from './calendar-address.ts'
@@ -54,7 +55,7 @@ export function CalendarPage() {
     ...callOptions('POST /sales/calendar/getperiod', { ...period, branch: address.branch }),
     placeholderData: keepPreviousData,
   })
-  const isNarrow = useNarrow()
+  const isNarrow = useMedia('(max-width: 719px)')
   const refusal = useRefusal('AGENDA_EDIT')
   const [dropped, setDropped] = useState<Moving>()
   const [isBooking, setIsBooking] = useState(false)
@@ -292,19 +293,6 @@ function hoursOf(columns: readonly Column[]): { from: number; to: number } {
 function toggled(kinds: readonly CalendarKind[], kind: CalendarKind): readonly CalendarKind[] {
   const next = CALENDAR_KINDS.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)))
   return next.length === 0 ? kinds : next
-}
-
-const narrow = '(max-width: 719px)'
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(narrow)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(narrow).matches,
-  )
 }
 
 /** The present, minute by minute. */

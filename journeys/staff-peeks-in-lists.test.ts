@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, languages, test } from './support.ts'
+
+const rows = (page: Page) => page.locator('tbody tr')
+const links = (page: Page) => page.locator('tbody th a')
+
+test('a record is looked into beside its list, by keys alone, and the focus comes back to its row', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, '/office/fuel')
+  const [first, second] = (await namesOf(page)) as [string, string]
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  const panel = page.getByRole('region', { name: first, exact: true })
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('definition').first()).toBeVisible()
+  await expect(page).toHaveURL(/[?&]peek=\d+$/)
+  await expect(rows(page).first()).toHaveAttribute('aria-current', 'true')
+  await axe()
+
+  await page.keyboard.press('ArrowDown')
+  const next = page.getByRole('region', { name: second, exact: true })
+  await expect(next).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `${second}, rij 2 van` })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(next).toBeHidden()
+  await expect(page).toHaveURL(/\/office\/fuel\??$/)
+  await expect(links(page).nth(1)).toBeFocused()
+
+  // From row to row with the list before one: what shows goes along.
+  await page.keyboard.press('p')
+  await expect(next).toBeFocused()
+  await links(page).nth(1).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Sneltoetsen' })).toContainText('Sluiten wat u snel bekijkt')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await page.keyboard.press('p')
+  await expect(panel).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/office\/fuel\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
+  await page.goBack()
+  await expect(panel).toBeVisible()
+  await page.reload()
+  await expect(panel).toBeVisible()
+})
+
+for (const language of languages) {
+  test(`on a telephone it opens over the list, in ${language}, and going back closes it`, async ({
+    page,
+    context,
+    axe,
+    baseURL,
+  }) => {
+    await signIn(page, '/office/usedcar')
+    await namesOf(page)
+    await context.addCookies([{ name: 'office-language', value: language, url: `${baseURL}/office` }])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    const name = language === 'nl' ? /^Snel bekijken: / : /^Aperçu rapide : /
+    await page.getByRole('button', { name }).first().click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('link', { name: language === 'nl' ? 'Openen' : 'Ouvrir' })).toBeVisible()
+    await expect(drawer.getByRole('definition').first()).toBeVisible()
+    await axe()
+    await page.goBack()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(/\/office\/usedcar$/)
+    await page.getByRole('button', { name }).first().click()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(links(page).first()).toBeFocused()
+  })
+}
+
+test('it shows what a car cost to whoever may see that, and to nobody else', async ({ page }) => {
+  await signIn(page, '/office/usedcar')
+  await namesOf(page)
+  const seen: string[] = []
+  page.on('response', (response) => seen.push(new URL(response.url()).pathname))
+  await page.keyboard.press('p')
+  const panel = page.locator('main section[tabindex="-1"]')
+  await expect(panel.getByText(/^Aankoop/)).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Offerte maken' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await signIn(page, '/office/usedcar', demoAccounts.salesperson)
+  await namesOf(page)
+  seen.length = 0
+  await page.keyboard.press('p')
+  await expect(panel).toBeFocused()
+  await expect(panel.getByText(/advertentie|ingevuld/).first()).toBeVisible()
+  await expect(panel.getByText(/^Aankoop|^Marge/)).toHaveCount(0)
+  expect(seen.filter((path) => /costs|margin/.test(path))).toEqual([])
+})
+
+/** What the rows are called, once they show. */
+async function namesOf(page: Page): Promise<string[]> {
+  await expect(links(page).first()).toBeVisible()
+  return (await links(page).allTextContents()).map((name) => name.trim())
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useKeys, useShortcut } from '../shortcuts.ts'
+import { readPeek, withPeek } from './peek-address.ts'
+
+/** Said by the history of the browser of an address that looks into a row: it was opened from the list, which is one step back. */
+interface Opened {
+  readonly isPeek?: true
+}
+
+/**
+ * The row of the page that is looked into beside the list: it stands in the address. `p` opens and closes it; the focus
+ * that was in it comes back to its row.
+ * @param ids The rows of the page. @param screen What holds the list.
+ */
+export function usePeek(ids: readonly number[], screen: RefObject<HTMLElement | null>) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { isPeek } = (useLocation().state ?? {}) as Opened
+  const wanted = readPeek(params)
+  const id = wanted !== undefined && ids.includes(wanted) ? wanted : undefined
+  // The same as long as the screen stands: rows are drawn again when it changes.
+  const open = useCallback(
+    (row: number) => {
+      const state: Opened = { isPeek: true }
+      void navigate(withPeek(location.search, row), { state, preventScrollReset: true })
+    },
+    [navigate],
+  )
+  const show = (row: number | undefined) => {
+    if (row === undefined || row === wanted) return
+    void navigate(withPeek(location.search, row), { replace: true, state: { isPeek }, preventScrollReset: true })
+  }
+  const close = () => {
+    if (isPeek) void navigate(-1)
+    else void navigate(withPeek(location.search, undefined), { replace: true, preventScrollReset: true })
+  }
+  useKeys('peek', id !== undefined)
+  useShortcut('p', () => {
+    const row = id === undefined ? (rowWithFocus(screen.current) ?? ids[0]) : undefined
+    if (id !== undefined) close()
+    else if (row !== undefined) open(row)
+  })
+  useFocusOfRow(id, screen)
+  return {
+    id,
+    /** Somebody asked for it on this screen: the focus goes there. */
+    takesFocus: isPeek === true,
+    open,
+    show,
+    close,
+    step(rows: number) {
+      if (id !== undefined) show(ids[ids.indexOf(id) + rows])
+    },
+  }
+}
+
+export type PeekState = ReturnType<typeof usePeek>
+
+function rowWithFocus(screen: HTMLElement | null): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('tr[data-row]')
+  return row && screen?.contains(row) ? Number(row.dataset['row']) : undefined
+}
+
+/** The focus that was in what is gone goes to the row that was looked into last. */
+function useFocusOfRow(id: number | undefined, screen: RefObject<HTMLElement | null>): void {
+  const last = useRef<number>(undefined)
+  useEffect(() => {
+    const before = last.current
+    last.current = id
+    if (id !== undefined || before === undefined) return
+    const { activeElement } = document
+    if (activeElement !== document.body && !activeElement?.closest('tbody')) return
+    screen.current?.querySelector<HTMLElement>(`tr[data-row="${before}"] th a`)?.focus()
+  }, [id, screen])
+}
