@@ -17,6 +17,7 @@ test('a service of the workshop is added for some vehicles and found by them; ma
   complaints,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   await signIn(page, '/office/workshopservice/new')
   const code = `airco-${String(Date.now()).slice(-6)}`
   await page.getByLabel('Code', { exact: true }).fill(code)

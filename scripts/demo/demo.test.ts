@@ -480,6 +480,27 @@ describe('the customers', () => {
   })
 })
 
+it('has work of today: ordered, paid, handed over, given back', async () => {
+  const onDay = (moment: string) => `(${moment} at time zone 'Europe/Brussels')::date = '${today}'`
+  const [counts] = await rows(`
+    select count(*) filter (where ${onDay('placed_at')})::int as ordered,
+      count(*) filter (where is_withdrawal_open)::int as withdrawn, count(*) filter (where is_refund_due)::int as refunds,
+      count(*) filter (where handover_on = '${today}')::int as "handedOver", count(distinct state)::int as states,
+      (select count(*)::int from shop_order_transfer where on_day = '${today}') as transfers,
+      (select count(*)::int from workshop_booking where ${onDay('starts_at')}) > 0 as "hasWork",
+      (select count(*)::int from test_drive where ${onDay('starts_at')}) > 0 as "hasDrives",
+      (select count(*)::int from lead where waiting_since is not null and ${onDay('created_at')}) > 0 as "hasLeads"
+    from shop_order_listing`)
+  expect(counts).toEqual({
+    ...{ ordered: 3, withdrawn: 2, refunds: 2, handedOver: 2, states: 5, transfers: 1 },
+    ...{ hasWork: true, hasDrives: true, hasLeads: true },
+  })
+  expect(
+    await offenders(`select order_number from shop_order_listing listed join shop_order_entry using (order_id)
+      left join car_sale sale using (vehicle_id) where listed.state <> 'canceled' and sale.order_id is distinct from listed.order_id`),
+  ).toEqual([])
+})
+
 describe('the workshops', () => {
   it('do for trucks what trucks need, for cars what cars need', async () => {
     expect(

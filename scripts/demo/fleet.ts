@@ -14,6 +14,8 @@ export interface Fleet {
   stock: readonly NewCar[]
   /** Gone, but links to them live on. */
   sold: readonly UsedCar[]
+  /** Gone to those who ordered in the shop of late, the one that came first before the others. */
+  ordered: readonly UsedCar[]
   /** Still being prepared. */
   unpublished: readonly UsedCar[]
   /** Customers drive them before they buy another. */
@@ -28,6 +30,7 @@ export const counts = {
   usedTrucks: 22,
   stockTrucks: 8,
   soldCars: 6,
+  orderedCars: 10,
   unpublishedCars: 6,
   demoCars: 5,
 }
@@ -76,10 +79,16 @@ export function fleetOf(
     .filter(({ isInStock }) => isInStock)
     .slice(0, counts.demoCars)
     .map((car, index) => ({ ...car, mileageKm: 1_400 + index * 1_130 }))
+  // Last, so that the others stay as they are; here for a month, so that each came before it was ordered.
+  const ordered = used('ordered cars', cars, counts.orderedCars * 3, [])
+    .filter(({ publishedOn }) => publishedOn < daysFrom(today, -28))
+    .slice(0, counts.orderedCars)
+    .toReversed()
   return {
     used: [...usedCars, ...usedTrucks],
     stock: [...stockCars, ...stockTrucks],
     sold: soldCars,
+    ordered,
     unpublished,
     demo,
     featured: [...usedCars.slice(0, firstUsed.length), ...stockCars.slice(0, firstStock.length)],

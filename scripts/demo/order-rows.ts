@@ -1,8 +1,13 @@
 import type pg from 'pg'
 import { orderNumber } from '../../domain/orders/order-number.ts'
+import { DEFAULT_ORDER_PARAMETERS, orderTotals } from '../../domain/orders/order-totals.ts'
+import type { DeliveryType, OrderStatus } from '../../domain/orders/order.ts'
 import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { DayPart } from '../../domain/platform/day-part.ts'
 import { urlize } from '../../domain/platform/slug.ts'
 import type { Batch } from './copy.ts'
+import { atClock } from './days.ts'
+import type { Random } from './random.ts'
 
 export interface CarForSale {
   vehicleId: string
@@ -23,7 +28,7 @@ export interface CarForSale {
   identity: object
 }
 
-/** Of the listing: those that came first, for sale (1) or sold (3). */
+/** Of the listing: those that came first, for sale (1) or sold (3); the sold ones that were ordered in the shop come last. */
 export async function oldestUsedCars(
   client: pg.Client,
   { state, limit }: { state: 1 | 3; limit: number },
@@ -48,7 +53,8 @@ export async function oldestUsedCars(
      join power_type power on power.id = l.power_type_id
      join exterior_colour colour on colour.id = l.exterior_colour_id
      join vat_rate rate on rate.category = 'S' and rate.valid_until is null
-     where l.kind = 'used' and l.state = $1 and l.vehicle_class < 3 order by l.published_at, l.number limit $2`,
+     where l.kind = 'used' and l.state = $1 and l.vehicle_class < 3
+     order by case when l.state = 1 then l.published_at end, l.number limit $2`,
     [state, limit],
   )
   return rows
@@ -74,16 +80,17 @@ export async function takeNumbers(client: pg.Client, years: readonly number[]): 
   })
 }
 
-/** What an order keeps of its car. */
+/** What an order keeps of its car. @returns its key */
 export function addEntry(
   batch: Batch,
   car: CarForSale,
   { orderId, isConsumer, nextId }: { orderId: string; isConsumer: boolean; nextId: () => string },
-): void {
+): string {
+  const id = nextId()
   const { brand, model, version, engine, horsepower, picture, colour } = car
   const carName = `${brand} ${model}`
   batch.add('shop_order_entry', {
-    id: nextId(),
+    id,
     order_id: orderId,
     rank: 0,
     car_key: `used-${car.number}`,
@@ -105,4 +112,146 @@ export function addEntry(
       colour,
     },
   })
+  return id
+}
+
+export interface Buyer {
+  /** Null: without an account. */
+  accountId: string | null
+  language: string
+  customerType: string
+  companyName: string
+  vatPrefix: string
+  vatNumber: string
+  firstName: string
+  lastName: string
+  email: string
+  /** Without the country. */
+  phone: string
+  address: object
+}
+
+export interface Progress {
+  status: OrderStatus
+  deliveryType: DeliveryType
+  placedAt: Date
+  readyOn?: CalendarDay | undefined
+  shippedOn?: CalendarDay | undefined
+  deliveredOn?: CalendarDay | undefined
+  canceledOn?: CalendarDay | undefined
+  /** When the rest came in by transfer. */
+  balanceOn?: CalendarDay | undefined
+  handover?: { day: CalendarDay; part: DayPart } | undefined
+}
+
+/** An order of one car whose advance is paid, as far as it came. @returns its key and that of the car in it */
+export function addPaidOrder(
+  batch: Batch,
+  {
+    buyer,
+    car,
+    progress,
+    number,
+    random,
+    nextId,
+  }: {
+    buyer: Buyer
+    car: CarForSale
+    progress: Progress
+    number: string
+    random: Random
+    nextId: () => string
+  },
+): { orderId: string; entryId: string } {
+  const { status, deliveryType, placedAt, deliveredOn = null, balanceOn, handover } = progress
+  const at = (day: CalendarDay | undefined) => (day === undefined ? null : atClock(day, '09:00'))
+  const total = orderTotals({ cars: [car], deliveryType, parameters: DEFAULT_ORDER_PARAMETERS })
+  const [orderId, reference] = [nextId(), `WEB-${number.replaceAll('-', '')}`]
+  batch.add('shop_order', {
+    id: orderId,
+    access_key_hash: `\\x${random.bytes(32).toString('hex')}`,
+    payment_reference: reference,
+    order_number: number,
+    status,
+    ready_at: at(progress.readyOn),
+    shipped_at: at(progress.shippedOn),
+    canceled_at: at(progress.canceledOn),
+    delivered_on: deliveredOn,
+    handover_on: handover?.day ?? null,
+    handover_part: handover?.part ?? null,
+    shop_account_id: buyer.accountId,
+    language: buyer.language,
+    branch_id: car.branchId,
+    customer_type: buyer.customerType,
+    company_name: buyer.companyName,
+    vat_prefix: buyer.vatPrefix,
+    vat_number: buyer.vatNumber,
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
+    email: buyer.email,
+    dial_code: '+32',
+    phone: buyer.phone,
+    invoice_address: { ...buyer.address, label: 'invoice' },
+    delivery_type: deliveryType,
+    delivery_address: deliveryType === 'deliver' ? { ...buyer.address, label: 'delivery' } : null,
+    pickup_department_id: deliveryType === 'pickup' ? car.departmentId : null,
+    total_cents: total.totalCents,
+    transport_cents: total.transportCents,
+    advance_cents: total.advanceCents,
+    balance_cents: total.balanceCents,
+    created_at: placedAt,
+    updated_at: placedAt,
+    placed_at: placedAt,
+    terms_agreed_at: placedAt,
+  })
+  const entryId = addEntry(batch, car, { orderId, isConsumer: buyer.customerType === 'private', nextId })
+  // The simulated provider knows it, so that it can be paid back.
+  const paymentId = random.bytes(12).toString('hex')
+  const expiresAt = new Date(placedAt.getTime() + 20 * 60_000)
+  batch.add('simulator_payment', {
+    id: paymentId,
+    status: 'SUCCEEDED',
+    amount_cents: total.advanceCents,
+    reference,
+    created_at: placedAt,
+    expires_at: expiresAt,
+    succeeded_at: placedAt,
+  })
+  batch.add('payment_attempt', {
+    id: nextId(),
+    reference,
+    amount_cents: total.advanceCents,
+    status: 'succeeded',
+    provider_payment_id: paymentId,
+    requested_at: placedAt,
+    expires_at: expiresAt,
+    ended_at: placedAt,
+    received_at: placedAt,
+  })
+  if (balanceOn !== undefined) {
+    batch.add('shop_order_transfer', {
+      id: nextId(),
+      order_id: orderId,
+      direction: 'in',
+      amount_cents: total.balanceCents,
+      on_day: balanceOn,
+      reference: number,
+      created_at: at(balanceOn),
+    })
+  }
+  return { orderId, entryId }
+}
+
+/** What orders bring about once they are written: the terms that their buyers agreed to, and that their cars are sold. */
+export async function settleOrders(client: pg.Client): Promise<void> {
+  await client.query(
+    `update shop_order set terms_version = legal_version_at('terms', customer_type, language, terms_agreed_at)
+     where terms_agreed_at is not null and terms_version is null`,
+  )
+  await client.query(
+    `update car_sale set order_id = entry.order_id, sold_at = placed_at
+     from shop_order_entry entry join shop_order on shop_order.id = entry.order_id
+     where entry.vehicle_id = car_sale.vehicle_id and shop_order.status <> 'canceled'
+       and car_sale.order_id is distinct from entry.order_id`,
+  )
 }

@@ -19,6 +19,7 @@ import { addNews } from './news.ts'
 import { addNewsletters } from './newsletters.ts'
 import { addOffers } from './offers.ts'
 import { addOrders } from './orders.ts'
+import { addOrdersOfToday } from './orders-of-today.ts'
 import { addPriceRules } from './price-rules.ts'
 import { addOrganisation, groupName } from './organisation.ts'
 import {
@@ -80,8 +81,9 @@ export async function seedDemo({
       [name],
     )
     await client.query('select refresh_listing_all()')
-    await addOrders(client, today)
+    const numbers = await addOrders(client, today)
     await addCustomers(client, today)
+    await addOrdersOfToday(client, today, numbers)
     await addPriceRules(client, today)
     await addLeads(client, today)
     await addNewsletters(client, today)

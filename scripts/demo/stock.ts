@@ -47,7 +47,7 @@ export function stockNumbers(random: Random): VehicleContext['stockNumber'] {
 }
 
 /** Writes the fleet in the order of arrival, so that higher numbers are newer. */
-export function addFleet({ used, stock, sold, unpublished, demo }: Fleet, context: VehicleContext): void {
+export function addFleet({ used, stock, sold, ordered, unpublished, demo }: Fleet, context: VehicleContext): void {
   const { random } = context
   const fates = new Map<UsedCar | NewCar, Fate>()
   for (const car of [...used, ...stock]) fates.set(car, fateOf(car, context))
@@ -63,6 +63,7 @@ export function addFleet({ used, stock, sold, unpublished, demo }: Fleet, contex
   }
   for (const [index, car] of demo.entries())
     addNewCar(context, car, { isUnpublished: true, demoPlate: `1-DEM-${201 + index * 17}` })
+  for (const car of ordered) addUsedCar(context, car, { soldDaysAgo: 1 })
 }
 
 const msPerDay = 86_400_000

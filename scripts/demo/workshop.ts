@@ -386,7 +386,7 @@ function ofAccounts(workshops: readonly Department[], today: CalendarDay): Booki
 }
 
 /** That day, or the next on which workshops work. */
-function workdayFrom(day: CalendarDay): CalendarDay {
+export function workdayFrom(day: CalendarDay): CalendarDay {
   const isOff =
     weekdayOf(day) >= 6 || holidaysOf(yearOf(day)).some((holiday) => holiday.day === day) || /-12-(24|31)$/.test(day)
   return isOff ? workdayFrom(daysFrom(day, 1)) : day
