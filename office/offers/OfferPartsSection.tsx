@@ -4,7 +4,6 @@ import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { partPrices, type OfferContext, type OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -33,7 +32,9 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
   }
   const shown = parts.filter(({ tag }) => tag !== 'not-available')
   const many = shown.filter(({ kind }) => kind === 'option' || kind === 'pack')
-  const groups = Map.groupBy(many, ({ kind, group }) =>
+  const standard = many.filter(({ tag }) => tag === 'standard')
+  const choosable = many.filter(({ tag }) => tag !== 'standard')
+  const groups = Map.groupBy(choosable, ({ kind, group }) =>
     kind === 'pack' ? m['office.offer.parts.packs']() : translate(group ?? { nl: '' }, currentLanguage()),
   )
   return (
@@ -67,22 +68,28 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
       {[...groups].map(([name, of]) => (
         <fieldset key={name} className={styles.parts}>
           <legend>{name}</legend>
-          {of.map((part) => {
-            const isStandard = part.tag === 'standard'
-            return (
-              <div key={part.key} className={styles.part}>
-                <Checkbox
-                  label={translate(part.name, currentLanguage())}
-                  checked={isStandard || chosen.includes(part.key)}
-                  disabled={isStandard}
-                  onChange={({ target }) => toggle(part.key, target.checked)}
-                />
-                {isStandard ? <Badge tone="vat">{priceText(part)}</Badge> : <span>{priceText(part)}</span>}
-              </div>
-            )
-          })}
+          {of.map((part) => (
+            <div key={part.key} className={styles.part}>
+              <Checkbox
+                label={translate(part.name, currentLanguage())}
+                checked={chosen.includes(part.key)}
+                onChange={({ target }) => toggle(part.key, target.checked)}
+              />
+              <span>{priceText(part)}</span>
+            </div>
+          ))}
         </fieldset>
       ))}
+      {standard.length > 0 && (
+        <details className={styles.standard}>
+          <summary>{m['office.offer.parts.standard-count']({ count: standard.length })}</summary>
+          <ul className={styles.chosenParts}>
+            {standard.map(({ key, name }) => (
+              <li key={key}>{translate(name, currentLanguage())}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   )
 }
