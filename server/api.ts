@@ -47,6 +47,8 @@ import { newsEndpoints } from './content/news.api.ts'
 import { getCosts } from './orders/order-costs.api.ts'
 import { orderDeskEndpoints } from './orders/order-desk.api.ts'
 import { offerCareEndpoints } from './offers/offer-care.api.ts'
+import { customerOfferEndpoints } from './offers/customer-offers.api.ts'
+import { offerLetterEndpoints } from './offers/offer-letters.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
 import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
@@ -149,6 +151,8 @@ const written = [
   ...offerEndpoints,
   ...offerCareEndpoints,
   ...offerSaleEndpoints,
+  ...offerLetterEndpoints,
+  ...customerOfferEndpoints,
   ...orderFlowEndpoints,
   ...withdrawalEndpoints,
   getCosts,

@@ -7,6 +7,7 @@ import { applicationRetention } from './content/applications.ts'
 import { pageViewRetention } from './content/old-page-views.ts'
 import { mediaFileRetention } from './media/media-files.ts'
 import { uploadRetention } from './media/uploads.ts'
+import { offerLinkRetention } from './offers/offer-links.ts'
 import { orderRetention } from './orders/order-retention.ts'
 import { forgetInAudit } from './platform/audit.ts'
 import type { Tx } from './platform/database.ts'
@@ -38,6 +39,7 @@ export const retention: readonly Retention[] = [
   newsletterRetention,
   carAlertRetention,
   pageViewRetention,
+  offerLinkRetention,
   ...orderRetention,
   testDriveRetention,
   auditRetention,

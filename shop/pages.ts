@@ -30,6 +30,7 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.legal.cookies': 'content/CookiesPage.tsx',
   'content.legal.withdrawal': 'content/LegalPage.tsx',
   'content.compare': 'stock/ComparePage.tsx',
+  'content.offer': 'offers/OfferPage.tsx',
   'content.order': 'orders/OrderPage.tsx',
   'content.withdrawal': 'orders/WithdrawalPage.tsx',
   'content.payment': 'orders/PaymentPage.tsx',

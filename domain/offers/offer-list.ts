@@ -12,6 +12,7 @@ import {
   type ListDefinition,
 } from '../platform/resource.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
+import { OFFER_ANSWERS } from './customer-offer.ts'
 import { OFFER_STATUSES, OFFER_TYPES } from './offer.ts'
 
 const cents = { min: 0, max: 999_999_999_999 }
@@ -45,11 +46,13 @@ export const offerList = {
     owner: one(offerOwner),
     branch: one(offerBranch),
     createdAt: instant(),
+    answer: optional(choice(OFFER_ANSWERS)),
+    answeredAt: optional(instant()),
   },
   label: 'offerNumber',
   list: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
   search: ['offerNumber'],
-  filters: ['status', 'type', 'salesType', 'owner', 'branch', 'createdAt', 'validUntil', 'isCarSold'],
+  filters: ['status', 'type', 'salesType', 'owner', 'branch', 'createdAt', 'validUntil', 'isCarSold', 'answer'],
   sort: 'createdAt',
   isDescending: true,
   isLarge: true,

@@ -6,6 +6,7 @@ import { listAnswer, listRequest } from '../platform/resource.schema.ts'
 import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import type { ApprovalNeeded, Margin, SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import { OFFER_ANSWERS } from './customer-offer.ts'
 import { OFFER_SIGNATURES, OFFER_STATUSES, OFFER_TYPES, SALE_MODES, VERSION_REASONS } from './offer.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerList } from './offer-list.ts'
@@ -26,6 +27,8 @@ const ListedOffer = z.strictObject({
   owner: z.strictObject({ id: PublicNumber, label: z.string() }),
   branch: z.strictObject({ id: PublicNumber, label: z.string() }),
   createdAt: Instant,
+  answer: z.enum(OFFER_ANSWERS).nullable(),
+  answeredAt: Instant.nullable(),
 })
 export type ListedOffer = z.infer<typeof ListedOffer>
 
@@ -169,6 +172,17 @@ const Offer = z.strictObject({
   currentVersion: z.int(),
   issuedVersion: z.int().nullable(),
   versions: z.array(Version),
+  /** What the customer said online to the version that they have. */
+  answer: z
+    .strictObject({
+      answer: z.enum(OFFER_ANSWERS),
+      version: z.int(),
+      /** As they signed; empty where they declined. */
+      name: z.string(),
+      reason: z.string(),
+      at: Instant,
+    })
+    .nullable(),
   content: OfferContentInput,
   ...priced,
   /** What somebody else has to agree to before it is sent, and who did. */

@@ -2,7 +2,7 @@ import type { Language } from './languages.ts'
 
 /** What a mail is about, in the order of the list. */
 export const MAIL_AREAS = [
-  ...(['orders', 'withdrawals', 'requests', 'test-drives', 'workshop', 'alerts', 'newsletter'] as const),
+  ...(['offers', 'orders', 'withdrawals', 'requests', 'test-drives', 'workshop', 'alerts', 'newsletter'] as const),
   ...(['accounts', 'jobs', 'staff'] as const),
 ] as const
 export type MailArea = (typeof MAIL_AREAS)[number]
@@ -29,6 +29,49 @@ export interface MailKind {
 
 /** Every mail that is sent, by the name of its template. */
 export const MAILS = {
+  'offer-issued': {
+    area: 'offers',
+    reader: 'customer',
+    title: { nl: 'Offerte', fr: 'Offre' },
+    when: { nl: 'Als een verkoper een offerte uitbrengt.', fr: 'Lorsqu’un vendeur émet une offre.' },
+    needed: ['total', 'until', 'link'],
+  },
+  'offer-question': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Vraag over een offerte, voor de verkoper', fr: 'Question sur une offre, pour le vendeur' },
+    when: { nl: 'Als een klant online iets vraagt.', fr: 'Lorsqu’un client pose une question en ligne.' },
+    needed: ['name', 'message', 'url'],
+  },
+  'offer-reply': {
+    area: 'offers',
+    reader: 'customer',
+    title: { nl: 'Antwoord over een offerte', fr: 'Réponse au sujet d’une offre' },
+    when: { nl: 'Als een verkoper een vraag beantwoordt.', fr: 'Lorsqu’un vendeur répond à une question.' },
+    needed: ['text', 'link'],
+  },
+  'offer-accepted': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Offerte aanvaard, voor de verkoper', fr: 'Offre acceptée, pour le vendeur' },
+    when: { nl: 'Als een klant online tekent.', fr: 'Lorsqu’un client signe en ligne.' },
+    needed: ['offerNumber', 'name', 'url'],
+  },
+  'offer-declined': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Offerte geweigerd, voor de verkoper', fr: 'Offre refusée, pour le vendeur' },
+    when: { nl: 'Als een klant online weigert.', fr: 'Lorsqu’un client refuse en ligne.' },
+    needed: ['offerNumber', 'name', 'reason', 'url'],
+  },
+  'offer-signed': {
+    area: 'offers',
+    reader: 'customer',
+    title: { nl: 'Akkoord met een offerte ontvangen', fr: 'Accord sur une offre bien reçu' },
+    when: { nl: 'Meteen na de handtekening op de website.', fr: 'Dès la signature sur le site.' },
+    lawful: ['offerNumber', 'total', 'signature', 'when'],
+    needed: ['link'],
+  },
   'order-confirmation': {
     area: 'orders',
     reader: 'customer',
@@ -140,7 +183,7 @@ export const MAILS = {
     needed: ['orderNumber', 'amount', 'url'],
   },
   'offer-car-sold': {
-    area: 'orders',
+    area: 'offers',
     reader: 'colleague',
     title: { nl: 'De wagen van een offerte is verkocht', fr: 'La voiture d’une offre est vendue' },
     when: {

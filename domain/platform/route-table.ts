@@ -4,7 +4,7 @@ import type { Translated } from './translated.ts'
 /** What the route table says about a page besides its path. */
 export interface RouteMeta {
   /** The area whose folder holds the page. */
-  area: 'access' | 'catalogue' | 'content' | 'orders' | 'organisation' | 'stock' | 'trade-ins' | 'workshop'
+  area: 'access' | 'catalogue' | 'content' | 'offers' | 'orders' | 'organisation' | 'stock' | 'trade-ins' | 'workshop'
   /** The label in menus and breadcrumbs. */
   text: Translated
   /** What the page offers, in a few words: tooltips and link lists. */
@@ -127,6 +127,11 @@ const words: Record<RouteName, Words> = {
     area: 'orders',
     text: { nl: 'Uw bestelling volgen', fr: 'Suivre votre commande' },
     caption: { nl: 'Hoe ver uw bestelling staat', fr: 'Où en est votre commande' },
+  },
+  'content.offer': {
+    area: 'offers',
+    text: { nl: 'Uw offerte', fr: 'Votre offre' },
+    caption: { nl: 'Uw offerte bekijken en beantwoorden', fr: 'Consulter votre offre et y répondre' },
   },
   'content.withdrawal': {
     area: 'orders',

@@ -38,6 +38,8 @@ export const PATHS = {
   'content.compare': { nl: 'vergelijken', fr: 'comparer' },
   // Where a buyer follows an order; it and its key stand behind the hash.
   'content.order': { nl: 'mijn-bestelling', fr: 'ma-commande' },
+  // Where a customer reads an offer and answers it; its key stands behind the hash.
+  'content.offer': { nl: 'uw-offerte', fr: 'votre-offre' },
   // Where a consumer withdraws from a contract; the order and its key stand behind the hash.
   'content.withdrawal': { nl: 'herroepen', fr: 'retractation' },
   // Where the payment app brings the buyer back to, and what a reload or another device opens.

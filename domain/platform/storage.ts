@@ -8,14 +8,20 @@ export type StoredName =
   | 'orders'
   | 'placed-order'
   | 'workshop-link'
+  | 'offer-link'
   | 'drafts'
   | 'closed-flash'
   | 'closed-notice'
   | 'cookie-choice'
   | 'signed-in-changed'
 
-/** What opens orders and appointments: whoever sits here next may not find it. */
-export const PERSONAL_NAMES = ['orders', 'placed-order', 'workshop-link'] as const satisfies readonly StoredName[]
+/** What opens orders, offers and appointments: whoever sits here next may not find it. */
+export const PERSONAL_NAMES = [
+  'orders',
+  'placed-order',
+  'workshop-link',
+  'offer-link',
+] as const satisfies readonly StoredName[]
 
 /** It begins with our name: storage is shared with whatever else answers at the address of the shop. */
 export function storageKeyOf(name: StoredName): `forecourt.${StoredName}` {

@@ -15,6 +15,7 @@ import type { OwnPeek } from '../platform/list/Peek.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
+import { OfferAnswerBadge } from './OfferAnswer.tsx'
 import { OfferPeek } from './OfferPeek.tsx'
 import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 
@@ -80,11 +81,12 @@ const offerOf = (row: Row) => row as unknown as ListedOffer
 
 const cells: OwnCells = {
   status(row) {
-    const { status, isCarSold } = offerOf(row)
+    const { status, isCarSold, answer, answeredAt } = offerOf(row)
     return (
       <>
         <Badge tone={statusTones[status]}>{statusText(status)}</Badge>
         {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}
+        {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}
       </>
     )
   },

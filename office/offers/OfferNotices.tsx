@@ -6,6 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { standingText } from './offer-refusals.ts'
+import { OfferAnswerNotice } from './OfferAnswer.tsx'
 import { OfferSaleNotices } from './OfferSaleNotices.tsx'
 import { refusalText } from './refusal-text.ts'
 
@@ -43,6 +44,7 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
             : m['office.offer.approval.needed']()}
         </Notice>
       )}
+      {offer.answer && <OfferAnswerNotice offer={offer} answer={offer.answer} />}
       {blockedReason !== null && (
         <Notice tone="warning">
           {m['office.offer.blocked']({ name: blockedBy!, at: formatInstant(blockedAt!), reason: blockedReason })}

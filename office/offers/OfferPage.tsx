@@ -27,6 +27,7 @@ import { OfferCreditSection } from './OfferCreditSection.tsx'
 import { OfferCustomerSection } from './OfferCustomerSection.tsx'
 import { OfferDeliverySection } from './OfferDeliverySection.tsx'
 import { OfferExtrasSection } from './OfferExtrasSection.tsx'
+import { OfferLetters } from './OfferLetters.tsx'
 import { OfferMargin } from './OfferMargin.tsx'
 import { OfferNotices } from './OfferNotices.tsx'
 import { OfferPartsSection } from './OfferPartsSection.tsx'
@@ -87,6 +88,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
     <div className={styles.beside}>
       {context && shown?.ok && <OfferBreakdown breakdown={shown.breakdown} context={context} content={draft} />}
       {context?.car && <OfferMargin content={draft} />}
+      {offer && <OfferLetters offer={offer} />}
       {offer && <OfferVersions offer={offer} />}
     </div>
   )

@@ -42,6 +42,18 @@ it('has offers of the last months in every state, each with the price of its day
   expect(await offenders(`select offer_number from offer where sales_type = 3 and car_count > 1`)).toEqual([])
 })
 
+it('has offers that the customers with an account find there, one of them in two versions', async () => {
+  expect(
+    await rows(`select email, count(distinct offer_id)::int as offers, count(*)::int as versions
+      from offer_issue join customer_account using (customer_id) join shop_account account on account.id = shop_account_id
+      where issued_at > now() - interval '14 days' group by email having count(*) > 0 order by email`),
+  ).toMatchObject([{ email: 'lotte.vandenbroeck@forecourt.example' }, { email: 'nadia.lambert@forecourt.example' }])
+  expect(
+    await offenders(`select offer_number from offer join offer_issue issue on issue.offer_id = offer.id
+      where issue.version_no = issued_version and issue.customer_id is distinct from offer.customer_id`),
+  ).toEqual([])
+})
+
 describe('the customers', () => {
   it('are three hundred of every kind, listed, with the accounts of those who ordered', async () => {
     const [counts] = await rows<Record<string, number>>(`

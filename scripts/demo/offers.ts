@@ -3,9 +3,11 @@ import { OFFER_STATUSES } from '../../domain/offers/offer.ts'
 import { emptyOffer, type OfferCar, type OfferContent, type OfferTradeIn } from '../../domain/offers/offer-content.ts'
 import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
 import { beginOffer, reckon, sealVersion } from '../../server/offers/offer-desk.ts'
+import { insertIssue } from '../../server/offers/customer-offers.sql.ts'
 import { roleOf, updateOffer } from '../../server/offers/offers.sql.ts'
 import { openDatabase, transaction, type Tx } from '../../server/platform/database.ts'
 import { atClock, daysFrom } from './days.ts'
+import { addOnlineOffers } from './online-offers.ts'
 import { type Random, randomOf } from './random.ts'
 
 const count = 96
@@ -17,6 +19,7 @@ export async function addOffers(databaseUrl: string, today: CalendarDay): Promis
   const database = openDatabase(databaseUrl, { max: 1 })
   try {
     await transaction(database, (tx) => addAll(tx, today), { actor: 'seed', action: 'seed demo' })
+    await transaction(database, (tx) => addOnlineOffers(tx, today), { actor: 'seed', action: 'seed demo' })
   } finally {
     await database.close()
   }
@@ -113,6 +116,10 @@ async function becomeOf(
     validUntil: addDays(reckoned.context.day, reckoned.context.terms.days),
   }
   await updateOffer(tx, offer.id, sent)
+  await insertIssue(tx, {
+    ...{ offerId: offer.id, versionNo: 2, customerId: told.customerId!, issuedAt: made },
+    validUntil: sent.validUntil,
+  })
   if (fate === 'sent') return
   await updateOffer(tx, offer.id, {
     status: fate === 'closed' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled,

@@ -43,6 +43,16 @@ export async function accountsOf(db: Db, customerId: string): Promise<AccountOfC
   return rows
 }
 
+/** The customer that an account is of. */
+export async function customerOfAccount(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('customerAccount')
+    .select('customerId')
+    .where('shopAccountId', '=', accountId)
+    .executeTakeFirst()
+  return row?.customerId
+}
+
 export async function linkAccount(tx: Tx, accountId: string, customerId: string): Promise<void> {
   await tx.insertInto('customerAccount').values({ shopAccountId: accountId, customerId }).execute()
 }

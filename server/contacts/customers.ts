@@ -21,6 +21,7 @@ import {
   type CustomerRow,
 } from './customers.sql.ts'
 
+export { customerOfAccount } from './customer-accounts.sql.ts'
 export { customerKeysWithEmail, customerWithEmail } from './customers.sql.ts'
 
 /** A customer as their form has them. */

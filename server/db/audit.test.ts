@@ -31,6 +31,8 @@ const notKept: Readonly<Record<string, string>> = {
   newsletter_request: 'its own proof of who asked for what and when',
   newsletter_subscriber: 'its own proof of who agreed to what and when',
   number_series: 'the numbers stand in what got them',
+  offer_link: 'what opens something, as a hash',
+  offer_sending: 'its own record of who was sent what',
   offer_version: 'sealed: its own record of who saved what',
   page_view_day: 'counts, without who',
   payment_event: 'as the provider sent it, never changed',

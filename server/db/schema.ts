@@ -1309,6 +1309,67 @@ export interface Offer {
   blockedAt: Nullable<Timestamp>
 }
 
+export interface OfferAnswer {
+  offerId: string
+  versionNo: number
+  answer: 'accepted' | 'declined'
+  /** Of the version that they saw and signed; offer_version.hash. */
+  versionHash: string
+  /** As they typed it. */
+  signedName: WithDefault<string>
+  reason: WithDefault<string>
+  /** The address that the link proved. */
+  email: string
+  ip: string
+  answeredAt: Timestamp
+}
+
+export interface OfferIssue {
+  offerId: string
+  versionNo: number
+  /** Whom it was issued to: a later version may be for somebody else. */
+  customerId: string
+  /** The first day on which it binds us no more; null: without end. */
+  validUntil: string | null
+  issuedAt: Timestamp
+}
+
+export interface OfferLink {
+  tokenHash: Uint8Array
+  offerId: string
+  versionNo: number
+  /** The address that it proves. */
+  email: string
+  /** Whose account asked for it: it opens nothing once that is the customer’s no more. */
+  accountId: string | null
+  expiresAt: Timestamp
+  createdAt: Timestamp
+}
+
+export interface OfferMessage {
+  id: WithDefault<string>
+  offerId: string
+  versionNo: number
+  /** Null: the customer. */
+  staffId: string | null
+  /** As they were called then. */
+  author: string
+  text: string
+  writtenAt: Timestamp
+}
+
+export interface OfferSending {
+  id: WithDefault<string>
+  offerId: string
+  versionNo: number
+  /** Empty: the customer has no address of mail by then. */
+  recipient: string
+  askedBy: string | null
+  askedAt: Timestamp
+  /** When the mail lay ready; its PDF is made by a job. */
+  mailedAt: Nullable<Timestamp>
+}
+
 export interface OfferVersion {
   offerId: string
   versionNo: number
@@ -2888,6 +2949,11 @@ export interface DB {
   newsletterSubscriber: NewsletterSubscriber
   numberSeries: NumberSeries
   offer: Offer
+  offerAnswer: OfferAnswer
+  offerIssue: OfferIssue
+  offerLink: OfferLink
+  offerMessage: OfferMessage
+  offerSending: OfferSending
   offerVersion: OfferVersion
   openingException: OpeningException
   openingHours: OpeningHours

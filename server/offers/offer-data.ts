@@ -1,18 +1,45 @@
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { customerKeysWithEmail } from '../contacts/customers.ts'
+import type { Db } from '../platform/database.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { issuesTo, messagesOf, sendingsOf } from './customer-offers.sql.ts'
 import { offersOfCustomers } from './offers.sql.ts'
 
 /** What was proposed to somebody. It goes with them, unless a sale came of it: a trigger sees to that. */
 export const offerData: PersonalData = {
   name: 'offers',
   async read(db, { email }) {
-    const offers = await offersOfCustomers(db, await customerKeysWithEmail(db, email))
-    return offers.map(({ status, createdAt, ...offer }) => ({
+    const keys = await customerKeysWithEmail(db, email)
+    const [offers, issued] = await Promise.all([
+      offersOfCustomers(db, keys),
+      Promise.all(keys.map((key) => heldBy(db, key))),
+    ])
+    return offers.map(({ status, createdAt, id, ...offer }) => ({
       ...offer,
       status: nameOf(OFFER_STATUSES, status)!,
       createdAt: createdAt.toISOString(),
+      ...issued.flat().find(({ offerId }) => offerId === id)?.held,
     }))
   },
+}
+
+/** What went to a customer of each offer, what they said to it and what was written about it. */
+async function heldBy(db: Db, customerId: string) {
+  const issues = await issuesTo(db, customerId)
+  const held = []
+  for (const [offerId, versions] of Map.groupBy(issues, (issue) => issue.offerId)) {
+    const [messages, sendings] = await Promise.all([messagesOf(db, offerId, customerId), sendingsOf(db, offerId)])
+    held.push({
+      offerId,
+      held: {
+        issued: versions.map(({ versionNo, issuedAt, totalCents, answer, signedName, reason, answeredAt }) => ({
+          ...{ version: versionNo, issuedAt, totalCents, answer, signedName, reason, answeredAt },
+        })),
+        messages: messages.map(({ author, text, writtenAt }) => ({ author, text, writtenAt })),
+        mailedTo: sendings.map(({ recipient, mailedAt }) => ({ recipient, mailedAt })),
+      },
+    })
+  }
+  return held
 }

@@ -21,8 +21,9 @@ import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { Selectable } from 'kysely'
-import type { OfferVersion } from '../db/schema.ts'
+import type { OfferAnswer, OfferVersion } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { answerOf } from './offer-answers.sql.ts'
 import { offerContext, withoutCosts, type CarKeys } from './offer-context.ts'
 import {
   customerKey,
@@ -164,7 +165,11 @@ export function typeFor(type: OfferType, { car }: OfferContent): OfferType {
 export async function offerRecord(db: Db, number: number, now: Date): Promise<OfferRecord | undefined> {
   const row = await deskOffer(db, number)
   if (!row) return undefined
-  const [versions, current] = await Promise.all([versionsOf(db, row.id), versionOf(db, row.id, row.currentVersion)])
+  const [versions, current, said] = await Promise.all([
+    versionsOf(db, row.id),
+    versionOf(db, row.id, row.currentVersion),
+    row.issuedVersion === null ? undefined : answerOf(db, { offerId: row.id, versionNo: row.issuedVersion }),
+  ])
   const sealed = sealedOf(current!)
   const isDraft = row.status === OFFER_STATUSES.inqueue
   const today = isDraft ? await reckon(db, sealed.content, { role: row.ownerRole, now }) : undefined
@@ -179,7 +184,12 @@ export async function offerRecord(db: Db, number: number, now: Date): Promise<Of
     })),
     ...{ content: sealed.content, context: shown.context, breakdown: shown.breakdown, refusal: shown.refusal },
     approval: approvalAnswer(row, current!),
+    answer: said ? customerAnswer(said) : null,
   }
+}
+
+function customerAnswer({ answer, versionNo, signedName, reason, answeredAt }: Selectable<OfferAnswer>) {
+  return { answer, version: versionNo, name: signedName, reason, at: answeredAt.toISOString() }
 }
 
 function headOf(row: DeskOffer) {

@@ -1,29 +1,27 @@
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
-import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import { lineSubject, printedLines } from '@forecourt/domain/offers/offer-lines.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
-import { OFFER_STATUSES, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
-import { addDays, brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
+import { addDays, brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { VatRule } from '@forecourt/domain/pricing/breakdown.ts'
-import type { SaleBreakdown, SaleLine, SettlementLine } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../documents/typst.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
+import { carRows, offerAmounts, type Priced } from './offer-amounts.ts'
 import { branchOfOffer, type DeskOffer } from './offers.sql.ts'
 
 /** A version of an offer, as it was sealed. */
-export type OnPaper = {
+export type OnPaper = Priced & {
   readonly row: DeskOffer
-  readonly content: OfferContent
   readonly context: OfferContext
-  readonly breakdown: SaleBreakdown
   readonly sealedAt: Date
+  /** What the customer has of it; undefined: it is still ours, and binds nobody. */
+  readonly issue: { readonly validUntil: CalendarDay | null } | undefined
 }
 
 /** An offer on paper, in the language of its customer. What is still ours says that it binds nobody. */
@@ -40,7 +38,7 @@ export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
     template: 'order-form',
     data: {
       ...{ title, language },
-      subtitle: isBinding(row) ? m['offer-paper.issued']({ day }, locale) : m['offer-paper.draft']({ day }, locale),
+      subtitle: offer.issue ? m['offer-paper.issued']({ day }, locale) : m['offer-paper.draft']({ day }, locale),
       seller: {
         title: m['order-form.seller']({}, locale),
         lines: [
@@ -57,7 +55,7 @@ export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
         title: m['offer-paper.customer']({}, locale),
         lines: context.customer ? [context.customer.name, ...context.customer.address] : ['–'],
       },
-      cars: [{ name: context.car?.name ?? '', rows: carRows(offer, language) }],
+      cars: [{ name: context.car?.name ?? '', rows: carRows(context.car, language) }],
       amounts: {
         title: m['order-form.price']({}, locale),
         note:
@@ -66,130 +64,53 @@ export async function offerPaper(db: Db, offer: OnPaper): Promise<Printing> {
             : m['order-form.vat-included']({}, locale),
         rows: amountRows(offer, language),
       },
-      conditions: conditions(offer, language),
+      conditions: [
+        ...part(m['offer-paper.conditions']({}, locale), offerConditions(offer, language)),
+        ...part(m['offer-paper.credit']({}, locale), creditLines(offer, language)),
+        ...part(m['offer-paper.message']({}, locale), offer.content.message.split('\n')),
+      ],
       foot: `${title} · ${companyText(branch, language)}`,
     },
     files: {},
   }
 }
 
-function isBinding({ status }: DeskOffer): boolean {
-  return status !== OFFER_STATUSES.inqueue
+/** What the file of a paper is called. */
+export function fileNameOf({ data }: Printing): string {
+  return `${urlize(data.title)}.pdf`
 }
 
-function carRows({ context: { car } }: OnPaper, language: Language) {
-  const locale = { locale: language }
-  if (car === null) return []
-  const { vin, firstRegistration, mileageKm, licencePlate } = car
-  const chosen = car.parts.map(({ name }) => translate(name, language)).join(', ')
-  return [
-    ...rowOf(m['order-form.vin']({}, locale), vin),
-    ...rowOf(m['offer-paper.plate']({}, locale), licencePlate),
-    ...rowOf(m['order-form.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
-    ...rowOf(
-      m['order-form.mileage']({}, locale),
-      mileageKm === null ? null : m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
-    ),
-    ...rowOf(m['offer-paper.chosen']({}, locale), chosen),
-  ]
-}
-
-function rowOf(term: string, value: string | null | undefined) {
-  return value ? [{ term, value }] : []
-}
-
-/** What each line comes to, as the offer reckons: without VAT for whoever gets it back. */
-function amountRows({ content, context, breakdown }: OnPaper, language: Language) {
-  const locale = { locale: language }
-  const row = (term: string, cents: number, isStrong = false) => ({
-    ...{ term, isStrong },
+function amountRows(offer: OnPaper, language: Language) {
+  const { lines, sums } = offerAmounts(offer, language)
+  return [...lines, ...sums].map(({ name, cents, isStrong }) => ({
+    ...{ term: name, isStrong },
     value: formatMoney(cents, language, { cents: 'always' }),
-  })
-  const { totals, settlement, lines, basis } = breakdown
-  const { perCar, cars, totalCents } = totals
-  const net = perCar.categories.reduce((sum, { baseCents }) => sum + baseCents, 0)
-  const vat = perCar.categories.flatMap(({ ruleId, rateBp, vatCents }) =>
-    ruleId === 'VAT.MARGIN' ? [] : [row(vatName(ruleId, rateBp, language), vatCents)],
-  )
+  }))
+}
+
+function part(title: string, lines: readonly string[]) {
+  const said = lines.filter((line) => line !== '')
+  return said.length === 0 ? [] : [{ title, lines: said }]
+}
+
+/** How long it binds us, when the car is to be there, and what the law has us say of its VAT. */
+export function offerConditions(
+  { issue, content, breakdown }: Pick<OnPaper, 'issue' | 'content' | 'breakdown'>,
+  language: Language,
+): string[] {
+  const locale = { locale: language }
+  const until = issue?.validUntil ? formatDay(addDays(issue.validUntil, -1)) : undefined
   return [
-    ...printedLines(lines).map((line) => row(lineName(line, { content, context }, language), line.amountCents)),
-    ...(basis === 'net' ? [row(m['offer-paper.net']({}, locale), net, true), ...vat] : []),
-    ...(cars > 1 ? [row(m['offer-paper.per-car']({}, locale), perCar.totalCents)] : []),
-    row(m['offer-paper.total']({ count: cars }, locale), totalCents, true),
-    ...(basis === 'gross'
-      ? vat.map((one) => ({ ...one, term: m['offer-paper.of-which']({ vat: one.term }, locale) }))
-      : []),
-    ...settlement.lines.map((line) => row(settlementName(line, content, language), line.amountCents)),
-    row(m['offer-paper.balance']({}, locale), settlement.balanceCents, true),
-  ]
-}
-
-function lineName(line: SaleLine, of: Pick<OnPaper, 'content' | 'context'>, language: Language): string {
-  const locale = { locale: language }
-  const subject = lineSubject(line, of.context, of.content)
-  switch (subject.kind) {
-    case 'promotion':
-      return m['offer-paper.promotion']({}, locale)
-    case 'manual-discount':
-      return m['offer-paper.discount']({}, locale)
-    case 'missing-key':
-      return m['offer-paper.missing-key']({}, locale)
-    case 'named':
-      return translate(subject.name, language)
-  }
-}
-
-function settlementName({ ruleId, id }: SettlementLine, { tradeIns }: OfferContent, language: Language): string {
-  const locale = { locale: language }
-  switch (ruleId) {
-    case 'SETTLE.TRADE-IN': {
-      const { car = '' } = tradeIns[Number(id?.replace('trade-in-', '')) - 1] ?? {}
-      return m['offer-paper.trade-in']({ car }, locale)
-    }
-    case 'SETTLE.ADVANCE':
-      return m['offer-paper.advance']({}, locale)
-    case 'SETTLE.CREDIT':
-      return m['offer-paper.credit']({}, locale)
-    case 'SETTLE.GUARANTEE':
-      return m['offer-paper.guarantee']({}, locale)
-  }
-}
-
-function vatName(rule: VatRule, rateBp: number, language: Language): string {
-  const locale = { locale: language }
-  switch (rule) {
-    case 'VAT.S':
-    case 'VAT.MARGIN':
-      return m['offer-paper.vat']({ percent: String(rateBp / 100).replace('.', ',') }, locale)
-    case 'VAT.IC':
-      return m['offer-paper.vat-intra-community']({}, locale)
-    case 'VAT.IC-NEW':
-      return m['offer-paper.vat-new-means']({}, locale)
-    case 'VAT.EXPORT':
-      return m['offer-paper.vat-export']({}, locale)
-  }
-}
-
-function conditions({ row, content, context, breakdown }: OnPaper, language: Language) {
-  const locale = { locale: language }
-  const part = (title: string, lines: readonly (string | null)[]) => {
-    const said = lines.filter((line) => line !== null && line !== '')
-    return said.length === 0 ? [] : [{ title, lines: said }]
-  }
-  const until = row.validUntil === null ? null : formatDay(addDays(row.validUntil, -1))
-  return [
-    ...part(m['offer-paper.conditions']({}, locale), [
-      isBinding(row) && until !== null ? m['offer-paper.valid']({ day: until }, locale) : null,
-      content.deliveryDay === null ? null : m['offer-paper.delivery']({ day: formatDay(content.deliveryDay) }, locale),
-      breakdown.regime === 'margin' ? m['offer-paper.margin']({}, locale) : null,
-    ]),
-    ...part(m['offer-paper.credit']({}, locale), creditLines({ context, breakdown }, language)),
-    ...part(m['offer-paper.message']({}, locale), content.message.split('\n')),
+    ...(until === undefined ? [] : [m['offer-paper.valid']({ day: until }, locale)]),
+    ...(content.deliveryDay === null
+      ? []
+      : [m['offer-paper.delivery']({ day: formatDay(content.deliveryDay) }, locale)]),
+    ...(breakdown.regime === 'margin' ? [m['offer-paper.margin']({}, locale)] : []),
   ]
 }
 
 /** What is lent and paid back; to a consumer with the warning of the law (Code of Economic Law art. VII.65). */
-function creditLines({ context, breakdown }: Pick<OnPaper, 'context' | 'breakdown'>, language: Language) {
+export function creditLines({ context, breakdown }: Pick<OnPaper, 'context' | 'breakdown'>, language: Language) {
   const { credit } = breakdown
   if (credit === null) return []
   const locale = { locale: language }

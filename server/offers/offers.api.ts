@@ -34,7 +34,6 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { urlize } from '@forecourt/domain/platform/slug.ts'
 import { printDocument } from '../documents/typst.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { command, query } from '../platform/endpoint.ts'
@@ -55,7 +54,9 @@ import {
   typeFor,
   type Reckoned,
 } from './offer-desk.ts'
-import { offerPaper } from './offer-paper.ts'
+import { insertIssue, issueOf } from './customer-offers.sql.ts'
+import { sendOffer } from './offer-letters.ts'
+import { fileNameOf, offerPaper } from './offer-paper.ts'
 import {
   branchOf,
   countedOffers,
@@ -199,11 +200,11 @@ const print = query({
     if (!sealed) return offerNotFound()
     const { content, context, breakdown } = sealedOf(sealed)
     if (!breakdown) return refuse('offer-has-no-price', { status: 422 })
-    const paper = await offerPaper(db, { row, content, context, breakdown, sealedAt: sealed.createdAt })
+    const issue = await issueOf(db, { offerId: row.id, versionNo: version })
+    const paper = await offerPaper(db, { row, content, context, breakdown, issue, sealedAt: sealed.createdAt })
     const pdf = await printDocument(paper, services.settings.look)
     if (isRefusal(pdf)) return pdf
-    const fileName = `${urlize(paper.data.title)}.pdf`
-    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName })
+    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: fileNameOf(paper) })
   },
 })
 
@@ -251,10 +252,16 @@ const issue = command({
       if (refused) return refused
       const today = brusselsDay(call.now)
       const { days } = reckoned.context.terms
+      const validUntil = content.validUntil ?? validUntilOf(today, days, endsOf(reckoned))
+      const versionNo = row.currentVersion + 1
+      const told = await sealed(tx, call, row, { reckoned, content, reason: 'issued' })
+      const { userId } = call.staff
+      const offer = { offerId: row.id, versionNo }
+      await insertIssue(tx, { ...offer, customerId: told.customerId!, validUntil, issuedAt: call.now })
+      await sendOffer(tx, { ...offer, recipient: reckoned.context.customer!.email, askedBy: userId, askedAt: call.now })
       return {
-        ...(await sealed(tx, call, row, { reckoned, content, reason: 'issued' })),
-        ...{ status: OFFER_STATUSES.pending, issuedVersion: row.currentVersion + 1, issuedAt: call.now },
-        validUntil: content.validUntil ?? validUntilOf(today, days, endsOf(reckoned)),
+        ...{ ...told, validUntil, status: OFFER_STATUSES.pending },
+        ...{ issuedVersion: versionNo, issuedAt: call.now },
       }
     })
   },

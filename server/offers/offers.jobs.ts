@@ -1,5 +1,7 @@
 import { job, type Job } from '../platform/jobs.ts'
 import { queueTemplateMail } from '../platform/mail-template.ts'
+import { markMailed, sendingById } from './customer-offers.sql.ts'
+import { letterOf, mailOffer, paperOf } from './offer-letters.ts'
 import { openOffersOnSold } from './offers.sql.ts'
 
 /** To each salesperson: the car of an open offer of theirs was sold by somebody else. */
@@ -21,4 +23,19 @@ const tellOwners = job('offers-car-sold', async ({ services, transact }, { vehic
   })
 })
 
-export const offerJobs: readonly Job[] = [tellOwners]
+/** An offer goes out beside the desk, which does not wait for its paper. */
+const mail = job('mail-offer', async ({ db, transact, services, now }, { sendingId }) => {
+  const sending = await sendingById(db, sendingId)
+  if (!sending || sending.mailedAt !== null) return
+  const letter = await letterOf(db, sending.offerNumber, sending.versionNo)
+  if (!letter) return
+  // Printing takes its time, and no transaction waits for it.
+  const attachment = await paperOf(db, letter, services.settings.look)
+  const { publicUrl } = services.settings
+  await transact(async (tx) => {
+    if (!(await markMailed(tx, sendingId, now))) return
+    await mailOffer(tx, letter, { sendingId, to: sending.recipient, attachment, publicUrl, now })
+  })
+})
+
+export const offerJobs: readonly Job[] = [mail, tellOwners]

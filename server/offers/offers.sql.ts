@@ -27,6 +27,10 @@ export function listedOffers(db: Db, who: Who) {
     .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
     .innerJoin('branch', 'branch.id', 'offer.branchId')
     .leftJoin('carStanding as car', 'car.vehicleId', 'offer.vehicleId')
+    .leftJoin('offerAnswer as said', (join) =>
+      join.onRef('said.offerId', '=', 'offer.id').onRef('said.versionNo', '=', 'offer.issuedVersion'),
+    )
+    .select(['said.answer', 'said.answeredAt'])
     .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
     .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
     .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
@@ -112,6 +116,7 @@ export function deskOffer(db: Db, number: number) {
     .selectAll('offer')
     .select(['car.soldAt', 'car.soldByOfferId', 'car.heldUntil', 'car.heldByOfferId'])
     .select(['owner.number as ownerNumber', 'role.base as ownerRole', 'branch.number as branchNumber'])
+    .select(['owner.email as ownerEmail', 'owner.language as ownerLanguage'])
     .select(['branch.name as branchName', 'original.number as originalNumber'])
     .select(['original.offerNumber as originalOfferNumber'])
     .select([
@@ -202,7 +207,7 @@ export async function offersOfCustomers(db: Db, customerKeys: readonly string[])
   if (customerKeys.length === 0) return []
   return db
     .selectFrom('offer')
-    .select(['offerNumber', 'createdAt', 'carName as car', 'totalCents', 'status', 'validUntil'])
+    .select(['id', 'offerNumber', 'createdAt', 'carName as car', 'totalCents', 'status', 'validUntil'])
     .where('customerId', 'in', customerKeys)
     .orderBy('createdAt', 'desc')
     .execute()

@@ -260,7 +260,15 @@ function told(
 }
 
 /** From whom a mail of this area comes: a branch, or the group. */
-const ofBranches: readonly MailArea[] = ['orders', 'withdrawals', 'requests', 'test-drives', 'workshop', 'jobs']
+const ofBranches: readonly MailArea[] = [
+  'offers',
+  'orders',
+  'withdrawals',
+  'requests',
+  'test-drives',
+  'workshop',
+  'jobs',
+]
 /** Whose readers can stop them. */
 const withAWayOut: readonly MailArea[] = ['alerts', 'newsletter']
 

@@ -127,8 +127,8 @@ const samples: Readonly<Record<string, Sample>> = {
     },
   ],
   number: 'WB-2026-000418',
-  onSale: 'yes',
   offerNumber: 'OF-2026-000123',
+  onSale: 'yes',
   orderNumber: 'SO-2026-000123',
   ownCar: 'Noord V4 2019',
   papers: ({ language }) => [
@@ -155,6 +155,7 @@ const samples: Readonly<Record<string, Sample>> = {
   search: inBoth('elektrisch, tot € 30.000', 'électrique, jusqu’à 30 000 €'),
   seller: inBoth('Autogroep NV, ondernemingsnummer 0999.005.572', 'Autogroep SA, numéro d’entreprise 0999.005.572'),
   service: inBoth('Groot onderhoud', 'Grand entretien'),
+  signature: 'Lotte Vandenbroeck',
   subject: inBoth('Uw vraag over de Noord V6', 'Votre question sur la Noord V6'),
   text: ({ language }) => [
     {

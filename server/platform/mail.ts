@@ -86,6 +86,25 @@ export async function sentAtOf(db: Db, onceKeys: readonly string[]): Promise<Map
   return new Map(mails.map(({ onceKey, sentAt }) => [onceKey, sentAt]))
 }
 
+/** What became of mails, by the event they are about. What was sent long ago is not there any more. */
+export async function mailFates(
+  db: Db,
+  onceKeys: readonly string[],
+): Promise<Map<string, 'waiting' | 'sent' | 'refused'>> {
+  if (onceKeys.length === 0) return new Map()
+  const mails = await db
+    .selectFrom('mail')
+    .select(['onceKey', 'sentAt', 'refusedAt'])
+    .where('onceKey', 'in', onceKeys)
+    .execute()
+  return new Map(
+    mails.map(({ onceKey, sentAt, refusedAt }) => [
+      onceKey,
+      sentAt === null ? (refusedAt === null ? 'waiting' : 'refused') : 'sent',
+    ]),
+  )
+}
+
 /** Of the mails whose events begin so: how many still wait, and how many their reader's server never took. */
 export async function unsentOf(db: Db, begin: string): Promise<{ waiting: number; refused: number }> {
   const { rows } = await sql<{ waiting: number; refused: number }>`

@@ -12,12 +12,14 @@ import styles from './Sections.module.css'
 
 interface CarRequestsProps {
   kinds: readonly LeadKind[]
+  /** Above them, where something else stands before. */
+  heading?: string
   /** What stands there when there is none. */
   none: ReactNode
 }
 
 /** What the customer asked about cars, of some kinds. */
-export function CarRequests({ kinds, none }: CarRequestsProps) {
+export function CarRequests({ kinds, heading, none }: CarRequestsProps) {
   const asked = useAnswer(() => api('GET /shop/account/getrequests'))
   return (
     <ShowAnswer asked={asked}>
@@ -25,11 +27,14 @@ export function CarRequests({ kinds, none }: CarRequestsProps) {
         const shown = requests.filter(({ kind }) => kinds.includes(kind))
         if (shown.length === 0) return none
         return (
-          <ul className={styles.list}>
-            {shown.map((request) => (
-              <Request key={request.id} request={request} />
-            ))}
-          </ul>
+          <>
+            {heading !== undefined && <h3>{heading}</h3>}
+            <ul className={styles.list}>
+              {shown.map((request) => (
+                <Request key={request.id} request={request} />
+              ))}
+            </ul>
+          </>
         )
       }}
     </ShowAnswer>

@@ -1,28 +1,109 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { AccountOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { LinkButton } from '@forecourt/ui/Button.tsx'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { lastDay, money, stateText, stateTones } from '../offers/offer-texts.ts'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { CarRequests } from './CarRequests.tsx'
+import { ShowAnswer } from './ShowAnswer.tsx'
+import { useAnswer } from './use-answer.ts'
+import styles from './Sections.module.css'
 
-/** What the customer asked a price or an opinion for; offers themselves come from the back office. */
+/** What we proposed to the customer, and what they asked a price or an opinion for. */
 export default function OffersSection() {
+  const asked = useAnswer(() => api('GET /shop/account/getoffers'))
   return (
-    <CarRequests
-      kinds={['car-question', 'trade-in']}
-      none={
-        <StateCard
-          icon="file-text"
-          title={m['my-account.offers.none']()}
-          action={
-            <LinkButton look="primary" href={pathOf('content.usedcars', currentLanguage())}>
-              {m['my-account.look-around']()}
-            </LinkButton>
-          }
-        >
-          {m['my-account.offers.none-text']()}
-        </StateCard>
+    <ShowAnswer asked={asked}>
+      {({ offers }) =>
+        offers.length === 0 ? (
+          <CarRequests kinds={kinds} none={<None />} />
+        ) : (
+          <div className={styles.block}>
+            <ul className={styles.list}>
+              {offers.map((offer) => (
+                <Offer key={offer.offerNumber} offer={offer} />
+              ))}
+            </ul>
+            <CarRequests kinds={kinds} heading={m['my-account.offers.requests']()} none={null} />
+          </div>
+        )
       }
-    />
+    </ShowAnswer>
+  )
+}
+
+const kinds = ['car-question', 'trade-in'] as const
+
+function Offer({ offer: { offerNumber, car, version, salesperson } }: { offer: AccountOffer }) {
+  const [failure, setFailure] = useState<ApiFailure>()
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+
+  async function open() {
+    setIsBusy(true)
+    try {
+      const { link } = await api('POST /shop/account/openoffer', { offerNumber })
+      await navigate(`${pathOf('content.offer', currentLanguage())}#${link}`)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <li className={styles.card}>
+      <div className={styles.what}>
+        <p className={styles.title}>{car}</p>
+        <p className={styles.detail}>
+          {m['my-account.offers.issued']({
+            ...{ number: offerNumber, name: salesperson },
+            day: formatDay(brusselsDay(new Date(version.issuedAt))),
+          })}
+        </p>
+        {version.validUntil !== null && (
+          <p className={styles.detail}>{m['my-account.offers.valid']({ day: lastDay(version.validUntil) })}</p>
+        )}
+        <p className={styles.badges}>
+          <Badge tone={stateTones[version.state]}>{stateText(version.state)}</Badge>
+        </p>
+        <FailureNotice failure={failure} />
+      </div>
+      <div className={styles.actions}>
+        <p className={`${styles.amount} num`}>{money(version.totalCents)}</p>
+        <Button
+          small
+          busy={isBusy}
+          aria-label={m['my-account.offers.open']({ number: offerNumber })}
+          onClick={() => void open()}
+        >
+          {m['my-account.offers.look']()}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function None() {
+  return (
+    <StateCard
+      icon="file-text"
+      title={m['my-account.offers.none']()}
+      action={
+        <LinkButton look="primary" href={pathOf('content.usedcars', currentLanguage())}>
+          {m['my-account.look-around']()}
+        </LinkButton>
+      }
+    >
+      {m['my-account.offers.none-text']()}
+    </StateCard>
   )
 }

@@ -32,6 +32,7 @@ const unlisted = new Set<RouteName>([
   'content.favourites',
   'content.compare',
   'content.schedule.booking',
+  'content.offer',
   'content.maillist.confirm',
   'account.logout',
   'account.confirm-alert',

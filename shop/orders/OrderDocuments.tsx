@@ -5,6 +5,7 @@ import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { saveFile } from '../platform/save-file.ts'
 import type { OrderAccess } from './order-access.ts'
 import styles from './OrderDocuments.module.css'
 
@@ -29,7 +30,7 @@ export function OrderDocuments({ order: { id, orderNumber, documents }, access }
       (response) => (response.ok ? response.blob() : undefined),
       () => undefined,
     )
-    if (loaded) save(loaded, `${orderNumber} ${nameOf(document)}.pdf`)
+    if (loaded) saveFile(loaded, `${orderNumber} ${nameOf(document)}.pdf`)
     setHasFailed(!loaded)
     setBusy(undefined)
   }
@@ -61,13 +62,4 @@ function nameOf(document: OrderDocument): string {
     case 'guarantee-notice':
       return m['placed.documents.guarantee-notice']()
   }
-}
-
-function save(document: Blob, name: string): void {
-  const link = Object.assign(window.document.createElement('a'), {
-    href: URL.createObjectURL(document),
-    download: name,
-  })
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

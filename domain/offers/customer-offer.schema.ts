@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
+import { CUSTOMER_OFFER_STATES, OFFER_ANSWERS } from './customer-offer.ts'
+
+/** What opens an offer: the secret of a link in a mail, or of an account for a day. */
+const OfferLink = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .meta({ example: 'q3Zt0mS5k1vXw9cB7yNdEgq3Zt0mS5k1vXw9cB7yNdE' })
+/** Made by the screen, 32 hexadecimal digits: the same call again asks nothing more. */
+const OnceKey = z.string().regex(/^[0-9a-f]{32}$/)
+
+const State = z.enum(CUSTOMER_OFFER_STATES)
+const OfferNumber = z.string().regex(/^OF-\d{4}-\d{6}$/)
+
+/** What a line of an offer is, and what it comes to; its key names it in another version too. */
+const Amount = z.strictObject({ key: z.string(), name: z.string(), cents: z.int(), isStrong: z.boolean() })
+export type OfferAmount = z.infer<typeof Amount>
+
+const IssuedVersion = z.strictObject({
+  no: z.int(),
+  issuedAt: Instant,
+  validUntil: Day.nullable(),
+  totalCents: z.int(),
+  state: State,
+})
+
+const Message = z.strictObject({
+  isCustomer: z.boolean(),
+  author: z.string(),
+  text: z.string(),
+  version: z.int(),
+  at: Instant,
+})
+export type OfferMessage = z.infer<typeof Message>
+
+/** An offer as its customer has it: names in their language, nothing of what it costs us. */
+const CustomerOffer = z.strictObject({
+  offerNumber: OfferNumber,
+  customer: z.string(),
+  /** The newest first; drafts are not among them. */
+  versions: z.array(IssuedVersion),
+  /** The one that is shown. */
+  version: IssuedVersion,
+  /** Of the version that is shown: who signs sends it back. */
+  hash: z.string(),
+  car: z.strictObject({
+    name: z.string(),
+    rows: z.array(z.strictObject({ term: z.string(), value: z.string() })),
+  }),
+  /** Whether the lines are without VAT. */
+  isNet: z.boolean(),
+  lines: z.array(Amount),
+  sums: z.array(Amount),
+  /** What is said below the price. */
+  conditions: z.array(z.string()),
+  message: z.string(),
+  answer: z
+    .strictObject({ answer: z.enum(OFFER_ANSWERS), name: z.string(), reason: z.string(), at: Instant })
+    .nullable(),
+  salesperson: z.strictObject({ name: z.string(), email: z.string() }),
+  branch: z.strictObject({ name: z.string(), address: z.string(), phone: z.string() }),
+  messages: z.array(Message),
+})
+export type CustomerOffer = z.infer<typeof CustomerOffer>
+
+const AccountOffer = z.strictObject({
+  offerNumber: OfferNumber,
+  car: z.string(),
+  version: IssuedVersion,
+  answeredAt: Instant.nullable(),
+  salesperson: z.string(),
+})
+export type AccountOffer = z.infer<typeof AccountOffer>
+
+/** `GET /shop/account/getoffers` */
+export const AccountOffersRequest = z.strictObject({})
+export const AccountOffersAnswer = z.strictObject({ offers: z.array(AccountOffer) })
+
+/** `POST /shop/account/openoffer`: a link to an offer of who is signed in, for a day. */
+export const OpenOfferRequest = z.strictObject({ offerNumber: OfferNumber })
+export const OpenOfferAnswer = z.strictObject({ link: OfferLink })
+
+/** By link, in the body, so that the secret stands in no address. `version` null: the newest. */
+export const CustomerOfferRequest = z.strictObject({ link: OfferLink, version: PublicNumber.nullable() })
+export const CustomerOfferAnswer = z.strictObject({ offer: CustomerOffer })
+export const CustomerOfferPrintRequest = z.strictObject({ link: OfferLink, version: PublicNumber })
+
+/** `onceKey` keeps a second click from asking twice. */
+export const AskAboutOfferRequest = z.strictObject({ link: OfferLink, onceKey: OnceKey, text: typedLines(2_000) })
+
+const answering = { link: OfferLink, version: PublicNumber }
+/** The hash is that of what they saw; without the consent there is no signature. */
+export const AcceptOfferRequest = z.strictObject({
+  ...answering,
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  name: typedText(120),
+  isAgreed: z.boolean(),
+})
+export const DeclineOfferRequest = z.strictObject({ ...answering, reason: typedLines(500) })
+
+/** What went out to the customer and what was written, for the desk. */
+export const OfferLettersRequest = z.strictObject({ id: PublicNumberParam })
+export const OfferLettersAnswer = z.strictObject({
+  /** Where it would go now; empty: nowhere. */
+  email: z.string(),
+  sendings: z.array(
+    z.strictObject({
+      version: z.int(),
+      to: z.string(),
+      by: z.string(),
+      at: Instant,
+      fate: z.enum(['waiting', 'sent', 'refused']),
+    }),
+  ),
+  messages: z.array(Message),
+})
+export type OfferLetters = z.infer<typeof OfferLettersAnswer>
+export const SendOfferRequest = z.strictObject({ id: PublicNumber })
+export const ReplyAboutOfferRequest = z.strictObject({ id: PublicNumber, text: typedLines(2_000) })

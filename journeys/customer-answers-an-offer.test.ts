@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { someEmail, test } from './order-checkout.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, readable } from './support.ts'
+
+/** A customer whom no other journey knows. @returns their number */
+async function makeCustomer(database: pg.Pool, email: string, language: 'nl' | 'fr'): Promise<number> {
+  const { rows } = await database.query<{ id: string; number: number }>(
+    `insert into customer (first_name, last_name, language) values ('Hanne', 'Offermans', $1) returning id, number`,
+    [language],
+  )
+  await database.query(
+    `insert into customer_email (customer_id, label, address, is_preferred) values ($1, 'home', $2, true)`,
+    [rows[0]!.id, email],
+  )
+  return rows[0]!.number
+}
+
+/** Composes a car for a customer and sends the offer. @returns the address of the desk */
+async function issueOffer(page: Page, customer: number): Promise<string> {
+  await signIn(page, `/office/offer/new?customer=${customer}`, demoAccounts.salesperson)
+  await expect(page.getByRole('button', { name: 'Andere klant' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Uitvoering' }).fill('lumen e3')
+  await page
+    .getByRole('option', { name: /Lumen E3/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Bewaren/ }).click()
+  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Uitbrengen' }).click()
+  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+function linkIn(mail: string): string {
+  return /https?:\/\/\S+?(\/(?:nl|fr)\/\S+?#[\w-]{43})/.exec(readable(mail))![1]!
+}
+
+test('nl: a customer opens the offer of a mail, asks, and signs; the salesperson answers and hears it', async ({
+  page,
+  axe,
+  database,
+  mailsTo,
+}) => {
+  test.slow()
+  const email = someEmail()
+  const desk = await issueOffer(page, await makeCustomer(database, email, 'nl'))
+  const online = page.getByRole('region', { name: 'Klant online' })
+  await expect(online.getByText(`naar ${email}`)).toBeVisible()
+  await axe()
+  const number = await page.getByRole('heading', { level: 1 }).innerText()
+  const [first] = await mailsTo(email, 1)
+  expect(first).toContain('application/pdf')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(linkIn(first!))
+  await expect(page.getByRole('heading', { name: `Offerte ${number}` })).toBeVisible()
+  await expect(page.getByText('Wacht op uw antwoord')).toBeVisible()
+  await expect(page.getByText('Totaal incl. btw')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Uw verkoper' }).getByText('Sofie De Clercq')).toBeVisible()
+  await axe()
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Offerte als pdf' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toContain(number)
+
+  await page.getByRole('button', { name: 'Vraag versturen' }).click()
+  await expect(page.getByText('Schrijf eerst een bericht.')).toBeVisible()
+  await page.getByLabel('Uw vraag aan Sofie De Clercq').fill('Kan de wagen er voor Nieuwjaar staan?')
+  await page.getByRole('button', { name: 'Vraag versturen' }).dblclick()
+  await expect(page.getByText('Kan de wagen er voor Nieuwjaar staan?')).toHaveCount(1)
+  await expect(page.getByLabel('Uw vraag aan Sofie De Clercq')).toHaveValue('')
+
+  await page.setViewportSize({ width: 1440, height: 960 })
+  await page.goto(desk)
+  await expect(online.getByText('Kan de wagen er voor Nieuwjaar staan?')).toBeVisible()
+  await online.getByLabel('Antwoord', { exact: true }).fill('Ja, op 28 december.')
+  await online.getByRole('button', { name: 'Antwoord versturen' }).click()
+  await expect(online.getByText('Ja, op 28 december.')).toBeVisible()
+  await axe()
+  const mails = await mailsTo(email, 2)
+  const reply = mails.map(readable).find((mail) => mail.includes('Ja, op 28 december.'))!
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(linkIn(reply))
+  await expect(page.getByText('Ja, op 28 december.')).toBeVisible()
+  await page.getByRole('button', { name: 'Offerte aanvaarden' }).click()
+  await page.getByRole('button', { name: 'Tekenen en aanvaarden' }).click()
+  await expect(page.getByText('Vul uw volledige naam in.')).toBeVisible()
+  await expect(page.getByText('Vink aan dat u akkoord gaat.')).toBeVisible()
+  await axe()
+  await page.getByLabel('Uw volledige naam').fill('Hanne Offermans')
+  await page.getByLabel(/^Ik ga akkoord met versie 2/).check()
+  await page.getByRole('button', { name: 'Tekenen en aanvaarden' }).click()
+  await expect(page.getByText(/^U hebt deze offerte aanvaard als Hanne Offermans/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Offerte aanvaarden' })).toHaveCount(0)
+  await axe()
+
+  await page.setViewportSize({ width: 1440, height: 960 })
+  await page.goto(desk)
+  await expect(page.getByText(/^Online aanvaard door Hanne Offermans/)).toBeVisible()
+  await page.goto('/office/offer')
+  await page.getByRole('searchbox', { name: 'Zoeken' }).last().fill(number)
+  await expect(page.getByText(/^Aanvaard door klant op/)).toBeVisible()
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+})
+
+test('fr: a customer says no to an offer and why, on a phone', async ({ page, axe, database, mailsTo }) => {
+  test.slow()
+  const email = someEmail()
+  const desk = await issueOffer(page, await makeCustomer(database, email, 'fr'))
+  const [mail] = await mailsTo(email, 1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(linkIn(mail!))
+  await expect(page.getByText('En attente de votre réponse')).toBeVisible()
+  await expect(page.getByText('Total TVAC')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Renoncer à l’offre' }).click()
+  await page.getByRole('button', { name: 'Renoncer définitivement' }).click()
+  await expect(page.getByText('Indiquez la raison.')).toBeVisible()
+  await axe()
+  await page.getByLabel('Pourquoi y renoncez-vous').fill('Le délai est trop long.')
+  await page.getByRole('button', { name: 'Renoncer définitivement' }).click()
+  await expect(page.getByText(/Vous avez renoncé à cette offre/)).toBeVisible()
+  await axe()
+
+  await page.setViewportSize({ width: 1440, height: 960 })
+  await page.goto(desk)
+  await expect(page.getByText(/^Online geweigerd op .*Le délai est trop long\./)).toBeVisible()
+})
+
+test('an account shows its offers, and what became different in the newest', async ({ page, axe, database }) => {
+  const { rows } = await database.query<{ number: string }>(
+    `select offer_number as number from offer join offer_issue issue on issue.offer_id = offer.id
+     join customer_account using (customer_id) join shop_account account on account.id = shop_account_id
+     where account.email = $1 and issued_version = 3 group by offer_number having count(*) = 2`,
+    [demoAccounts.customer],
+  )
+  const { number } = rows[0]!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/nl/aanmelden')
+  await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(demoAccounts.customer)
+  await page.getByRole('main').getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('heading', { name: 'U bent aangemeld' }).or(page.getByText('Mijn account').first()),
+  ).toBeVisible()
+  await page.goto('/nl/mijn-account?section=offers')
+  await page.getByRole('button', { name: `Offerte ${number} bekijken` }).click()
+  await expect(page.getByRole('heading', { name: `Offerte ${number}` })).toBeVisible()
+  await expect(page.getByText('Het boekje is volledig.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Vergelijken met versie 2' }).click()
+  const comparison = page.getByRole('table', { name: 'Verschil tussen twee versies' })
+  await expect(comparison.getByRole('row', { name: /Rubberen matten/ })).toContainText('–')
+  await axe()
+  await page.getByLabel('Versie', { exact: true }).selectOption({ index: 1 })
+  await expect(page.getByText('Vervangen')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Offerte aanvaarden' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Naar de nieuwste versie' }).click()
+  await expect(page.getByRole('button', { name: 'Offerte aanvaarden' })).toBeVisible()
+})

@@ -1,0 +1,137 @@
+import { sql, type Insertable } from 'kysely'
+import type { OfferCar } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferIssue, OfferLink, OfferMessage, OfferSending } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+/** Says that a customer has a version. */
+export async function insertIssue(tx: Tx, issue: Insertable<OfferIssue>): Promise<void> {
+  await tx.insertInto('offerIssue').values(issue).execute()
+}
+
+/** What a customer has of a version; undefined: it is still ours. */
+export function issueOf(db: Db, { offerId, versionNo }: { offerId: string; versionNo: number }) {
+  return db
+    .selectFrom('offerIssue')
+    .innerJoin('customer', 'customer.id', 'offerIssue.customerId')
+    .selectAll('offerIssue')
+    .select('customer.number as customerNumber')
+    .where('offerId', '=', offerId)
+    .where('versionNo', '=', versionNo)
+    .executeTakeFirst()
+}
+
+/** The versions that a customer has, of one offer or of all, the newest first, with what they said to each. */
+export function issuesTo(db: Db, customerId: string, offerId?: string) {
+  return db
+    .selectFrom('offerIssue as issue')
+    .innerJoin('offer', 'offer.id', 'issue.offerId')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .innerJoin('offerVersion as version', (join) =>
+      join.onRef('version.offerId', '=', 'issue.offerId').onRef('version.versionNo', '=', 'issue.versionNo'),
+    )
+    .leftJoin('offerAnswer as said', (join) =>
+      join.onRef('said.offerId', '=', 'issue.offerId').onRef('said.versionNo', '=', 'issue.versionNo'),
+    )
+    .select(['issue.offerId', 'issue.versionNo', 'issue.validUntil', 'issue.issuedAt', 'version.hash'])
+    .select(['version.totalCents', 'said.answer', 'said.signedName', 'said.reason', 'said.answeredAt'])
+    .select(['offer.offerNumber', 'offer.status', 'offer.blockedReason', 'offer.issuedVersion'])
+    .select([
+      sql<OfferCar | null>`version.content -> 'car'`.as('car'),
+      sql<string>`coalesce(version.context -> 'car' ->> 'name', '')`.as('carName'),
+      sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
+    ])
+    .where('issue.customerId', '=', customerId)
+    .$if(offerId !== undefined, (rows) => rows.where('issue.offerId', '=', offerId!))
+    .orderBy('issue.issuedAt', 'desc')
+    .orderBy('issue.versionNo', 'desc')
+    .execute()
+}
+export type IssuedTo = Awaited<ReturnType<typeof issuesTo>>[number]
+
+export async function insertLink(tx: Tx, link: Insertable<OfferLink>): Promise<void> {
+  await tx.insertInto('offerLink').values(link).execute()
+}
+
+/** What a link opens; undefined once it lapsed. */
+export function openedByLink(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('offerLink as link')
+    .innerJoin('offerIssue as issue', (join) =>
+      join.onRef('issue.offerId', '=', 'link.offerId').onRef('issue.versionNo', '=', 'link.versionNo'),
+    )
+    .innerJoin('offer', 'offer.id', 'link.offerId')
+    .select(['link.offerId', 'link.email', 'link.accountId', 'issue.customerId', 'offer.number as offerNumber'])
+    .where('link.tokenHash', '=', tokenHash)
+    .where('link.expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+export async function deleteLapsedLinks(tx: Tx, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('offerLink').where('expiresAt', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function insertSending(tx: Tx, sending: Insertable<OfferSending>): Promise<string> {
+  const { id } = await tx.insertInto('offerSending').values(sending).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A version that is to be mailed, with the number of its offer. */
+export function sendingById(db: Db, id: string) {
+  return db
+    .selectFrom('offerSending')
+    .innerJoin('offer', 'offer.id', 'offerSending.offerId')
+    .selectAll('offerSending')
+    .select('offer.number as offerNumber')
+    .where('offerSending.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns false where its mail lies ready already */
+export async function markMailed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offerSending')
+    .set({ mailedAt: now })
+    .where('id', '=', id)
+    .where('mailedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** To whom an offer was mailed, the newest first. */
+export function sendingsOf(db: Db, offerId: string) {
+  return db
+    .selectFrom('offerSending')
+    .leftJoin('staffUser', 'staffUser.id', 'offerSending.askedBy')
+    .select(['offerSending.id', 'versionNo', 'recipient', 'askedAt', 'mailedAt'])
+    .select(sql<string | null>`first_name || ' ' || last_name`.as('by'))
+    .where('offerId', '=', offerId)
+    .orderBy('askedAt', 'desc')
+    .orderBy('offerSending.id', 'desc')
+    .execute()
+}
+
+/** @returns false where it was written before */
+export async function insertMessage(tx: Tx, message: Insertable<OfferMessage>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('offerMessage')
+    .values(message)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What was written about an offer, the oldest first; `customerId`: about what was issued to them. */
+export function messagesOf(db: Db, offerId: string, customerId?: string) {
+  return db
+    .selectFrom('offerMessage as message')
+    .innerJoin('offerIssue as issue', (join) =>
+      join.onRef('issue.offerId', '=', 'message.offerId').onRef('issue.versionNo', '=', 'message.versionNo'),
+    )
+    .select(['message.staffId', 'author', 'text', 'message.versionNo', 'writtenAt'])
+    .where('message.offerId', '=', offerId)
+    .$if(customerId !== undefined, (rows) => rows.where('issue.customerId', '=', customerId!))
+    .orderBy('writtenAt')
+    .orderBy('message.id')
+    .execute()
+}

@@ -1,0 +1,116 @@
+import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { customerOfferState, type CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
+import type { AccountOffer, CustomerOffer, OfferMessage } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { companyText } from '../platform/company-text.ts'
+import type { Db } from '../platform/database.ts'
+import type { AnswerContext } from '../platform/endpoint.ts'
+import { carToSell } from '../stock/car-to-sell.ts'
+import { issuesTo, messagesOf, type IssuedTo } from './customer-offers.sql.ts'
+import { carRows, offerAmounts } from './offer-amounts.ts'
+import { sealedOf } from './offer-desk.ts'
+import { creditLines, offerConditions } from './offer-paper.ts'
+import { branchOfOffer, deskOffer, versionOf } from './offers.sql.ts'
+
+/** The offers of a customer, the newest first: of each the newest version that they have. */
+export async function offersOf(db: Db, customerId: string, now: Date): Promise<AccountOffer[]> {
+  const offers: AccountOffer[] = []
+  const known = new Set<string>()
+  for (const issue of await issuesTo(db, customerId)) {
+    if (known.has(issue.offerId)) continue
+    known.add(issue.offerId)
+    offers.push({
+      offerNumber: issue.offerNumber,
+      car: issue.carName,
+      version: await versionAnswer(db, issue, now),
+      answeredAt: issue.answeredAt?.toISOString() ?? null,
+      salesperson: issue.ownerName,
+    })
+  }
+  return offers
+}
+
+/** An offer as its customer sees it; `version` null: the newest that they have. Undefined: it is not theirs. */
+export async function customerOffer(
+  db: Db,
+  opened: { offerId: string; customerId: string; offerNumber: number; version: number | null },
+  { language, now }: AnswerContext,
+): Promise<CustomerOffer | undefined> {
+  const { offerId, customerId, version } = opened
+  const issues = await issuesTo(db, customerId, offerId)
+  const issue = version === null ? issues[0] : issues.find(({ versionNo }) => versionNo === version)
+  if (!issue) return undefined
+  const [row, sealed, messages] = await Promise.all([
+    deskOffer(db, opened.offerNumber),
+    versionOf(db, offerId, issue.versionNo),
+    messagesOf(db, offerId, customerId),
+  ])
+  const branch = await branchOfOffer(db, row!.branchId)
+  const { content, context, breakdown } = sealedOf(sealed!)
+  const versions = await Promise.all(issues.map((one) => versionAnswer(db, one, now)))
+  return {
+    offerNumber: issue.offerNumber,
+    customer: context.customer?.name ?? '',
+    ...{ versions, version: versions[issues.indexOf(issue)]!, hash: issue.hash },
+    car: { name: issue.carName, rows: carRows(context.car, language) },
+    isNet: breakdown!.basis === 'net',
+    ...offerAmounts({ content, context, breakdown: breakdown! }, language),
+    conditions: [
+      ...offerConditions({ issue, content, breakdown: breakdown! }, language),
+      ...creditLines({ context, breakdown: breakdown! }, language),
+    ],
+    message: content.message,
+    answer:
+      issue.answer === null
+        ? null
+        : {
+            ...{ answer: issue.answer, name: issue.signedName!, reason: issue.reason! },
+            at: issue.answeredAt!.toISOString(),
+          },
+    salesperson: { name: row!.ownerName, email: row!.ownerEmail },
+    branch: {
+      name: companyText(branch, language),
+      address: addressLine(
+        { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
+        language,
+      ),
+      phone: branch.phone,
+    },
+    messages: messages.map(messageAnswer),
+  }
+}
+
+export function messageAnswer({
+  staffId,
+  author,
+  text,
+  versionNo,
+  writtenAt,
+}: Awaited<ReturnType<typeof messagesOf>>[number]): OfferMessage {
+  return { isCustomer: staffId === null, author, text, version: versionNo, at: writtenAt.toISOString() }
+}
+
+async function versionAnswer(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOffer['version']> {
+  return {
+    ...{ no: issue.versionNo, validUntil: issue.validUntil, totalCents: issue.totalCents! },
+    issuedAt: issue.issuedAt.toISOString(),
+    state: await stateOf(db, issue, now),
+  }
+}
+
+/** How a version stands for its customer. */
+export async function stateOf(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOfferState> {
+  const { versionNo, validUntil, answer, status, blockedReason, issuedVersion, car } = issue
+  const standing = {
+    status: nameOf(OFFER_STATUSES, status)!,
+    ...{ isBlocked: blockedReason !== null, version: versionNo, newestIssued: issuedVersion!, validUntil, answer },
+  }
+  const state = customerOfferState({ ...standing, isCarGone: false }, brusselsDay(now))
+  if (state !== 'open' || car === null || car.kind === 'configured') return state
+  const sold = await carToSell(db, car.vehicle)
+  const isCarGone = sold?.standing === 'sold' || sold?.standing === 'withdrawn'
+  return customerOfferState({ ...standing, isCarGone }, brusselsDay(now))
+}

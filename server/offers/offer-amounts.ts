@@ -1,0 +1,133 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferAmount } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { lineSubject, printedLines } from '@forecourt/domain/offers/offer-lines.ts'
+import type { OfferCarFacts, OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { VatRule } from '@forecourt/domain/pricing/breakdown.ts'
+import type { SaleBreakdown, SaleLine, SettlementLine } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+export type Priced = {
+  readonly content: OfferContent
+  readonly context: Pick<OfferContext, 'car' | 'names'>
+  readonly breakdown: SaleBreakdown
+}
+
+/** What an offer comes to in the words of its customer, as paper and the online page show it: without VAT for whoever gets it back. */
+export function offerAmounts(offer: Priced, language: Language): { lines: OfferAmount[]; sums: OfferAmount[] } {
+  const locale = { locale: language }
+  const { totals, settlement, lines, basis } = offer.breakdown
+  const { perCar, cars, totalCents } = totals
+  const net = perCar.categories.reduce((sum, { baseCents }) => sum + baseCents, 0)
+  const vat = perCar.categories.flatMap(({ category, ruleId, rateBp, vatCents }) =>
+    ruleId === 'VAT.MARGIN' ? [] : [amount(`vat ${category}`, vatName(ruleId, rateBp, language), vatCents)],
+  )
+  return {
+    lines: withKeysOfTheirOwn(
+      printedLines(lines).map((line) => {
+        const name = lineName(line, offer, language)
+        return amount(`${isNumbered.test(line.id) ? name : line.id} ${line.ruleId}`, name, line.amountCents)
+      }),
+    ),
+    sums: withKeysOfTheirOwn([
+      ...(basis === 'net' ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vat] : []),
+      ...(cars > 1 ? [amount('per-car', m['offer-paper.per-car']({}, locale), perCar.totalCents)] : []),
+      amount('total', m['offer-paper.total']({ count: cars }, locale), totalCents, true),
+      ...(basis === 'gross'
+        ? vat.map((one) => ({ ...one, name: m['offer-paper.of-which']({ vat: one.name }, locale) }))
+        : []),
+      ...settlement.lines.map((line) => {
+        const name = settlementName(line, offer.content, language)
+        return amount(`${line.ruleId} ${name}`, name, line.amountCents)
+      }),
+      amount('balance', m['offer-paper.balance']({}, locale), settlement.balanceCents, true),
+    ]),
+  }
+}
+
+/** What is only numbered is another thing in another version: its name tells it. */
+const isNumbered = /^extra-\d+$/
+
+function withKeysOfTheirOwn(amounts: readonly OfferAmount[]): OfferAmount[] {
+  const times = new Map<string, number>()
+  return amounts.map((one) => {
+    const time = (times.get(one.key) ?? 0) + 1
+    times.set(one.key, time)
+    return time === 1 ? one : { ...one, key: `${one.key} ${time}` }
+  })
+}
+
+function amount(key: string, name: string, cents: number, isStrong = false): OfferAmount {
+  return { key, name, cents, isStrong }
+}
+
+/** What a car is known by, and what was chosen for it. */
+export function carRows(car: OfferCarFacts | null, language: Language): { term: string; value: string }[] {
+  const locale = { locale: language }
+  if (car === null) return []
+  const { vin, firstRegistration, mileageKm, licencePlate } = car
+  const chosen = car.parts.map(({ name }) => translate(name, language)).join(', ')
+  return [
+    ...rowOf(m['order-form.vin']({}, locale), vin),
+    ...rowOf(m['offer-paper.plate']({}, locale), licencePlate),
+    ...rowOf(m['order-form.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
+    ...rowOf(
+      m['order-form.mileage']({}, locale),
+      mileageKm === null ? null : m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+    ),
+    ...rowOf(m['offer-paper.chosen']({}, locale), chosen),
+  ]
+}
+
+function rowOf(term: string, value: string | null | undefined) {
+  return value ? [{ term, value }] : []
+}
+
+function lineName(line: SaleLine, { context, content }: Priced, language: Language): string {
+  const locale = { locale: language }
+  const subject = lineSubject(line, context, content)
+  switch (subject.kind) {
+    case 'promotion':
+      return m['offer-paper.promotion']({}, locale)
+    case 'manual-discount':
+      return m['offer-paper.discount']({}, locale)
+    case 'missing-key':
+      return m['offer-paper.missing-key']({}, locale)
+    case 'named':
+      return translate(subject.name, language)
+  }
+}
+
+function settlementName({ ruleId, id }: SettlementLine, { tradeIns }: OfferContent, language: Language): string {
+  const locale = { locale: language }
+  switch (ruleId) {
+    case 'SETTLE.TRADE-IN': {
+      const { car = '' } = tradeIns[Number(id?.replace('trade-in-', '')) - 1] ?? {}
+      return m['offer-paper.trade-in']({ car }, locale)
+    }
+    case 'SETTLE.ADVANCE':
+      return m['offer-paper.advance']({}, locale)
+    case 'SETTLE.CREDIT':
+      return m['offer-paper.credit']({}, locale)
+    case 'SETTLE.GUARANTEE':
+      return m['offer-paper.guarantee']({}, locale)
+  }
+}
+
+function vatName(rule: VatRule, rateBp: number, language: Language): string {
+  const locale = { locale: language }
+  switch (rule) {
+    case 'VAT.S':
+    case 'VAT.MARGIN':
+      return m['offer-paper.vat']({ percent: String(rateBp / 100).replace('.', ',') }, locale)
+    case 'VAT.IC':
+      return m['offer-paper.vat-intra-community']({}, locale)
+    case 'VAT.IC-NEW':
+      return m['offer-paper.vat-new-means']({}, locale)
+    case 'VAT.EXPORT':
+      return m['offer-paper.vat-export']({}, locale)
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  OfferLettersAnswer,
+  OfferLettersRequest,
+  ReplyAboutOfferRequest,
+  SendOfferRequest,
+  type OfferLetters,
+} from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { customerRecord } from '../contacts/customers.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { mailFates } from '../platform/mail.ts'
+import { refuse } from '../platform/refusal.ts'
+import { messageAnswer } from './customer-offers.ts'
+import { insertMessage, issueOf, messagesOf, sendingsOf } from './customer-offers.sql.ts'
+import { offerNotFound } from './offer-acts.ts'
+import { letterOf, mailReply, preferredEmail, sendingEvent, sendOffer } from './offer-letters.ts'
+import { deskOffer, offerForUpdate, placeOfOffer, type OfferRow } from './offers.sql.ts'
+
+const getLetters = query({
+  path: 'GET /sales/offer/getletters',
+  right: 'OFFER_VIEW',
+  place: placeOfOffer,
+  summary: 'To whom an offer was mailed, and what was asked and answered about it.',
+  input: OfferLettersRequest,
+  output: OfferLettersAnswer,
+  reads: (_, { id }) => [`offer:${id}`],
+  async run({ db }, { id }) {
+    const row = await deskOffer(db, id)
+    return row ? lettersOf(db, row) : offerNotFound()
+  },
+})
+
+const send = command({
+  path: 'POST /sales/offer/sendagain',
+  right: 'OFFER_SUBMIT',
+  place: placeOfOffer,
+  summary: 'Mails the version that the customer has once more, to the address that they have today.',
+  input: SendOfferRequest,
+  output: OfferLettersAnswer,
+  async run({ tx, call }, { id }) {
+    const row = await offerForUpdate(tx, id)
+    if (!row) return offerNotFound()
+    if (row.issuedVersion === null) return refuse('offer-not-issued', { status: 422 })
+    const email = await emailNow(tx, row)
+    if (email === '') return refuse('offer-customer-incomplete', { status: 422, field: 'customer' })
+    const wanted = { offerId: row.id, versionNo: row.issuedVersion, recipient: email }
+    await sendOffer(tx, { ...wanted, askedBy: call.staff.userId, askedAt: call.now })
+    return lettersOf(tx, row)
+  },
+})
+
+const reply = command({
+  path: 'POST /sales/offer/reply',
+  right: 'OFFER_EDIT',
+  place: placeOfOffer,
+  summary: 'Answers the customer of an offer in the thread that both see, and mails it to them.',
+  input: ReplyAboutOfferRequest,
+  output: OfferLettersAnswer,
+  async run({ tx, call, services }, { id, text }) {
+    const row = await offerForUpdate(tx, id)
+    if (!row) return offerNotFound()
+    if (row.issuedVersion === null) return refuse('offer-not-issued', { status: 422 })
+    if (text === '') return refuse('offer-message-missing', { status: 422, field: 'text' })
+    const messageId = crypto.randomUUID()
+    const { userId: staffId, name: by } = call.staff
+    await insertMessage(tx, {
+      ...{ id: messageId, offerId: row.id, versionNo: row.issuedVersion, staffId, author: by, text },
+      writtenAt: call.now,
+    })
+    const letter = (await letterOf(tx, id, row.issuedVersion))!
+    const { publicUrl } = services.settings
+    await mailReply(tx, letter, { messageId, text, by, publicUrl, now: call.now })
+    return lettersOf(tx, row)
+  },
+})
+
+export const offerLetterEndpoints = [getLetters, send, reply] as const
+
+type Row = Pick<OfferRow, 'id' | 'issuedVersion'>
+
+async function lettersOf(db: Db, row: Row): Promise<OfferLetters> {
+  const [sendings, messages] = await Promise.all([sendingsOf(db, row.id), messagesOf(db, row.id)])
+  const fates = await mailFates(
+    db,
+    sendings.map(({ id }) => sendingEvent(id)),
+  )
+  return {
+    email: await emailNow(db, row),
+    sendings: sendings.map(({ id, versionNo, recipient, by, askedAt, mailedAt }) => ({
+      ...{ version: versionNo, to: recipient, by: by ?? '', at: askedAt.toISOString() },
+      // What was sent long ago left the outbox.
+      fate: mailedAt === null ? 'waiting' : (fates.get(sendingEvent(id)) ?? 'sent'),
+    })),
+    messages: messages.map(messageAnswer),
+  }
+}
+
+/** Where the customer of the issued version reads their mail today; empty: nowhere. */
+async function emailNow(db: Db, { id, issuedVersion }: Row): Promise<string> {
+  if (issuedVersion === null) return ''
+  const issue = await issueOf(db, { offerId: id, versionNo: issuedVersion })
+  const customer = issue && (await customerRecord(db, issue.customerNumber))
+  return customer ? preferredEmail(customer) : ''
+}

@@ -1,0 +1,179 @@
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
+import type { OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
+import { addDays, formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { customerRecord } from '../contacts/customers.ts'
+import { printDocument } from '../documents/typst.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { MailAttachment } from '../platform/mail.ts'
+import { queueTemplateMail } from '../platform/mail-template.ts'
+import type { Settings } from '../platform/settings.ts'
+import { insertSending, issueOf } from './customer-offers.sql.ts'
+import { sealedOf } from './offer-desk.ts'
+import { newMailLink } from './offer-links.ts'
+import { fileNameOf, offerPaper, type OnPaper } from './offer-paper.ts'
+import { deskOffer, versionOf, type DeskOffer } from './offers.sql.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    'mail-offer': { sendingId: string }
+  }
+}
+
+/** A version that a customer has, with where they read their mail today. */
+export interface Letter extends OnPaper {
+  readonly issue: NonNullable<Awaited<ReturnType<typeof issueOf>>>
+  readonly language: Language
+  readonly name: string
+  /** Empty: nowhere. */
+  readonly email: string
+}
+
+/** What a letter about a version is written with; undefined: that version never went out. */
+export async function letterOf(db: Db, number: number, versionNo: number): Promise<Letter | undefined> {
+  const row = await deskOffer(db, number)
+  if (!row) return undefined
+  const [sealed, issue] = await Promise.all([
+    versionOf(db, row.id, versionNo),
+    issueOf(db, { offerId: row.id, versionNo }),
+  ])
+  const customer = issue && (await customerRecord(db, issue.customerNumber))
+  if (!sealed || !customer) return undefined
+  const { content, context, breakdown } = sealedOf(sealed)
+  return {
+    ...{ row, content, context, issue, breakdown: breakdown!, sealedAt: sealed.createdAt },
+    ...{ language: customer.language, name: customerName(customer), email: preferredEmail(customer) },
+  }
+}
+
+export function preferredEmail({ emails }: { emails: readonly { address: string; isPreferred: boolean }[] }): string {
+  return (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.address ?? ''
+}
+
+/** The offer on paper, to send along. */
+export async function paperOf(db: Db, letter: OnPaper, look: Settings['look']): Promise<MailAttachment> {
+  const paper = await offerPaper(db, letter)
+  const pdf = await printDocument(paper, look)
+  // Too many wait for the printer: the job is done later.
+  if (isRefusal(pdf)) throw new Error(`No paper of ${letter.row.offerNumber}: ${pdf.reason}`)
+  return {
+    filename: fileNameOf(paper),
+    contentType: 'application/pdf',
+    contentBase64: pdf.toString('base64'),
+  }
+}
+
+/** Has a version mailed as soon as its paper is made. */
+export async function sendOffer(tx: Tx, sending: Parameters<typeof insertSending>[1]): Promise<void> {
+  await enqueue(tx, 'mail-offer', { sendingId: await insertSending(tx, sending) })
+}
+
+type At = { readonly publicUrl: string; readonly now: Date }
+
+/** The offer itself, from its salesperson, with a link that opens it online. */
+export async function mailOffer(
+  tx: Tx,
+  letter: Letter,
+  { sendingId, to, attachment, ...at }: At & { sendingId: string; to: string; attachment: MailAttachment },
+): Promise<void> {
+  const { row, issue, language, name, breakdown, context } = letter
+  await queueTemplateMail(tx, {
+    template: 'offer-issued',
+    ...{ to, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: sendingEvent(sendingId) },
+    attachments: [attachment],
+    values: {
+      ...{ name, offerNumber: row.offerNumber, car: context.car?.name ?? '', by: row.ownerName },
+      total: formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
+      until: issue.validUntil && formatDay(addDays(issue.validUntil, -1)),
+      link: await linkFor(tx, letter, to, at),
+    },
+  })
+}
+
+/** The mail by which a version went out, so that the desk can tell whether it did. */
+export function sendingEvent(sendingId: string): string {
+  return `offer-issued:${sendingId}`
+}
+
+/** Tells its salesperson that the customer asked something. */
+export function mailQuestion(
+  tx: Tx,
+  { row, name }: Letter,
+  { messageId, email, text, publicUrl }: { messageId: string; email: string; text: string; publicUrl: string },
+): Promise<void> {
+  return toSalesperson(tx, row, {
+    ...{ template: 'offer-question', replyTo: email, onceKey: `offer-question:${messageId}` },
+    values: { ...about(row, publicUrl), name, message: text },
+  })
+}
+
+/** Brings the customer what the salesperson answered. */
+export async function mailReply(
+  tx: Tx,
+  letter: Letter,
+  { messageId, text, by, ...at }: At & { messageId: string; text: string; by: string },
+): Promise<void> {
+  const { row, language, name, email, context } = letter
+  if (email === '') return
+  await queueTemplateMail(tx, {
+    template: 'offer-reply',
+    ...{ to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: `offer-reply:${messageId}` },
+    values: {
+      ...{ name, by, offerNumber: row.offerNumber, car: context.car?.name ?? '' },
+      text: text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, parts: [paragraph.trim()] })),
+      link: await linkFor(tx, letter, email, at),
+    },
+  })
+}
+
+/** Tells its salesperson what the customer said, and the customer that their signature came in. */
+export async function mailAnswered(
+  tx: Tx,
+  letter: Letter,
+  said: { answer: OfferAnswerKind; name: string; reason: string; email: string } & At,
+): Promise<void> {
+  const { row, language, name, context, issue, breakdown } = letter
+  const { answer, email, publicUrl, now } = said
+  const onceKey = `offer-${answer}:${row.id}:${issue.versionNo}`
+  const total = (of: Language) => formatMoney(breakdown.totals.totalCents, of, { cents: 'always' })
+  const isAccepted = answer === 'accepted'
+  await toSalesperson(tx, row, {
+    ...{ template: `offer-${answer}`, replyTo: email, onceKey },
+    values: {
+      ...{ ...about(row, publicUrl), name, total: total(row.ownerLanguage), when: formatInstant(now) },
+      ...(isAccepted ? { signature: said.name } : { reason: said.reason }),
+    },
+  })
+  if (!isAccepted) return
+  await queueTemplateMail(tx, {
+    template: 'offer-signed',
+    ...{ to: email, language, branch: row.branchNumber, replyTo: row.ownerEmail, onceKey: `${onceKey}:customer` },
+    values: {
+      ...{ name, by: row.ownerName, offerNumber: row.offerNumber, car: context.car?.name ?? '' },
+      ...{ total: total(language), signature: said.name, when: formatInstant(now) },
+      link: await linkFor(tx, letter, email, said),
+    },
+  })
+}
+
+function about(row: DeskOffer, publicUrl: string) {
+  return { offerNumber: row.offerNumber, car: row.carName, url: `${publicUrl}/office/offer/${row.number}` }
+}
+
+function toSalesperson(
+  tx: Tx,
+  row: DeskOffer,
+  mail: Pick<Parameters<typeof queueTemplateMail>[1], 'template' | 'replyTo' | 'onceKey' | 'values'>,
+): Promise<void> {
+  return queueTemplateMail(tx, { ...mail, to: row.ownerEmail, language: row.ownerLanguage, branch: row.branchNumber })
+}
+
+/** Behind the #: it reaches no server, no log and no other site. */
+async function linkFor(tx: Tx, { issue, language }: Letter, email: string, { publicUrl, now }: At): Promise<string> {
+  const link = await newMailLink(tx, { ...issue, email }, now)
+  return `${publicUrl}${pathOf('content.offer', language)}#${link}`
+}

@@ -1,0 +1,55 @@
+import { dayMs, type Retention } from '../platform/retention.ts'
+import { hashOf, newToken } from '../access/secrets.ts'
+import { customerOfAccount } from '../contacts/customers.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { deleteLapsedLinks, insertLink, openedByLink } from './customer-offers.sql.ts'
+
+/** So long an account gets in by the link that it asked for. */
+const accountDays = 1
+/** So long a mailed link opens an offer after its last day: what was agreed on can still be read. */
+const afterwardsDays = 30
+/** Where an offer binds without end. */
+const endlessDays = 180
+
+interface Wanted {
+  readonly offerId: string
+  readonly versionNo: number
+  readonly email: string
+}
+
+/** A link for a mail to the customer of a version; each mail gets one of its own, and only its hash is kept. */
+export function newMailLink(
+  tx: Tx,
+  { validUntil, ...wanted }: Wanted & { validUntil: string | null },
+  now: Date,
+): Promise<string> {
+  const until = validUntil === null ? now.getTime() + endlessDays * dayMs : Date.parse(validUntil)
+  const expiresAt = new Date(Math.max(until, now.getTime()) + afterwardsDays * dayMs)
+  return newLink(tx, { ...wanted, expiresAt, accountId: null }, now)
+}
+
+/** A link for an account of the customer. */
+export function newAccountLink(tx: Tx, wanted: Wanted & { accountId: string }, now: Date): Promise<string> {
+  return newLink(tx, { ...wanted, expiresAt: new Date(now.getTime() + accountDays * dayMs) }, now)
+}
+
+async function newLink(
+  tx: Tx,
+  { offerId, versionNo, email, accountId, expiresAt }: Wanted & { accountId: string | null; expiresAt: Date },
+  now: Date,
+) {
+  const token = newToken()
+  const tokenHash = hashOf(token)
+  await insertLink(tx, { tokenHash, offerId, versionNo, email, accountId, expiresAt, createdAt: now })
+  return token
+}
+
+/** Whose offer a link opens; for all others it does not exist, nor for an account that is the customer’s no more. */
+export async function findByLink(db: Db, link: string, now: Date) {
+  const opened = await openedByLink(db, hashOf(link), now)
+  if (!opened || opened.accountId === null) return opened
+  return (await customerOfAccount(db, opened.accountId)) === opened.customerId ? opened : undefined
+}
+
+/** A link that lapsed opens nothing. */
+export const offerLinkRetention: Retention = { name: 'offer-links', remove: deleteLapsedLinks }

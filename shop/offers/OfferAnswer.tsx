@@ -1,0 +1,163 @@
+import { useState, type FormEvent } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { money } from './offer-texts.ts'
+import styles from './Offer.module.css'
+
+interface AnswerProps {
+  link: string
+  offer: CustomerOffer
+  onAnswered: (offer: CustomerOffer) => void
+  /** What was read is not what stands there any more. */
+  onStale: () => void
+}
+
+/** Signs the version that was read, or says no to it. */
+export function OfferAnswer(props: AnswerProps) {
+  const [saying, setSaying] = useState<'yes' | 'no'>()
+  return (
+    <section className={styles.answer} aria-labelledby="offer-answer">
+      <h3 id="offer-answer">{m['your-offer.answer']()}</h3>
+      {saying === undefined && (
+        <>
+          <p>{m['your-offer.answer-text']()}</p>
+          <div className={styles.actions}>
+            <Button look="primary" icon="check" onClick={() => setSaying('yes')}>
+              {m['your-offer.accept']()}
+            </Button>
+            <Button onClick={() => setSaying('no')}>{m['your-offer.decline']()}</Button>
+          </div>
+        </>
+      )}
+      {saying === 'yes' && <Signature {...props} onBack={() => setSaying(undefined)} />}
+      {saying === 'no' && <Refusal {...props} onBack={() => setSaying(undefined)} />}
+    </section>
+  )
+}
+
+type SayingProps = AnswerProps & { onBack: () => void }
+
+function Signature({ link, offer, onBack, ...props }: SayingProps) {
+  const [name, setName] = useState('')
+  const [isAgreed, setIsAgreed] = useState(false)
+  const { isTried, isBusy, failure, say } = useSaying(props)
+  const { version, hash } = offer
+  const nameError = name.trim().length < 2 ? m['refusals.offer-name-missing']() : undefined
+  const consentError = isAgreed ? undefined : m['refusals.offer-consent-missing']()
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) =>
+        say(event, !nameError && !consentError, () =>
+          api('POST /shop/offer/accept', { link, version: version.no, hash, name: name.trim(), isAgreed }),
+        )
+      }
+    >
+      <FailureNotice failure={failure} />
+      <TextField
+        autoFocus
+        label={m['your-offer.name']()}
+        hint={m['your-offer.name-hint']()}
+        error={isTried ? nameError : undefined}
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Checkbox
+        label={m['your-offer.consent']({
+          number: offer.offerNumber,
+          no: version.no,
+          total: money(version.totalCents),
+        })}
+        error={isTried ? consentError : undefined}
+        checked={isAgreed}
+        onChange={({ target }) => setIsAgreed(target.checked)}
+      />
+      <Notice>{m['your-offer.after-signing']({ name: offer.salesperson.name })}</Notice>
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" busy={isBusy}>
+          {m['your-offer.sign']()}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          {m['your-offer.back']()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Refusal({ link, offer, onBack, ...props }: SayingProps) {
+  const [reason, setReason] = useState('')
+  const { isTried, isBusy, failure, say } = useSaying(props)
+  const error = reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) =>
+        say(event, !error, () => api('POST /shop/offer/decline', { link, version: offer.version.no, reason }))
+      }
+    >
+      <FailureNotice failure={failure} />
+      <TextArea
+        autoFocus
+        label={m['your-offer.reason']()}
+        hint={m['your-offer.reason-hint']()}
+        error={isTried ? error : undefined}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look="danger" busy={isBusy}>
+          {m['your-offer.decline-confirm']()}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          {m['your-offer.back']()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const staleReasons = ['offer-superseded', 'offer-answered', 'offer-expired', 'offer-not-open']
+
+function useSaying({ onAnswered, onStale }: Pick<AnswerProps, 'onAnswered' | 'onStale'>) {
+  const [isTried, setIsTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+
+  async function send(call: () => Promise<{ offer: CustomerOffer }>) {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      onAnswered((await call()).offer)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+      setIsBusy(false)
+      // The page then says how it stands.
+      if (staleReasons.includes(error.reason ?? '')) onStale()
+    }
+  }
+
+  return {
+    ...{ isTried, isBusy, failure },
+    say(event: FormEvent, isComplete: boolean, call: () => Promise<{ offer: CustomerOffer }>) {
+      event.preventDefault()
+      setIsTried(true)
+      if (isComplete) void send(call)
+    },
+  }
+}

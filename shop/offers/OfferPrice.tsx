@@ -1,0 +1,31 @@
+import type { CustomerOffer, OfferAmount } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { money } from './offer-texts.ts'
+import styles from './Offer.module.css'
+
+/** What the offer comes to, line by line, as it stands on paper. */
+export function OfferPrice({ offer: { lines, sums, isNet } }: { offer: CustomerOffer }) {
+  return (
+    <section aria-labelledby="offer-price">
+      <div className={styles.title}>
+        <h3 id="offer-price">{m['your-offer.price']()}</h3>
+        <span className={styles.quiet}>{isNet ? m['your-offer.without-vat']() : m['your-offer.with-vat']()}</span>
+      </div>
+      <dl className={styles.amounts}>
+        {[...lines, ...sums].map((amount) => (
+          <Amount key={amount.key} amount={amount} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Amount({ amount: { name, cents, isStrong } }: { amount: OfferAmount }) {
+  return (
+    <div className={classes(isStrong && styles.strong)}>
+      <dt>{name}</dt>
+      <dd className="num">{money(cents)}</dd>
+    </div>
+  )
+}

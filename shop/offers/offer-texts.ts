@@ -1,0 +1,83 @@
+import type { CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
+import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { addDays, formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Tone } from '@forecourt/ui/Notice.tsx'
+import { currentLanguage } from '../platform/language.ts'
+
+export const stateTones = {
+  open: 'new',
+  accepted: 'good',
+  declined: 'cancelled',
+  sold: 'good',
+  superseded: 'cancelled',
+  expired: 'cancelled',
+  'car-gone': 'cancelled',
+  ended: 'cancelled',
+  'on-hold': 'vat',
+} as const satisfies Record<CustomerOfferState, string>
+
+export function stateText(state: CustomerOfferState): string {
+  switch (state) {
+    case 'open':
+      return m['your-offer.state.open']()
+    case 'accepted':
+      return m['your-offer.state.accepted']()
+    case 'declined':
+      return m['your-offer.state.declined']()
+    case 'sold':
+      return m['your-offer.state.sold']()
+    case 'superseded':
+      return m['your-offer.state.superseded']()
+    case 'expired':
+      return m['your-offer.state.expired']()
+    case 'car-gone':
+      return m['your-offer.state.car-gone']()
+    case 'ended':
+      return m['your-offer.state.ended']()
+    case 'on-hold':
+      return m['your-offer.state.on-hold']()
+  }
+}
+
+/** What the state of the version that is shown means to its reader; open ones need no words. */
+export function stateNotice({ version, answer }: CustomerOffer): { tone: Tone; text: string } | undefined {
+  switch (version.state) {
+    case 'open':
+      return undefined
+    case 'accepted':
+      return {
+        tone: 'success',
+        text: m['your-offer.notice.accepted']({ name: answer!.name, when: formatInstant(new Date(answer!.at)) }),
+      }
+    case 'declined':
+      return {
+        tone: 'info',
+        text: m['your-offer.notice.declined']({ when: formatInstant(new Date(answer!.at)), reason: answer!.reason }),
+      }
+    case 'sold':
+      return { tone: 'success', text: m['your-offer.notice.sold']() }
+    case 'superseded':
+      return { tone: 'warning', text: m['your-offer.notice.superseded']() }
+    case 'expired':
+      return { tone: 'warning', text: m['your-offer.notice.expired']({ day: lastDay(version.validUntil!) }) }
+    case 'car-gone':
+      return { tone: 'warning', text: m['your-offer.notice.car-gone']() }
+    case 'ended':
+      return { tone: 'info', text: m['your-offer.notice.ended']() }
+    case 'on-hold':
+      return { tone: 'info', text: m['your-offer.notice.on-hold']() }
+  }
+}
+
+/** The first day that it is over in, the last on which it holds out. */
+export function lastDay(validUntil: string): string {
+  return formatDay(addDays(validUntil, -1))
+}
+
+/** To the cent; what is taken off has its minus before it. */
+export function money(cents: number): string {
+  const amount = formatMoney(Math.abs(cents), currentLanguage(), { cents: 'always' })
+  return cents < 0 ? `−\u00a0${amount}` : amount
+}

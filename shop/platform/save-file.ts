@@ -1,0 +1,6 @@
+/** Has the browser save what it loaded. */
+export function saveFile(file: Blob, name: string): void {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
