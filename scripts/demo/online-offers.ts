@@ -29,10 +29,10 @@ export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void>
     text: 'Kunnen er ook rubberen matten bij? En is het onderhoudsboekje volledig?',
   })
   await insertMessage(tx, {
-    ...{ ...asked, staffId: seller.id, author: seller.name, writtenAt: at(4, '9:20') },
+    ...{ ...asked, staffId: seller.id, author: seller.name, writtenAt: at(4, '09:20') },
     text: 'Het boekje is volledig. De matten staan in de nieuwe versie van uw offerte.',
   })
-  await issued(tx, open, { ...open.content, extras: [mats] }, at(4, '9:15'))
+  await issued(tx, open, { ...open.content, extras: [mats] }, at(4, '09:15'))
 
   const declined = await begun(tx, seller, { ...emptyOffer, customer: lotte.number, car: used(1) }, at(12, '14:30'))
   await issued(tx, declined, declined.content, at(12, '14:45'))
