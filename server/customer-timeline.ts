@@ -1,5 +1,6 @@
 import { driveHappenings } from './agenda/test-drives.ts'
 import { leadHappenings } from './contacts/leads.ts'
+import { offerHappenings } from './offers/offer-data.ts'
 import { orderHappenings } from './orders/orders-of-customer.ts'
 import { mailHappenings, type TimelineSource } from './platform/timeline.ts'
 import { bookingHappenings } from './workshop/bookings.ts'
@@ -8,6 +9,7 @@ import { bookingHappenings } from './workshop/bookings.ts'
 export const timelineSources: readonly TimelineSource[] = [
   mailHappenings,
   leadHappenings,
+  offerHappenings,
   orderHappenings,
   driveHappenings,
   bookingHappenings,

@@ -85,9 +85,11 @@ function Told({ entry: { kind, title, detail, record, at, note }, canMark }: { e
 /** Where a happening has its desk, for whoever may go there. */
 function useHref(kind: Entry['kind'], record: number | null): string | undefined {
   const mayLeads = useRefusal('LEAD_VIEW') === undefined
+  const mayOffers = useRefusal('OFFER_VIEW') === undefined
   const mayOrders = useRefusal('SHOP_ORDER_VIEW') === undefined
   if (record === null) return undefined
   if (kind === 'lead' && mayLeads) return `/lead/${record}`
+  if (kind === 'offer' && mayOffers) return `/offer/${record}`
   return kind === 'order' && mayOrders ? `/shoporder/${record}` : undefined
 }
 
@@ -178,6 +180,7 @@ const icons: Readonly<Record<Entry['kind'], IconName>> = {
   visit: 'user',
   call: 'phone',
   task: 'check',
+  offer: 'file-text',
   order: 'shopping-cart',
   booking: 'calendar',
   'test-drive': 'steering-wheel',
@@ -194,6 +197,7 @@ const kindTexts = {
   visit: m['office.customer.timeline.kinds.visit'],
   call: m['office.customer.timeline.kinds.call'],
   task: m['office.customer.timeline.kinds.task'],
+  offer: m['office.customer.timeline.kinds.offer'],
   order: m['office.customer.timeline.kinds.order'],
   booking: m['office.customer.timeline.kinds.booking'],
   'test-drive': m['office.customer.timeline.kinds.test-drive'],

@@ -10,7 +10,7 @@ export async function customerKey(db: Db, number: number): Promise<string | unde
 
 /** Their own addresses and those of who speaks for them, and the accounts that are theirs. */
 export async function knownBy(db: Db, customerId: string): Promise<KnownBy> {
-  const { rows } = await sql<KnownBy>`
+  const { rows } = await sql<Omit<KnownBy, 'customerId'>>`
     select array(
       select lower(address) from customer_email where customer_id = ${customerId}
       union select lower(email) from customer_contact where customer_id = ${customerId} and email is not null
@@ -19,7 +19,7 @@ export async function knownBy(db: Db, customerId: string): Promise<KnownBy> {
     ) as emails, array(select shop_account_id from customer_account where customer_id = ${customerId}) as "accountIds"`.execute(
     db,
   )
-  return rows[0]!
+  return { customerId, ...rows[0]! }
 }
 
 /** Open tasks first. */

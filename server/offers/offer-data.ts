@@ -4,6 +4,7 @@ import { customerKeysWithEmail } from '../contacts/customers.ts'
 import type { Db } from '../platform/database.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { issuesTo, messagesOf, sendingsOf } from './customer-offers.sql.ts'
+import type { TimelineSource } from '../platform/timeline.ts'
 import { offersOfCustomers } from './offers.sql.ts'
 
 /** What was proposed to somebody. It goes with them, unless a sale came of it: a trigger sees to that. */
@@ -15,7 +16,7 @@ export const offerData: PersonalData = {
       offersOfCustomers(db, keys),
       Promise.all(keys.map((key) => heldBy(db, key))),
     ])
-    return offers.map(({ status, createdAt, id, ...offer }) => ({
+    return offers.map(({ number: _, status, createdAt, id, ...offer }) => ({
       ...offer,
       status: nameOf(OFFER_STATUSES, status)!,
       createdAt: createdAt.toISOString(),
@@ -43,3 +44,10 @@ async function heldBy(db: Db, customerId: string) {
   }
   return held
 }
+
+/** What was proposed to a customer, for whoever serves them. */
+export const offerHappenings: TimelineSource = async (db, { customerId }, { most }) =>
+  (await offersOfCustomers(db, [customerId])).slice(0, most).map(({ number, offerNumber, car, createdAt }) => ({
+    ...{ kind: 'offer', title: offerNumber, detail: car, record: number },
+    at: createdAt,
+  }))

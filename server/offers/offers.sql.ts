@@ -207,7 +207,7 @@ export async function offersOfCustomers(db: Db, customerKeys: readonly string[])
   if (customerKeys.length === 0) return []
   return db
     .selectFrom('offer')
-    .select(['id', 'offerNumber', 'createdAt', 'carName as car', 'totalCents', 'status', 'validUntil'])
+    .select(['id', 'number', 'offerNumber', 'createdAt', 'carName as car', 'totalCents', 'status', 'validUntil'])
     .where('customerId', 'in', customerKeys)
     .orderBy('createdAt', 'desc')
     .execute()

@@ -413,6 +413,23 @@ test('the list finds an offer by its number, its customer and its car, and count
   expect(statuses.find(({ status }: { status: string }) => status === 'inqueue').mine).toBeGreaterThan(0)
 })
 
+test('what happened with a customer tells their offers, also after they became one with another', async () => {
+  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
+  const person = async (lastName: string) =>
+    (await main.call('POST /sales/customer/save', { customer: { ...blank, firstName: 'An', lastName } })).result
+      .customer
+  const [kept, gone] = [await person('Blijft'), await person('Gaat')]
+  const offer = await created(used({ customer: gone.id }))
+  const told = async ({ id }: { id: number }) =>
+    (await main.call('GET /sales/customer/gettimeline', { id })).result.entries
+  const entry = { kind: 'offer', title: offer.offerNumber, record: offer.id }
+  expect(await told(gone)).toMatchObject([entry])
+  expect(await told(kept)).toEqual([])
+  const seen = ({ id, rev }: { id: number; rev: number }) => ({ id, rev })
+  await main.call('POST /sales/customer/merge', { kept: seen(kept), gone: seen(gone), taken: [] })
+  expect(await told(kept)).toMatchObject([entry])
+})
+
 test('whoever is forgotten is forgotten in offers, in every version and in the history', async () => {
   const blank = (await main.call('GET /sales/customer/getnew')).result.customer
   const mail = { id: null, label: 'home', address: 'wisme@privacy.example', isPreferred: true }

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 
 /** Something that happened with a customer, as an area tells it. */
 export interface Happening {
-  readonly kind: 'order' | 'booking' | 'test-drive' | 'lead' | 'mail'
+  readonly kind: 'offer' | 'order' | 'booking' | 'test-drive' | 'lead' | 'mail'
   readonly at: Date
   /** What people call it: a number, a subject. */
   readonly title: string
@@ -13,8 +13,9 @@ export interface Happening {
   readonly record?: number
 }
 
-/** By what an area knows that something concerns a customer: addresses of mail in lower case, and accounts of the shop. */
+/** By what an area knows that something concerns a customer: their key, addresses of mail in lower case, and accounts of the shop. */
 export interface KnownBy {
+  readonly customerId: string
   readonly emails: readonly string[]
   readonly accountIds: readonly string[]
 }
