@@ -256,6 +256,16 @@ export const MAILS = {
     when: { nl: 'Als iemand een aanvraag doorgeeft.', fr: 'Lorsque quelqu’un transmet une demande.' },
     needed: ['url'],
   },
+  'leads-passed-on': {
+    area: 'requests',
+    reader: 'colleague',
+    title: { nl: 'Verschillende doorgegeven aanvragen', fr: 'Plusieurs demandes transmises' },
+    when: {
+      nl: 'Als iemand verschillende aanvragen tegelijk doorgeeft.',
+      fr: 'Lorsque quelqu’un transmet plusieurs demandes à la fois.',
+    },
+    needed: ['leads'],
+  },
   'contact-confirmation': {
     area: 'requests',
     reader: 'customer',

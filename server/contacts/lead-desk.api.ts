@@ -32,7 +32,6 @@ import { readFields } from '../platform/field-columns.ts'
 import { listRows } from '../platform/list.ts'
 import { sentAtOf } from '../platform/mail.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import type { Services } from '../platform/services.ts'
 import {
   countedLeads,
   departmentsOfDesk,
@@ -47,7 +46,16 @@ import {
   updateLead,
 } from './lead-desk.sql.ts'
 import { addEntry, overtaken, type LeadRow } from './lead-acts.ts'
-import { answerEvent, mailAnswer, mailPassedOn, tellDesks, wishedDay, wishText } from './lead-news.ts'
+import {
+  answerEvent,
+  mailAnswer,
+  mailAllPassedOn,
+  mailPassedOn,
+  tellDesks,
+  wishedDay,
+  wishText,
+  type PassedOn,
+} from './lead-news.ts'
 
 const list = query({
   path: 'POST /sales/lead/list',
@@ -166,7 +174,9 @@ const assign = command({
   async run({ tx, services, call }, { assignee, ...asked }) {
     const colleague = await whoCanAnswer(tx, assignee)
     if (colleague === undefined) return refuse('colleague-cannot-answer', { status: 422, field: 'assignee' })
-    return acting(tx, call, asked, 'assigned', (lead) => give(tx, services, call, lead, colleague))
+    return acting(tx, call, asked, 'assigned', (lead) =>
+      give(tx, call, lead, colleague, (told) => mailPassedOn(tx, services.settings, told)),
+    )
   },
 })
 
@@ -180,7 +190,9 @@ const move = command({
   async run({ tx, services, call }, { department, ...asked }) {
     const to = (await departmentsOfDesk(tx)).find(({ id }) => id === department)
     if (!to?.isActive) return refuse('department-unknown', { status: 422, field: 'department' })
-    return acting(tx, call, asked, 'moved', (lead) => handOn(tx, services, call, lead, to))
+    return acting(tx, call, asked, 'moved', (lead) =>
+      handOn(tx, call, lead, to, (told) => mailPassedOn(tx, services.settings, told)),
+    )
   },
 })
 
@@ -241,7 +253,9 @@ const bulk = command({
   input: LeadBulkRequest,
   output: LeadBulkAnswer,
   async run({ tx, services, call }, { ids, act }) {
-    const work = await workOf(tx, services, call, act)
+    // Whoever gets them all reads one mail.
+    const told: PassedOn[] = []
+    const work = await workOf(tx, call, act, async (one) => void told.push(one))
     if (isRefusal(work)) return work
     const left: { id: number; name: string }[] = []
     const numbers = [...new Set(ids)].toSorted((a, b) => a - b)
@@ -251,6 +265,7 @@ const bulk = command({
       if (leadCan(act.kind, lead)) await work(lead)
       else left.push({ id: number, name: lead.name })
     }
+    await mailAllPassedOn(tx, services.settings, told)
     await tellDesks(tx)
     return { done: numbers.length - left.length, left, change: await changeUnderway(tx) }
   },
@@ -299,42 +314,42 @@ async function whoCanAnswer(db: Db, number: number | null): Promise<Colleague | 
   return (await colleagues(db, 'LEAD_EDIT')).find((one) => one.number === number && one.holds)
 }
 
-async function give(tx: Tx, services: Services, call: StaffCall, lead: LeadRow, to: Colleague | null): Promise<void> {
+type Tell = (told: PassedOn) => Promise<void>
+
+async function give(tx: Tx, call: StaffCall, lead: LeadRow, to: Colleague | null, tell: Tell): Promise<void> {
   if (lead.assigneeId === (to?.id ?? null)) return
   await updateLead(tx, lead.id, { assigneeId: to?.id ?? null })
   const entryId = await addEntry(tx, call, lead, { kind: 'assigned', toStaffUserId: to?.id ?? null })
   if (!to || to.id === call.staff.userId) return
   const shown = (await deskLead(tx, lead.number))!
-  await mailPassedOn(tx, services.settings, shown, {
-    ...{ entryId, by: call.staff.name, to: to.email, language: to.language },
-  })
+  await tell({ lead: shown, entryId, by: call.staff.name, to: to.email, language: to.language })
 }
 
-async function handOn(tx: Tx, services: Services, call: StaffCall, lead: LeadRow, to: Desk): Promise<void> {
+async function handOn(tx: Tx, call: StaffCall, lead: LeadRow, to: Desk, tell: Tell): Promise<void> {
   if (lead.departmentId === to.key) return
   await updateLead(tx, lead.id, { departmentId: to.key, assigneeId: null })
   const entryId = await addEntry(tx, call, lead, { kind: 'moved', toDepartmentId: to.key })
   const shown = (await deskLead(tx, lead.number))!
-  await mailPassedOn(tx, services.settings, shown, { entryId, to: to.email, by: call.staff.name })
+  await tell({ lead: shown, entryId, by: call.staff.name, to: to.email })
 }
 
 /** What is done with each of several leads. */
 async function workOf(
   tx: Tx,
-  services: Services,
   call: StaffCall,
   act: z.infer<typeof LeadBulkRequest>['act'],
+  tell: Tell,
 ): Promise<((lead: LeadRow) => Promise<void>) | ApiRefusal> {
   switch (act.kind) {
     case 'assigned': {
       const colleague = await whoCanAnswer(tx, act.assignee)
       if (colleague === undefined) return refuse('colleague-cannot-answer', { status: 422, field: 'act.assignee' })
-      return (lead) => give(tx, services, call, lead, colleague)
+      return (lead) => give(tx, call, lead, colleague, tell)
     }
     case 'moved': {
       const to = (await departmentsOfDesk(tx)).find(({ id }) => id === act.department)
       if (!to?.isActive) return refuse('department-unknown', { status: 422, field: 'act.department' })
-      return (lead) => handOn(tx, services, call, lead, to)
+      return (lead) => handOn(tx, call, lead, to, tell)
     }
     case 'handled': {
       const text = act.reason.trim()

@@ -284,6 +284,13 @@ describe('several at once', () => {
     const assignee = rows[0]!.number
     expect(await bulk(ids, { kind: 'assigned', assignee }, sofie.call)).toMatchObject({ status: 200 })
     expect((await leadOf(second.id)).assignee).toMatchObject({ id: assignee })
+    const { rows: mails } = await database.pool.query<{ subject: string; plain: string }>(
+      `select subject, plain from mail where recipient = (select email from staff_user where id = $1) order by created_at`,
+      [karim.id],
+    )
+    expect(mails.at(-1)!.subject).toMatch(/^2 aanvragen, doorgegeven door Sofie/)
+    for (const id of ids) expect(mails.at(-1)!.plain).toContain(`/office/lead/${id}`)
+    expect(mails.filter(({ plain }) => plain.includes(`/office/lead/${first.id}`))).toHaveLength(1)
     expect(await bulk([...ids, other.id], { kind: 'assigned', assignee }, sofie.call)).toMatchObject({ status: 403 })
     expect(await leadOf(other.id)).toMatchObject({ assignee: null })
     expect(await bulk(ids, { kind: 'assigned', assignee: 999_999 })).toMatchObject({ status: 422 })

@@ -51,12 +51,20 @@ export function mailAnswer(
   })
 }
 
+/** A lead that somebody passed on, and to whom. */
+export interface PassedOn {
+  readonly lead: DeskLead
+  readonly entryId: string
+  readonly to: string
+  readonly by: string
+  readonly language?: Language
+}
+
 /** Tells who has a lead now that somebody passed it on: a colleague, or the department it went to. */
 export function mailPassedOn(
   tx: Tx,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
-  lead: DeskLead,
-  { entryId, to, by, language = HOUSE_LANGUAGE }: { entryId: string; to: string; by: string; language?: Language },
+  { lead, entryId, to, by, language = HOUSE_LANGUAGE }: PassedOn,
 ): Promise<void> {
   return queueTemplateMail(tx, {
     template: 'lead-passed-on',
@@ -71,6 +79,34 @@ export function mailPassedOn(
       car: lead.car,
       message: lead.message || null,
       url: `${publicUrl}/office/lead/${lead.number}`,
+    },
+  })
+}
+
+/** The same of several that went to one reader at once. */
+export async function mailAllPassedOn(
+  tx: Tx,
+  settings: Pick<Settings, 'publicUrl'>,
+  told: readonly PassedOn[],
+): Promise<void> {
+  const [first, second] = told
+  if (!first) return
+  if (!second) return mailPassedOn(tx, settings, first)
+  const { to, by, language = HOUSE_LANGUAGE } = first
+  await queueTemplateMail(tx, {
+    template: 'leads-passed-on',
+    ...{ to, language, branch: first.lead.branchNumber },
+    onceKey: `leads-passed-on:${first.entryId}`,
+    values: {
+      by,
+      count: String(told.length),
+      leads: told.map(({ lead: { number, kind, name, car } }) => ({
+        kind: 'text',
+        parts: [
+          { label: name, url: `${settings.publicUrl}/office/lead/${number}` },
+          ` · ${[m[`leads.kind.${kind}`]({}, { locale: language }), car].filter(Boolean).join(' · ')}`,
+        ],
+      })),
     },
   })
 }

@@ -48,6 +48,7 @@ const samples: Readonly<Record<string, Sample>> = {
     },
   ],
   cars: 'Noord V6 2.0 T Momentum Pro',
+  count: '3',
   'saved-search.cars': carLines,
   'price-drop.cars': carLines,
   'car-alert-search.cars': carLines,
@@ -105,6 +106,15 @@ const samples: Readonly<Record<string, Sample>> = {
   inviterName: 'Tom Wouters',
   kind: inBoth('Vraag over een wagen', 'Question sur une voiture'),
   language: inBoth('Nederlands', 'français'),
+  leads: ({ language, publicUrl }) => [
+    {
+      kind: 'text',
+      parts: [
+        { label: 'Jan Peeters', url: `${publicUrl}/office/lead` },
+        said(language, ' · Vraag over een wagen', ' · Question sur une voiture'),
+      ],
+    },
+  ],
   later: 'yes',
   licencePlate: '1-ABC-123',
   message: inBoth('Is de trekhaak inbegrepen?', 'L’attache-remorque est-elle comprise ?'),
