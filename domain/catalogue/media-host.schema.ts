@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicNumberParam } from '../platform/fields.schema.ts'
 
-/** `GET /sales/catalogue/getmediahost`: what holds the pictures of a brand, a model or a version. */
+/** `GET /sales/catalogue/getmediahost`: what holds the pictures of a brand, a model, a version, a colour or a cover. */
 export const MediaHostRequest = z
-  .strictObject({ of: z.enum(['brand', 'model', 'version']), id: PublicNumberParam })
+  .strictObject({ of: z.enum(['brand', 'model', 'version', 'exteriorColour', 'interiorCover']), id: PublicNumberParam })
   .meta({ example: { of: 'brand', id: 1 } })

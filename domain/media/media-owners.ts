@@ -2,7 +2,7 @@ import type { RecordRight, RightName } from '../platform/rights.ts'
 import { PICTURE_RULES, type UploadRules } from './upload-rules.ts'
 
 /** What a media host belongs to. */
-export type HostKind = 'vehicle' | 'model' | 'brand' | 'branch' | 'department' | 'hero' | 'news'
+export type HostKind = 'vehicle' | 'model' | 'brand' | 'branch' | 'department' | 'hero' | 'news' | 'colour' | 'cover'
 
 /** Who may write the media of some hosts, and below which path. */
 export interface MediaOwner {
@@ -14,17 +14,19 @@ export interface MediaOwner {
 /** Who decides over the media of what. A kind of host that stands in none of them is written by nobody. */
 export const MEDIA_OWNERS = {
   vehicle: { path: '/sales/vehiclemedia', right: 'CAR_TEXT_MEDIA_EDIT', kinds: ['vehicle'] },
-  catalogue: { path: '/sales/cataloguemedia', right: 'CATALOGUE_EDIT', kinds: ['brand', 'model'] },
+  catalogue: { path: '/sales/cataloguemedia', right: 'CATALOGUE_EDIT', kinds: ['brand', 'model', 'colour', 'cover'] },
   content: { path: '/sales/contentmedia', right: 'CONTENT_EDIT', kinds: ['hero', 'news'] },
   organisation: { path: '/sales/organisationmedia', right: 'ORGANISATION_EDIT', kinds: ['branch', 'department'] },
 } as const satisfies Record<string, MediaOwner>
 
 export type MediaOwnerName = keyof typeof MEDIA_OWNERS
 
-/** The pictures of a host: logos and people may stand upright, cars lie. */
+const anyhow: readonly HostKind[] = ['brand', 'branch', 'department', 'colour', 'cover']
+
+/** The pictures of a host: logos, people and paints may stand upright, cars lie. */
 export function pictureRules(kind: HostKind): UploadRules {
-  const { orientation, ...anyhow } = PICTURE_RULES
-  return kind === 'brand' || kind === 'branch' || kind === 'department' ? anyhow : { ...anyhow, orientation }
+  const { orientation, ...rules } = PICTURE_RULES
+  return anyhow.includes(kind) ? rules : { ...rules, orientation }
 }
 
 /** What can be had beside the pictures: a brochure, a report. */

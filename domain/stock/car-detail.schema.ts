@@ -144,7 +144,7 @@ export const NewCarDetail = z
     /** What can be added, by tag; what is not available is there too, so that versions can be compared. */
     looseOptions: z.array(z.strictObject({ name: z.string(), options: z.array(CarOption) })),
     optionPacks: z.array(OptionPack),
-    exteriorColors: z.array(ExteriorColor.extend({ priceInc: CentsAmount })),
+    exteriorColors: z.array(ExteriorColor.extend({ priceInc: CentsAmount, picture: Picture.nullable() })),
     interiors: z.array(
       z.strictObject({
         id: PublicNumber,
@@ -154,6 +154,7 @@ export const NewCarDetail = z
         name: z.string(),
         colorCode: z.string(),
         priceInc: CentsAmount,
+        picture: Picture.nullable(),
       }),
     ),
     /** Which of these parts go together. */

@@ -21,3 +21,35 @@ export function ModelMedia({ id }: { id: number }) {
     />
   )
 }
+
+/** Of a version; one without looks like its model. */
+export function VersionMedia({ id }: { id: number }) {
+  return (
+    <HostedMedia
+      owner="catalogue"
+      kind="model"
+      host={callOptions('GET /sales/catalogue/getmediahost', { of: 'version', id })}
+    />
+  )
+}
+
+/** How a paint looks, beside what is called after its colour. */
+export function ColourMedia({ id }: { id: number }) {
+  return (
+    <HostedMedia
+      owner="catalogue"
+      kind="colour"
+      host={callOptions('GET /sales/catalogue/getmediahost', { of: 'exteriorColour', id })}
+    />
+  )
+}
+
+export function CoverMedia({ id }: { id: number }) {
+  return (
+    <HostedMedia
+      owner="catalogue"
+      kind="cover"
+      host={callOptions('GET /sales/catalogue/getmediahost', { of: 'interiorCover', id })}
+    />
+  )
+}

@@ -67,5 +67,7 @@ export const catalogue: AreaResources = {
   sections: {
     brand: lazy(() => loadMedia().then(({ BrandMedia }) => ({ default: BrandMedia }))),
     model: lazy(() => loadMedia().then(({ ModelMedia }) => ({ default: ModelMedia }))),
+    exteriorColour: lazy(() => loadMedia().then(({ ColourMedia }) => ({ default: ColourMedia }))),
+    interiorCover: lazy(() => loadMedia().then(({ CoverMedia }) => ({ default: CoverMedia }))),
   },
 }

@@ -17,6 +17,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { AskFirst } from '../access/AskFirst.tsx'
 import { EditForm } from '../access/EditForm.tsx'
 import { useEdited } from '../access/use-edited.ts'
+import { VersionMedia } from '../catalogue/RecordMedia.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
@@ -310,6 +311,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
           }))}
         />
       </EditForm>
+      {base.id !== null && <VersionMedia id={base.id} />}
       {row.id !== null && <RelationsPanel version={{ ...row, id: row.id }} choices={choices} />}
       {base.id !== null && <VersionHistory id={base.id} />}
       {asked && (

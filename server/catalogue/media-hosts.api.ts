@@ -6,7 +6,7 @@ import { refuse } from '../platform/refusal.ts'
 export const getMediaHost = query({
   path: 'GET /sales/catalogue/getmediahost',
   right: 'MASTER_DATA_VIEW',
-  summary: 'What holds the pictures of a brand, a model or a version.',
+  summary: 'What holds the pictures of a brand, a model, a version, a colour or a cover.',
   input: MediaHostRequest,
   output: MediaHostAnswer,
   async run({ db }, { of, id }) {

@@ -103,12 +103,13 @@ export type ColourRow = {
   isShiny: boolean
   isNoisy: boolean
   tag: number
+  mediaHostId: string
 }
 
 /** Paints of a version; those in its price first. */
 export async function coloursOfVersion(db: Db, versionId: string): Promise<ColourRow[]> {
   const { rows } = await sql<ColourRow>`
-    select c.id, c.number, c.name, c.hex, paint.name as paint_type, paint.is_shiny, paint.is_noisy, v.tag
+    select c.id, c.number, c.name, c.hex, paint.name as paint_type, paint.is_shiny, paint.is_noisy, v.tag, c.media_host_id
     from version_colour v
     join exterior_colour c on c.id = v.exterior_colour_id
     join paint_type paint on paint.id = c.paint_type_id
@@ -125,12 +126,14 @@ export type CoverRow = {
   colourName: Translated
   hex: string
   tag: number
+  mediaHostId: string
 }
 
 /** Covers and their colours; those in the price first. */
 export async function coversOfVersion(db: Db, versionId: string): Promise<CoverRow[]> {
   const { rows } = await sql<CoverRow>`
-    select cover.id, cover.number, colour.number as colour_number, cover.name as cover_name, colour.name as colour_name, colour.hex, v.tag
+    select cover.id, cover.number, colour.number as colour_number, cover.name as cover_name, colour.name as colour_name, colour.hex, v.tag,
+      cover.media_host_id
     from version_cover v
     join interior_cover cover on cover.id = v.interior_cover_id
     join interior_colour colour on colour.id = v.interior_colour_id
@@ -168,7 +171,7 @@ export async function orderableVersions(db: Db, day: CalendarDay): Promise<Range
       m.id as model_id, m.number as model_number, m.name as model_name, m.slug as model_slug, m.vehicle_class,
       coalesce(v.introduction, m.introduction) as introduction,
       brand.name as brand_name, brand.slug as brand_slug, body_type.code as body_type_code, body_type.name as body_type_name,
-      v.doors, door.name as doors_name, v.seats, seat.name as seats_name, coalesce(v.media_host_id, m.media_host_id) as media_host_id
+      v.doors, door.name as doors_name, v.seats, seat.name as seats_name, pictured_host(v.media_host_id, m.media_host_id) as media_host_id
     from version v
     join model_year year on year.id = v.model_year_id
     join model m on m.id = v.model_id

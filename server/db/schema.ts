@@ -555,6 +555,7 @@ export interface ExteriorColour {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  mediaHostId: string | null
 }
 
 export interface FeatureTemplate {
@@ -752,6 +753,7 @@ export interface InteriorCover {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  mediaHostId: string | null
 }
 
 export interface KnownDevice {
@@ -1074,7 +1076,7 @@ export interface MediaFile {
 
 export interface MediaHost {
   id: WithDefault<string>
-  kind: 'vehicle' | 'model' | 'brand' | 'branch' | 'department' | 'hero' | 'news'
+  kind: 'vehicle' | 'model' | 'brand' | 'branch' | 'department' | 'hero' | 'news' | 'colour' | 'cover'
   createdAt: WithDefault<Timestamp>
 }
 

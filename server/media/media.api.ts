@@ -9,7 +9,7 @@ import { kindOfHost } from './media.sql.ts'
 /** Tells of a host whether what it belongs to is shown to everybody; other areas know that. */
 type IsShown = (db: Db, hostId: string) => Promise<boolean>
 
-const alwaysShown = new Set(['model', 'brand', 'branch', 'department', 'hero', 'news'])
+const alwaysShown = new Set(['model', 'brand', 'branch', 'department', 'hero', 'news', 'colour', 'cover'])
 
 /** The reading calls of media. Staff see all; others what is shown, by kind of host. */
 export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {

@@ -112,7 +112,7 @@ async function newCar(db: Db, { id, versionId, engineId }: NewCarRef, day: strin
         (select count(*) from media_image other where other.host_id = image.host_id)) as json
       from (
         select * from media_image
-        where host_id = coalesce(version.media_host_id, model.media_host_id) order by rank limit 1
+        where host_id = pictured_host(version.media_host_id, model.media_host_id) order by rank limit 1
       ) image
       join media_image_version size on size.image_id = image.id
       group by image.id, image.host_id, image.colour

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import type { PriceStep } from '@forecourt/domain/pricing/range.schema.ts'
@@ -8,7 +9,7 @@ import { makeRole, signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
-const { call } = await signedInStaff(shop)
+const { call, token } = await signedInStaff(shop)
 const today = brusselsDay(new Date())
 const gross = (euro: number) => ({ cents: euro * 100, vatExcluded: false })
 
@@ -23,6 +24,19 @@ async function reference(resource: string, code: string) {
   const { result } = await call(`GET /sales/${resource}/getall`)
   const row = result.data.find((one: { code: string; kilowatts: number }) => one.code === code)
   return { id: row.id, label: row.name }
+}
+
+const anybody = { headers: { 'x-api-key': 'demo' } }
+
+async function sendPicture(hostId: string, { origin }: { origin: string }, as = token): Promise<Response> {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f4b5c' } })
+    .jpeg()
+    .toBuffer()
+  const body = new FormData()
+  body.set('hostId', hostId)
+  body.set('FormFile', new Blob([new Uint8Array(bytes)]), 'foto.jpg')
+  const headers = { ...anybody.headers, authorization: `Bearer ${as}` }
+  return fetch(`${origin}/api/sales/cataloguemedia/savefile`, { method: 'POST', headers, body })
 }
 
 const ids = {} as Record<'brand' | 'model' | 'year' | 'base' | 'large' | 'heater' | 'pack' | 'white' | 'blue', number>
@@ -174,6 +188,35 @@ describe('a version, from its model year to the shop', () => {
     const { brands } = (await call('GET /sales/range/gettree')).result
     const [{ models }] = brands.filter(({ id }: { id: number }) => id === ids.brand)
     expect(models[0].years[0].versions).toEqual([{ id: version.id, name: 'Momentum', isActive: true, isShown: true }])
+  })
+
+  test('looks like its model until it has pictures of its own; paints and covers look as the dealer shows them', async () => {
+    const hostOf = async (of: string, id: number): Promise<string> =>
+      (await call('GET /sales/catalogue/getmediahost', { of, id })).result.hostId
+    const give = async (of: string, id: number) => {
+      expect((await sendPicture(await hostOf(of, id), shop)).status).toBe(200)
+    }
+    const [none, hostOfModel] = [await shownIn(), await hostOf('model', ids.model)]
+    expect([none.pictures, none.exteriorColors[0].picture, none.interiors[0].picture]).toEqual([[], null, null])
+    await give('model', ids.model)
+    const own = await hostOf('version', version.id)
+    expect(own).not.toBe(hostOfModel)
+    expect(await shownIn()).toMatchObject({ hostId: hostOfModel, pictures: [{ guid: expect.any(String) }] })
+    await give('version', version.id)
+    await give('exteriorColour', ids.blue)
+    await give('interiorCover', cloth.cover)
+    const shown = await shownIn()
+    expect(shown).toMatchObject({ hostId: own, pictures: [expect.anything()] })
+    const pictures = shown.exteriorColors.map(({ picture }: { picture: object | null }) => picture !== null)
+    expect(pictures).toEqual([false, true])
+    expect(shown.interiors[0].picture.versions).toHaveLength(3)
+    const paint = await hostOf('exteriorColour', ids.blue)
+    expect((await fetch(`${shop.origin}/api/shared/media/getmedia?hostId=${paint}`, anybody)).status).toBe(200)
+    const reader = await signedInStaff(shop, { roleId: await makeRole(shop.database, { MASTER_DATA_VIEW: 'all' }) })
+    expect(
+      (await reader.call('GET /sales/catalogue/getmediahost', { of: 'interiorCover', id: cloth.cover })).status,
+    ).toBe(200)
+    expect((await sendPicture(paint, shop, reader.token)).status).toBe(403)
   })
 
   test('costs another amount from a day on; card, page and order say so at once, and what was in force stays', async () => {

@@ -125,6 +125,15 @@ export async function newCarDetail(
     readNewCarSales(db, at),
   ])
   const { options, packs, colours, covers } = equipment
+  const partPictures = await picturesOf(
+    db,
+    [...colours, ...covers].map(({ mediaHostId }) => mediaHostId),
+    language,
+  )
+  const pictureOf = ({ mediaHostId }: { mediaHostId: string }) => {
+    const first = partPictures.get(mediaHostId)?.[0]
+    return first ? plainPicture(first) : null
+  }
   const standard = options.filter(({ tag }) => tag === VERSION_TAGS.standard)
   const others = options.filter(({ tag }) => tag !== VERSION_TAGS.standard)
   return {
@@ -144,10 +153,22 @@ export async function newCarDetail(
     baseEquipment: optionGroups(standard, language),
     looseOptions: optionGroups(others, language),
     optionPacks: optionPacks(packs, language),
-    exteriorColors: exteriorColours(colours, language),
-    interiors: covers.map(({ number, colourNumber, coverName, colourName, hex, priceInc }, index) => {
+    exteriorColors: exteriorColours(colours, language).map((paint, index) => ({
+      ...paint,
+      picture: pictureOf(colours[index]!),
+    })),
+    interiors: covers.map((row, index) => {
+      const { number, colourNumber, coverName, colourName, hex, priceInc } = row
       const name = translate(coverNameOf(coverName, colourName), language)
-      return { id: index + 1, cover: number, colour: colourNumber, name, colorCode: hex, priceInc }
+      return {
+        id: index + 1,
+        cover: number,
+        colour: colourNumber,
+        name,
+        colorCode: hex,
+        priceInc,
+        picture: pictureOf(row),
+      }
     }),
     relations: relations.map(({ kind, subject, targets }) => ({ kind, subject, targets })),
     packContents: contents.filter(({ pack }) => packs.some(({ number }) => pack === `pack-${number}`)),

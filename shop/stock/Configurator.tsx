@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import {
   configurationOf,
@@ -221,10 +221,22 @@ function Paints({ legend, name, parts, picks, onPick }: PaintsProps) {
       </div>
       {parts
         .filter(({ key }) => picks.includes(key))
-        .map(({ key, name: called, group, cents }) => (
-          <p key={key} className="hint">
-            {[called, group, surcharge(cents)].filter(Boolean).join(' · ')}
-          </p>
+        .map(({ key, name: called, group, cents, picture }) => (
+          <Fragment key={key}>
+            <p className="hint">{[called, group, surcharge(cents)].filter(Boolean).join(' · ')}</p>
+            {picture && (
+              <img
+                className={styles.picture}
+                src={picture.srcSet.slice(0, picture.srcSet.indexOf(' '))}
+                srcSet={picture.srcSet}
+                sizes="(min-width: 520px) 480px, 100vw"
+                width={picture.width}
+                height={picture.height}
+                alt={picture.alt || called}
+                loading="lazy"
+              />
+            )}
+          </Fragment>
         ))}
     </fieldset>
   )

@@ -2,6 +2,7 @@ import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { CarEngine } from '@forecourt/domain/catalogue/setup.schema.ts'
 import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import type { NewCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
@@ -175,16 +176,18 @@ function equipmentOf({ baseEquipment, looseOptions }: NewCarDetail, { language }
 function partsOf({ exteriorColors, interiors, optionPacks, baseEquipment, looseOptions }: NewCarDetail): PartChoice[] {
   const optional = { tag: 'optional' } as const
   return [
-    ...exteriorColors.map(({ id, name, colorType, colorCode, priceInc }) => ({
+    ...exteriorColors.map(({ id, name, colorType, colorCode, priceInc, picture }) => ({
       ...optional,
+      picture: shownPicture(picture),
       key: `colour-${id}` as const,
       name,
       group: colorType,
       cents: priceInc,
       colour: colorCode,
     })),
-    ...interiors.map(({ cover, colour, name, colorCode, priceInc }) => ({
+    ...interiors.map(({ cover, colour, name, colorCode, priceInc, picture }) => ({
       ...optional,
+      picture: shownPicture(picture),
       key: `cover-${cover}-${colour}` as const,
       name,
       group: '',
@@ -208,6 +211,13 @@ function partsOf({ exteriorColors, interiors, optionPacks, baseEquipment, looseO
       })),
     ),
   ]
+}
+
+function shownPicture(picture: Picture | null): PartChoice['picture'] {
+  const largest = picture?.versions.at(-1)
+  if (!picture || !largest) return undefined
+  const srcSet = picture.versions.map(({ url, width }) => `${url} ${width}w`).join(', ')
+  return { alt: picture.alt, srcSet, width: largest.width, height: largest.height }
 }
 
 function packsOf({ optionPacks }: NewCarDetail, { language }: SheetContext): SheetSection[] {

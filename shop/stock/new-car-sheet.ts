@@ -39,6 +39,8 @@ export interface PartChoice {
   /** On top, with VAT. */
   cents: number
   colour?: string
+  /** How it looks in the dealer's own picture. */
+  picture?: { alt: string; srcSet: string; width: number; height: number } | undefined
 }
 
 export interface VersionChoice {
