@@ -20,6 +20,7 @@ import { promotionRoutes } from './pricing/promotion-routes.ts'
 import { rangeRoutes } from './pricing/range-routes.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
 import { ruleRoutes } from './pricing/rule-routes.ts'
+import { dossierRoutes } from './orders/dossier-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
@@ -78,6 +79,7 @@ export const routes: RouteObject[] = [
           ...customerRoutes,
           ...offerRoutes,
           ...orderRoutes,
+          ...dossierRoutes,
           ...stockRoutes,
           ...accessRoutes,
           ...settingRoutes,

@@ -31,11 +31,16 @@ const held = `
   CUSTOMER_EDIT     x x x - x - -
   CUSTOMER_EXPORT   - x - - x - -
   CUSTOMER_MERGE    - x - - x - -
+  CUSTOMER_ORDER_CANCEL - x - - x - -
+  CUSTOMER_ORDER_EDIT o x o - x - -
   CUSTOMER_PRIVACY  - - - - x - -
   CUSTOMER_VIEW     x x x - x - -
   CONFIGURATION_EDIT - - - - - - -
   DEAL_EDIT         - x x - - - -
   DISCOUNT_EDIT     - x - - - - -
+  DOSSIER_APPROVE - x - - x - -
+  DOSSIER_EDIT o x o - x - -
+  DOSSIER_VIEW b x b b x b -
   FINANCE_RATE_EDIT - - - - x - -
   LEAD_EDIT         b x b b x b -
   LEAD_REPLY_EDIT   - x - - x - -
@@ -48,11 +53,13 @@ const held = `
   OFFER_APPROVE_LIMIT - x - - - - -
   OFFER_BLOCK       - x - - x - -
   OFFER_CANCEL      o x o - - - -
+  OFFER_CANCEL_SOLD - x - - x - -
   OFFER_CLOSE       o x o - - - -
   OFFER_CONFIRM     o x o - - - -
   OFFER_CONFIRM_DELAY o x o - - - -
   OFFER_CONVERT     o x o - - - -
   OFFER_COPY        o x o - - - -
+  OFFER_DELIVER o x o - x - -
   OFFER_EDIT        o x o - - - -
   OFFER_MARGIN      - x x x x - -
   OFFER_PRINT       b x b x x - -
@@ -149,6 +156,14 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
   OFFER_CLOSE: /^POST \/sales\/offer\/close$/,
+  CUSTOMER_ORDER_CANCEL: /^POST \/sales\/customerorder\/cancel$/,
+  CUSTOMER_ORDER_EDIT: /^POST \/sales\/customerorder\/(sign|complete)$/,
+  DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
+  DOSSIER_EDIT: /^POST \/sales\/dossier\/(save|paper|payment)$/,
+  DOSSIER_VIEW:
+    /^POST \/sales\/dossier\/(list|step)$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall)$/,
+  OFFER_CANCEL_SOLD: /^POST \/sales\/offer\/cancelsold$/,
+  OFFER_DELIVER: /^POST \/sales\/offer\/deliver$/,
   OFFER_CONFIRM: /^POST \/sales\/offer\/confirm$/,
   OFFER_CONFIRM_DELAY: /^POST \/sales\/offer\/confirmdelay$/,
   OFFER_CONVERT: /^POST \/sales\/offer\/convert$/,

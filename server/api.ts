@@ -51,6 +51,7 @@ import { customerOfferEndpoints } from './offers/customer-offers.api.ts'
 import { offerLetterEndpoints } from './offers/offer-letters.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
 import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
+import { dossierEndpoints } from './orders/dossiers.api.ts'
 import { orderFlowEndpoints } from './orders/order-flows.api.ts'
 import { orderEndpoints } from './orders/orders.api.ts'
 import { organisationEndpoints } from './organisation/organisation.api.ts'
@@ -153,6 +154,7 @@ const written = [
   ...offerSaleEndpoints,
   ...offerLetterEndpoints,
   ...customerOfferEndpoints,
+  ...dossierEndpoints,
   ...orderFlowEndpoints,
   ...withdrawalEndpoints,
   getCosts,

@@ -7,6 +7,7 @@ import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
+import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
 import { NAMED_TRAITS, NUMBERED_TRAITS, RULE_FIELDS, RULE_LISTS } from '@forecourt/domain/pricing/price-rule.ts'
@@ -63,6 +64,7 @@ const withOwnCalls: readonly Described[] = [
   auditReading,
   { ...leadList, name: 'lead' },
   offerList,
+  dossierList,
   shopOrderList,
   applicationList,
   issueList,

@@ -34,7 +34,7 @@ export const RECORD_TABLES = {
     'price_rule_customer',
   ],
   orders: [
-    'offer',
+    ...['offer', 'dossier', 'customer_order', 'customer_order_step', 'dossier_document', 'dossier_payment'],
     ...[
       'shop_order',
       'shop_order_entry',

@@ -101,6 +101,19 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'sales',
     text: { nl: 'Offertes zonder verkoop afsluiten', fr: 'Clôturer des offres sans vente' },
   },
+  OFFER_CANCEL_SOLD: { group: 'sales', text: { nl: 'Verkopen annuleren', fr: 'Annuler des ventes' } },
+  OFFER_DELIVER: { group: 'sales', text: { nl: 'Verkochte wagens afleveren', fr: 'Livrer des voitures vendues' } },
+  DOSSIER_VIEW: { group: 'sales', text: { nl: 'Dossiers bekijken', fr: 'Consulter les dossiers' } },
+  DOSSIER_EDIT: { group: 'sales', text: { nl: 'Dossiers bijwerken', fr: 'Tenir les dossiers à jour' } },
+  DOSSIER_APPROVE: { group: 'sales', text: { nl: 'Dossiers goedkeuren', fr: 'Approuver des dossiers' } },
+  CUSTOMER_ORDER_EDIT: {
+    group: 'sales',
+    text: { nl: 'Bestelbonnen van klanten wijzigen', fr: 'Modifier des commandes de clients' },
+  },
+  CUSTOMER_ORDER_CANCEL: {
+    group: 'sales',
+    text: { nl: 'Bestelbonnen van klanten annuleren', fr: 'Annuler des commandes de clients' },
+  },
   OFFER_CONFIRM: {
     group: 'sales',
     text: { nl: 'Offertes met verkoop bevestigen', fr: 'Confirmer des offres avec vente' },

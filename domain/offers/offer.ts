@@ -28,7 +28,7 @@ export type VersionReason = (typeof VERSION_REASONS)[number]
 
 export type OfferAct =
   | ('save' | 'issue' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
-  | ('reassign' | 'block' | 'unblock')
+  | ('reassign' | 'block' | 'unblock' | 'cancel-sold')
 
 /** What a yes came to: the car is sold, or held for a customer who needs some time. */
 export const SALE_MODES = ['sale', 'delay'] as const
@@ -64,6 +64,7 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   close: ['inqueue', 'pending'],
   cancel: ['inqueue', 'pending'],
   reassign: ['inqueue', 'pending', 'confirmed'],
+  'cancel-sold': ['confirmed'],
   block: everywhere,
   unblock: everywhere,
 }

@@ -17,9 +17,11 @@ export interface SaleDialogProps {
 /** Asks for what a sale needs: the day, the signature and who signed. */
 export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
   const { id, rev, today, context, breakdown } = offer
+  const { answer, issuedVersion } = offer
+  const isOnline = answer?.answer === 'accepted' && answer.version === issuedVersion
   const [contractDay, setDay] = useState(today)
-  const [isOnPaper, setPaper] = useState(false)
-  const [isIdentitySeen, setSeen] = useState(false)
+  const [isOnPaper, setPaper] = useState(isOnline)
+  const [isIdentitySeen, setSeen] = useState(isOnline)
   return (
     <ActDialog
       title={m['office.offer.confirm.title']()}
@@ -49,16 +51,22 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
         value={contractDay}
         onChange={({ target }) => setDay(target.value)}
       />
-      <Checkbox
-        label={m['office.offer.confirm.paper']()}
-        checked={isOnPaper}
-        onChange={({ target }) => setPaper(target.checked)}
-      />
-      <Checkbox
-        label={m['office.offer.confirm.identity']()}
-        checked={isIdentitySeen}
-        onChange={({ target }) => setSeen(target.checked)}
-      />
+      {isOnline ? (
+        <p>{m['office.offer.confirm.online']()}</p>
+      ) : (
+        <>
+          <Checkbox
+            label={m['office.offer.confirm.paper']()}
+            checked={isOnPaper}
+            onChange={({ target }) => setPaper(target.checked)}
+          />
+          <Checkbox
+            label={m['office.offer.confirm.identity']()}
+            checked={isIdentitySeen}
+            onChange={({ target }) => setSeen(target.checked)}
+          />
+        </>
+      )}
     </ActDialog>
   )
 }

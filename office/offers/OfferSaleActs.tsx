@@ -7,6 +7,7 @@ import { takenText } from './offer-sale-texts.ts'
 import { standingText } from './offer-refusals.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DelayDialog } from './DelayDialog.tsx'
+import { CancelSale } from './OfferDossiers.tsx'
 
 interface SaleActsProps {
   offer: OfferRecord
@@ -18,6 +19,7 @@ interface SaleActsProps {
 export function OfferSaleActs({ offer, isDirty, onDone }: SaleActsProps) {
   const [asking, setAsking] = useState<'confirm' | 'delay'>()
   const { branch, owner, status, saleMode, carTaken } = offer
+  if (status === 'confirmed' && saleMode === 'sale') return <CancelSale offer={offer} onDone={onDone} />
   if (status !== 'pending' && saleMode !== 'delay') return null
   const place = { branch: branch.id, owner: owner.id }
   const refusalOf = (act: OfferAct) => {

@@ -2,15 +2,18 @@ import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { OfferDossiers } from './OfferDossiers.tsx'
 import { takenText } from './offer-sale-texts.ts'
 
 /** What became of the car of an offer: sold by it, waiting for its customer, or gone to somebody else. */
-export function OfferSaleNotices({ offer: { status, sale, delay, carTaken } }: { offer: OfferRecord }) {
+export function OfferSaleNotices({ offer }: { offer: OfferRecord }) {
+  const { status, sale, delay, carTaken } = offer
   return (
     <>
       {sale && status !== 'canceled' && (
         <Notice tone="success">
           {m['office.offer.sold.notice']({ day: formatDay(sale.contractDay), name: sale.confirmedBy })}
+          <OfferDossiers offer={offer} />
         </Notice>
       )}
       {delay && (

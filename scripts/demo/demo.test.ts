@@ -20,7 +20,7 @@ const client = new pg.Client({ connectionString: databaseUrl })
 beforeAll(async () => {
   await seedDemo({ databaseUrl, dataDir: 'unused', today, draw: withoutDrawing })
   await client.connect()
-})
+}, 120_000)
 afterAll(() => client.end())
 
 async function rows<Row>(sql: string): Promise<Row[]> {
@@ -33,13 +33,16 @@ async function offenders(sql: string): Promise<unknown[]> {
 
 it('has offers of the last months in every state, each with the price of its day', async () => {
   expect(await rows('select distinct status from offer order by status')).toEqual(
-    [1, 2, 5, 6].map((status) => ({ status })),
+    [1, 2, 3, 4, 5, 6].map((status) => ({ status })),
   )
   expect(
     await offenders(`select offer_number, refusal from offer_version join offer on offer.id = offer_id
     where refusal is not null`),
   ).toEqual([])
   expect(await offenders(`select offer_number from offer where sales_type = 3 and car_count > 1`)).toEqual([])
+  expect(await rows('select distinct state from customer_order order by state')).toEqual(
+    ['canceled', 'complete', 'delivered', 'draft', 'valid'].map((state) => ({ state })),
+  )
 })
 
 it('has offers that the customers with an account find there, one of them in two versions', async () => {

@@ -8,6 +8,7 @@ import { roleOf, updateOffer } from '../../server/offers/offers.sql.ts'
 import { openDatabase, transaction, type Tx } from '../../server/platform/database.ts'
 import { atClock, daysFrom } from './days.ts'
 import { addOnlineOffers } from './online-offers.ts'
+import { delay, sell, type Fate } from './dossiers.ts'
 import { type Random, randomOf } from './random.ts'
 
 const count = 96
@@ -33,12 +34,26 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
     carsOf(tx),
     versionsOf(tx),
   ])
-  const moments = Array.from({ length: count }, () => momentOf(random, today)).toSorted(
-    (one, other) => one.made.getTime() - other.made.getTime(),
-  )
-  for (const [at, { age, made }] of moments.entries()) {
+  const sales = await salesOf(tx, today)
+  const moments: (Moment | Sale)[] = [
+    ...Array.from({ length: count }, () => momentOf(random, today)),
+    ...sales,
+  ].toSorted((one, other) => one.made.getTime() - other.made.getTime())
+  for (const [at, moment] of moments.entries()) {
+    const { age, made } = moment
     const seller = random.pick(sellers)
     const customer = random.pick(customers)
+    if ('fate' in moment) {
+      const content: OfferContent = {
+        ...emptyOffer,
+        ...{ customer: customer.number, salesType: customer.customerType === 1 ? 'private' : 'fleet' },
+        car: moment.car ?? configured(random, random.pick(versions)),
+        manualDiscount: random.chance(0.4) ? { kind: 'share', bp: 100, reason: random.pick(reasons) } : null,
+        tradeIns: random.chance(0.3) ? [tradeIn(random, today)] : [],
+      }
+      await confirmed(tx, random, { moment, content, seller, sellers, today })
+      continue
+    }
     const content: OfferContent = {
       ...emptyOffer,
       ...{ customer: customer.number, salesType: customer.customerType === 1 ? 'private' : 'fleet' },
@@ -80,6 +95,105 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
 function momentOf(random: Random, today: CalendarDay) {
   const age = random.whole(1, oldestDays)
   return { age, made: atClock(daysFrom(today, -age), `${random.whole(10, 17)}:${random.whole(10, 59)}`) }
+}
+
+type Moment = ReturnType<typeof momentOf>
+type Sale = Moment & {
+  fate: Fate | 'delay'
+  /** Null: built for the customer. */
+  car: OfferCar | null
+  vehicleId: string | null
+}
+
+/** How far the sales have come, each so many days after its offer was made. */
+const fates: readonly (readonly [fate: Fate | 'delay', isNew: boolean, age: number])[] = [
+  ...([
+    ['delivered', false, 60],
+    ['delivered', false, 44],
+    ['canceled', true, 38],
+    ['complete', true, 66],
+  ] as const),
+  ...([
+    ['complete', false, 19],
+    ['valid', true, 33],
+    ['valid', false, 13],
+    ['valid', true, 17],
+  ] as const),
+  ...([
+    ['draft', true, 4],
+    ['draft', false, 5],
+    ['delay', true, 3],
+    ['delay', true, 2],
+  ] as const),
+  ...([
+    ['complete', false, 26],
+    ['valid', true, 52],
+    ['draft', true, 3],
+  ] as const),
+]
+
+/** Sales of cars that the dealer has sold anyway, and of cars to be built. */
+async function salesOf(tx: Tx, today: CalendarDay): Promise<Sale[]> {
+  const sold = await tx
+    .selectFrom('carSale')
+    .innerJoin('vehicle', 'vehicle.id', 'carSale.vehicleId')
+    .innerJoin('price', 'price.vehicleId', 'vehicle.id')
+    .select(['vehicle.id', 'vehicle.number', 'vehicle.kind'])
+    .select(({ fn }) => fn.min('price.validFrom').as('since'))
+    .groupBy(['vehicle.id', 'vehicle.number', 'vehicle.kind'])
+    .where('orderId', 'is', null)
+    .where('freedAt', 'is', null)
+    .where('vehicle.withdrawnAt', 'is', null)
+    .where('vehicle.vehicleClass', '=', 1)
+    .orderBy('vehicle.number')
+    .execute()
+  return fates.flatMap(([fate, isNew, age]): Sale[] => {
+    const made = atClock(daysFrom(today, -age), '10:40')
+    if (isNew) return [{ age, made, fate, car: null, vehicleId: null }]
+    const at = sold.findIndex(({ since }) => since <= daysFrom(today, -age))
+    const [chosen] = at < 0 ? [] : sold.splice(at, 1)
+    if (!chosen) return []
+    return [{ age, made, fate, car: standing({ ...chosen, kind: chosen.kind as 'used' }), vehicleId: chosen.id }]
+  })
+}
+
+/** An offer that its customer said yes to. */
+async function confirmed(
+  tx: Tx,
+  random: Random,
+  {
+    moment: { fate, made, vehicleId },
+    content,
+    seller,
+    sellers,
+    today,
+  }: {
+    moment: Sale
+    content: OfferContent
+    seller: { id: string; branchId: string }
+    sellers: readonly { id: string }[]
+    today: CalendarDay
+  },
+): Promise<void> {
+  const role = await roleOf(tx, seller.id)
+  const reckoned = await reckon(tx, content, { role, now: made })
+  if (!reckoned.priced.ok) return
+  const { id, number } = await beginOffer(tx, {
+    ...{ type: 'price', branchId: seller.branchId, ownerId: seller.id, content, reason: 'saved', at: made },
+  })
+  const version = { content, reason: 'issued' as const, by: seller.id, at: made }
+  const told = await sealVersion(tx, { id, versionNo: 2 }, reckoned, version)
+  const { day, terms } = reckoned.context
+  const validUntil = addDays(day, terms.days)
+  const sent = { status: OFFER_STATUSES.pending, issuedVersion: 2, issuedAt: made, validUntil }
+  await updateOffer(tx, id, { ...told, ...sent })
+  await insertIssue(tx, { offerId: id, versionNo: 2, customerId: told.customerId!, issuedAt: made, validUntil })
+  const at = new Date(made.getTime() + 26 * 3_600_000)
+  if (fate === 'delay') return delay(tx, number, { by: seller.id, at, until: addDays(today, random.whole(2, 6)) })
+  // It was sold all along: now it is known by whom.
+  if (vehicleId !== null) await tx.deleteFrom('carSale').where('vehicleId', '=', vehicleId).execute()
+  const approver = sellers.find((other) => other.id !== seller.id)!.id
+  return sell(tx, number, { by: seller.id, approver, at, today, fate, random })
 }
 
 /** What became of it: the older, the more is decided. */

@@ -20,6 +20,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   catalogue: 'all', // what cars are called and consist of, joined over many of them
   pricing: ['price', 'promotion'], // what is asked for many cars of the stock, also those that the shop does not show
   stock: ['listing', 'vehicle', 'car_standing'], // a car in an order; whether one can still be had
+  offers: ['offer'], // whose a dossier is, and what it is of
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

@@ -436,6 +436,34 @@ export interface CustomerNote {
   createdAt: WithDefault<Timestamp>
 }
 
+export interface CustomerOrder {
+  id: WithDefault<string>
+  dossierId: string
+  orderNumber: string
+  state: WithDefault<'draft' | 'valid' | 'complete' | 'delivered' | 'canceled'>
+  /** Of the order flow that its steps come from, as it was called then; null: none fitted. */
+  flowName: Translated | null
+  signedOn: string | null
+  completedAt: Nullable<Timestamp>
+  deliveredOn: string | null
+  canceledAt: Nullable<Timestamp>
+  cancelReason: WithDefault<string>
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface CustomerOrderStep {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerOrderId: string
+  rank: number
+  label: Translated
+  role: string
+  dueOn: string
+  needs: WithDefault<string[]>
+  doneOn: string | null
+  doneBy: string | null
+}
+
 export interface CustomerPhone {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -487,6 +515,58 @@ export interface DoorCount {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+}
+
+export interface Dossier {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  dossierNumber: string
+  offerId: string
+  /** Which car of the offer; the first bears the trade-ins. */
+  carIndex: number
+  /** The version of the offer that was signed. */
+  versionNo: number
+  /** Null while the factory has it. */
+  vehicleId: string | null
+  customerName: string
+  carName: string
+  vin: string | null
+  licencePlate: string | null
+  productionNumber: string | null
+  factoryOrderNumber: string | null
+  /** What the customer pays for this car, VAT included, without what we take in; below zero it is paid to them. */
+  dueCents: number
+  advanceCents: number
+  /** It leaves before it is paid. */
+  isOnAccount: WithDefault<boolean>
+  /** 1 approved, 2 not approved, 3 not applicable; domain/orders/dossier.ts. */
+  approval: number
+  approvedBy: string | null
+  approvedAt: Nullable<Timestamp>
+  /** Why it is not approved, to its seller. */
+  approvalRemark: WithDefault<string>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  searched: ReadOnly<string>
+}
+
+export interface DossierDocument {
+  dossierId: string
+  need: 'order-form' | 'identity' | 'finance-approval' | 'insurance' | 'registration' | 'trade-in-papers' | 'car-pass' | 'vat-attest' | 'handover-report'
+  receivedOn: string | null
+  receivedBy: string | null
+}
+
+export interface DossierPayment {
+  id: string
+  number: WithDefault<number>
+  dossierId: string
+  onDay: string
+  amountCents: number
+  reference: string
+  createdBy: string
+  createdAt: Timestamp
 }
 
 export interface EmissionNorm {
@@ -2901,9 +2981,14 @@ export interface DB {
   customerEmail: CustomerEmail
   customerListing: CustomerListing
   customerNote: CustomerNote
+  customerOrder: CustomerOrder
+  customerOrderStep: CustomerOrderStep
   customerPhone: CustomerPhone
   department: Department
   doorCount: DoorCount
+  dossier: Dossier
+  dossierDocument: DossierDocument
+  dossierPayment: DossierPayment
   emissionNorm: EmissionNorm
   engine: Engine
   exteriorColour: ExteriorColour

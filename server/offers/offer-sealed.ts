@@ -4,7 +4,8 @@ import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdow
 import type { Selectable, Updateable } from 'kysely'
 import type { Offer } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { offerForUpdate, placeOfOffer, updateOffer, versionOf } from './offers.sql.ts'
+import { sealedOf } from './offer-desk.ts'
+import { offerForUpdate, placeOfOffer, roleOf, updateOffer, versionOf } from './offers.sql.ts'
 
 export type SoldOffer = Selectable<Offer>
 
@@ -40,4 +41,19 @@ export function lockOffer(tx: Tx, number: number): Promise<SoldOffer | undefined
 
 export function changeOffer(tx: Tx, id: string, changes: Updateable<Offer>): Promise<void> {
   return updateOffer(tx, id, changes)
+}
+
+export function offerWithNumber(db: Db, number: number): Promise<{ id: string } | undefined> {
+  return db.selectFrom('offer').select('id').where('number', '=', number).executeTakeFirst()
+}
+
+/** The base role of somebody of the staff; null: of none. */
+export function baseRoleOf(db: Db, userId: string): Promise<string | null> {
+  return roleOf(db, userId)
+}
+
+/** What was sealed, for whoever may not see costs. */
+export async function shownVersionOf(db: Db, offerId: string, no: number) {
+  const { content, context, breakdown } = sealedOf((await versionOf(db, offerId, no))!)
+  return { content, context, breakdown: breakdown! }
 }

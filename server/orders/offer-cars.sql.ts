@@ -34,3 +34,17 @@ export async function holdForOffer(
     .execute()
   return rows.length > 0
 }
+
+/** Ends the sale of a car by an offer; the listing shows it again by itself. */
+export async function freeCarOfOffer(
+  tx: Tx,
+  { offerId, vehicleId, now }: { offerId: string; vehicleId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('carSale')
+    .set((eb) => ({ freedAt: eb.fn('greatest', [eb.ref('soldAt'), eb.val(now)]) }))
+    .where('offerId', '=', offerId)
+    .where('vehicleId', '=', vehicleId)
+    .where('freedAt', 'is', null)
+    .execute()
+}

@@ -128,6 +128,27 @@ describe('an offer that is confirmed with a sale', () => {
     expect(named(await confirm({ ...offer, rev }))).toEqual([422, 'offer-expired'])
   })
 
+  test('takes what the customer signed online for a signature, of that version alone', async () => {
+    const offer = await issued(await newCar())
+    const { rows } = await pool.query<{ id: string; hash: string }>(
+      'select offer.id, hash from offer join offer_version on offer_id = id and version_no = 2 where number = $1',
+      [offer.id],
+    )
+    const answer = (hash: string) =>
+      pool.query(
+        `insert into offer_answer (offer_id, version_no, answer, version_hash, signed_name, email, ip, answered_at)
+         values ($1, 2, 'accepted', $2, 'Jan Peeters', 'jan.peeters@example.be', '192.0.2.1', now())`,
+        [rows[0]!.id, hash],
+      )
+    await answer('0'.repeat(64))
+    const unsigned = { isOnPaper: false, isIdentitySeen: false }
+    expect(named(await confirm(offer, sofie, unsigned))).toEqual([422, 'signature-missing'])
+    await pool.query('delete from offer_answer where offer_id = $1', [rows[0]!.id])
+    await answer(rows[0]!.hash)
+    const { result } = await confirm(offer, sofie, unsigned)
+    expect(result.offer.sale).toMatchObject({ version: 2, signature: 'online' })
+  })
+
   test('sells no car that was taken out of the sale, nor two of one, nor to whom we do not sell', async () => {
     const gone = await newCar()
     const offer = await issued(gone)

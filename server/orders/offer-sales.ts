@@ -11,6 +11,7 @@ import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { customerRecord } from '../contacts/customers.ts'
+import { acceptanceOf } from '../offers/offer-answers.ts'
 import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
 import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
 import { tellOffersSold } from '../offers/offers-sold.ts'
@@ -20,6 +21,7 @@ import { refuse, type ApiRefusal } from '../platform/refusal.ts'
 import { salesFigures } from '../pricing/sales-policy.ts'
 import { tellCarsGone } from '../stock/cars-gone.ts'
 import { holdForOffer, insertSaleOfOffer, standingOfCar } from './offer-cars.sql.ts'
+import { openDossiers } from './open-dossiers.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 
 declare module '../platform/jobs.ts' {
@@ -35,8 +37,12 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   const row = await actionable(tx, call, asked, 'confirm')
   if (isRefusal(row)) return row
   const sealed = await issuedVersionOf(tx, row)
+  const accepted = await acceptanceOf(tx, { offerId: row.id, versionNo: sealed.no })
+  // What the customer signed online proves itself, as long as it is this version.
+  const isOnline = accepted?.versionHash === sealed.hash
+  const said = isOnline ? { isOnPaper: true, isIdentitySeen: true } : asked
   const refused =
-    signatureRefusal(row, { contractDay, ...asked }, call.now) ?? (await saleRefusal(tx, sealed)) ?? oneCar(row)
+    signatureRefusal(row, { ...said, contractDay }, call.now) ?? (await saleRefusal(tx, sealed)) ?? oneCar(row)
   if (refused) return refused
   if (row.vehicleId !== null) {
     const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: emailOf(sealed) }, call.now)
@@ -45,8 +51,9 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   await changeOffer(tx, row.id, {
     ...{ status: OFFER_STATUSES.confirmed, saleMode: 'sale', delayUntil: null },
     ...{ confirmedVersion: row.issuedVersion, confirmedAt: call.now, confirmedBy: call.staff.userId },
-    ...{ contractDate: contractDay, signature: 'paper' },
+    ...{ contractDate: contractDay, signature: isOnline ? 'online' : 'paper' },
   })
+  await openDossiers(tx, row, sealed, { contractDay, by: call.staff.userId, at: call.now })
   return offerAnswer(tx, asked.id, call)
 }
 

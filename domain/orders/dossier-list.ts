@@ -1,0 +1,56 @@
+import { namesOf } from '../platform/enumeration.ts'
+import {
+  choice,
+  day,
+  instant,
+  one,
+  optional,
+  resource,
+  text,
+  yesNo,
+  type ListDefinition,
+} from '../platform/resource.ts'
+import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS } from './dossier.ts'
+
+const onlyRead = { right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) }, label: 'name' } as const
+const choices = {
+  list: ['name'],
+  search: ['name'],
+  filters: [],
+  sort: 'name',
+  importKey: ['name'],
+  remove: 'never',
+} as const
+
+/** The branches and salespeople that dossiers are filtered by. */
+export const dossierBranch = resource({ ...onlyRead, ...choices, name: 'dossierBranch' })
+export const dossierOwner = resource({ ...onlyRead, ...choices, name: 'dossierOwner' })
+
+/** Dossiers as their list shows them. */
+export const dossierList = {
+  name: 'dossier',
+  fields: {
+    dossierNumber: text({ max: 20 }),
+    customer: text({ max: 300 }),
+    car: text({ max: 300 }),
+    vin: optional(text({ max: 17 })),
+    licencePlate: optional(text({ max: 15 })),
+    state: choice(CUSTOMER_ORDER_STATES),
+    approval: choice(namesOf(DOSSIER_APPROVALS)),
+    /** What is to be done next, and when. */
+    nextStep: optional(text({ max: 80 })),
+    dueOn: optional(day()),
+    isLate: yesNo({ default: false }),
+    owner: one(dossierOwner),
+    branch: one(dossierBranch),
+    createdAt: instant(),
+  },
+  label: 'dossierNumber',
+  list: ['dossierNumber', 'customer', 'car', 'state', 'approval', 'nextStep', 'dueOn', 'owner', 'createdAt'],
+  sorts: ['dossierNumber', 'customer', 'createdAt'],
+  search: ['dossierNumber'],
+  filters: ['state', 'approval', 'isLate', 'owner', 'branch', 'createdAt'],
+  sort: 'createdAt',
+  isDescending: true,
+  isLarge: true,
+} as const satisfies ListDefinition & { readonly name: string; readonly label: string }

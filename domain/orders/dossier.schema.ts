@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { BASE_ROLE_NAMES } from '../access/base-roles.ts'
+import type { OfferContent } from '../offers/offer-content.ts'
+import type { OfferContext } from '../offers/offer-sale.ts'
+import { namesOf } from '../platform/enumeration.ts'
+import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import { dossierList } from './dossier-list.ts'
+import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS, DOSSIER_PAPERS } from './dossier.ts'
+import { STEP_NEEDS } from './order-flow.ts'
+
+const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
+const approval = z.enum(namesOf(DOSSIER_APPROVALS))
+const state = z.enum(CUSTOMER_ORDER_STATES)
+
+const ListedDossier = z.strictObject({
+  id: PublicNumber,
+  dossierNumber: z.string(),
+  customer: z.string(),
+  car: z.string(),
+  vin: z.string().nullable(),
+  licencePlate: z.string().nullable(),
+  state,
+  approval,
+  nextStep: z.string().nullable(),
+  dueOn: Day.nullable(),
+  isLate: z.boolean(),
+  owner: Choice,
+  branch: Choice,
+  createdAt: Instant,
+})
+export type ListedDossier = z.infer<typeof ListedDossier>
+
+export const DossierListRequest = listRequest(dossierList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const DossierListAnswer = listAnswer(dossierList, ListedDossier) as unknown as z.ZodType<
+  ListAnswer<ListedDossier>
+>
+export const DossierNothing = z.strictObject({})
+export const DossierChoicesAnswer = z.strictObject({ data: z.array(Choice) })
+export const DossierCountsAnswer = z.strictObject({
+  states: z.array(z.strictObject({ state, count: z.int() })),
+  toApprove: z.int(),
+  late: z.int(),
+  mine: z.int(),
+})
+
+const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+
+const Step = z.strictObject({
+  id: PublicNumber,
+  label,
+  role: z.enum(BASE_ROLE_NAMES),
+  dueOn: Day,
+  doneOn: Day.nullable(),
+  doneBy: z.string().nullable(),
+  /** What is still missing before it is done. */
+  missing: z.array(z.enum(STEP_NEEDS)),
+})
+
+const Dossier = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  dossierNumber: z.string(),
+  orderNumber: z.string(),
+  offer: z.strictObject({ id: PublicNumber, offerNumber: z.string(), version: z.int(), cars: z.int() }),
+  carIndex: z.int(),
+  /** The dossiers of the other cars of the same offer. */
+  others: z.array(z.strictObject({ id: PublicNumber, dossierNumber: z.string() })),
+  owner: z.strictObject({ id: PublicNumber, name: z.string() }),
+  branch: z.strictObject({ id: PublicNumber, name: z.string() }),
+  contractDay: Day,
+  confirmedBy: z.strictObject({ id: PublicNumber, name: z.string() }),
+  customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
+  car: z.strictObject({ kind: z.enum(['used', 'stock']).nullable(), id: PublicNumber.nullable(), name: z.string() }),
+  vin: z.string().nullable(),
+  licencePlate: z.string().nullable(),
+  productionNumber: z.string().nullable(),
+  factoryOrderNumber: z.string().nullable(),
+  approval,
+  approvedBy: z.string().nullable(),
+  approvedAt: Instant.nullable(),
+  approvalRemark: z.string(),
+  state,
+  flowName: label.nullable(),
+  signedOn: Day.nullable(),
+  completedAt: Instant.nullable(),
+  deliveredOn: Day.nullable(),
+  canceledAt: Instant.nullable(),
+  cancelReason: z.string(),
+  steps: z.array(Step),
+  papers: z.array(
+    z.strictObject({ paper: z.enum(DOSSIER_PAPERS), receivedOn: Day.nullable(), receivedBy: z.string().nullable() }),
+  ),
+  dueCents: z.int(),
+  advanceCents: z.int(),
+  paidCents: z.int(),
+  balanceCents: z.int(),
+  isOnAccount: z.boolean(),
+  payments: z.array(
+    z.strictObject({ id: PublicNumber, on: Day, amountCents: z.int(), reference: z.string(), by: z.string() }),
+  ),
+  content: z.unknown() as unknown as z.ZodType<OfferContent, OfferContent>,
+  context: z.unknown() as unknown as z.ZodType<OfferContext, OfferContext>,
+  breakdown: z.unknown() as unknown as z.ZodType<SaleBreakdown, SaleBreakdown>,
+  /** The day it was read on: what is due before it is late. */
+  today: Day,
+})
+export type DossierRecord = z.infer<typeof Dossier>
+
+export const DossierRequest = z.strictObject({ id: PublicNumberParam })
+export const DossierAnswer = z.strictObject({ dossier: Dossier })
+/** The dossiers of an offer, by its number. */
+export const DossiersOfOfferAnswer = z.strictObject({
+  dossiers: z.array(z.strictObject({ id: PublicNumber, dossierNumber: z.string(), state, approval })),
+})
+
+const asked = { id: PublicNumber, rev: z.int() }
+export const DossierActRequest = z.strictObject(asked)
+export const DossierReasonRequest = z.strictObject({ ...asked, reason: severalLines(300) })
+const numbers = oneLine(40)
+export const DossierSaveRequest = z.strictObject({
+  ...asked,
+  vin: oneLine(17).regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/),
+  licencePlate: oneLine(15),
+  productionNumber: numbers,
+  factoryOrderNumber: numbers,
+  isOnAccount: z.boolean(),
+})
+/** `receivedOn` null: it is not there after all. */
+export const DossierPaperRequest = z.strictObject({
+  ...{ id: PublicNumber, paper: z.enum(DOSSIER_PAPERS), receivedOn: Day.nullable() },
+})
+/** `doneOn` null: it is to be done after all. */
+export const DossierStepRequest = z.strictObject({ id: PublicNumber, step: PublicNumber, doneOn: Day.nullable() })
+/** `key` names the payment, so that it is written down once. Below zero it went back to the customer. */
+export const DossierPaymentRequest = z.strictObject({
+  ...{ id: PublicNumber, key: z.uuid(), on: Day, reference: oneLine(60) },
+  amountCents: z
+    .int()
+    .min(-100_000_000)
+    .max(100_000_000)
+    .refine((cents) => cents !== 0),
+})
+export const CustomerOrderDayRequest = z.strictObject({ ...asked, on: Day })
+export const CustomerOrderCancelRequest = z.strictObject({ ...asked, reason: severalLines(300) })

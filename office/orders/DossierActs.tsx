@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { dossierCan, type DossierAct } from '@forecourt/domain/orders/dossier.ts'
+import type { RightName } from '@forecourt/domain/platform/rights.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { useAccess } from '../platform/access.ts'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { tellDone } from '../platform/undo.ts'
+import { standingOf } from './dossier-standing.ts'
+import { placeOf, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+
+type Act = Extract<DossierAct, 'approve' | 'disapprove' | 'sign' | 'complete' | 'deliver' | 'cancel'>
+
+const rights = {
+  approve: 'DOSSIER_APPROVE',
+  disapprove: 'DOSSIER_APPROVE',
+  sign: 'CUSTOMER_ORDER_EDIT',
+  complete: 'CUSTOMER_ORDER_EDIT',
+  deliver: 'OFFER_DELIVER',
+  cancel: 'CUSTOMER_ORDER_CANCEL',
+} as const satisfies Record<Act, RightName>
+
+/** What is next for a dossier; what cannot be done says why. */
+export function DossierActs({ dossier, onDone }: DossierPart) {
+  const [asking, setAsking] = useState<Act>()
+  const { id: me } = useAccess().user
+  const { owner, confirmedBy } = dossier
+  const isOwn = owner.id === me || confirmedBy.id === me
+  const refusalOf = (act: Act) => {
+    const can = dossierCan(act, standingOf(dossier))
+    if (!can.ok) return refusalText(can)
+    return isOwn && rights[act] === 'DOSSIER_APPROVE' ? m['refusals.own-dossier']() : undefined
+  }
+  return (
+    <>
+      {actsOf(dossier).map((act, at, { length }) => (
+        <ActionButton
+          key={act}
+          right={rights[act]}
+          place={placeOf(dossier)}
+          look={act === 'cancel' ? 'danger' : at === length - 1 ? 'primary' : 'secondary'}
+          refusal={refusalOf(act)}
+          onClick={() => setAsking(act)}
+        >
+          {texts[act].act()}
+        </ActionButton>
+      ))}
+      {asking && <AskDialog act={asking} dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+/** What is shown: the step that is next comes last, as the first of all. */
+function actsOf({ state, approval }: Dossier): Act[] {
+  if (state === 'delivered' || state === 'canceled') return []
+  const next = { draft: 'sign', valid: 'complete', complete: 'deliver' } as const
+  const approving: Act[] =
+    approval === 'not-applicable' ? [] : approval === 'approved' ? ['disapprove'] : ['disapprove', 'approve']
+  return ['cancel', ...approving, next[state]]
+}
+
+const texts = {
+  approve: {
+    act: m['office.dossier.approve.act'],
+    title: m['office.dossier.approve.title'],
+    text: m['office.dossier.approve.text'],
+    done: m['office.dossier.approve.done'],
+  },
+  disapprove: {
+    act: m['office.dossier.disapprove.act'],
+    title: m['office.dossier.disapprove.title'],
+    text: null,
+    done: m['office.dossier.disapprove.done'],
+  },
+  sign: {
+    act: m['office.dossier.sign.act'],
+    title: m['office.dossier.sign.title'],
+    text: null,
+    done: m['office.dossier.sign.done'],
+  },
+  complete: {
+    act: m['office.dossier.complete.act'],
+    title: m['office.dossier.complete.title'],
+    text: m['office.dossier.complete.text'],
+    done: m['office.dossier.complete.done'],
+  },
+  deliver: {
+    act: m['office.dossier.deliver.act'],
+    title: m['office.dossier.deliver.title'],
+    text: null,
+    done: m['office.dossier.deliver.done'],
+  },
+  cancel: {
+    act: m['office.dossier.cancel.act'],
+    title: m['office.dossier.cancel.title'],
+    text: m['office.dossier.cancel.text'],
+    done: m['office.dossier.cancel.done'],
+  },
+} as const satisfies Record<Act, unknown>
+
+function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Act; onClose: () => void }) {
+  const { today } = dossier
+  const [on, setOn] = useState(today)
+  const [reason, setReason] = useState('')
+  const { title, text, done, act: confirm } = texts[act]
+  const wantsReason = act === 'cancel' || act === 'disapprove'
+  const wantsDay = act === 'sign' || act === 'deliver'
+  return (
+    <ActDialog
+      title={title()}
+      confirm={confirm()}
+      keep={m['office.dossier.keep']()}
+      danger={act === 'cancel'}
+      refusal={wantsReason && reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
+      act={() => calls[act](dossier, { on, reason })}
+      onDone={({ dossier: changed }) => {
+        tellDone(done(), null)
+        onDone(changed)
+      }}
+      onClose={onClose}
+    >
+      {text && <p>{text()}</p>}
+      {wantsDay && (
+        <TextField
+          id="dossier-day"
+          data-autofocus
+          type="date"
+          label={act === 'sign' ? m['office.dossier.sign.on']() : m['office.dossier.deliver.on']()}
+          min={dossier.contractDay}
+          max={today}
+          value={on}
+          onChange={({ target }) => setOn(target.value)}
+        />
+      )}
+      {wantsReason && (
+        <TextArea
+          data-autofocus
+          label={m['office.dossier.reason']()}
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+type Asked = { on: string; reason: string }
+const calls: Record<Act, (dossier: Dossier, asked: Asked) => Promise<{ dossier: Dossier }>> = {
+  approve: ({ id, rev }) => api('POST /sales/dossier/approve', { id, rev }),
+  disapprove: ({ id, rev }, { reason }) => api('POST /sales/dossier/disapprove', { id, rev, reason }),
+  sign: ({ id, rev }, { on }) => api('POST /sales/customerorder/sign', { id, rev, on }),
+  complete: ({ id, rev }) => api('POST /sales/customerorder/complete', { id, rev }),
+  deliver: ({ id, rev }, { on }) => api('POST /sales/offer/deliver', { id, rev, on }),
+  cancel: ({ id, rev }, { reason }) => api('POST /sales/customerorder/cancel', { id, rev, reason }),
+}

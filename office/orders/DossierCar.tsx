@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { useRefusal } from '../platform/may.ts'
+import { tellDone } from '../platform/undo.ts'
+import { standingOf } from './dossier-standing.ts'
+import { namedDossiers, placeOf, refusalText, type DossierPart } from './dossier-texts.ts'
+import styles from './OrderDesk.module.css'
+
+const { field } = namedDossiers.texts
+
+/** The car of the dossier, and what it is known by. */
+export function DossierCar({ dossier, onDone }: DossierPart) {
+  const [isEditing, setEditing] = useState(false)
+  const { car, vin, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount } = dossier
+  const mayStock = useRefusal('STOCK_VIEW') === undefined
+  const can = dossierCan('save', standingOf(dossier))
+  const known = (text: string | null) => text ?? m['office.dossier.car.unknown']()
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{m['office.dossier.car.title']()}</h2>
+        <ActionButton
+          small
+          right="DOSSIER_EDIT"
+          place={placeOf(dossier)}
+          refusal={can.ok ? undefined : refusalText(can)}
+          onClick={() => setEditing(true)}
+        >
+          {m['office.dossier.car.edit']()}
+        </ActionButton>
+      </div>
+      <p>
+        <strong>{car.name}</strong>
+      </p>
+      {offer.cars > 1 && <p className="hint">{m['office.dossier.car.of']({ index: carIndex, count: offer.cars })}</p>}
+      <DescriptionList
+        items={[
+          { term: field('vin'), value: known(vin) },
+          { term: field('licencePlate'), value: known(licencePlate) },
+          ...(car.kind === null
+            ? [
+                { term: m['office.dossier.car.production'](), value: known(productionNumber) },
+                { term: m['office.dossier.car.factory'](), value: known(factoryOrderNumber) },
+              ]
+            : []),
+          ...(isOnAccount
+            ? [{ term: m['office.dossier.money.title'](), value: m['office.dossier.car.account']() }]
+            : []),
+        ]}
+      />
+      {car.kind !== null && mayStock && (
+        <p>
+          <TextLink href={`/${car.kind}car/${car.id}`}>{m['office.dossier.car.open']()}</TextLink>
+        </p>
+      )}
+      {isEditing && <NumbersDialog dossier={dossier} onDone={onDone} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () => void }) {
+  const { id, rev, car } = dossier
+  const mayAccount = useRefusal('DOSSIER_APPROVE', placeOf(dossier)) === undefined
+  const [row, setRow] = useState({
+    ...{ vin: dossier.vin ?? '', licencePlate: dossier.licencePlate ?? '' },
+    ...{ productionNumber: dossier.productionNumber ?? '', factoryOrderNumber: dossier.factoryOrderNumber ?? '' },
+    isOnAccount: dossier.isOnAccount,
+  })
+  const change = (changes: Partial<typeof row>) => setRow({ ...row, ...changes })
+  return (
+    <ActDialog
+      title={m['office.dossier.car.edit-title']()}
+      confirm={m['office.form.save']()}
+      keep={m['office.dossier.keep']()}
+      act={() => api('POST /sales/dossier/save', { id, rev, ...row })}
+      onDone={({ dossier: changed }) => {
+        tellDone(m['office.dossier.car.done'](), null)
+        onDone(changed)
+      }}
+      onClose={onClose}
+    >
+      {car.kind === null && (
+        <TextField
+          id="dossier-vin"
+          label={field('vin')}
+          maxLength={17}
+          value={row.vin}
+          onChange={({ target }) => change({ vin: target.value.toUpperCase() })}
+        />
+      )}
+      <TextField
+        id="dossier-plate"
+        label={field('licencePlate')}
+        maxLength={15}
+        value={row.licencePlate}
+        onChange={({ target }) => change({ licencePlate: target.value.toUpperCase() })}
+      />
+      {car.kind === null && (
+        <>
+          <TextField
+            id="dossier-production"
+            label={m['office.dossier.car.production']()}
+            maxLength={40}
+            value={row.productionNumber}
+            onChange={({ target }) => change({ productionNumber: target.value })}
+          />
+          <TextField
+            id="dossier-factory"
+            label={m['office.dossier.car.factory']()}
+            maxLength={40}
+            value={row.factoryOrderNumber}
+            onChange={({ target }) => change({ factoryOrderNumber: target.value })}
+          />
+        </>
+      )}
+      {mayAccount && (
+        <Checkbox
+          label={m['office.dossier.car.account']()}
+          checked={row.isOnAccount}
+          onChange={({ target }) => change({ isOnAccount: target.checked })}
+        />
+      )}
+    </ActDialog>
+  )
+}

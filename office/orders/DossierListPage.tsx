@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import type { ListedDossier } from '@forecourt/domain/orders/dossier.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { useAccess } from '../platform/access.ts'
+import type { Row } from '../platform/kinds/row.ts'
+import type { OwnCells } from '../platform/list/DataTable.tsx'
+import { listOptions } from '../platform/list/list-options.ts'
+import { ListCounts } from '../platform/list/ListCounts.tsx'
+import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { approvalText, approvalTones, stateText, stateTones, type namedDossiers } from './dossier-texts.ts'
+
+/** The dossiers of sold cars, the newest first. */
+export function DossierListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedDossiers>()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="dossier" />
+      <ListScreen
+        id="dossier"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        load={(view) => listOptions(list, view)}
+        hrefOf={({ id }) => `/dossier/${id}`}
+        cells={cells}
+        renderActions={() => <Counts />}
+      />
+    </>
+  )
+}
+
+/** How many stand where, and what waits; each leads to them. */
+function Counts() {
+  const { user } = useAccess()
+  const { data } = useQuery(callOptions('GET /sales/dossier/counts', {}))
+  if (!data) return null
+  const counts = [
+    ...data.states
+      .filter(({ state }) => state !== 'delivered' && state !== 'canceled')
+      .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
+    { text: m['office.dossier.count-approve'](), count: data.toApprove, search: 'approval=not-approved' },
+    { text: m['office.dossier.count-late'](), count: data.late, search: 'isLate=yes' },
+    { text: m['office.dossier.count-mine'](), count: data.mine, search: `owner=${user.id}` },
+  ]
+  return <ListCounts label={m['office.dossier.counts']()} path="/dossier" counts={counts} />
+}
+
+const dossierOf = (row: Row) => row as unknown as ListedDossier
+
+const cells: OwnCells = {
+  state(row) {
+    const { state } = dossierOf(row)
+    return <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+  },
+  approval(row) {
+    const { approval } = dossierOf(row)
+    return <Badge tone={approvalTones[approval]}>{approvalText(approval)}</Badge>
+  },
+  nextStep(row) {
+    const { nextStep, state } = dossierOf(row)
+    return nextStep ?? (state === 'canceled' ? '–' : m['office.dossier.nothing-next']())
+  },
+  dueOn(row) {
+    const { dueOn, isLate } = dossierOf(row)
+    if (dueOn === null) return '–'
+    return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
+  },
+}

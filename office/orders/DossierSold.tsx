@@ -1,0 +1,61 @@
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { money, type Dossier } from './dossier-texts.ts'
+import styles from './OrderDesk.module.css'
+
+/** What was signed, by whom and with whom. */
+export function DossierSold({ dossier }: { dossier: Dossier }) {
+  const { offer, customer, owner, confirmedBy, branch, contractDay, orderNumber, flowName, signedOn, others } = dossier
+  const { tradeIns } = dossier.content
+  const items = [
+    {
+      term: m['office.dossier.sold.customer'](),
+      value:
+        customer.id === null ? customer.name : <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>,
+    },
+    {
+      term: m['office.dossier.sold.offer'](),
+      value: (
+        <>
+          <TextLink href={`/offer/${offer.id}`}>{offer.offerNumber}</TextLink>,{' '}
+          {m['office.dossier.sold.version']({ no: offer.version })}
+        </>
+      ),
+    },
+    { term: m['office.dossier.sold.contract'](), value: formatDay(contractDay) },
+    { term: m['office.dossier.sold.seller'](), value: owner.name },
+    { term: m['office.dossier.sold.confirmed'](), value: confirmedBy.name },
+    { term: m['office.dossier.sold.branch'](), value: branch.name },
+    { term: m['office.dossier.sold.order'](), value: orderNumber },
+    ...(signedOn === null ? [] : [{ term: m['office.dossier.sold.signed'](), value: formatDay(signedOn) }]),
+    ...(flowName === null
+      ? []
+      : [{ term: m['office.dossier.sold.flow'](), value: translate(flowName, currentLanguage()) }]),
+    ...tradeIns.map(({ car, licencePlate, allowanceCents }) => ({
+      term: m['office.dossier.sold.trade-ins'](),
+      value: [car, licencePlate, money(allowanceCents)].filter((text) => text !== '').join(' · '),
+    })),
+  ]
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.dossier.sold.title']()}</h2>
+      <DescriptionList items={items} />
+      {others.length > 0 && (
+        <>
+          <h3>{m['office.dossier.sold.others']()}</h3>
+          <ul className={styles.lines}>
+            {others.map(({ id, dossierNumber }) => (
+              <li key={id}>
+                <TextLink href={`/dossier/${id}`}>{dossierNumber}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

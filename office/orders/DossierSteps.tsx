@@ -1,0 +1,66 @@
+import { api } from '@forecourt/api-client/api-client.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
+import { translate } from '@forecourt/domain/platform/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { useCommand } from '../platform/queries.ts'
+import { needTexts } from './order-flow-texts.ts'
+import { standingOf } from './dossier-standing.ts'
+import type { Dossier, DossierPart } from './dossier-texts.ts'
+import styles from './OrderDesk.module.css'
+
+type Step = Dossier['steps'][number]
+
+/** The way of the order: what was done, what is next and by when. */
+export function DossierSteps({ dossier, onDone }: DossierPart) {
+  const { id, steps, today } = dossier
+  const tick = useCommand(({ step, doneOn }: { step: number; doneOn: string | null }) =>
+    api('POST /sales/dossier/step', { id, step, doneOn }),
+  )
+  const mayTick = dossierCan('tick', standingOf(dossier)).ok
+  const next = steps.find(({ doneOn }) => doneOn === null)
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.dossier.steps.title']()}</h2>
+      {steps.length === 0 && <p className="hint">{m['office.dossier.steps.none']()}</p>}
+      <ol className={styles.lines}>
+        {steps.map((step) => {
+          const name = translate(step.label, currentLanguage())
+          const isDone = step.doneOn !== null
+          return (
+            <li key={step.id}>
+              <div className={styles.row}>
+                <Checkbox
+                  label={name}
+                  checked={isDone}
+                  disabled={!mayTick || tick.isPending || (!isDone && step.missing.length > 0)}
+                  onChange={() =>
+                    tick.mutate(
+                      { step: step.id, doneOn: isDone ? null : today },
+                      { onSuccess: ({ dossier: changed }) => onDone(changed) },
+                    )
+                  }
+                />
+                {step === next && mayTick && <Badge tone="promo">{m['office.dossier.steps.next']()}</Badge>}
+              </div>
+              <p className="hint">{stepText(step, today)}</p>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function stepText({ dueOn, doneOn, doneBy, missing }: Step, today: string): string {
+  if (doneOn !== null) return m['office.dossier.steps.done']({ day: formatDay(doneOn), name: doneBy ?? '' })
+  const due =
+    dueOn < today
+      ? m['office.dossier.steps.late']({ day: formatDay(dueOn) })
+      : m['office.dossier.steps.due']({ day: formatDay(dueOn) })
+  const needs = missing.map((need) => needTexts[need]()).join(', ')
+  return needs === '' ? due : `${due} · ${m['office.dossier.steps.waits']({ needs })}`
+}

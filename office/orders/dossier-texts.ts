@@ -1,0 +1,74 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
+import type { CustomerOrderState, DossierApproval, DossierRefusal } from '@forecourt/domain/orders/dossier.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts } from '@forecourt/locales/messages/resources/orders.js'
+import { currentLanguage } from '../platform/language.ts'
+import { textsOf, type NamedList } from '../platform/resource/area-resources.ts'
+import { needTexts } from './order-flow-texts.ts'
+
+export type Dossier = ApiResult<'GET /sales/dossier/get'>['dossier']
+
+export interface DossierPart {
+  dossier: Dossier
+  onDone: (dossier: Dossier) => void
+}
+
+export const namedDossiers: NamedList & { resource: typeof dossierList } = {
+  resource: dossierList,
+  texts: textsOf('dossier', texts),
+}
+
+export function stateText(state: CustomerOrderState): string {
+  return namedDossiers.texts.choice('state', state)
+}
+
+export function approvalText(approval: DossierApproval): string {
+  return namedDossiers.texts.choice('approval', approval)
+}
+
+export const stateTones = {
+  draft: 'vat',
+  valid: 'promo',
+  complete: 'stock',
+  delivered: 'good',
+  canceled: 'failed',
+} as const satisfies Record<CustomerOrderState, string>
+
+export const approvalTones = {
+  approved: 'good',
+  'not-approved': 'promo',
+  'not-applicable': 'vat',
+} as const satisfies Record<DossierApproval, string>
+
+/** To the cent: what is owed is not rounded. */
+export function money(cents: number): string {
+  const amount = formatMoney(Math.abs(cents), currentLanguage(), { cents: 'always' })
+  return cents < 0 ? `−\u00a0${amount}` : amount
+}
+
+/** Whose a dossier is, for the rights over it. */
+export function placeOf({ branch, owner }: Dossier) {
+  return { branch: branch.id, owner: owner.id }
+}
+
+/** Why an act does not fit where a dossier stands. */
+export function refusalText(refusal: DossierRefusal): string {
+  switch (refusal.reason) {
+    case 'customer-order-state':
+      return m['refusals.customer-order-state']()
+    case 'dossier-approved':
+      return m['refusals.dossier-approved']()
+    case 'dossier-not-approved':
+      return m['refusals.dossier-not-approved']()
+    case 'dossier-needs-no-approval':
+      return m['refusals.dossier-needs-no-approval']()
+    case 'vin-missing':
+      return m['refusals.vin-missing']()
+    case 'documents-missing':
+      return m['refusals.documents-missing']({ papers: refusal.papers.map((paper) => needTexts[paper]()).join(', ') })
+    case 'balance-open':
+      return m['refusals.balance-open']({ amount: money(refusal.cents) })
+  }
+}

@@ -1,0 +1,198 @@
+import {
+  dossierCan,
+  DOSSIER_APPROVALS,
+  missingFor,
+  type DossierAct,
+  type DossierPaper,
+  type DossierRefusal,
+} from '@forecourt/domain/orders/dossier.ts'
+import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { may, type Place } from '@forecourt/domain/platform/rights.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { OfferCaller } from '../offers/offer-acts.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { dossierRecord, dossierStanding } from './dossier-desk.ts'
+import {
+  dossierForUpdate,
+  dossierPlace,
+  insertPayment,
+  notePaper,
+  noteStep,
+  sellersOf,
+  stepsOfDossier,
+  updateDossier,
+  type DossierRow,
+} from './dossiers.sql.ts'
+
+export type AskedDossier = { id: number; rev?: number }
+type At = { row: DossierRow; standing: Awaited<ReturnType<typeof dossierStanding>> }
+
+export const dossierNotFound = () => refuse('record-not-found', { status: 404 })
+
+/** Does something to a dossier that nobody else works on meanwhile, and answers with what it is then. */
+export async function actingOn(
+  tx: Tx,
+  call: OfferCaller,
+  { id, rev }: AskedDossier,
+  act: DossierAct,
+  work: (at: At) => Promise<ApiRefusal | undefined>,
+) {
+  const row = await dossierForUpdate(tx, id)
+  if (!row) return dossierNotFound()
+  if (rev !== undefined && row.rev !== rev) {
+    const by = await lastEditorOf(tx, 'dossier', row.id)
+    return refuse('changed-meanwhile', { detail: { theirs: await dossierRecord(tx, id, call.now), by } })
+  }
+  const standing = await dossierStanding(tx, row)
+  const can = dossierCan(act, standing)
+  if (!can.ok) return told(can, call.language)
+  const refused = await work({ row, standing })
+  return refused ?? { dossier: (await dossierRecord(tx, id, call.now))! }
+}
+
+/** Somebody else than whoever sold it agrees; then nothing of what was sold is changed. */
+export function approve(tx: Tx, call: OfferCaller, asked: AskedDossier) {
+  return actingOn(tx, call, asked, 'approve', async ({ row }) => {
+    if (await isSeller(tx, call, asked.id)) return refuse('own-dossier', { status: 403 })
+    const by = { approvedBy: call.staff.userId, approvedAt: call.now, approvalRemark: '' }
+    await updateDossier(tx, row.id, { approval: DOSSIER_APPROVALS.approved, ...by })
+    return undefined
+  })
+}
+
+/** It goes back to its seller, who is told why. */
+export function disapprove(tx: Tx, call: OfferCaller, { reason, ...asked }: AskedDossier & { reason: string }) {
+  return actingOn(tx, call, asked, 'disapprove', async ({ row }) => {
+    if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+    if (await isSeller(tx, call, asked.id)) return refuse('own-dossier', { status: 403 })
+    const nobody = { approvedBy: null, approvedAt: null, approvalRemark: reason.trim() }
+    await updateDossier(tx, row.id, { approval: DOSSIER_APPROVALS['not-approved'], ...nobody })
+    return undefined
+  })
+}
+
+async function isSeller(tx: Tx, { staff }: OfferCaller, number: number): Promise<boolean> {
+  const { owner, confirmedBy } = (await sellersOf(tx, number))!
+  return owner === staff.userId || confirmedBy === staff.userId
+}
+
+type Numbers = {
+  vin: string
+  licencePlate: string
+  productionNumber: string
+  factoryOrderNumber: string
+  isOnAccount: boolean
+}
+
+/** What the car is known by, once it is. What was sold out of stock keeps its chassis number. */
+export function saveNumbers(tx: Tx, call: OfferCaller, { id, rev, ...numbers }: AskedDossier & Numbers) {
+  return actingOn(tx, call, rev === undefined ? { id } : { id, rev }, 'save', async ({ row, standing }) => {
+    const vin = numbers.vin || null
+    if (row.vehicleId !== null && vin !== row.vin) return refuse('vin-of-stock', { status: 422, field: 'vin' })
+    if (numbers.isOnAccount !== row.isOnAccount && !mayApprove(call)) {
+      return refuse('on-account-by-others', { status: 403, field: 'isOnAccount' })
+    }
+    if (standing.state === 'complete' && vin === null) return refuse('vin-missing', { status: 422, field: 'vin' })
+    await updateDossier(tx, row.id, {
+      ...{ vin, licencePlate: numbers.licencePlate || null, productionNumber: numbers.productionNumber || null },
+      ...{ factoryOrderNumber: numbers.factoryOrderNumber || null, isOnAccount: numbers.isOnAccount },
+    })
+    return undefined
+  })
+}
+
+const mayApprove = ({ staff }: OfferCaller) => may(staff.who, 'DOSSIER_APPROVE').ok
+
+export function notePaperOf(
+  tx: Tx,
+  call: OfferCaller,
+  { paper, receivedOn, ...asked }: AskedDossier & { paper: DossierPaper; receivedOn: CalendarDay | null },
+) {
+  return actingOn(tx, call, asked, 'note-paper', async ({ row }) => {
+    const early = dayRefusal(receivedOn, call.now, 'receivedOn')
+    if (early) return early
+    const noted = await notePaper(tx, { dossierId: row.id, paper, on: receivedOn, by: call.staff.userId })
+    return noted ? undefined : dossierNotFound()
+  })
+}
+
+/** A step is done by whoever works on the dossier, and by the role that it is for. */
+export function tickStep(
+  tx: Tx,
+  call: OfferCaller,
+  { step: number, doneOn, ...asked }: AskedDossier & { step: number; doneOn: CalendarDay | null },
+  role: string | null,
+) {
+  return actingOn(tx, call, asked, 'tick', async ({ row, standing }) => {
+    const step = (await stepsOfDossier(tx, row.id)).find((one) => one.number === number)
+    if (!step) return dossierNotFound()
+    const place = (await dossierPlace(tx, asked.id)) as Place
+    if (step.role !== role && !may(call.staff.who, 'DOSSIER_EDIT', place).ok) {
+      return refuse('step-of-others', { status: 403 })
+    }
+    const missing = doneOn === null ? [] : missingFor(step.needs as readonly StepNeed[], standing)
+    if (missing.length > 0) return refuse('step-needs', { values: { needs: needTexts(missing, call.language) } })
+    const early = dayRefusal(doneOn, call.now, 'doneOn')
+    if (early) return early
+    await noteStep(tx, { id: step.id, on: doneOn, by: call.staff.userId })
+    return undefined
+  })
+}
+
+export function notePayment(
+  tx: Tx,
+  call: OfferCaller,
+  {
+    key,
+    on,
+    amountCents,
+    reference,
+    ...asked
+  }: AskedDossier & {
+    key: string
+    on: CalendarDay
+    amountCents: number
+    reference: string
+  },
+) {
+  return actingOn(tx, call, asked, 'note-payment', async ({ row, standing }) => {
+    if (on > brusselsDay(call.now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
+    if (standing.paidCents + amountCents < 0) return refuse('refund-above-paid', { status: 422, field: 'amountCents' })
+    await insertPayment(tx, {
+      ...{ id: key, dossierId: row.id, onDay: on, amountCents, reference },
+      ...{ createdBy: call.staff.userId, createdAt: call.now },
+    })
+    return undefined
+  })
+}
+
+function dayRefusal(on: CalendarDay | null, now: Date, field: string): ApiRefusal | undefined {
+  return on !== null && on > brusselsDay(now) ? refuse('day-to-come', { status: 422, field }) : undefined
+}
+
+/** A refusal as people are told it, with what it is about. */
+export function told(refusal: DossierRefusal, language: Language): ApiRefusal {
+  switch (refusal.reason) {
+    case 'documents-missing':
+      return refuse('documents-missing', {
+        status: 422,
+        values: { papers: needTexts(refusal.papers, language) },
+        detail: { papers: refusal.papers },
+      })
+    case 'balance-open': {
+      const amount = formatMoney(refusal.cents, language, { cents: 'always' })
+      return refuse('balance-open', { status: 422, values: { amount }, detail: { cents: refusal.cents } })
+    }
+    default:
+      return refuse(refusal.reason, { status: 422 })
+  }
+}
+
+function needTexts(needs: readonly StepNeed[], language: Language): string {
+  return needs.map((need) => m[`office.order-flow.need.${need}`]({}, { locale: language })).join(', ')
+}

@@ -1,0 +1,130 @@
+import type { BaseRoleName } from '@forecourt/domain/access/base-roles.ts'
+import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
+import {
+  DOSSIER_APPROVALS,
+  DOSSIER_PAPERS,
+  missingFor,
+  type CustomerOrderState,
+  type DossierPaper,
+  type DossierStanding,
+} from '@forecourt/domain/orders/dossier.ts'
+import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { shownVersionOf } from '../offers/offer-sealed.ts'
+import type { Db } from '../platform/database.ts'
+import {
+  deskDossier,
+  dossiersOfOffer,
+  orderOfDossier,
+  papersOfDossier,
+  paymentsOfDossier,
+  stepsOfDossier,
+  type DeskDossier,
+  type DossierRow,
+} from './dossiers.sql.ts'
+
+/** All that is known of the car of a dossier: what was sold, as it was sealed, and what was done for it since. */
+export async function dossierRecord(db: Db, number: number, now: Date): Promise<DossierRecord | undefined> {
+  const row = await deskDossier(db, number)
+  if (!row) return undefined
+  const [order, steps, papers, payments, sold, siblings] = await Promise.all([
+    orderOfDossier(db, row.id),
+    stepsOfDossier(db, row.id),
+    papersOfDossier(db, row.id),
+    paymentsOfDossier(db, row.id),
+    shownVersionOf(db, row.offerId, row.versionNo),
+    dossiersOfOffer(db, row.offerId),
+  ])
+  const money = moneyOf(row, payments)
+  const papersMissing = missingPapers(papers)
+  return {
+    ...{ id: row.number, rev: row.rev, dossierNumber: row.dossierNumber, orderNumber: order.orderNumber },
+    offer: { id: row.offerKey, offerNumber: row.offerNumber, version: row.versionNo, cars: row.carCount },
+    carIndex: row.carIndex,
+    others: siblings.flatMap(({ number: id, dossierNumber }) => (id === number ? [] : { id, dossierNumber })),
+    ...peopleOf(row),
+    car: {
+      ...{ kind: row.vehicleKind as 'used' | 'stock' | null, id: row.vehicleNumber, name: row.carName },
+    },
+    ...{ vin: row.vin, licencePlate: row.licencePlate },
+    ...{ productionNumber: row.productionNumber, factoryOrderNumber: row.factoryOrderNumber },
+    ...approvalOf(row),
+    state: order.state as CustomerOrderState,
+    flowName: order.flowName as Translated | null,
+    ...{ signedOn: order.signedOn, completedAt: order.completedAt?.toISOString() ?? null },
+    ...{ deliveredOn: order.deliveredOn, canceledAt: order.canceledAt?.toISOString() ?? null },
+    cancelReason: order.cancelReason,
+    steps: steps.map(({ number: id, label, role, dueOn, doneOn, doneByName, needs }) => ({
+      ...{ id, label: label as Translated, role: role as BaseRoleName, dueOn, doneOn, doneBy: doneByName },
+      missing: doneOn === null ? missingFor(needs as StepNeed[], { ...money, papersMissing }) : [],
+    })),
+    papers: inOrder(papers).map(({ need, receivedOn, receivedByName }) => ({
+      ...{ paper: need as DossierPaper, receivedOn, receivedBy: receivedByName },
+    })),
+    ...money,
+    isOnAccount: row.isOnAccount,
+    payments: payments.map(({ number: id, onDay, amountCents, reference, by }) => ({
+      ...{ id, on: onDay, amountCents: Number(amountCents), reference, by },
+    })),
+    ...sold,
+    today: brusselsDay(now),
+  }
+}
+
+function inOrder<Paper extends { readonly need: string }>(papers: readonly Paper[]): Paper[] {
+  return DOSSIER_PAPERS.flatMap((paper) => papers.filter(({ need }) => need === paper))
+}
+
+function peopleOf(row: DeskDossier) {
+  return {
+    owner: { id: row.ownerNumber, name: row.ownerName },
+    branch: { id: row.branchNumber, name: row.branchName },
+    contractDay: row.contractDate!,
+    confirmedBy: { id: row.confirmerNumber, name: row.confirmerName },
+    customer: { id: row.customerNumber, name: row.customerName },
+  }
+}
+
+function approvalOf(row: DeskDossier) {
+  return {
+    approval: nameOf(DOSSIER_APPROVALS, row.approval)!,
+    approvedBy: row.approverName,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    approvalRemark: row.approvalRemark,
+  }
+}
+
+/** A dossier as far as its next act goes. */
+export async function dossierStanding(
+  db: Db,
+  row: DossierRow,
+): Promise<DossierStanding & { paidCents: number; advanceCents: number }> {
+  const [order, papers, payments] = await Promise.all([
+    orderOfDossier(db, row.id),
+    papersOfDossier(db, row.id),
+    paymentsOfDossier(db, row.id),
+  ])
+  return {
+    approval: nameOf(DOSSIER_APPROVALS, row.approval)!,
+    state: order.state as CustomerOrderState,
+    vin: row.vin,
+    papersMissing: missingPapers(papers),
+    ...moneyOf(row, payments),
+    isOnAccount: row.isOnAccount,
+  }
+}
+
+function moneyOf(
+  { dueCents, advanceCents }: Pick<DossierRow, 'dueCents' | 'advanceCents'>,
+  payments: readonly { amountCents: number | bigint | string }[],
+) {
+  const paidCents = payments.reduce((sum, { amountCents }) => sum + Number(amountCents), 0)
+  const due = Number(dueCents)
+  return { dueCents: due, advanceCents: Number(advanceCents), paidCents, balanceCents: due - paidCents }
+}
+
+function missingPapers(papers: readonly { need: string; receivedOn: string | null }[]): DossierPaper[] {
+  return papers.flatMap(({ need, receivedOn }) => (receivedOn === null ? [need as DossierPaper] : []))
+}

@@ -1,0 +1,243 @@
+import { OfferAnswer, OfferCloseRequest, OfferRequest } from '@forecourt/domain/offers/offer.schema.ts'
+import {
+  CustomerOrderCancelRequest,
+  CustomerOrderDayRequest,
+  DossierActRequest,
+  DossierAnswer,
+  DossierChoicesAnswer,
+  DossierCountsAnswer,
+  DossierListAnswer,
+  DossierListRequest,
+  DossierNothing,
+  DossierPaperRequest,
+  DossierPaymentRequest,
+  DossierReasonRequest,
+  DossierRequest,
+  DossierSaveRequest,
+  DossiersOfOfferAnswer,
+  DossierStepRequest,
+  type ListedDossier,
+} from '@forecourt/domain/orders/dossier.schema.ts'
+import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
+import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS } from '@forecourt/domain/orders/dossier.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
+import { baseRoleOf, offerPlace, offerWithNumber } from '../offers/offer-sealed.ts'
+import type { Db } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { readFields } from '../platform/field-columns.ts'
+import { listRows } from '../platform/list.ts'
+import { refuse } from '../platform/refusal.ts'
+import { approve, disapprove, notePaperOf, notePayment, saveNumbers, tickStep } from './dossier-acts.ts'
+import { dossierRecord } from './dossier-desk.ts'
+import {
+  branchesOfDossiers,
+  countedDossiers,
+  dossierConditions,
+  dossierPlace,
+  dossiersOfOffer,
+  listedDossiers,
+  ownersOfDossiers,
+} from './dossiers.sql.ts'
+import { cancelOrderOf, cancelSale, completeOrder, deliverCar, signOrder } from './customer-orders.ts'
+
+const placeOf = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
+
+const list = query({
+  path: 'POST /sales/dossier/list',
+  right: 'DOSSIER_VIEW',
+  place: 'rows',
+  summary: 'A page of the dossiers that the caller may see, the newest first.',
+  input: DossierListRequest,
+  output: DossierListAnswer,
+  run: ({ db, call: { staff, language, now } }, request) =>
+    listRows(db, listedDossiers(db, staff.who, { today: brusselsDay(now), language }), dossierList, request, {
+      language,
+      read: (row) => ({ id: row['id'], ...readFields(dossierList.fields, row) }) as ListedDossier,
+      own: dossierConditions,
+    }),
+})
+
+const counts = query({
+  path: 'GET /sales/dossier/counts',
+  right: 'DOSSIER_VIEW',
+  place: 'rows',
+  summary: 'How many dossiers stand where, as far as the right reaches.',
+  input: DossierNothing,
+  output: DossierCountsAnswer,
+  async run({ db, call: { staff, now } }) {
+    const rows = await countedDossiers(db, staff.who, brusselsDay(now))
+    const sum = (of: 'toApprove' | 'late' | 'mine') => rows.reduce((all, row) => all + row[of], 0)
+    const states = CUSTOMER_ORDER_STATES.map((state) => ({
+      ...{ state, count: rows.find((row) => row.state === state)?.count ?? 0 },
+    }))
+    return { states, toApprove: sum('toApprove'), late: sum('late'), mine: sum('mine') }
+  },
+})
+
+const branches = query({
+  path: 'GET /sales/dossierbranch/getall',
+  right: 'DOSSIER_VIEW',
+  place: 'rows',
+  summary: 'The branches to filter dossiers by.',
+  input: DossierNothing,
+  output: DossierChoicesAnswer,
+  run: async ({ db }) => ({ data: await branchesOfDossiers(db) }),
+})
+
+const owners = query({
+  path: 'GET /sales/dossierowner/getall',
+  right: 'DOSSIER_VIEW',
+  place: 'rows',
+  summary: 'The salespeople to filter dossiers by.',
+  input: DossierNothing,
+  output: DossierChoicesAnswer,
+  run: async ({ db }) => ({ data: await ownersOfDossiers(db) }),
+})
+
+const get = query({
+  path: 'GET /sales/dossier/get',
+  right: 'DOSSIER_VIEW',
+  place: placeOf,
+  summary: 'All about one car that was sold: what was signed, its order, steps, papers and money.',
+  input: DossierRequest,
+  output: DossierAnswer,
+  reads: (_, { id }) => [`dossier:${id}`],
+  async run({ db, call }, { id }) {
+    const dossier = await dossierRecord(db, id, call.now)
+    return dossier ? { dossier } : refuse('record-not-found', { status: 404 })
+  },
+})
+
+const ofOffer = query({
+  path: 'GET /sales/dossier/ofoffer',
+  right: 'DOSSIER_VIEW',
+  place: offerPlace,
+  summary: 'The dossiers of an offer, one for each car.',
+  input: OfferRequest,
+  output: DossiersOfOfferAnswer,
+  async run({ db }, { id }) {
+    const offer = await offerWithNumber(db, id)
+    const dossiers = offer ? await dossiersOfOffer(db, offer.id) : []
+    return {
+      dossiers: dossiers.map(({ number, dossierNumber, state, approval }) => ({
+        ...{ id: number, dossierNumber, state, approval: nameOf(DOSSIER_APPROVALS, approval)! },
+      })),
+    }
+  },
+})
+
+const approveIt = command({
+  path: 'POST /sales/dossier/approve',
+  right: 'DOSSIER_APPROVE',
+  place: placeOf,
+  summary: 'Agrees to what was sold. Nobody agrees to their own.',
+  input: DossierActRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => approve(tx, call, asked),
+})
+
+const disapproveIt = command({
+  path: 'POST /sales/dossier/disapprove',
+  right: 'DOSSIER_APPROVE',
+  place: placeOf,
+  summary: 'Does not agree to what was sold, and tells its seller why.',
+  input: DossierReasonRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => disapprove(tx, call, asked),
+})
+
+const save = command({
+  path: 'POST /sales/dossier/save',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary: 'Saves what the car is known by: chassis number, plate, numbers of the factory.',
+  input: DossierSaveRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => saveNumbers(tx, call, asked),
+})
+
+const paper = command({
+  path: 'POST /sales/dossier/paper',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary: 'Notes when a paper came in, or that it is not there after all.',
+  input: DossierPaperRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => notePaperOf(tx, call, asked),
+})
+
+const payment = command({
+  path: 'POST /sales/dossier/payment',
+  right: 'DOSSIER_EDIT',
+  place: placeOf,
+  summary: 'Writes down money that came or went, as the statement of the bank has it.',
+  input: DossierPaymentRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => notePayment(tx, call, asked),
+})
+
+const step = command({
+  path: 'POST /sales/dossier/step',
+  right: 'DOSSIER_VIEW',
+  place: placeOf,
+  summary: 'Ticks a step, or takes that back: whoever works on the dossier, and the role that the step is for.',
+  input: DossierStepRequest,
+  output: DossierAnswer,
+  run: async ({ tx, call }, asked) => tickStep(tx, call, asked, await baseRoleOf(tx, call.staff.userId)),
+})
+
+const sign = command({
+  path: 'POST /sales/customerorder/sign',
+  right: 'CUSTOMER_ORDER_EDIT',
+  place: placeOf,
+  summary: 'The customer signed the order form: the order is valid.',
+  input: CustomerOrderDayRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => signOrder(tx, call, asked),
+})
+
+const complete = command({
+  path: 'POST /sales/customerorder/complete',
+  right: 'CUSTOMER_ORDER_EDIT',
+  place: placeOf,
+  summary: 'Everything is there to deliver the car.',
+  input: DossierActRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => completeOrder(tx, call, asked),
+})
+
+const cancel = command({
+  path: 'POST /sales/customerorder/cancel',
+  right: 'CUSTOMER_ORDER_CANCEL',
+  place: placeOf,
+  summary: 'Nothing comes of the order of one car: the car is for sale again. With the last one the offer is canceled.',
+  input: CustomerOrderCancelRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => cancelOrderOf(tx, call, asked),
+})
+
+const deliver = command({
+  path: 'POST /sales/offer/deliver',
+  right: 'OFFER_DELIVER',
+  place: placeOf,
+  summary: 'The customer has the car of a dossier; with the last one its offer is delivered.',
+  input: CustomerOrderDayRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => deliverCar(tx, call, asked),
+})
+
+const cancelSold = command({
+  path: 'POST /sales/offer/cancelsold',
+  right: 'OFFER_CANCEL_SOLD',
+  place: offerPlace,
+  summary: 'Nothing comes of a sale: the orders of its cars are canceled, and the cars are for sale again.',
+  input: OfferCloseRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => cancelSale(tx, call, asked),
+})
+
+export const dossierEndpoints = [
+  ...[list, counts, branches, owners, get, ofOffer, approveIt, disapproveIt, save, paper, payment, step],
+  ...[sign, complete, cancel, deliver, cancelSold],
+] as const

@@ -1,0 +1,298 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { DOSSIER_APPROVALS, type DossierApproval, type DossierPaper } from '@forecourt/domain/orders/dossier.ts'
+import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import type { CustomerOrder, CustomerOrderStep, Dossier, DossierPayment, Translated } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { containing, type OwnConditions } from '../platform/list.ts'
+import { within } from '../platform/within.ts'
+
+export type DossierRow = Selectable<Dossier>
+export type CustomerOrderRow = Selectable<CustomerOrder>
+
+const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
+
+/** A dossier with its offer, its order and the step that is next. */
+function dossiers(db: Db, today: CalendarDay) {
+  return db
+    .selectFrom('dossier')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .innerJoin('branch', 'branch.id', 'offer.branchId')
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('customerOrderStep as step')
+          .select(['step.label', 'step.dueOn'])
+          .select(sql<boolean>`step.due_on < ${today}::date`.as('isLate'))
+          .whereRef('step.customerOrderId', '=', 'customerOrder.id')
+          .where('step.doneOn', 'is', null)
+          .where('customerOrder.state', '<>', 'canceled')
+          .orderBy('step.rank')
+          .limit(1)
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+}
+
+/** The dossiers that somebody may see, as their list shows them. */
+export function listedDossiers(db: Db, who: Who, { today, language }: { today: CalendarDay; language: Language }) {
+  const cases = Object.entries(DOSSIER_APPROVALS).map(
+    ([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`,
+  )
+  return dossiers(db, today)
+    .select(['dossier.number as id', 'dossier.dossierNumber', 'dossier.customerName as customer'])
+    .select(['dossier.carName as car', 'dossier.vin', 'dossier.licencePlate', 'customerOrder.state'])
+    .select(['dossier.createdAt', 'dossier.searched', 'next.dueOn', 'offer.ownerId', 'offer.branchId'])
+    .select([
+      sql<DossierApproval>`case dossier.approval ${sql.join(cases, sql` `)} end`.as('approval'),
+      sql<string | null>`coalesce(next.label ->> ${language}, next.label ->> 'nl')`.as('nextStep'),
+      sql<boolean>`coalesce(next.is_late, false)`.as('isLate'),
+      sql`jsonb_build_object('id', owner.number, 'label', owner.first_name || ' ' || owner.last_name)`.as('owner'),
+      sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
+    ])
+    .where(within(who, 'DOSSIER_VIEW', place))
+}
+
+/** Found by a text that is kept for it: number, customer, car, chassis number and plate. */
+export const dossierConditions: OwnConditions = {
+  search: (typed) =>
+    fold(typed)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => sql`${sql.ref('row.searched')} like ${containing(word)}`),
+  filters: {
+    branch: (numbers) =>
+      sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+    owner: (numbers) =>
+      sql`${sql.ref('row.ownerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
+  },
+}
+
+/** How many stand where, as far as somebody may see. */
+export function countedDossiers(db: Db, who: Who, today: CalendarDay) {
+  return dossiers(db, today)
+    .select(({ fn }) => ['customerOrder.state', fn.countAll<number>().as('count')])
+    .select([
+      sql<number>`(count(*) filter (where dossier.approval = 2 and customer_order.state <> 'canceled'))::integer`.as(
+        'toApprove',
+      ),
+      sql<number>`(count(*) filter (where next.is_late))::integer`.as('late'),
+      sql<number>`(count(*) filter (where offer.owner_id = ${who.id}))::integer`.as('mine'),
+    ])
+    .where(within(who, 'DOSSIER_VIEW', place))
+    .groupBy('customerOrder.state')
+    .execute()
+}
+
+export function branchesOfDossiers(db: Db) {
+  return db.selectFrom('branch').select(['number as id', 'name as label']).orderBy('rank').orderBy('number').execute()
+}
+
+export function ownersOfDossiers(db: Db) {
+  return db
+    .selectFrom('staffUser')
+    .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('label')])
+    .where('id', 'in', (of) =>
+      of.selectFrom('offer').innerJoin('dossier', 'dossier.offerId', 'offer.id').select('offer.ownerId'),
+    )
+    .orderBy('label')
+    .execute()
+}
+
+/** Whose a dossier is: its offer's. */
+export function dossierPlace(db: Db, number: number): Promise<Place | undefined> {
+  return db
+    .selectFrom('dossier')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .select(['offer.branchId as branch', 'offer.ownerId as owner'])
+    .where('dossier.number', '=', number)
+    .executeTakeFirst()
+}
+
+/** A dossier as its desk shows it, with the names of what it points at. */
+export function deskDossier(db: Db, number: number) {
+  return db
+    .selectFrom('dossier')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .innerJoin('staffUser as confirmer', 'confirmer.id', 'offer.confirmedBy')
+    .innerJoin('branch', 'branch.id', 'offer.branchId')
+    .leftJoin('customer', 'customer.id', 'offer.customerId')
+    .leftJoin('vehicle', 'vehicle.id', 'dossier.vehicleId')
+    .leftJoin('staffUser as approver', 'approver.id', 'dossier.approvedBy')
+    .selectAll('dossier')
+    .select(['offer.number as offerKey', 'offer.offerNumber', 'offer.contractDate', 'offer.carCount'])
+    .select(['owner.number as ownerNumber', 'confirmer.number as confirmerNumber', 'branch.number as branchNumber'])
+    .select(['branch.name as branchName', 'customer.number as customerNumber'])
+    .select(['vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])
+    .select([
+      sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
+      sql<string>`confirmer.first_name || ' ' || confirmer.last_name`.as('confirmerName'),
+      sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
+    ])
+    .where('dossier.number', '=', number)
+    .executeTakeFirst()
+}
+export type DeskDossier = NonNullable<Awaited<ReturnType<typeof deskDossier>>>
+
+export function orderOfDossier(db: Db, dossierId: string): Promise<CustomerOrderRow> {
+  return db.selectFrom('customerOrder').selectAll().where('dossierId', '=', dossierId).executeTakeFirstOrThrow()
+}
+
+export function stepsOfDossier(db: Db, dossierId: string) {
+  return db
+    .selectFrom('customerOrderStep as step')
+    .innerJoin('customerOrder', 'customerOrder.id', 'step.customerOrderId')
+    .leftJoin('staffUser', 'staffUser.id', 'step.doneBy')
+    .selectAll('step')
+    .select(sql<string | null>`first_name || ' ' || last_name`.as('doneByName'))
+    .where('customerOrder.dossierId', '=', dossierId)
+    .orderBy('step.rank')
+    .execute()
+}
+
+export function papersOfDossier(db: Db, dossierId: string) {
+  return db
+    .selectFrom('dossierDocument')
+    .leftJoin('staffUser', 'staffUser.id', 'receivedBy')
+    .select(['need', 'receivedOn'])
+    .select(sql<string | null>`first_name || ' ' || last_name`.as('receivedByName'))
+    .where('dossierId', '=', dossierId)
+    .execute()
+}
+
+export function paymentsOfDossier(db: Db, dossierId: string) {
+  return db
+    .selectFrom('dossierPayment as payment')
+    .innerJoin('staffUser', 'staffUser.id', 'payment.createdBy')
+    .selectAll('payment')
+    .select(sql<string>`first_name || ' ' || last_name`.as('by'))
+    .where('dossierId', '=', dossierId)
+    .orderBy('onDay')
+    .orderBy('payment.number')
+    .execute()
+}
+
+/** The dossiers of an offer, in the order of its cars. */
+export function dossiersOfOffer(db: Db, offerId: string) {
+  return db
+    .selectFrom('dossier')
+    .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
+    .select(['dossier.id', 'dossier.number', 'dossierNumber', 'approval', 'vehicleId', 'customerOrder.state'])
+    .where('offerId', '=', offerId)
+    .orderBy('carIndex')
+    .execute()
+}
+
+/** The dossiers of an offer that nobody else changes until the transaction ends: the offer is locked before. */
+export function dossiersToEnd(tx: Tx, offerId: string): Promise<DossierRow[]> {
+  return tx.selectFrom('dossier').selectAll().where('offerId', '=', offerId).orderBy('carIndex').forUpdate().execute()
+}
+
+/** The number of the offer that a dossier is of. */
+export async function offerOfDossier(db: Db, number: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('dossier')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .select('offer.number')
+    .where('dossier.number', '=', number)
+    .executeTakeFirst()
+  return row?.number
+}
+
+/** Who sold the car of a dossier, and when. */
+export function sellersOf(db: Db, number: number) {
+  return db
+    .selectFrom('dossier')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .select(['offer.ownerId as owner', 'offer.confirmedBy', 'offer.contractDate'])
+    .where('dossier.number', '=', number)
+    .executeTakeFirst()
+}
+
+export function dossierForUpdate(tx: Tx, number: number): Promise<DossierRow | undefined> {
+  return tx.selectFrom('dossier').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+}
+
+/** Numbers are taken last: whoever takes one keeps all others waiting until the transaction ends. */
+export async function insertDossier(
+  tx: Tx,
+  year: number,
+  dossier: Omit<Insertable<Dossier>, 'dossierNumber'>,
+  flowName: Translated | null,
+): Promise<{ id: string; orderId: string }> {
+  const take = (series: string) => sql<string>`take_number(${series}, ${year})`
+  const { id } = await tx
+    .insertInto('dossier')
+    .values({ ...dossier, dossierNumber: take('DO') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const order = await tx
+    .insertInto('customerOrder')
+    .values({ dossierId: id, orderNumber: take('CO'), flowName, createdAt: dossier.createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, orderId: order.id }
+}
+
+export async function insertSteps(tx: Tx, steps: readonly Insertable<CustomerOrderStep>[]): Promise<void> {
+  if (steps.length > 0) await tx.insertInto('customerOrderStep').values(steps).execute()
+}
+
+export async function insertPapers(tx: Tx, dossierId: string, papers: readonly DossierPaper[]): Promise<void> {
+  if (papers.length === 0) return
+  await tx
+    .insertInto('dossierDocument')
+    .values(papers.map((need) => ({ dossierId, need })))
+    .execute()
+}
+
+export async function updateDossier(tx: Tx, id: string, changes: Updateable<Dossier>): Promise<void> {
+  await tx.updateTable('dossier').set(changes).where('id', '=', id).execute()
+}
+
+export async function updateCustomerOrder(
+  tx: Tx,
+  dossierId: string,
+  changes: Updateable<CustomerOrder>,
+): Promise<void> {
+  await tx.updateTable('customerOrder').set(changes).where('dossierId', '=', dossierId).execute()
+}
+
+/** Notes when a paper came in, once more too; null: it is not there. @returns whether its steps need it */
+export async function notePaper(
+  tx: Tx,
+  { dossierId, paper, on, by }: { dossierId: string; paper: DossierPaper; on: CalendarDay | null; by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('dossierDocument')
+    .set({ receivedOn: on, receivedBy: on === null ? null : by })
+    .where('dossierId', '=', dossierId)
+    .where('need', '=', paper)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function noteStep(
+  tx: Tx,
+  { id, on, by }: { id: string; on: CalendarDay | null; by: string },
+): Promise<void> {
+  await tx
+    .updateTable('customerOrderStep')
+    .set({ doneOn: on, doneBy: on === null ? null : by })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes a payment down, unless that was done before. */
+export async function insertPayment(tx: Tx, payment: Insertable<DossierPayment>): Promise<void> {
+  await tx
+    .insertInto('dossierPayment')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

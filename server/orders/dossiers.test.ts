@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch, makeUsedCar, type TestCar } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const gent = await makeBranch(shop.database, 'Gent')
+const today = brusselsDay(new Date())
+
+async function colleague(role: Parameters<typeof baseRoleId>[0], branchId = gent.branchId) {
+  const user = await signedInStaff(shop, { roleId: baseRoleId(role) })
+  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchId])
+  return user
+}
+const sofie = await colleague('salesperson')
+const pieter = await colleague('sales-manager')
+const luc = await colleague('workshop')
+const main = await signedInStaff(shop)
+type Colleague = typeof sofie
+
+let customer: number
+
+beforeAll(async () => {
+  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
+  const mail = { id: null, label: 'home', address: 'jan.peeters@example.be', isPreferred: true }
+  const { result } = await main.call('POST /sales/customer/save', {
+    customer: { ...blank, firstName: 'Jan', lastName: 'Peeters', emails: [mail] },
+  })
+  customer = result.customer.id
+  await pool.query(
+    `with flow as (
+       insert into order_flow (name, code, vehicle_condition, valid_from)
+       values ('{"nl": "Tweedehands", "fr": "Occasion"}', 'tweedehands', 2, '2026-01-01') returning id)
+     insert into order_flow_step (order_flow_id, rank, label, role, due_days, needs)
+     select flow.id, step.rank, jsonb_build_object('nl', step.label, 'fr', step.label), step.role, step.days, step.needs::text[]
+     from flow, (values (0, 'Tekenen', 'salesperson', 0, '{order-form,identity}'), (1, 'Voorschot', 'administration', 5, '{advance}'),
+       (2, 'Krediet', 'salesperson', 7, '{finance-approval}'), (3, 'Klaarmaken', 'workshop', 3, '{}'),
+       (4, 'Overname', 'salesperson', 0, '{trade-in-papers}'), (5, 'Afleveren', 'salesperson', 2, '{balance,handover-report}'))
+       as step (rank, label, role, days, needs)`,
+  )
+})
+
+const newCar = () => makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
+
+/** A car that was sold, with its dossier. */
+async function sold(changes: object = {}, by: Colleague = sofie) {
+  const car = await newCar()
+  const content = { ...emptyOffer, customer, car: { kind: 'used', vehicle: car.number }, ...changes }
+  const made = (await by.call('POST /sales/offer/create', { type: 'price', branch: null, offer: content })).result.offer
+  const { totalCents } = made.breakdown.totals
+  const { id } = made
+  const { rev } = made.approval.isNeeded
+    ? (await main.call('POST /sales/offer/approve', { id, rev: made.rev })).result.offer
+    : made
+  const issued = (await by.call('POST /sales/offer/issue', { id, rev, totalCents })).result.offer
+  const answer = await by.call('POST /sales/offer/confirm', { id: made.id, rev: issued.rev, ...signed })
+  expect(answer.errors).toEqual([])
+  const { dossiers } = (await by.call('GET /sales/dossier/ofoffer', { id: made.id })).result
+  return { car, offer: answer.result.offer as { id: number; rev: number }, dossier: await get(dossiers[0].id, by) }
+}
+
+const get = async (id: number, by: Colleague = sofie) =>
+  (await by.call('GET /sales/dossier/get', { id })).result.dossier
+const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [
+  status,
+  ...errors.map(({ name }) => name),
+]
+type Known = { id: number; rev: number }
+const act = ({ id }: Known, path: string, changes: object = {}, by: Colleague = sofie) =>
+  get(id, by).then(({ rev }) => by.call(path as 'POST /sales/dossier/approve', { id, rev, ...changes }))
+const paper = ({ id }: Known, name: string) =>
+  sofie.call('POST /sales/dossier/paper', { id, paper: name, receivedOn: today })
+const pay = ({ id }: Known, amountCents: number) =>
+  sofie.call('POST /sales/dossier/payment', {
+    id,
+    key: randomUUID(),
+    on: today,
+    amountCents,
+    reference: 'Uittreksel 12',
+  })
+const steps = async (dossier: Known) =>
+  (await get(dossier.id)).steps as { id: number; label: { nl: string }; missing: string[]; doneOn: string | null }[]
+const discount = { kind: 'fixed', amount: { cents: 10_000, vatExcluded: false }, reason: 'Vaste klant' }
+
+async function stateOf({ vehicleId }: TestCar) {
+  const { rows } = await pool.query<{ state: number }>('select state from listing where vehicle_id = $1', [vehicleId])
+  return rows[0]!.state
+}
+
+describe('a dossier', () => {
+  test('is opened by the sale, with a number without gaps and the steps that fit', async () => {
+    const [first, second] = [(await sold()).dossier, (await sold()).dossier]
+    expect(Number(second.dossierNumber.slice(-6))).toBe(Number(first.dossierNumber.slice(-6)) + 1)
+    expect(first).toMatchObject({
+      ...{
+        dossierNumber: expect.stringMatching(/^DO-\d{4}-\d{6}$/),
+        orderNumber: expect.stringMatching(/^CO-\d{4}-\d{6}$/),
+      },
+      ...{ state: 'draft', approval: 'not-applicable', carIndex: 1, contractDay: today },
+      ...{ dueCents: 2_000_000, advanceCents: 100_000, paidCents: 0, balanceCents: 2_000_000 },
+      customer: { id: customer, name: 'Jan Peeters' },
+    })
+    // No credit and no trade-in: what they need is not asked for.
+    expect(first.steps.map(({ label, dueOn }: { label: { nl: string }; dueOn: string }) => [label.nl, dueOn])).toEqual([
+      ...[
+        ['Tekenen', today],
+        ['Voorschot', addDays(today, 5)],
+        ['Klaarmaken', addDays(today, 8)],
+      ],
+      ['Afleveren', addDays(today, 10)],
+    ])
+    expect(first.papers.map(({ paper: name }: { paper: string }) => name)).toEqual([
+      ...['order-form', 'identity', 'handover-report'],
+    ])
+  })
+
+  test('in which something was given away waits for somebody else than its seller', async () => {
+    const { dossier } = await sold({ manualDiscount: discount }, pieter)
+    expect(dossier.approval).toBe('not-approved')
+    expect(named(await act(dossier, 'POST /sales/dossier/approve', {}, pieter))).toEqual([403, 'own-dossier'])
+    expect(named(await act(dossier, 'POST /sales/dossier/approve'))).toEqual([403, 'right-missing'])
+    const refused = await act(dossier, 'POST /sales/dossier/disapprove', { reason: 'Te veel korting' }, main)
+    expect(refused.result.dossier).toMatchObject({ approval: 'not-approved', approvalRemark: 'Te veel korting' })
+    const approved = await act(dossier, 'POST /sales/dossier/approve', {}, main)
+    expect(approved.result.dossier).toMatchObject({
+      approval: 'approved',
+      approvalRemark: '',
+      approvedBy: 'Tom Wouters',
+    })
+    expect(named(await act(dossier, 'POST /sales/dossier/approve', {}, main))).toEqual([422, 'dossier-approved'])
+    const plain = (await sold()).dossier
+    expect(named(await act(plain, 'POST /sales/dossier/approve', {}, main))).toEqual([422, 'dossier-needs-no-approval'])
+  })
+
+  test('has steps that are ticked once what they need is there, by who works on it and by their role', async () => {
+    const { dossier } = await sold()
+    const [signing, advance, preparing] = await steps(dossier)
+    const tick = (step: { id: number }, by: Colleague = sofie, doneOn: string | null = today) =>
+      by.call('POST /sales/dossier/step', { id: dossier.id, step: step.id, doneOn })
+    expect(signing!.missing).toEqual(['order-form'])
+    expect(named(await tick(signing!))).toEqual([409, 'step-needs'])
+    await act(dossier, 'POST /sales/customerorder/sign', { on: today })
+    expect(named(await tick(signing!))).toEqual([200])
+    expect(named(await tick(advance!))).toEqual([409, 'step-needs'])
+    await pay(dossier, 100_000)
+    expect(named(await tick(advance!))).toEqual([200])
+    expect(named(await tick(advance!, luc, null))).toEqual([403, 'step-of-others'])
+    expect(named(await tick(preparing!, luc))).toEqual([200])
+    expect((await steps(dossier)).map(({ doneOn }) => doneOn !== null)).toEqual([true, true, true, false])
+    expect(named(await tick(preparing!, sofie, null))).toEqual([200])
+  })
+
+  test('is found by number, customer, car and chassis number, as far as a right reaches', async () => {
+    const { dossier } = await sold()
+    const found = async (value: string, by: Colleague = sofie) =>
+      (await by.call('POST /sales/dossier/list', { searchFilter: { value } })).result.data.map(({ id }: Known) => id)
+    expect(await found(dossier.dossierNumber)).toEqual([dossier.id])
+    expect(await found(dossier.vin)).toEqual([dossier.id])
+    expect(await found('peeters')).toContain(dossier.id)
+    const { branchId } = await makeBranch(shop.database, 'Hasselt')
+    const far = await colleague('salesperson', branchId)
+    expect(await found(dossier.dossierNumber, far)).toEqual([])
+    expect(named(await far.call('GET /sales/dossier/get', { id: dossier.id }))[0]).toBe(404)
+    const { data } = (
+      await pieter.call('POST /sales/dossier/list', { queryFilter: { state: ['draft'], isLate: false } })
+    ).result
+    expect(data.find(({ id }: Known) => id === dossier.id)).toMatchObject({
+      ...{ state: 'draft', nextStep: 'Tekenen', dueOn: today, isLate: false },
+    })
+    const counts = (await sofie.call('GET /sales/dossier/counts')).result
+    expect(counts.states.find(({ state }: { state: string }) => state === 'draft').count).toBeGreaterThan(0)
+  })
+})
+
+describe('the order of a customer', () => {
+  test('is signed, complete and delivered; what is missing is named', async () => {
+    const { dossier, offer } = await sold({ manualDiscount: discount }, pieter)
+    const deliver = () => act(dossier, 'POST /sales/offer/deliver', { on: today }, pieter)
+    expect(named(await act(dossier, 'POST /sales/customerorder/complete', {}, pieter))).toEqual([
+      ...[422, 'customer-order-state'],
+    ])
+    await act(dossier, 'POST /sales/customerorder/sign', { on: today }, pieter)
+    expect(named(await act(dossier, 'POST /sales/customerorder/complete', {}, pieter))).toEqual([200])
+    expect(named(await deliver())).toEqual([422, 'dossier-not-approved'])
+    await act(dossier, 'POST /sales/dossier/approve', {}, main)
+    const missing = await deliver()
+    expect(named(missing)).toEqual([422, 'documents-missing'])
+    expect(missing.errors[0]).toMatchObject({ detail: { papers: ['handover-report'] } })
+    expect(missing.errors[0]!.message).toContain('Getekend afleveringsverslag')
+    const { id } = dossier
+    await pieter.call('POST /sales/dossier/paper', { id, paper: 'handover-report', receivedOn: today })
+    const open = await deliver()
+    expect(named(open)).toEqual([422, 'balance-open'])
+    expect(open.errors[0]).toMatchObject({ detail: { cents: 1_990_000 } })
+    const payment = { id, key: randomUUID(), on: today, amountCents: 1_990_000, reference: '' }
+    for (let again = 0; again < 2; again++) await pieter.call('POST /sales/dossier/payment', payment)
+    expect(named(await deliver())).toEqual([200])
+    expect(await get(id, pieter)).toMatchObject({ state: 'delivered', deliveredOn: today, balanceCents: 0 })
+    const after = (await pieter.call('GET /sales/offer/get', { id: offer.id })).result.offer
+    expect(after).toMatchObject({ status: 'delivered', saleMode: 'sale' })
+    expect(named(await act(dossier, 'POST /sales/customerorder/cancel', { reason: 'Spijt' }, main))).toEqual([
+      ...[422, 'customer-order-state'],
+    ])
+  })
+
+  test('that is canceled frees its car, for the shop and for other offers', async () => {
+    const { dossier, offer, car } = await sold()
+    await pay(dossier, 100_000)
+    expect(named(await act(dossier, 'POST /sales/customerorder/cancel', { reason: 'Spijt' }))).toEqual([
+      ...[403, 'right-missing'],
+    ])
+    const { result } = await act(dossier, 'POST /sales/customerorder/cancel', { reason: 'Spijt' }, pieter)
+    expect(result.dossier).toMatchObject({ state: 'canceled', cancelReason: 'Spijt', paidCents: 100_000 })
+    expect(await stateOf(car)).toBe(1)
+    const ended = (await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer
+    expect(ended).toMatchObject({ status: 'canceled', saleMode: null, sale: { contractDay: today } })
+    // What was paid goes back, and no more than that.
+    expect(named(await pay(dossier, -100_001))).toEqual([422, 'refund-above-paid'])
+    expect(named(await pay(dossier, -100_000))).toEqual([200])
+    const again = { ...emptyOffer, customer, car: { kind: 'used', vehicle: car.number } }
+    const next = (await sofie.call('POST /sales/offer/create', { type: 'price', branch: null, offer: again })).result
+      .offer
+    expect(next).toMatchObject({ carTaken: null })
+  })
+
+  test('ends with its sale', async () => {
+    const { dossier, offer, car } = await sold()
+    const { id, rev } = offer
+    expect(named(await sofie.call('POST /sales/offer/cancelsold', { id, rev, reason: 'Spijt' }))).toEqual([
+      ...[403, 'right-missing'],
+    ])
+    const { result } = await pieter.call('POST /sales/offer/cancelsold', { id, rev, reason: 'Spijt' })
+    expect(result.offer).toMatchObject({ status: 'canceled', closedReason: 'Spijt' })
+    expect(await get(dossier.id)).toMatchObject({ state: 'canceled' })
+    expect(await stateOf(car)).toBe(1)
+  })
+})
+
+test('whoever is forgotten stays in what they bought', async () => {
+  const { dossier } = await sold()
+  await pool.query('delete from customer where number = $1', [customer])
+  expect(await get(dossier.id)).toMatchObject({ customer: { id: null, name: 'Jan Peeters' } })
+})

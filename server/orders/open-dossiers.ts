@@ -1,0 +1,56 @@
+import {
+  approvalOfSale,
+  DOSSIER_APPROVALS,
+  dueOfCar,
+  papersOf,
+  stepsOfOrder,
+} from '@forecourt/domain/orders/dossier.ts'
+import { flowOf, type StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Translated } from '../db/schema.ts'
+import type { SealedOffer, SoldOffer } from '../offers/offer-sealed.ts'
+import type { Tx } from '../platform/database.ts'
+import { everyFlow, stepsOf } from './order-flows.sql.ts'
+import { insertDossier, insertPapers, insertSteps, notePaper } from './dossiers.sql.ts'
+
+type Sale = { readonly contractDay: CalendarDay; readonly by: string; readonly at: Date }
+
+/** A dossier for each car of a sale, with the order of its customer and the steps of the flow that it follows. */
+export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer, sale: Sale): Promise<void> {
+  const { content, context, breakdown } = sealed
+  const customerType = context.customer?.customerType ?? (content.salesType === 'fleet' ? 'fleet' : 'private')
+  const kind = { vehicleCondition: context.car!.condition, salesType: content.salesType, customerType }
+  const flow = flowOf(await everyFlow(tx), kind, sale.contractDay)
+  const all = flow ? await stepsOf(tx, flow.key) : []
+  for (let carIndex = 1; carIndex <= content.carCount; carIndex++) {
+    const steps = stepsOfOrder(
+      all.map((step) => ({ ...step, needs: step.needs as readonly StepNeed[] })),
+      { content, carIndex, on: sale.contractDay },
+    )
+    const { id, orderId } = await insertDossier(
+      tx,
+      Number(sale.contractDay.slice(0, 4)),
+      {
+        ...{ offerId: offer.id, carIndex, versionNo: sealed.no, vehicleId: offer.vehicleId },
+        ...{ customerName: context.customer?.name ?? '', carName: context.car!.name },
+        ...{ vin: context.car!.vin, licencePlate: context.car!.licencePlate },
+        ...dueOfCar(breakdown, carIndex),
+        approval: DOSSIER_APPROVALS[approvalOfSale(content, breakdown)],
+        ...{ createdAt: sale.at, updatedAt: sale.at },
+      },
+      flow ? (flow.name as Translated) : null,
+    )
+    await insertSteps(
+      tx,
+      steps.map(({ label, role, needs, dueOn }, rank) => ({
+        ...{ customerOrderId: orderId, rank, label: label as Translated, role, dueOn, needs: [...needs] },
+      })),
+    )
+    const papers = papersOf(steps)
+    await insertPapers(tx, id, papers)
+    // Whoever confirmed the sale looked at it.
+    if (papers.includes('identity')) {
+      await notePaper(tx, { dossierId: id, paper: 'identity', on: sale.contractDay, by: sale.by })
+    }
+  }
+}
