@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
@@ -137,20 +138,19 @@ test('fr: a customer says no to an offer and why, on a phone', async ({ page, ax
 test('an account shows its offers, and what became different in the newest', async ({ page, axe, database }) => {
   const { rows } = await database.query<{ number: string }>(
     `select offer_number as number from offer join offer_issue issue on issue.offer_id = offer.id
-     join customer_account using (customer_id) join shop_account account on account.id = shop_account_id
+     join customer_account link on link.customer_id = issue.customer_id
+     join shop_account account on account.id = shop_account_id
      where account.email = $1 and issued_version = 3 group by offer_number having count(*) = 2`,
     [demoAccounts.customer],
   )
   const { number } = rows[0]!
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/nl/aanmelden')
+  await page.goto(pathOf('account.login', 'nl'))
   await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(demoAccounts.customer)
   await page.getByRole('main').getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('heading', { name: 'U bent aangemeld' }).or(page.getByText('Mijn account').first()),
-  ).toBeVisible()
-  await page.goto('/nl/mijn-account?section=offers')
+  await expect(page.getByRole('banner').getByLabel('Account van Lotte Van den Broeck')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${pathOf('account.home', 'nl')}?section=offers`)
   await page.getByRole('button', { name: `Offerte ${number} bekijken` }).click()
   await expect(page.getByRole('heading', { name: `Offerte ${number}` })).toBeVisible()
   await expect(page.getByText('Het boekje is volledig.', { exact: false })).toBeVisible()
