@@ -84,8 +84,8 @@ const cells: OwnCells = {
     const { status, isCarSold, answer, answeredAt } = offerOf(row)
     return (
       <>
-        <Badge tone={statusTones[status]}>{statusText(status)}</Badge>
-        {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}
+        <Badge tone={statusTones[status]}>{statusText(status)}</Badge>{' '}
+        {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}
         {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}
       </>
     )

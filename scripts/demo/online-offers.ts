@@ -86,14 +86,14 @@ async function hashOf(tx: Tx, offerId: string, versionNo: number): Promise<strin
 
 /** The customer that an account is of. */
 async function customerOf(tx: Tx, email: string): Promise<{ number: number; name: string }> {
-  return tx
+  const { number, firstName, lastName } = await tx
     .selectFrom('shopAccount')
     .innerJoin('customerAccount', 'customerAccount.shopAccountId', 'shopAccount.id')
-    .innerJoin('customerListing', 'customerListing.customerId', 'customerAccount.customerId')
-    .select(['customerListing.number', 'customerListing.name'])
-    .$narrowType<{ number: number; name: string }>()
+    .innerJoin('customer', 'customer.id', 'customerAccount.customerId')
+    .select(['customer.number', 'shopAccount.firstName', 'shopAccount.lastName'])
     .where('shopAccount.email', '=', email)
     .executeTakeFirstOrThrow()
+  return { number, name: `${firstName} ${lastName}` }
 }
 
 async function sellerOf(tx: Tx): Promise<Seller> {

@@ -43,6 +43,11 @@ export function OfferAnswer(props: AnswerProps) {
   )
 }
 
+/** Whoever chose an answer goes on typing where it is asked. */
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input, textarea')?.focus()
+}
+
 type SayingProps = AnswerProps & { onBack: () => void }
 
 function Signature({ link, offer, onBack, ...props }: SayingProps) {
@@ -56,6 +61,7 @@ function Signature({ link, offer, onBack, ...props }: SayingProps) {
   return (
     <form
       noValidate
+      ref={focusFirst}
       className={styles.form}
       onSubmit={(event) =>
         say(event, !nameError && !consentError, () =>
@@ -65,7 +71,6 @@ function Signature({ link, offer, onBack, ...props }: SayingProps) {
     >
       <FailureNotice failure={failure} />
       <TextField
-        autoFocus
         label={m['your-offer.name']()}
         hint={m['your-offer.name-hint']()}
         error={isTried ? nameError : undefined}
@@ -104,6 +109,7 @@ function Refusal({ link, offer, onBack, ...props }: SayingProps) {
   return (
     <form
       noValidate
+      ref={focusFirst}
       className={styles.form}
       onSubmit={(event) =>
         say(event, !error, () => api('POST /shop/offer/decline', { link, version: offer.version.no, reason }))
@@ -111,7 +117,6 @@ function Refusal({ link, offer, onBack, ...props }: SayingProps) {
     >
       <FailureNotice failure={failure} />
       <TextArea
-        autoFocus
         label={m['your-offer.reason']()}
         hint={m['your-offer.reason-hint']()}
         error={isTried ? error : undefined}
