@@ -10,6 +10,7 @@ import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
+import { historyText } from './dossier-history.ts'
 import { DossierActs } from './DossierActs.tsx'
 import { DossierCar } from './DossierCar.tsx'
 import { DossierMoney } from './DossierMoney.tsx'
@@ -55,7 +56,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
         <div className={styles.column}>
           <DossierSold dossier={dossier} />
           <DossierCar {...part} />
-          <HistoryPanel subject="dossier" id={dossier.id} renderEntry={({ action }) => <p>{action}</p>} />
+          <HistoryPanel subject="dossier" id={dossier.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
         </div>
       </div>
     </div>

@@ -471,7 +471,7 @@ it('is the same dealer on every machine', async () => {
   } finally {
     await again.end()
   }
-})
+}, 60_000)
 
 describe('the customers', () => {
   it('ordered before: in each state, both ways, with what was agreed to and paid', async () => {

@@ -85,7 +85,13 @@ async function follow(tx: Tx, id: number, { by, approver, contractDay, today, fa
   }
   const receive = (paper: DossierPaper, day: CalendarDay) => notePaperOf(tx, call(day), { id, paper, receivedOn: day })
   const all = await read()
-  const kept = fate === 'valid' ? random.whole(1, 2) : fate === 'complete' ? all.steps.length - 3 : all.steps.length
+  const due = all.steps.filter(({ dueOn }) => dueOn < today).length
+  const kept =
+    fate === 'valid'
+      ? Math.max(1, due - (random.chance(0.25) ? 1 : 0))
+      : fate === 'complete'
+        ? all.steps.length - 3
+        : all.steps.length
   if (fate !== 'valid') {
     for (const { paper } of all.papers) if (paper !== 'handover-report') must(await receive(paper, on(4)))
     must(await completeOrder(tx, call(on(6)), await rev()))

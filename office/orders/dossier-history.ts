@@ -1,0 +1,19 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+
+/** What was done to a dossier, by the call that did it. */
+export function historyText(action: string): string {
+  const act = acts[/^POST \/sales\/(\w+\/\w+)$/.exec(action)?.[1] ?? '']
+  return act ? act() : m['office.dossier.history.changed']()
+}
+
+const acts: Readonly<Record<string, (() => string) | undefined>> = {
+  'offer/confirm': m['office.dossier.history.opened'],
+  'dossier/approve': m['office.dossier.approve.done'],
+  'dossier/disapprove': m['office.dossier.disapprove.done'],
+  'dossier/save': m['office.dossier.car.done'],
+  'customerorder/sign': m['office.dossier.sign.done'],
+  'customerorder/complete': m['office.dossier.complete.done'],
+  'customerorder/cancel': m['office.dossier.cancel.done'],
+  'offer/deliver': m['office.dossier.deliver.done'],
+  'offer/cancelsold': m['office.offer.cancel-sold.done'],
+}
