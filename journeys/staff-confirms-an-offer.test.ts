@@ -1,0 +1,109 @@
+import { pathOf } from '@forecourt/domain/platform/routes.ts'
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { test } from './order-checkout.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect } from './support.ts'
+
+/** An offer on a used car that went to its customer. */
+async function issue(page: Page, manager: Page, vehicle: string): Promise<string> {
+  await page.goto(`/office/offer/new?used=${vehicle}`)
+  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(page.getByRole('button', { name: 'Andere klant' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Korting van de verkoper' }).selectOption({ label: 'Bedrag' })
+  await page.getByLabel('Korting incl. btw').fill('50')
+  await page.getByLabel('Reden van de korting').fill('Vaste klant')
+  await page.getByRole('button', { name: /^Bewaren/ }).click()
+  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/offer\/\d+$/)
+  const { pathname } = new URL(page.url())
+  const send = page.getByRole('button', { name: 'Uitbrengen', exact: true })
+  // Where the car is sold cheaply already, somebody else agrees to the discount first.
+  if ((await send.getAttribute('aria-disabled')) === 'true') {
+    await manager.goto(pathname)
+    await manager.getByRole('button', { name: 'Goedkeuren', exact: true }).click()
+    await expect(manager.getByText('Goedgekeurd: de offerte kan naar de klant.')).toBeVisible()
+    await page.reload()
+  }
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Offerte uitbrengen' })
+  await dialog.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  return pathname
+}
+
+test('a customer signs: the car is sold everywhere, and a dossier follows it until somebody agrees', async ({
+  page,
+  browser,
+  axe,
+  car,
+}) => {
+  test.setTimeout(180_000)
+  const vehicle = car.key.split('-')[1]!
+  const shown = async () => {
+    const path = pathOf('content.usedcar.detail', 'nl', { slug: 'x', id: vehicle })
+    return /schema\.org\/(InStock|SoldOut)/.exec(await (await page.request.get(path)).text())?.[1]
+  }
+  await signIn(page, '/office/offer', demoAccounts.salesperson)
+  await expect(page.getByRole('link', { name: 'Nieuwe offerte' })).toBeVisible()
+  const context = await browser.newContext()
+  const manager = await context.newPage()
+  await signIn(manager, '/office/offer', 'pieter.maes@forecourt.example')
+  await expect(manager.getByRole('link', { name: 'Nieuwe offerte' })).toBeVisible()
+  const first = await issue(page, manager, vehicle)
+  const second = await issue(page, manager, vehicle)
+  await expect.poll(shown).toBe('InStock')
+
+  // Without a signature there is no sale.
+  await page.goto(first)
+  await page.getByRole('button', { name: 'Bevestigen met verkoop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
+  const confirm = dialog.getByRole('button', { name: 'Bevestigen met verkoop' })
+  await expect(confirm).toHaveAccessibleDescription(/handtekening/)
+  await dialog.getByLabel('De klant tekende de offerte op papier').check()
+  await dialog.getByLabel('Ik heb de identiteitskaart gezien').check()
+  await axe()
+  await confirm.click()
+  await expect(page.getByText('De verkoop is bevestigd.')).toBeVisible()
+  await expect(page.getByText(/^Verkocht op .* bevestigd door/).first()).toBeVisible()
+  await expect.poll(shown).toBe('SoldOut')
+
+  // The other offer says so, and cannot be confirmed.
+  await page.goto(second)
+  await expect(page.getByText(/Deze wagen is op .* verkocht met een andere offerte/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bevestigen met verkoop' })).toHaveAccessibleDescription(/verkocht/)
+  await axe()
+
+  await page.goto(first)
+  await page.getByRole('link', { name: /^DO-\d{4}-\d{6}$/ }).click()
+  await expect(page.getByRole('heading', { name: /^DO-\d{4}-\d{6} · / })).toBeVisible()
+  await expect(page.getByText('Nog goed te keuren').first()).toBeVisible()
+  const steps = page.getByRole('heading', { name: 'Stappen' }).locator('..')
+  await expect(steps.getByLabel('Bestelbon tekenen')).toBeDisabled()
+  await page.getByRole('button', { name: 'Bestelbon getekend' }).click()
+  const signing = page.getByRole('dialog', { name: 'De klant tekende de bestelbon' })
+  await signing.getByRole('button', { name: 'Bestelbon getekend' }).click()
+  await expect(page.getByText('De bestelbon is getekend.')).toBeVisible()
+  await steps.getByLabel('Bestelbon tekenen').check()
+  await expect(steps.getByText(/^Gedaan op/).first()).toBeVisible()
+  await axe()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await axe()
+
+  // Nobody agrees to their own: the manager does.
+  const dossier = new URL(page.url()).pathname
+  await manager.goto(dossier)
+  await manager.getByRole('button', { name: 'Goedkeuren', exact: true }).click()
+  const agreeing = manager.getByRole('dialog', { name: 'Dossier goedkeuren' })
+  await agreeing.getByRole('button', { name: 'Goedkeuren', exact: true }).click()
+  await expect(manager.getByText(/^Goedgekeurd door/).first()).toBeVisible()
+  await context.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', manager.url()).href }])
+  await manager.goto('/office/dossier')
+  await expect(manager.getByRole('heading', { name: 'Dossiers', level: 1 })).toBeVisible()
+  await manager.goto(dossier)
+  await expect(manager.getByRole('heading', { name: 'Étapes' })).toBeVisible()
+  await expect(manager.getByText('Approuvé', { exact: true }).first()).toBeVisible()
+  await context.close()
+})
