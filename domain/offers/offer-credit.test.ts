@@ -76,8 +76,7 @@ describe('a credit opens with', () => {
   })
 
   test('what the price function lends', () => {
-    const [rate] = financingOf(content, context).rates
-    const credit = openingCredit(rate!, due, context.facts.creditTerms)
+    const credit = openingCredit(creditRate({ id: 'all' }), due, context.facts.creditTerms)
     const priced = offerPrice({ ...content, credit }, context)
     expect(priced).toMatchObject({ ok: true, breakdown: { credit: { amountCents: 2_750_000 - 550_000 } } })
   })
