@@ -115,7 +115,7 @@ async function asked(tx: Tx, number: number): Promise<{ id: number; rev: number 
 }
 
 function must(result: object): void {
-  if (isRefusal(result as never)) throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
+  if (isRefusal(result)) throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
 }
 
 function vinOf(random: Random): string {

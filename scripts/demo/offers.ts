@@ -153,7 +153,7 @@ async function salesOf(tx: Tx, today: CalendarDay): Promise<Sale[]> {
     const at = sold.findIndex(({ since }) => since <= daysFrom(today, -age))
     const [chosen] = at < 0 ? [] : sold.splice(at, 1)
     if (!chosen) return []
-    return [{ age, made, fate, car: standing({ ...chosen, kind: chosen.kind as 'used' }), vehicleId: chosen.id }]
+    return [{ age, made, fate, car: standing(chosen), vehicleId: chosen.id }]
   })
 }
 

@@ -46,27 +46,27 @@ export async function dossierRecord(db: Db, number: number, now: Date): Promise<
     others: siblings.flatMap(({ number: id, dossierNumber }) => (id === number ? [] : { id, dossierNumber })),
     ...peopleOf(row),
     car: {
-      ...{ kind: row.vehicleKind as 'used' | 'stock' | null, id: row.vehicleNumber, name: row.carName },
+      ...{ kind: row.vehicleKind, id: row.vehicleNumber, name: row.carName },
     },
     ...{ vin: row.vin, licencePlate: row.licencePlate },
     ...{ productionNumber: row.productionNumber, factoryOrderNumber: row.factoryOrderNumber },
     ...approvalOf(row),
-    state: order.state as CustomerOrderState,
+    state: order.state,
     flowName: order.flowName as Translated | null,
     ...{ signedOn: order.signedOn, completedAt: order.completedAt?.toISOString() ?? null },
     ...{ deliveredOn: order.deliveredOn, canceledAt: order.canceledAt?.toISOString() ?? null },
     cancelReason: order.cancelReason,
     steps: steps.map(({ number: id, label, role, dueOn, doneOn, doneByName, needs }) => ({
-      ...{ id, label: label as Translated, role: role as BaseRoleName, dueOn, doneOn, doneBy: doneByName },
+      ...{ id, label, role: role as BaseRoleName, dueOn, doneOn, doneBy: doneByName },
       missing: doneOn === null ? missingFor(needs as StepNeed[], { ...money, papersMissing }) : [],
     })),
     papers: inOrder(papers).map(({ need, receivedOn, receivedByName }) => ({
-      ...{ paper: need as DossierPaper, receivedOn, receivedBy: receivedByName },
+      ...{ paper: need, receivedOn, receivedBy: receivedByName },
     })),
     ...money,
     isOnAccount: row.isOnAccount,
     payments: payments.map(({ number: id, onDay, amountCents, reference, by }) => ({
-      ...{ id, on: onDay, amountCents: Number(amountCents), reference, by },
+      ...{ id, on: onDay, amountCents, reference, by },
     })),
     ...sold,
     today: brusselsDay(now),
@@ -108,7 +108,7 @@ export async function dossierStanding(
   ])
   return {
     approval: nameOf(DOSSIER_APPROVALS, row.approval)!,
-    state: order.state as CustomerOrderState,
+    state: order.state,
     vin: row.vin,
     papersMissing: missingPapers(papers),
     ...moneyOf(row, payments),
@@ -121,8 +121,7 @@ function moneyOf(
   payments: readonly { amountCents: number | bigint | string }[],
 ) {
   const paidCents = payments.reduce((sum, { amountCents }) => sum + Number(amountCents), 0)
-  const due = Number(dueCents)
-  return { dueCents: due, advanceCents: Number(advanceCents), paidCents, balanceCents: due - paidCents }
+  return { dueCents, advanceCents, paidCents, balanceCents: dueCents - paidCents }
 }
 
 function missingPapers(papers: readonly { need: string; receivedOn: string | null }[]): DossierPaper[] {

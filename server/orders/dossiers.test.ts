@@ -74,8 +74,6 @@ const named = ({ status, errors }: { status: number; errors: { name: string }[] 
 type Known = { id: number; rev: number }
 const act = ({ id }: Known, path: string, changes: object = {}, by: Colleague = sofie) =>
   get(id, by).then(({ rev }) => by.call(path as 'POST /sales/dossier/approve', { id, rev, ...changes }))
-const paper = ({ id }: Known, name: string) =>
-  sofie.call('POST /sales/dossier/paper', { id, paper: name, receivedOn: today })
 const pay = ({ id }: Known, amountCents: number) =>
   sofie.call('POST /sales/dossier/payment', {
     id,
