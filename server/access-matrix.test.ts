@@ -65,6 +65,8 @@ const held = `
   OFFER_PRINT       b x b x x - -
   OFFER_REASSIGN    - x - - x - -
   OFFER_SUBMIT      o x o - - - -
+  OFFER_SYNC        o x o - - - -
+  OFFER_SYNC_MANY   - x b - - - -
   OFFER_VIEW        b x b b x - -
   ORDER_FLOW_EDIT   - x - - x - -
   ORGANISATION_EDIT - - - - x - -
@@ -173,6 +175,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_PRINT: /^POST \/sales\/offer\/print$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain)$/,
+  OFFER_SYNC: /^(GET \/sales\/offer\/getsync|POST \/sales\/offer\/sync)$/,
+  OFFER_SYNC_MANY: /^POST \/sales\/offer\/(getsyncmany|syncmany)$/,
   OFFER_VIEW:
     /^POST \/sales\/offer\/list$|^GET \/sales\/(offer\/(get|getversion|getletters|counts)|offer(branch|owner)\/getall)$/,
   ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),

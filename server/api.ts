@@ -49,6 +49,7 @@ import { orderDeskEndpoints } from './orders/order-desk.api.ts'
 import { offerCareEndpoints } from './offers/offer-care.api.ts'
 import { customerOfferEndpoints } from './offers/customer-offers.api.ts'
 import { offerLetterEndpoints } from './offers/offer-letters.api.ts'
+import { offerSyncEndpoints } from './offers/offer-sync.api.ts'
 import { offerEndpoints } from './offers/offers.api.ts'
 import { offerSaleEndpoints } from './orders/offer-sales.api.ts'
 import { dossierEndpoints } from './orders/dossiers.api.ts'
@@ -155,6 +156,7 @@ const written = [
   ...offerLetterEndpoints,
   ...customerOfferEndpoints,
   ...dossierEndpoints,
+  ...offerSyncEndpoints,
   ...orderFlowEndpoints,
   ...withdrawalEndpoints,
   getCosts,

@@ -7,6 +7,7 @@ import { newsletterCars } from './stock/newsletter-cars.ts'
 import { applicationJobs } from './content/applications.jobs.ts'
 import { dropMediaFile } from './media/media-files.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
+import { offerCheckJobs } from './offers/offer-checks.jobs.ts'
 import { offerJobs } from './offers/offers.jobs.ts'
 import { settleOrder } from './orders/order-settlement.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
@@ -54,6 +55,7 @@ export function allJobs(hub: Pick<Hub, 'tell'>): JobsByCrew {
       mailTradeInPhotos,
       ...testDriveJobs,
       ...workshopJobs,
+      ...offerCheckJobs,
     ],
   }
 }

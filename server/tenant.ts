@@ -12,6 +12,7 @@ import { createQrCodes } from './documents/qr-code.ts'
 import { createNewsletterLink } from './content/newsletter-link.ts'
 import { allJobs } from './jobs.ts'
 import { scheduleNewsletters } from './content/newsletter-sending.ts'
+import { scheduleOfferChecks } from './offers/offer-check-plan.ts'
 import { scheduleRetention } from './retention.ts'
 import { staffRoomFor } from './access/staff-room.ts'
 import { roomFor } from './orders/order-access.ts'
@@ -129,6 +130,7 @@ async function atWork(services: Services & { close(): Promise<void> }, { assets,
     scheduleFreedCars,
     scheduleNewsletters,
     scheduleRetention,
+    scheduleOfferChecks,
   ]) {
     await transaction(database, (tx) => schedule(tx, clock()))
   }

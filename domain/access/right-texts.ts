@@ -91,6 +91,14 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   OFFER_VIEW: { group: 'sales', text: { nl: 'Offertes bekijken', fr: 'Consulter les offres' } },
   OFFER_EDIT: { group: 'sales', text: { nl: 'Offertes maken en wijzigen', fr: 'Établir et modifier des offres' } },
   OFFER_SUBMIT: { group: 'sales', text: { nl: 'Offertes uitbrengen', fr: 'Émettre des offres' } },
+  OFFER_SYNC: {
+    group: 'sales',
+    text: { nl: 'Offertes bijwerken met de gegevens van vandaag', fr: 'Mettre des offres à jour' },
+  },
+  OFFER_SYNC_MANY: {
+    group: 'sales',
+    text: { nl: 'Meerdere offertes samen bijwerken', fr: 'Mettre plusieurs offres à jour ensemble' },
+  },
   OFFER_PRINT: { group: 'sales', text: { nl: 'Offertes afdrukken', fr: 'Imprimer des offres' } },
   OFFER_COPY: { group: 'sales', text: { nl: 'Offertes kopiëren', fr: 'Copier des offres' } },
   OFFER_CONVERT: {

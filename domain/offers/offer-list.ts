@@ -13,6 +13,7 @@ import {
 } from '../platform/resource.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
+import { SEVERITIES } from './checks/offer-check.ts'
 import { OFFER_STATUSES, OFFER_TYPES } from './offer.ts'
 
 const cents = { min: 0, max: 999_999_999_999 }
@@ -48,11 +49,25 @@ export const offerList = {
     createdAt: instant(),
     answer: optional(choice(OFFER_ANSWERS)),
     answeredAt: optional(instant()),
+    check: optional(choice(SEVERITIES)),
   },
   label: 'offerNumber',
-  list: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
+  list: ['offerNumber', 'customer', 'car', 'status', 'check', 'totalCents', 'validUntil', 'owner', 'createdAt'],
+  // What is to be said of an offer is read after its page was found.
+  sorts: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
   search: ['offerNumber'],
-  filters: ['status', 'type', 'salesType', 'owner', 'branch', 'createdAt', 'validUntil', 'isCarSold', 'answer'],
+  filters: [
+    'status',
+    'check',
+    'type',
+    'salesType',
+    'owner',
+    'branch',
+    'createdAt',
+    'validUntil',
+    'isCarSold',
+    'answer',
+  ],
   sort: 'createdAt',
   isDescending: true,
   isLarge: true,

@@ -24,6 +24,24 @@ export interface OfferContext {
   readonly terms: OfferTerms
   /** What rows are called, by their keys: parts, rules, services. */
   readonly names: Readonly<Record<string, Translated>>
+  /** Null: no car, or a used one. Left out by offers of before it was kept. */
+  readonly range?: OfferRange | null
+}
+
+/** Whether what a car was made as is still made: of a new car, or one from stock. */
+export interface OfferRange {
+  /** The model and its brand. */
+  readonly model: { readonly name: string; readonly isActive: boolean }
+  readonly year: { readonly year: number; readonly isActive: boolean }
+  readonly bodyType: { readonly name: Translated; readonly isActive: boolean }
+  readonly version: {
+    readonly name: string
+    readonly isOrderable: boolean
+    /** The first day on which it could not be ordered; null: archived. */
+    readonly since: CalendarDay | null
+  }
+  /** Of a car that stands there; null: it is configured, and its engine is one of its parts. */
+  readonly engine: { readonly name: string; readonly isOffered: boolean } | null
 }
 
 /** What the desk keeps to, beside the price. */

@@ -7,10 +7,22 @@ import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import type { ApprovalNeeded, Margin, SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
-import { OFFER_SIGNATURES, OFFER_STATUSES, OFFER_TYPES, SALE_MODES, VERSION_REASONS } from './offer.ts'
+import { SEVERITIES, type OfferCheck } from './checks/offer-check.ts'
+import type { SyncRemoved } from './checks/sync.ts'
+import {
+  OFFER_SIGNATURES,
+  MOST_SYNCED_AT_ONCE,
+  OFFER_STATUSES,
+  OFFER_TYPES,
+  SALE_MODES,
+  VERSION_REASONS,
+} from './offer.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerList } from './offer-list.ts'
 import type { OfferContext, OfferPriceRefusal } from './offer-sale.ts'
+
+/** Its types say what it holds, and it is ours on both sides; so of the three below. */
+const Check = z.unknown() as unknown as z.ZodType<OfferCheck, OfferCheck>
 
 const ListedOffer = z.strictObject({
   id: PublicNumber,
@@ -29,6 +41,9 @@ const ListedOffer = z.strictObject({
   createdAt: Instant,
   answer: z.enum(OFFER_ANSWERS).nullable(),
   answeredAt: Instant.nullable(),
+  /** The gravest of what is to be said of it, if there is anything; and that. */
+  check: z.enum(SEVERITIES).nullable(),
+  worst: Check.nullable(),
 })
 export type ListedOffer = z.infer<typeof ListedOffer>
 
@@ -40,7 +55,14 @@ export const OfferChoicesAnswer = z.strictObject({
 })
 export const OfferCountsAnswer = z.strictObject({
   statuses: z.array(
-    z.strictObject({ status: z.enum(namesOf(OFFER_STATUSES)), count: z.int(), mine: z.int(), expired: z.int() }),
+    z.strictObject({
+      status: z.enum(namesOf(OFFER_STATUSES)),
+      count: z.int(),
+      mine: z.int(),
+      expired: z.int(),
+      /** Somebody has to look at them. */
+      dirty: z.int(),
+    }),
   ),
   /** The day they were counted on. */
   today: Day,
@@ -192,6 +214,8 @@ const Offer = z.strictObject({
     grantedBy: z.string().nullable(),
     grantedAt: Instant.nullable(),
   }),
+  /** What is to be said of it today, the worst first. */
+  checks: z.array(Check),
 })
 export type OfferRecord = z.infer<typeof Offer>
 
@@ -233,3 +257,35 @@ export const OfferConfirmRequest = z.strictObject({
 export const OfferDelayRequest = z.strictObject({ ...acting, until: Day, reason: severalLines(300) })
 export const OfferCopyRequest = z.strictObject({ id: PublicNumber })
 export const OfferCopied = z.strictObject({ id: PublicNumber })
+
+/** What an offer would be, brought up to the master data of today; beside what it is. */
+const Sided = z.strictObject({ content: OfferContentInput, ...priced })
+const Removed = z.unknown() as unknown as z.ZodType<SyncRemoved, SyncRemoved>
+export const OfferSyncPreview = z.strictObject({ before: Sided, after: Sided, removed: z.array(Removed) })
+export type OfferSyncPreview = z.infer<typeof OfferSyncPreview>
+/** The total that somebody saw beforehand; null: it would have no price. */
+export const OfferSyncRequest = z.strictObject({ ...acting, totalCents: z.int().nullable() })
+
+const several = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(MOST_SYNCED_AT_ONCE)
+export const OfferSyncManyRequest = z.strictObject({ ids: several(PublicNumber) })
+const SyncRow = z.strictObject({
+  id: PublicNumber,
+  offerNumber: z.string(),
+  customer: z.string(),
+  /** Why it stays as it is; null: it can be brought up to date. */
+  refusal: z.enum(['offer-blocked', 'offer-confirmed', 'offer-status', 'nothing-to-sync', 'replace-needed']).nullable(),
+  rev: z.int(),
+  beforeCents: z.int().nullable(),
+  afterCents: z.int().nullable(),
+  removed: z.int(),
+})
+export type OfferSyncRow = z.infer<typeof SyncRow>
+export const OfferSyncManyPreview = z.strictObject({ offers: z.array(SyncRow) })
+/** Each as it was seen: what changed meanwhile is left. */
+export const OfferSyncSeveral = z.strictObject({
+  offers: several(z.strictObject({ id: PublicNumber, rev: z.int(), totalCents: z.int().nullable() })),
+})
+export const OfferSyncedSeveral = z.strictObject({
+  synced: z.int(),
+  left: z.array(z.strictObject({ id: PublicNumber, offerNumber: z.string() })),
+})

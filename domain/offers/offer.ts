@@ -23,11 +23,11 @@ export const OFFER_STATUSES = {
 export type OfferStatus = keyof typeof OFFER_STATUSES
 
 /** Why a version was sealed. */
-export const VERSION_REASONS = ['saved', 'issued', 'copied', 'converted'] as const
+export const VERSION_REASONS = ['saved', 'issued', 'copied', 'converted', 'synced', 'mended', 'unlocked'] as const
 export type VersionReason = (typeof VERSION_REASONS)[number]
 
 export type OfferAct =
-  | ('save' | 'issue' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
+  | ('save' | 'issue' | 'sync' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
   | ('reassign' | 'block' | 'unblock' | 'cancel-sold')
 
 /** What a yes came to: the car is sold, or held for a customer who needs some time. */
@@ -50,13 +50,21 @@ export interface OfferStanding {
 }
 
 export type OfferRefusal =
-  | Refusal<'offer-blocked' | 'offer-not-blocked' | 'offer-expired' | 'offer-not-issuable' | 'offer-not-trial'>
+  | Refusal<
+      | 'offer-blocked'
+      | 'offer-not-blocked'
+      | 'offer-confirmed'
+      | 'offer-expired'
+      | 'offer-not-issuable'
+      | 'offer-not-trial'
+    >
   | Refusal<'offer-status', { status: OfferStatus }>
 
 const everywhere = namesOf(OFFER_STATUSES)
 const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   save: ['inqueue', 'pending'],
   issue: ['inqueue'],
+  sync: ['inqueue', 'pending'],
   confirm: ['pending'],
   delay: ['pending'],
   copy: everywhere,
@@ -73,11 +81,12 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
 const whileDelayed: readonly OfferAct[] = ['confirm', 'copy', 'close', 'cancel', 'reassign', 'block', 'unblock']
 
 /** What is left to do with an offer whose days are over. */
-const afterItsDays: readonly OfferAct[] = ['copy', 'close', 'cancel', 'reassign', 'block', 'unblock']
+const afterItsDays: readonly OfferAct[] = ['sync', 'copy', 'close', 'cancel', 'reassign', 'block', 'unblock']
 
 /**
  * An act, an offer and a day in; whether it goes out. The call refuses with it and the button explains itself by it.
- * Refuses with `offer-blocked` (only unblocking is left), `offer-not-blocked`, `offer-status`, `offer-expired` (an offer that
+ * Refuses with `offer-blocked` (only unblocking is left), `offer-not-blocked`, `offer-status`, `offer-confirmed` (what is sold
+ * is not brought up to date), `offer-expired` (an offer that
  * the customer has and that binds us no more), `offer-not-issuable` (a trial) and `offer-not-trial` (only trials become price
  * offers).
  */
@@ -88,6 +97,7 @@ export function offerCan(
 ): { ok: true } | OfferRefusal {
   if (act === 'unblock') return blockedReason === null ? refuse('offer-not-blocked') : accept({})
   if (blockedReason !== null) return refuse('offer-blocked')
+  if (act === 'sync' && (status === 'confirmed' || status === 'delivered')) return refuse('offer-confirmed')
   const isAllowed = saleMode === 'delay' ? whileDelayed.includes(act) : allowed[act].includes(status)
   if (!isAllowed) return refuse('offer-status', { status })
   if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')
@@ -106,3 +116,6 @@ export function validUntilOf(issuedOn: CalendarDay, days: number, ends: readonly
 export function usualSalesType(customerType: CustomerType | null): 'private' | 'fleet' {
   return customerType === null || customerType === 'private' ? 'private' : 'fleet'
 }
+
+/** More are brought up to date in several goes. */
+export const MOST_SYNCED_AT_ONCE = 50

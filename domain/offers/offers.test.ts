@@ -60,6 +60,13 @@ describe('what can be done with an offer', () => {
     expect(possible({ status: 'confirmed', saleMode: 'sale' })).toEqual(['copy', 'reassign', 'block'])
   })
 
+  test('one that is sold is not brought up to date, one whose days are over is', () => {
+    expect(offerCan('sync', { ...open, status: 'confirmed', saleMode: 'sale' }, today)).toMatchObject({
+      reason: 'offer-confirmed',
+    })
+    expect(offerCan('sync', { ...open, status: 'pending', validUntil: today }, today).ok).toBe(true)
+  })
+
   test('one that is blocked is left alone until it is free again', () => {
     expect(possible({ blockedReason: 'Nazicht' })).toEqual(['unblock'])
     expect(possible({ blockedReason: 'Nazicht', status: 'canceled' })).toEqual(['unblock'])

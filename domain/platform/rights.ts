@@ -51,6 +51,8 @@ export const RIGHTS = {
   OFFER_PRINT: 'record',
   OFFER_REASSIGN: 'record',
   OFFER_SUBMIT: 'record',
+  OFFER_SYNC: 'record',
+  OFFER_SYNC_MANY: 'record',
   OFFER_VIEW: 'record',
   ORDER_FLOW_EDIT: 'house',
   ORGANISATION_EDIT: 'house',

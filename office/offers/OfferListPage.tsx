@@ -7,6 +7,8 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../platform/access.ts'
 import { ActionLink } from '../platform/ActionButton.tsx'
 import type { Row } from '../platform/kinds/row.ts'
+import type { ChosenRows } from '../platform/list/ChosenBar.tsx'
+import { useRefusal } from '../platform/may.ts'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListCounts } from '../platform/list/ListCounts.tsx'
@@ -17,7 +19,10 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { OfferAnswerBadge } from './OfferAnswer.tsx'
 import { OfferPeek } from './OfferPeek.tsx'
-import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
+import { checkText } from './check-text.ts'
+import { OfferBulk } from './OfferBulk.tsx'
+import styles from './OfferChecks.module.css'
+import { money, namedOffers, severityTones, statusText, statusTones } from './offer-texts.ts'
 
 const peek: OwnPeek = { render: ({ id }) => <OfferPeek id={id} />, says: ['totalCents'] }
 
@@ -25,6 +30,7 @@ const peek: OwnPeek = { render: ({ id }) => <OfferPeek id={id} />, says: ['total
 export function OfferListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedOffers>()
   useTitle(texts.plural)
+  const isSyncRefused = useRefusal('OFFER_SYNC_MANY') !== undefined
   return (
     <>
       <ScreenPath id="offer" />
@@ -38,6 +44,7 @@ export function OfferListPage() {
         hrefOf={({ id }) => `/offer/${id}`}
         cells={cells}
         peek={peek}
+        {...(!isSyncRefused && { renderBulk: (chosen: ChosenRows) => <OfferBulk {...chosen} /> })}
         renderActions={() => (
           <>
             <Counts />
@@ -69,6 +76,11 @@ function Counts() {
       search: `status=inqueue&status=pending&owner=${user.id}`,
     },
     {
+      text: m['office.offer.checks.count'](),
+      count: open.reduce((sum, { dirty }) => sum + dirty, 0),
+      search: 'check=error&check=warning',
+    },
+    {
       text: m['office.offer.count-expired'](),
       count: open.reduce((sum, { expired }) => sum + expired, 0),
       search: `status=pending&validUntil=..${data.today}`,
@@ -88,6 +100,16 @@ const cells: OwnCells = {
         {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}
         {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}
       </>
+    )
+  },
+  check(row) {
+    const { check, worst } = offerOf(row)
+    if (!check || !worst) return ''
+    return (
+      <span className={styles.check}>
+        <Badge tone={severityTones[check]}>{namedOffers.texts.choice('check', check)}</Badge>
+        <span>{checkText(worst)}</span>
+      </span>
     )
   },
   totalCents(row) {

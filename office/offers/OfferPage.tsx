@@ -22,6 +22,7 @@ import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
 import { OfferActs } from './OfferActs.tsx'
 import { OfferBreakdown } from './OfferBreakdown.tsx'
+import { OfferChecks, Placed } from './OfferChecks.tsx'
 import { OfferCarSection } from './OfferCarSection.tsx'
 import { OfferCreditSection } from './OfferCreditSection.tsx'
 import { OfferCustomerSection } from './OfferCustomerSection.tsx'
@@ -84,6 +85,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
     context && priced && !priced.ok && isCreditRefusal(priced)
       ? offerPrice({ ...draft, credit: null }, context)
       : priced
+  const checks = offer?.checks ?? []
   const beside = (
     <div className={styles.beside}>
       {context && shown?.ok && <OfferBreakdown breakdown={shown.breakdown} context={context} content={draft} />}
@@ -110,6 +112,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
       />
       {(offer?.type ?? type) !== 'trial' && <OfferProgress status={offer?.status ?? 'inqueue'} />}
       <OfferNotices {...{ offer, priced, context }} content={draft} />
+      {offer && <OfferChecks {...{ offer, isDirty }} onDone={begin} />}
       {offer && isSealed ? (
         <div className={form.layout}>
           <OfferSealed offer={offer} />
@@ -132,14 +135,30 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
         >
           <div className={sections.sections}>
             <p className={styles.legend}>{m['office.form.all-required']()}</p>
-            <OfferCustomerSection {...section} customer={context?.customer ?? null} />
-            <OfferCarSection {...section} car={context?.car ?? null} />
-            {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
-            <OfferRulesSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
-            <OfferExtrasSection {...section} context={context} />
-            <OfferTradeInsSection {...section} />
-            {context && <OfferCreditSection {...section} {...{ context, priced }} />}
-            <OfferDeliverySection {...section} context={context} />
+            <Placed place="customer" checks={checks}>
+              <OfferCustomerSection {...section} customer={context?.customer ?? null} />
+            </Placed>
+            <Placed place="car" checks={checks}>
+              <OfferCarSection {...section} car={context?.car ?? null} />
+            </Placed>
+            <Placed place="parts" checks={checks}>
+              {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
+            </Placed>
+            <Placed place="rules" checks={checks}>
+              <OfferRulesSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
+            </Placed>
+            <Placed place="extras" checks={checks}>
+              <OfferExtrasSection {...section} context={context} />
+            </Placed>
+            <Placed place="trade-ins" checks={checks}>
+              <OfferTradeInsSection {...section} />
+            </Placed>
+            <Placed place="credit" checks={checks}>
+              {context && <OfferCreditSection {...section} {...{ context, priced }} />}
+            </Placed>
+            <Placed place="delivery" checks={checks}>
+              <OfferDeliverySection {...section} context={context} />
+            </Placed>
           </div>
         </EditForm>
       )}

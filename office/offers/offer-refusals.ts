@@ -10,6 +10,8 @@ export function standingText({ reason }: OfferRefusal): string {
       return m['refusals.offer-not-blocked']()
     case 'offer-status':
       return m['refusals.offer-status']()
+    case 'offer-confirmed':
+      return m['refusals.offer-confirmed']()
     case 'offer-expired':
       return m['refusals.offer-expired']()
     case 'offer-not-issuable':

@@ -2,6 +2,7 @@ import { lineSubject } from '@forecourt/domain/offers/offer-lines.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import type { Severity } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferStatus } from '@forecourt/domain/offers/offer.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
@@ -39,6 +40,11 @@ export const statusTones = {
   suspended: 'cancelled',
   canceled: 'failed',
 } as const satisfies Record<OfferStatus, string>
+
+export const severityTones = { error: 'failed', warning: 'promo', information: 'vat' } as const satisfies Record<
+  Severity,
+  string
+>
 
 /** To the cent: what somebody pays is not rounded. What is taken off has its minus before it. */
 export function money(cents: number): string {

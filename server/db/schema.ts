@@ -1406,6 +1406,20 @@ export interface OfferAnswer {
   answeredAt: Timestamp
 }
 
+export interface OfferCheck {
+  offerId: string
+  messages: JsonColumn
+  worst: Nullable<JsonColumn>
+  /** Somebody has to look at it: an error or a warning, other than of how it stands. */
+  isDirty: boolean
+  checkedAt: Timestamp
+}
+
+export interface OfferCheckDue {
+  id: ReadOnly<number>
+  subjectId: string | null
+}
+
 export interface OfferIssue {
   offerId: string
   versionNo: number
@@ -1452,10 +1466,15 @@ export interface OfferSending {
   mailedAt: Nullable<Timestamp>
 }
 
+export interface OfferSubject {
+  subjectId: string
+  offerId: string
+}
+
 export interface OfferVersion {
   offerId: string
   versionNo: number
-  reason: 'saved' | 'issued' | 'copied' | 'converted'
+  reason: 'saved' | 'issued' | 'copied' | 'converted' | 'synced' | 'mended' | 'unlocked'
   /** What was filled in; domain/offers/offer-content.ts. */
   content: JsonColumn
   /** The customer, the car, the rows of prices and rules with their names; domain/offers/offer-sale.ts. */
@@ -3037,10 +3056,13 @@ export interface DB {
   numberSeries: NumberSeries
   offer: Offer
   offerAnswer: OfferAnswer
+  offerCheck: OfferCheck
+  offerCheckDue: OfferCheckDue
   offerIssue: OfferIssue
   offerLink: OfferLink
   offerMessage: OfferMessage
   offerSending: OfferSending
+  offerSubject: OfferSubject
   offerVersion: OfferVersion
   openingException: OpeningException
   openingHours: OpeningHours

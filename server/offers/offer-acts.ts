@@ -1,11 +1,19 @@
-import { offerCan, type OfferAct } from '@forecourt/domain/offers/offer.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import {
+  OFFER_STATUSES,
+  OFFER_TYPES,
+  offerCan,
+  type OfferAct,
+  type VersionReason,
+} from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/result.ts'
 import { lastEditorOf } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import type { CallerWith } from '../platform/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { offerRecord, standingOf } from './offer-desk.ts'
+import { sealVersion, standingOf, typeFor, type Reckoned } from './offer-desk.ts'
+import { checkedRecord } from './offer-record.ts'
 import { offerForUpdate, updateOffer, versionOf, type OfferRow } from './offers.sql.ts'
 
 export type OfferCaller = CallerWith<'OFFER_EDIT'>
@@ -48,6 +56,21 @@ export async function acting(
   return offerAnswer(tx, asked.id, call)
 }
 
-export async function offerAnswer(tx: Tx, number: number, { now }: OfferCaller) {
-  return { offer: (await offerRecord(tx, number, now))! }
+export async function offerAnswer(tx: Tx, number: number, call: OfferCaller) {
+  return { offer: await checkedRecord(tx, number, call) }
+}
+
+/** One more version; an offer that was with the customer is ours again, what they have still binds. */
+export async function sealedAgain(
+  tx: Tx,
+  call: OfferCaller,
+  row: OfferRow,
+  { reckoned, content, reason }: { reckoned: Reckoned; content: OfferContent; reason: VersionReason },
+) {
+  const versionNo = row.currentVersion + 1
+  const told = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
+    ...{ content, reason, by: call.staff.userId, at: call.now },
+  })
+  const type = typeFor(standingOf(row).type, content)
+  return { ...told, offerType: OFFER_TYPES[type], status: OFFER_STATUSES.inqueue }
 }

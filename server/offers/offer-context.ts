@@ -16,12 +16,16 @@ import { pickableRules, rulesOfSale, type RuleQuestion, type RulesOfSale } from 
 import { salesFigures } from '../pricing/sales-policy.ts'
 import { carToSell, type CarToSell } from '../stock/car-to-sell.ts'
 import { partsOfVersion } from '../stock/configured-car.ts'
+import { rangeOf } from './offer-checks.sql.ts'
 import { customerKey } from './offers.sql.ts'
+import { eachTime, type Once } from './once.ts'
 
 /** What decides which rows an offer is reckoned with. */
 export type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 'picks'> & {
   /** Whose limits hold: the base role of the salesperson. */
   readonly role: string | null
+  /** Rules whose rows are wanted whether or not they still fit. */
+  readonly sealedRules?: readonly string[]
 }
 
 /**
@@ -32,37 +36,36 @@ export async function offerContext(
   db: Db,
   wish: ContextWish,
   day: CalendarDay,
-  { isToPickFrom = false } = {},
-): Promise<OfferContext & { keys: CarKeys }> {
+  { isToPickFrom = false, once = eachTime }: { isToPickFrom?: boolean; once?: Once } = {},
+): Promise<OfferContext & OfferKeys> {
   const [customer, chosen, buyerKey] = await Promise.all([
-    buyerOf(db, wish.customer),
-    carOf(db, wish.car),
-    wish.customer === null ? undefined : customerKey(db, wish.customer),
+    once('customer', wish.customer, () => buyerOf(db, wish.customer)),
+    once('car', withoutParts(wish.car), () => carOf(db, wish.car)),
+    once('customer key', wish.customer, async () =>
+      wish.customer === null ? null : ((await customerKey(db, wish.customer)) ?? null),
+    ),
   ])
   const { car, keys, configuration } = chosen ?? nothingChosen
   const subjects = car === null ? [] : [...new Set([car.id, ...car.parts.map(({ id }) => id)])]
-  const condition = car?.condition ?? 'new'
-  const [rows, figures, rules, itemCosts] = await Promise.all([
-    readPriceRows(db, subjects, day),
-    salesFigures(db, { day, condition, salesType: wish.salesType, role: wish.role }),
-    car === null
-      ? noRules
-      : rulesFor(
-          db,
-          {
-            ...{ car: car.traits, salesType: wish.salesType, customerKey: buyerKey ?? null, day },
-            customerType: customer?.customerType ?? (wish.salesType === 'fleet' ? 'fleet' : 'private'),
-          },
-          { picked: wish.picks, isToPickFrom },
-        ),
+  const kind = { day, condition: car?.condition ?? 'new', salesType: wish.salesType, role: wish.role } as const
+  const sale: RuleQuestion | null = car && {
+    ...{ car: car.traits, salesType: wish.salesType, customerKey: buyerKey, day },
+    customerType: customer?.customerType ?? (wish.salesType === 'fleet' ? 'fleet' : 'private'),
+  }
+  const picked = [...wish.picks, ...(wish.sealedRules ?? [])]
+  const [rows, figures, rules, itemCosts, range] = await Promise.all([
+    once('prices', subjects, () => readPriceRows(db, subjects, day)),
+    once('figures', kind, () => salesFigures(db, kind)),
+    sale === null ? noRules : once('rules', [sale, picked], () => rulesFor(db, sale, { picked, isToPickFrom })),
     keys.versionId === null || keys.vehicleId !== null
       ? []
-      : readItemCosts(db, { subjectIds: subjects, versionId: keys.versionId }, day),
+      : once('costs', subjects, () => readItemCosts(db, { subjectIds: subjects, versionId: keys.versionId! }, day)),
+    once('range', [keys, car?.traits.version], () => rangeFor(db, car, wish.car, day)),
   ])
   const { names: ofFigures, offer: terms, ...ofHouse } = figures
   const costs: CarCosts | null = car === null ? null : { ...keys.costs, items: itemCosts }
   return {
-    ...{ day, customer, car, keys, terms },
+    ...{ day, customer, car, keys, customerKey: buyerKey, terms, range },
     facts: { ...rows, ...ofHouse, configuration, rules: rules.rules, costs },
     names: {
       ...ofFigures,
@@ -73,6 +76,16 @@ export async function offerContext(
 }
 
 const noRules: RulesOfSale = { rules: [], names: {} }
+async function rangeFor(db: Db, car: OfferCarFacts | null, chosen: OfferCar | null, day: CalendarDay) {
+  const { version: versionId = null, engine: engineId = null } = car?.traits ?? {}
+  if (versionId === null || chosen?.kind === 'used') return null
+  return rangeOf(db, { versionId, engineId, isToBuild: chosen?.kind === 'configured' }, day)
+}
+
+/** Of the parts only the engine changes what else there is. */
+function withoutParts(car: OfferCar | null) {
+  return car?.kind === 'configured' ? { ...car, parts: car.parts.filter((part) => part.startsWith('engine-')) } : car
+}
 
 async function rulesFor(
   db: Db,
@@ -100,8 +113,14 @@ function namesOf({ names }: RulesOfSale): OfferContext['names'] {
   )
 }
 
+/** What the row of an offer points at. */
+export interface OfferKeys {
+  readonly keys: CarKeys
+  readonly customerKey: string | null
+}
+
 /** The car of an offer as its row points at it, and what it cost us. */
-export type CarKeys = {
+type CarKeys = {
   readonly versionId: string | null
   readonly vehicleId: string | null
   readonly costs: Omit<CarCosts, 'items'>
@@ -127,6 +146,9 @@ async function buyerOf(db: Db, number: number | null): Promise<OfferCustomer | n
     vatNumber: vatCheck.state === 'unchecked' ? 'not-checked' : vatCheck.state,
     email: email?.address ?? '',
     address: address ? addressLines(address, language) : [],
+    vatId: `${record.vatPrefix} ${record.vatNumber}`.trim(),
+    country: address?.countryCode ?? '',
+    isMerged: record.mergedInto !== null,
   }
 }
 

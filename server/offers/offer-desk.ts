@@ -7,7 +7,7 @@ import {
   type VersionReason,
 } from '@forecourt/domain/offers/offer.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import type { OfferRecord, OfferVersionAnswer } from '@forecourt/domain/offers/offer.schema.ts'
+import type { OfferVersionAnswer } from '@forecourt/domain/offers/offer.schema.ts'
 import {
   factsUsed,
   offerPrice,
@@ -21,33 +21,21 @@ import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { Selectable } from 'kysely'
-import type { OfferAnswer, OfferVersion } from '../db/schema.ts'
+import type { OfferVersion } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { answerOf } from './offer-answers.sql.ts'
-import { offerContext, withoutCosts, type CarKeys } from './offer-context.ts'
-import {
-  customerKey,
-  deskOffer,
-  insertOffer,
-  insertVersion,
-  roleOf,
-  takeOfferNumber,
-  updateOffer,
-  versionOf,
-  versionsOf,
-  type DeskOffer,
-  type OfferRow,
-} from './offers.sql.ts'
+import { offerContext, withoutCosts, type ContextWish, type OfferKeys } from './offer-context.ts'
+import { insertOffer, insertVersion, roleOf, takeOfferNumber, updateOffer, type OfferRow } from './offers.sql.ts'
+import { eachTime, type Once } from './once.ts'
 
 /** What an offer is reckoned with today, and what it comes to. */
-export type Reckoned = { readonly context: OfferContext & { readonly keys: CarKeys }; readonly priced: OfferPriced }
+export type Reckoned = { readonly context: OfferContext & OfferKeys; readonly priced: OfferPriced }
 
 export async function reckon(
   db: Db,
   content: OfferContent,
-  { role, now }: { role: string | null; now: Date },
+  { now, once = eachTime, ...more }: Pick<ContextWish, 'role' | 'sealedRules'> & { now: Date; once?: Once },
 ): Promise<Reckoned> {
-  const context = await offerContext(db, { ...content, role }, brusselsDay(now))
+  const context = await offerContext(db, { ...content, ...more }, brusselsDay(now), { once })
   return { context, priced: offerPrice(content, context) }
 }
 
@@ -99,7 +87,7 @@ export async function sealVersion(
   })
   const { customer, car, keys } = context
   return {
-    customerId: content.customer === null ? null : ((await customerKey(tx, content.customer)) ?? null),
+    customerId: context.customerKey,
     customerName: customer?.name ?? '',
     carName: car?.name ?? '',
     licencePlate: car?.licencePlate ?? null,
@@ -115,7 +103,10 @@ export async function sealVersion(
 }
 
 /** Of all that was read, what the price came from. */
-function keptContext(content: OfferContent, { keys: _, ...context }: Reckoned['context']): OfferContext {
+function keptContext(
+  content: OfferContent,
+  { keys: _, customerKey: _2, ...context }: Reckoned['context'],
+): OfferContext {
   const { car, facts, names } = context
   const sale = saleOf(content, context)
   if (!('inputs' in sale) || car === null) return { ...context, facts: { ...facts, prices: [] } }
@@ -161,91 +152,8 @@ export function typeFor(type: OfferType, { car }: OfferContent): OfferType {
   return car?.kind === 'stock' ? 'stock' : 'price'
 }
 
-/** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was sealed. */
-export async function offerRecord(db: Db, number: number, now: Date): Promise<OfferRecord | undefined> {
-  const row = await deskOffer(db, number)
-  if (!row) return undefined
-  const [versions, current, said] = await Promise.all([
-    versionsOf(db, row.id),
-    versionOf(db, row.id, row.currentVersion),
-    row.issuedVersion === null ? undefined : answerOf(db, { offerId: row.id, versionNo: row.issuedVersion }),
-  ])
-  const sealed = sealedOf(current!)
-  const isDraft = row.status === OFFER_STATUSES.inqueue
-  const today = isDraft ? await reckon(db, sealed.content, { role: row.ownerRole, now }) : undefined
-  const shown = today ? pricedAnswer(today) : sealed
-  return {
-    ...headOf(row),
-    today: brusselsDay(now),
-    currentVersion: row.currentVersion,
-    issuedVersion: row.issuedVersion,
-    versions: versions.map(({ at, reason, ...version }) => ({
-      ...{ ...version, reason, at: at.toISOString() },
-    })),
-    ...{ content: sealed.content, context: shown.context, breakdown: shown.breakdown, refusal: shown.refusal },
-    approval: approvalAnswer(row, current!),
-    answer: said ? customerAnswer(said) : null,
-  }
-}
-
-function customerAnswer({ answer, versionNo, signedName, reason, answeredAt }: Selectable<OfferAnswer>) {
-  return { answer, version: versionNo, name: signedName, reason, at: answeredAt.toISOString() }
-}
-
-function headOf(row: DeskOffer) {
-  const { type, status } = standingOf(row)
-  return {
-    ...{ id: row.number, rev: row.rev, offerNumber: row.offerNumber, type, status },
-    owner: { id: row.ownerNumber, name: row.ownerName },
-    branch: { id: row.branchNumber, name: row.branchName },
-    ...{ validUntil: row.validUntil, closedReason: row.closedReason },
-    ...{ blockedReason: row.blockedReason, blockedBy: row.blockerName },
-    blockedAt: row.blockedAt?.toISOString() ?? null,
-    issuedAt: row.issuedAt?.toISOString() ?? null,
-    closedAt: row.closedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    copiedFrom: row.originalNumber === null ? null : { id: row.originalNumber, offerNumber: row.originalOfferNumber! },
-    ...saleAnswer(row),
-    carTaken: takenAnswer(row),
-  }
-}
-
-function saleAnswer(row: DeskOffer) {
-  const { confirmedVersion, confirmedAt, contractDate, signature, delayUntil, delayReason } = row
-  return {
-    saleMode: row.saleMode,
-    sale:
-      confirmedVersion === null
-        ? null
-        : {
-            ...{ version: confirmedVersion, contractDay: contractDate!, signature: signature! },
-            ...{ confirmedBy: row.confirmerName!, confirmedAt: confirmedAt!.toISOString() },
-          },
-    delay: delayUntil === null ? null : { until: delayUntil, reason: delayReason },
-  }
-}
-
-/** What somebody else did with its car, as long as that matters. */
-function takenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
-  const { id, soldAt, soldByOfferId, heldUntil, heldByOfferId } = row
-  const isOpen = row.status <= OFFER_STATUSES.pending || row.saleMode === 'delay'
-  if (!isOpen) return null
-  if (soldAt !== null) return { by: soldByOfferId === null ? 'shop' : 'offer', at: soldAt.toISOString() }
-  return heldUntil !== null && heldByOfferId !== id ? { by: 'hold', until: heldUntil.toISOString() } : null
-}
-
-function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): OfferRecord['approval'] {
-  const isGranted = row.approvedHash === version.hash
-  return {
-    isNeeded: row.needsApproval,
-    reasons: approvalsOf(version.breakdown as SaleBreakdown | null).map(({ reason }) => reason),
-    grantedBy: isGranted ? row.approverName : null,
-    grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
-  }
-}
-
 /** What was reckoned, for whoever may not see costs: those have a call of their own. */
-export function pricedAnswer({ context: { keys: _, ...context }, priced }: Reckoned) {
+export function pricedAnswer({ context: { keys: _, customerKey: _2, ...context }, priced }: Reckoned) {
   return {
     context: withoutCosts(context),
     breakdown: priced.ok ? withoutMargin(priced.breakdown) : null,

@@ -24,12 +24,12 @@ import {
 } from '@forecourt/domain/offers/offer.schema.ts'
 import {
   OFFER_STATUSES,
-  OFFER_TYPES,
   offerCan,
   validUntilOf,
   type OfferType,
   type VersionReason,
 } from '@forecourt/domain/offers/offer.ts'
+import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
@@ -41,19 +41,19 @@ import { readFields } from '../platform/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
 import { listRows } from '../platform/list.ts'
 import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { acting, actionable, offerAnswer, offerNotFound, type AskedOffer, type OfferCaller } from './offer-acts.ts'
-import { offerContext, withoutCosts } from './offer-context.ts'
 import {
-  approvalsOf,
-  beginOffer,
-  offerRecord,
-  reckon,
-  sealedOf,
-  sealVersion,
-  standingOf,
-  typeFor,
-  type Reckoned,
-} from './offer-desk.ts'
+  acting,
+  actionable,
+  offerAnswer,
+  offerNotFound,
+  type AskedOffer,
+  type OfferCaller,
+  sealedAgain,
+} from './offer-acts.ts'
+import { checkAgain, checksOf, checksOfCopy, checksRefusal, lookAt } from './offer-checks.ts'
+import { offerContext, withoutCosts } from './offer-context.ts'
+import { offerRecord } from './offer-record.ts'
+import { approvalsOf, beginOffer, reckon, sealedOf, standingOf, type Reckoned } from './offer-desk.ts'
 import { insertIssue, issueOf } from './customer-offers.sql.ts'
 import { sendOffer } from './offer-letters.ts'
 import { fileNameOf, offerPaper } from './offer-paper.ts'
@@ -84,7 +84,7 @@ const list = query({
   run: ({ db, call: { staff, language } }, request) =>
     listRows(db, listedOffers(db, staff.who), offerList, request, {
       language,
-      read: (row) => ({ id: row['id'], ...readFields(offerList.fields, row) }) as ListedOffer,
+      read: (row) => ({ id: row['id'], worst: row['worst'], ...readFields(offerList.fields, row) }) as ListedOffer,
       own: offerConditions,
     }),
 })
@@ -131,7 +131,7 @@ const get = query({
   output: OfferAnswer,
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db, call }, { id }) {
-    const offer = await offerRecord(db, id, call.now)
+    const offer = await offerRecord(db, id, call)
     return offer ? { offer } : offerNotFound()
   },
 })
@@ -167,7 +167,11 @@ const getContext = query({
   async run({ db, call }, wish) {
     const day = brusselsDay(call.now)
     const role = await roleOf(db, call.staff.userId)
-    const { keys: _, ...context } = await offerContext(db, { ...wish, role }, day, { isToPickFrom: true })
+    const {
+      keys: _,
+      customerKey: _2,
+      ...context
+    } = await offerContext(db, { ...wish, role }, day, { isToPickFrom: true })
     return { context: withoutCosts(context) }
   },
 })
@@ -232,7 +236,7 @@ const save = command({
   run: ({ tx, call }, { offer: content, ...asked }) =>
     acting(tx, call, asked, 'save', async (row) => {
       const reckoned = await reckon(tx, content, { role: await roleOf(tx, row.ownerId), now: call.now })
-      return sealed(tx, call, row, { reckoned, content, reason: 'saved' })
+      return sealedAgain(tx, call, row, { reckoned, content, reason: 'saved' })
     }),
 })
 
@@ -247,14 +251,17 @@ const issue = command({
     return acting(tx, call, asked, 'issue', async (row) => {
       const current = (await versionOf(tx, row.id, row.currentVersion))!
       const content = current.content as unknown as OfferContent
-      const reckoned = await reckon(tx, content, { role: await roleOf(tx, row.ownerId), now: call.now })
-      const refused = issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned)
+      const looked = await lookAt(tx, row, current, { role: await roleOf(tx, row.ownerId), now: call.now })
+      const { reckoned } = looked
+      const refused =
+        issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned) ??
+        checksRefusal('check-errors', call.staff.who, blocking('issue', checksOf(looked)))
       if (refused) return refused
       const today = brusselsDay(call.now)
       const { days } = reckoned.context.terms
       const validUntil = content.validUntil ?? validUntilOf(today, days, endsOf(reckoned))
       const versionNo = row.currentVersion + 1
-      const told = await sealed(tx, call, row, { reckoned, content, reason: 'issued' })
+      const told = await sealedAgain(tx, call, row, { reckoned, content, reason: 'issued' })
       const { userId } = call.staff
       const offer = { offerId: row.id, versionNo }
       await insertIssue(tx, { ...offer, customerId: told.customerId!, validUntil, issuedAt: call.now })
@@ -316,6 +323,10 @@ const copy = command({
     if (!row) return offerNotFound()
     const can = offerCan('copy', standingOf(row), brusselsDay(call.now))
     if (!can.ok) return refuse(can.reason, { status: 422 })
+    const current = (await versionOf(tx, row.id, row.currentVersion))!
+    const looked = await lookAt(tx, row, current, { role: await roleOf(tx, row.ownerId), now: call.now })
+    const refused = checksRefusal('copy-has-errors', call.staff.who, blocking('copy', checksOfCopy(looked)))
+    if (refused) return refused
     const number = await copyOf(tx, call, row, standingOf(row).type, 'copied')
     return isRefusal(number) ? number : { id: number }
   },
@@ -357,21 +368,6 @@ function ending(
   })
 }
 
-/** One more version; an offer that was with the customer is ours again, what they have still binds. */
-async function sealed(
-  tx: Tx,
-  call: OfferCaller,
-  row: OfferRow,
-  { reckoned, content, reason }: { reckoned: Reckoned; content: OfferContent; reason: VersionReason },
-) {
-  const versionNo = row.currentVersion + 1
-  const told = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
-    ...{ content, reason, by: call.staff.userId, at: call.now },
-  })
-  const type = typeFor(standingOf(row).type, content)
-  return { ...told, offerType: OFFER_TYPES[type], status: OFFER_STATUSES.inqueue }
-}
-
 async function newOffer(
   tx: Tx,
   call: OfferCaller,
@@ -387,6 +383,7 @@ async function newOffer(
   if (!branch) return refuse('offer-branch-unknown', { status: 422, field: 'branch' })
   const { id: branchId } = branch
   const { number } = await beginOffer(tx, { ...offer, branchId, ownerId: call.staff.userId, at: call.now })
+  await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now)
   return number
 }
 

@@ -31,6 +31,8 @@ export function listedOffers(db: Db, who: Who) {
       join.onRef('said.offerId', '=', 'offer.id').onRef('said.versionNo', '=', 'offer.issuedVersion'),
     )
     .select(['said.answer', 'said.answeredAt'])
+    .leftJoin('offerCheck', 'offerCheck.offerId', 'offer.id')
+    .select(['offerCheck.worst', sql<string | null>`worst ->> 'severity'`.as('check')])
     .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
     .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
     .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
@@ -64,11 +66,13 @@ export const offerConditions: OwnConditions = {
 
 /** How many stand where: all that somebody may see, their own, and those that bind no more. */
 export async function countedOffers(db: Db, who: Who, today: CalendarDay) {
-  const { rows } = await sql<{ status: OfferStatus; count: number; mine: number; expired: number }>`
+  const { rows } = await sql<{ status: OfferStatus; count: number; mine: number; expired: number; dirty: number }>`
     select ${named('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
       count(*) filter (where owner_id = ${who.id})::integer as mine,
-      count(*) filter (where status = 2 and valid_until <= ${today}::date)::integer as expired
-    from offer where ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)
+      count(*) filter (where status = 2 and valid_until <= ${today}::date)::integer as expired,
+      count(*) filter (where is_dirty)::integer as dirty
+    from offer left join offer_check on offer_check.offer_id = offer.id
+    where ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)
   return rows
 }
 
@@ -224,6 +228,20 @@ export function openOffersOnSold(db: Db, vehicleId: string) {
     .where('offer.vehicleId', '=', vehicleId)
     .where('offer.status', 'in', [OFFER_STATUSES.inqueue, OFFER_STATUSES.pending])
     .where('car.saleId', 'is not', null)
+    .orderBy('offer.number')
+    .execute()
+}
+
+/** Of these offers those that somebody may bring up to date together, in the order of their numbers. */
+export function offersToSync(db: Db, who: Who, numbers: readonly number[]) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .leftJoin('role', 'role.id', 'owner.roleId')
+    .selectAll('offer')
+    .select('role.base as ownerRole')
+    .where('offer.number', 'in', numbers)
+    .where(within(who, 'OFFER_SYNC_MANY', place))
     .orderBy('offer.number')
     .execute()
 }

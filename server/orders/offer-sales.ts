@@ -13,6 +13,7 @@ import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { customerRecord } from '../contacts/customers.ts'
 import { acceptanceOf } from '../offers/offer-answers.ts'
 import { actionable, offerAnswer, type AskedOffer, type OfferCaller } from '../offers/offer-acts.ts'
+import { confirmErrors } from '../offers/offer-checks.ts'
 import { changeOffer, issuedVersionOf, lockOffer, type SealedOffer, type SoldOffer } from '../offers/offer-sealed.ts'
 import { tellOffersSold } from '../offers/offers-sold.ts'
 import type { Tx } from '../platform/database.ts'
@@ -48,6 +49,8 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
     const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: emailOf(sealed) }, call.now)
     if (taken) return taken
   }
+  const errors = await confirmErrors(tx, call, row)
+  if (errors) return errors
   await changeOffer(tx, row.id, {
     ...{ status: OFFER_STATUSES.confirmed, saleMode: 'sale', delayUntil: null },
     ...{ confirmedVersion: row.issuedVersion, confirmedAt: call.now, confirmedBy: call.staff.userId },

@@ -1,9 +1,16 @@
 import { saleFacts, service } from '../../pricing/price.test-data.ts'
 import { emptyOffer, type OfferContent } from '../offer-content.ts'
-import { offerPrice, type OfferCarFacts, type OfferContext, type OfferCustomer, type OfferPart } from '../offer-sale.ts'
+import {
+  offerPrice,
+  type OfferCarFacts,
+  type OfferContext,
+  type OfferCustomer,
+  type OfferPart,
+  type OfferRange,
+} from '../offer-sale.ts'
 import type { SaleFacts } from '../../pricing/sale/sale.ts'
 import { check } from './check.ts'
-import type { FactsNow, OfferState, RangeStanding, SealedVersion } from './facts-now.ts'
+import type { FactsNow, OfferState, SealedVersion } from './facts-now.ts'
 import type { OfferCheck } from './offer-check.ts'
 
 export const sealedOn = '2026-11-10'
@@ -59,7 +66,7 @@ export function contextOf(
 ): OfferContext {
   const car = given.car === undefined ? aster : given.car
   return {
-    ...{ day, customer: buyer, car, names: {} },
+    ...{ day, customer: buyer, car, names: {}, range: inRange },
     terms: { isSalesTypeActive: true, customerTypes: ['private'], days: 30, mostDays: 60, mostDelayDays: null },
     ...given,
     facts: saleFacts({
@@ -85,7 +92,7 @@ export const draft: OfferState = {
 }
 export const issued: OfferState = { ...draft, status: 'pending', validUntil: '2026-12-10' }
 
-export const inRange: RangeStanding = {
+export const inRange: OfferRange = {
   model: { name: 'Noord Aster', isActive: true },
   year: { year: 2026, isActive: true },
   bodyType: { name: name('Break'), isActive: true },
@@ -100,7 +107,7 @@ export interface Case {
   /** What is otherwise today. */
   now?: Parameters<typeof contextOf>[0]
   state?: Partial<OfferState>
-  range?: Partial<RangeStanding> | null
+  range?: Partial<OfferRange> | null
   tradedIn?: FactsNow['tradedIn']
 }
 
@@ -112,11 +119,11 @@ export function sealedVersion({ content = configured('engine-1'), sealed = {} }:
 
 export function factsNow(of: Case, state: OfferState): FactsNow {
   const { content = configured('engine-1'), sealed = {}, now = {}, range = {}, tradedIn = [] } = of
-  const context = contextOf({ ...sealed, ...now, facts: { ...sealed.facts, ...now.facts } }, today)
+  const standing = range && { ...inRange, ...range }
+  const context = contextOf({ ...sealed, ...now, range: standing, facts: { ...sealed.facts, ...now.facts } }, today)
   return {
     ...{ context, priced: offerPrice(content, context), tradedIn },
     state: { ...state, ...of.state },
-    range: range === null ? null : { ...inRange, ...range },
   }
 }
 

@@ -20,6 +20,7 @@ import {
   configured,
   draft,
   factsNow,
+  inRange,
   issued,
   part,
   sealedVersion,
@@ -484,6 +485,18 @@ describe('each check looks at more than one thing', () => {
     ],
   ])('%s', (_, of, code) => {
     expect(told(of)).toContain(code)
+  })
+
+  test('a stock car that was the last of its kind when it was offered may still be sold', () => {
+    const ended = { version: { name: 'Aster Sport', isOrderable: false, since: '2026-11-01' } }
+    const of: Case = {
+      content: standing('stock'),
+      sealed: { car: stockCar, range: { ...inRange, ...ended } },
+      range: ended,
+    }
+    expect(told(of)).toEqual([])
+    expect(told({ ...of, sealed: { car: stockCar } })).toEqual(['version-inactive'])
+    expect(checksOf({ ...of, sealed: { car: stockCar } }).issued[0]?.severity).toBe('warning')
   })
 
   test('nobody is told what importers pay us', () => {

@@ -1,5 +1,4 @@
 import type { CalendarDay } from '../../platform/calendar.ts'
-import type { Translated } from '../../platform/translated.ts'
 import type { SaleBreakdown } from '../../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from '../offer-content.ts'
 import type { OfferContext, OfferPriced } from '../offer-sale.ts'
@@ -21,8 +20,6 @@ export interface FactsNow {
   readonly context: OfferContext
   readonly priced: OfferPriced
   readonly state: OfferState
-  /** Null: no car, or one that was not made by the range (a used car). */
-  readonly range: RangeStanding | null
   /** Chosen cars that are traded in by another live deal, and by which. */
   readonly tradedIn: readonly { readonly vin: string; readonly offer: string }[]
 }
@@ -36,8 +33,8 @@ export interface OfferState {
   readonly blocked: ({ readonly reason: string } & Done) | null
   /** Null: it is not sold. With delay it still may come to nothing. */
   readonly confirmed: ({ readonly isDelayed: boolean } & Done) | null
-  /** The live sale of its car: through this offer, or the source of another. */
-  readonly sale: { readonly isOurs: boolean; readonly source: string; readonly on: CalendarDay } | null
+  /** The live sale of its car: through this offer, or another; `source` null: the shop sold it. */
+  readonly sale: { readonly isOurs: boolean; readonly source: string | null; readonly on: CalendarDay } | null
   readonly dossiers: readonly {
     readonly number: string
     readonly approved: Done | null
@@ -51,22 +48,6 @@ export interface OfferState {
 export interface Done {
   readonly by: string
   readonly on: CalendarDay | null
-}
-
-/** Whether what a car was made as is still made: of a new car, or one from stock. */
-export interface RangeStanding {
-  /** The model and its brand. */
-  readonly model: { readonly name: string; readonly isActive: boolean }
-  readonly year: { readonly year: number; readonly isActive: boolean }
-  readonly bodyType: { readonly name: Translated; readonly isActive: boolean }
-  readonly version: {
-    readonly name: string
-    readonly isOrderable: boolean
-    /** The first day on which it could not be ordered; null: archived. */
-    readonly since: CalendarDay | null
-  }
-  /** Of a car that stands there; null: it is configured, and its engine is one of its parts. */
-  readonly engine: { readonly name: string; readonly isOffered: boolean } | null
 }
 
 /** All that one check looks at. */

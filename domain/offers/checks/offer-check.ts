@@ -75,7 +75,8 @@ const W = 'warning'
  * - 8: offers hold no link to a stock offer of their own, so it tells of the stock car that left the list;
  * - 9: emission is no part of what an offer is reckoned with, and is not compared;
  * - 11 to 14 tell of the premium that a trade-in got: a trade-in without premium needs no campaign here;
- * - 16: only a model year can be archived, a build year is no row of the master data;
+ * - 16: a build year is no row of the master data; it tells of a stock car whose model year cannot be ordered any more, which
+ *   for a car that is still to be built is row 20;
  * - 18: classes and conditions are fixed, so it tells of the body type;
  * - 21: a car in repair is not told from one that is for sale, so it tells of one that was withdrawn.
  */
@@ -143,7 +144,7 @@ export const CHECK_WORDS = [
     'base',
   ] as const),
   ...(['name', 'parts', 'rules', 'identity', 'registration', 'mileage', 'traits', 'equipment'] as const),
-  ...(['vat-rate', 'vat-scheme', 'total', 'missing-key', 'no-price', 'range', 'cars'] as const),
+  ...(['vat-rate', 'vat-scheme', 'total', 'missing-key', 'no-price', 'range', 'cars', 'shop'] as const),
   ...(['customer-type', 'vat-number', 'country', 'merged', 'blocked', 'taxable'] as const),
 ] as const
 export type CheckWord = (typeof CHECK_WORDS)[number]

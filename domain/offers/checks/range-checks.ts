@@ -1,27 +1,35 @@
 import { compatibilityOf, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
+import type { OfferRange } from '../offer-sale.ts'
 import type { Checked } from './facts-now.ts'
 import { named } from './named.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
 
-/** Rows 15 to 20: what a new car, or one from stock, was made as is no longer made or sold. */
-export function rangeChecks({ sealed: { content }, now: { range, context } }: Checked): Finding[] {
-  const kind = content.car?.kind
-  if (range === null || kind === 'used' || kind === undefined) return termChecks(context, content.salesType)
+/**
+ * Rows 15 to 20: what a new car, or one from stock, was made as is no longer made or sold. A car that stands there may be the
+ * last of its kind: of that one only what became so since is told.
+ */
+export function rangeChecks({ sealed: { content, context: was }, now: { context } }: Checked): Finding[] {
+  const isToBuild = content.car?.kind === 'configured'
+  const { range } = context
+  if (!range || (!isToBuild && !was.range)) return termChecks(context, content.salesType)
+  const ended = (isGood: (of: OfferRange) => boolean) => !isGood(range) && (isToBuild || isGood(was.range!))
   const { model, year, bodyType, version, engine } = range
-  const since = { day: version.since }
-  const findings: (Finding | false)[] = [
-    !model.isActive && { code: 'product-inactive', params: { product: model.name } },
-    !year.isActive && { code: 'build-year-inactive', params: { year: year.year } },
-    engine !== null && !engine.isOffered && { code: 'engine-inactive', params: { engine: engine.name }, place: 'car' },
-    !bodyType.isActive && { code: 'car-type-inactive', params: { carType: { name: bodyType.name } } },
-    !version.isOrderable && {
+  const findings: (Finding | false | null)[] = [
+    ended((of) => of.model.isActive) && { code: 'product-inactive', params: { product: model.name } },
+    ended((of) => of.year.isActive) && { code: 'build-year-inactive', params: { year: year.year } },
+    engine &&
+      ended((of) => of.engine?.isOffered ?? true) && {
+        ...{ code: 'engine-inactive', params: { engine: engine.name }, place: 'car' },
+      },
+    ended((of) => of.bodyType.isActive) && { code: 'car-type-inactive', params: { carType: { name: bodyType.name } } },
+    ended((of) => of.version.isOrderable) && {
       code: 'version-inactive',
-      params: { version: version.name, since },
+      params: { version: version.name, since: { day: version.since } },
       // The factory builds none any more, whatever the customer holds.
-      ...(kind === 'configured' && { severity: 'error' }),
+      ...(isToBuild && { severity: 'error' }),
     },
   ]
-  return [...findings.filter((finding) => finding !== false), ...termChecks(context, content.salesType)]
+  return [...findings.filter((finding) => !!finding), ...termChecks(context, content.salesType)]
 }
 
 function termChecks(

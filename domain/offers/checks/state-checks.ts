@@ -38,7 +38,12 @@ export function carChecks({ sealed: { content, context }, now }: Checked): Findi
   const { sale } = now.state
   const standing = now.context.car?.standing ?? null
   if (sale && !sale.isOurs) {
-    return [{ code: 'car-sold-indirectly', params: { car, source: sale.source, date: { day: sale.on } } }]
+    return [
+      {
+        code: 'car-sold-indirectly',
+        params: { car, source: sale.source ?? { words: ['shop'] }, date: { day: sale.on } },
+      },
+    ]
   }
   if (sale === null && standing === 'sold') {
     return [{ code: 'car-sold-indirectly', params: { car, source: '–', date: { day: null } } }]

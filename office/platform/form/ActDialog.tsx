@@ -11,6 +11,8 @@ export interface ActDialogProps<Result> {
   title: string
   confirm: string
   danger?: boolean
+  /** As wide as what it shows needs. */
+  size?: 's' | 'm' | 'l'
   /** The way back, where its usual word would mean something else. */
   keep?: string
   /** Why it cannot be confirmed yet. */
@@ -51,7 +53,7 @@ export function ActDialog<Result>({ title, confirm, danger = false, refusal, ...
   return (
     <Dialog
       open
-      size="s"
+      size={props.size ?? 's'}
       locked={isBusy}
       dismissable={false}
       title={title}

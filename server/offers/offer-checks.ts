@@ -1,0 +1,199 @@
+import { check, checkAsDraft } from '@forecourt/domain/offers/checks/check.ts'
+import type { FactsNow, OfferState, SealedVersion } from '@forecourt/domain/offers/checks/facts-now.ts'
+import { blocking, byWorst, isDirty, type OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { may, type Who } from '@forecourt/domain/platform/rights.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { isPremium } from '@forecourt/domain/pricing/sale/sales-rule.ts'
+import type { Selectable } from 'kysely'
+import type { OfferVersion } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { CallerWith } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import {
+  aroundOffer,
+  dealsTakingIn,
+  keepChecks,
+  type AroundOffer,
+  type KeptCheck,
+  type OfferToCheck,
+} from './offer-checks.sql.ts'
+import { reckon, standingOf, type Reckoned } from './offer-desk.ts'
+import { roleOf, versionOf, type OfferRow } from './offers.sql.ts'
+import { eachTime, type Once } from './once.ts'
+
+type Stored = Pick<Selectable<OfferVersion>, 'content' | 'context' | 'breakdown' | 'hash'>
+
+/** An offer beside the master data of a day: what its version was sealed with, and what that is today. */
+export interface Looked {
+  readonly sealed: SealedVersion
+  readonly now: FactsNow
+  readonly reckoned: Reckoned
+  readonly today: CalendarDay
+}
+
+/** Reads what an offer is checked against; whoever may not see costs is shown none of it. */
+export async function lookAt(
+  db: Db,
+  row: OfferRow,
+  version: Stored,
+  { now, role, once = eachTime }: { now: Date; role: string | null; once?: Once },
+): Promise<Looked> {
+  const sealed = sealedVersion(version)
+  const { content } = sealed
+  const vins = content.tradeIns.flatMap(({ vin }) => (vin === '' ? [] : vin))
+  const [reckoned, around, tradedIn] = await Promise.all([
+    reckon(db, content, { role, now, once, sealedRules: rulesUsed(sealed) }),
+    (row.vehicleId ?? row.blockedBy ?? row.confirmedBy) ? aroundOffer(db, row) : nothingAround,
+    dealsTakingIn(db, [...new Set(vins)], { offerId: row.id, customerId: row.customerId }),
+  ])
+  const { keys: _, customerKey: _2, ...context } = reckoned.context
+  const state = stateOf(row, around, row.approvedHash !== null && row.approvedHash === version.hash)
+  return {
+    ...{ sealed, reckoned, today: brusselsDay(now) },
+    now: { context, priced: reckoned.priced, state, tradedIn },
+  }
+}
+
+const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null }
+
+/** What is to be said of it. */
+export function checksOf({ sealed, now, today }: Looked): OfferCheck[] {
+  return check(sealed, now, today)
+}
+
+/** What is to be said of a copy of it. */
+export function checksOfCopy({ sealed, now, today }: Looked): OfferCheck[] {
+  return checkAsDraft(sealed, now, today)
+}
+
+export function sealedVersion({ content, context, breakdown }: Omit<Stored, 'hash'>): SealedVersion {
+  return {
+    content: content as unknown as OfferContent,
+    context: context as unknown as OfferContext,
+    breakdown: breakdown as unknown as SaleBreakdown | null,
+  }
+}
+
+const LOWERING: readonly (string | undefined)[] = ['discount', 'deal', 'premium']
+
+function rulesUsed({ breakdown }: SealedVersion): string[] {
+  const ids =
+    breakdown?.lines.flatMap(({ source }) => (LOWERING.includes(source?.kind) ? (source?.id ?? []) : [])) ?? []
+  return [...new Set(ids)]
+}
+
+function stateOf(
+  row: OfferRow,
+  { blockedByName, confirmedByName, sale }: AroundOffer,
+  isLimitApproved: boolean,
+): OfferState {
+  const { type, status, validUntil } = standingOf(row)
+  return {
+    ...{ type, status, validUntil, isLimitApproved },
+    blocked:
+      row.blockedReason === null
+        ? null
+        : { reason: row.blockedReason, by: blockedByName ?? '–', on: row.blockedAt && brusselsDay(row.blockedAt) },
+    sale: sale && {
+      ...{ isOurs: sale.offerId === row.id, source: sale.source },
+      on: brusselsDay(new Date(sale.soldAt)),
+    },
+    confirmed: row.confirmedAt && {
+      ...{ isDelayed: row.saleMode === 'delay', by: confirmedByName ?? '–', on: brusselsDay(row.confirmedAt) },
+    },
+    dossiers: [],
+  }
+}
+
+/** The same for whoever may not see what is left to us. */
+export function checksFor(who: Who, checks: readonly OfferCheck[]): OfferCheck[] {
+  return may(who, 'OFFER_MARGIN').ok ? [...checks] : checks.map(withoutMargin)
+}
+
+function withoutMargin(one: OfferCheck): OfferCheck {
+  return one.code === 'below-floor' ? { ...one, params: {} } : one
+}
+
+/** What its checks say that keeps something from happening; the program that asked shows them. */
+export function checksRefusal(
+  reason: 'check-errors' | 'copy-has-errors',
+  who: Who,
+  checks: readonly OfferCheck[],
+): ApiRefusal | undefined {
+  if (checks.length === 0) return undefined
+  return refuse(reason, { status: 422, detail: { checks: checksFor(who, checks) } })
+}
+
+/** What keeps an offer from being confirmed. */
+export async function confirmErrors(
+  tx: Tx,
+  { now, staff }: Pick<CallerWith<'OFFER_EDIT'>, 'now' | 'staff'>,
+  row: OfferRow,
+): Promise<ApiRefusal | undefined> {
+  const version = (await versionOf(tx, row.id, row.currentVersion))!
+  const looked = await lookAt(tx, row, version, { now, role: await roleOf(tx, row.ownerId) })
+  return checksRefusal('check-errors', staff.who, blocking('confirm', checksOf(looked)))
+}
+
+/** What is kept of it: without the figures that not everybody may see, since lists show it to all. */
+export function toKeep({ id: offerId, currentVersion: version }: OfferRow, looked: Looked): KeptCheck {
+  const messages = byWorst(checksOf(looked)).map(withoutMargin)
+  return {
+    offerId,
+    version,
+    messages,
+    worst: messages[0] ?? null,
+    isDirty: isDirty(messages),
+    subjects: subjectsOf(looked),
+  }
+}
+
+/** The keys of all that it leans on. */
+function subjectsOf({ sealed, now, reckoned }: Looked): string[] {
+  const { car } = now.context
+  const { keys, customerKey } = reckoned.context
+  const used = new Set([...sealed.content.picks, ...rulesUsed(sealed)])
+  const rules = now.context.facts.rules.filter(({ id }) => used.has(id))
+  const chosen: readonly string[] = sealed.content.car?.kind === 'configured' ? sealed.content.car.parts : []
+  const { brand, model, version, bodyType, engine } = car?.traits ?? {}
+  const subjects = [
+    ...[keys.versionId, keys.vehicleId, customerKey, brand, model, version, bodyType, engine],
+    ...(car?.parts ?? []).flatMap(({ key, id }) => (chosen.includes(key) ? id : [])),
+    ...(sealed.context.car?.parts ?? []).map(({ id }) => id),
+    ...used,
+    ...rules.flatMap((rule) => (isPremium(rule) && rule.campaign ? rule.campaign.id : [])),
+  ]
+  return [...new Set(subjects.flatMap((key) => (key ? [key] : [])))]
+}
+
+/** Whether master data still matter to it: it is not sold yet. */
+export function isOpen({ status, saleMode }: Pick<OfferRow, 'status' | 'saleMode'>): boolean {
+  return status === OFFER_STATUSES.inqueue || status === OFFER_STATUSES.pending || saleMode === 'delay'
+}
+
+/** Checks one offer as it is now and keeps what is to be said. */
+export async function checkAgain(tx: Tx, row: OfferRow, now: Date): Promise<void> {
+  const version = (await versionOf(tx, row.id, row.currentVersion))!
+  const looked = await lookAt(tx, row, version, { now, role: await roleOf(tx, row.ownerId) })
+  await keepChecks(tx, [toKeep(row, looked)], now)
+}
+
+/** The same for many, which share what they read. */
+export async function lookAtMany(db: Db, offers: readonly OfferToCheck[], now: Date, once: Once): Promise<KeptCheck[]> {
+  const kept: KeptCheck[] = []
+  const waiting = offers.values()
+  const work = async () => {
+    for (const offer of waiting) {
+      kept.push(toKeep(offer, await lookAt(db, offer, offer, { now, role: offer.ownerRole, once })))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return kept
+}
+
+/** Of the connections of a worker, which other jobs want too. */
+const atOnce = 6

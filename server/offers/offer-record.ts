@@ -1,0 +1,111 @@
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { Selectable } from 'kysely'
+import type { OfferAnswer, OfferVersion } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { CallerWith } from '../platform/endpoint.ts'
+import { answerOf } from './offer-answers.sql.ts'
+import { checksFor, checksOf, isOpen, lookAt, toKeep } from './offer-checks.ts'
+import { keepChecks } from './offer-checks.sql.ts'
+import { approvalsOf, pricedAnswer, sealedOf, standingOf } from './offer-desk.ts'
+import { deskOffer, versionOf, versionsOf, type DeskOffer } from './offers.sql.ts'
+
+/** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was sealed. */
+export async function offerRecord(db: Db, number: number, call: Asking): Promise<OfferRecord | undefined> {
+  const row = await deskOffer(db, number)
+  return row && (await recordOf(db, row, call)).record
+}
+
+/** The same, and what is to be said of it is kept for the lists. */
+export async function checkedRecord(tx: Tx, number: number, call: Asking): Promise<OfferRecord> {
+  const row = (await deskOffer(tx, number))!
+  const { record, looked } = await recordOf(tx, row, call)
+  if (looked && isOpen(row)) await keepChecks(tx, [toKeep(row, looked)], call.now)
+  return record
+}
+
+type Asking = Pick<CallerWith<'OFFER_VIEW'>, 'now' | 'staff'>
+
+async function recordOf(db: Db, row: DeskOffer, { now, staff }: Asking) {
+  const [versions, current, said] = await Promise.all([
+    versionsOf(db, row.id),
+    versionOf(db, row.id, row.currentVersion),
+    row.issuedVersion === null ? undefined : answerOf(db, { offerId: row.id, versionNo: row.issuedVersion }),
+  ])
+  const sealed = sealedOf(current!)
+  const isToTell = row.status <= OFFER_STATUSES.delivered
+  const looked = isToTell ? await lookAt(db, row, current!, { now, role: row.ownerRole }) : undefined
+  const shown = looked && row.status === OFFER_STATUSES.inqueue ? pricedAnswer(looked.reckoned) : sealed
+  const record: OfferRecord = {
+    ...headOf(row),
+    today: brusselsDay(now),
+    currentVersion: row.currentVersion,
+    issuedVersion: row.issuedVersion,
+    versions: versions.map(({ at, reason, ...version }) => ({
+      ...{ ...version, reason, at: at.toISOString() },
+    })),
+    ...{ content: sealed.content, context: shown.context, breakdown: shown.breakdown, refusal: shown.refusal },
+    approval: approvalAnswer(row, current!),
+    answer: said ? customerAnswer(said) : null,
+    checks: looked ? checksFor(staff.who, checksOf(looked)) : [],
+  }
+  return { record, looked }
+}
+
+function customerAnswer({ answer, versionNo, signedName, reason, answeredAt }: Selectable<OfferAnswer>) {
+  return { answer, version: versionNo, name: signedName, reason, at: answeredAt.toISOString() }
+}
+
+function headOf(row: DeskOffer) {
+  const { type, status } = standingOf(row)
+  return {
+    ...{ id: row.number, rev: row.rev, offerNumber: row.offerNumber, type, status },
+    owner: { id: row.ownerNumber, name: row.ownerName },
+    branch: { id: row.branchNumber, name: row.branchName },
+    ...{ validUntil: row.validUntil, closedReason: row.closedReason },
+    ...{ blockedReason: row.blockedReason, blockedBy: row.blockerName },
+    blockedAt: row.blockedAt?.toISOString() ?? null,
+    issuedAt: row.issuedAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    copiedFrom: row.originalNumber === null ? null : { id: row.originalNumber, offerNumber: row.originalOfferNumber! },
+    ...saleAnswer(row),
+    carTaken: takenAnswer(row),
+  }
+}
+
+function saleAnswer(row: DeskOffer) {
+  const { confirmedVersion, confirmedAt, contractDate, signature, delayUntil, delayReason } = row
+  return {
+    saleMode: row.saleMode,
+    sale:
+      confirmedVersion === null
+        ? null
+        : {
+            ...{ version: confirmedVersion, contractDay: contractDate!, signature: signature! },
+            ...{ confirmedBy: row.confirmerName!, confirmedAt: confirmedAt!.toISOString() },
+          },
+    delay: delayUntil === null ? null : { until: delayUntil, reason: delayReason },
+  }
+}
+
+/** What somebody else did with its car, as long as that matters. */
+function takenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
+  const { id, soldAt, soldByOfferId, heldUntil, heldByOfferId } = row
+  const isOpen = row.status <= OFFER_STATUSES.pending || row.saleMode === 'delay'
+  if (!isOpen) return null
+  if (soldAt !== null) return { by: soldByOfferId === null ? 'shop' : 'offer', at: soldAt.toISOString() }
+  return heldUntil !== null && heldByOfferId !== id ? { by: 'hold', until: heldUntil.toISOString() } : null
+}
+
+function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): OfferRecord['approval'] {
+  const isGranted = row.approvedHash === version.hash
+  return {
+    isNeeded: row.needsApproval,
+    reasons: approvalsOf(version.breakdown as SaleBreakdown | null).map(({ reason }) => reason),
+    grantedBy: isGranted ? row.approverName : null,
+    grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
+  }
+}

@@ -1,0 +1,149 @@
+import { syncOf, type SyncRefusal } from '@forecourt/domain/offers/checks/sync.ts'
+import {
+  OfferAnswer,
+  OfferRequest,
+  OfferSyncedSeveral,
+  OfferSyncManyPreview,
+  OfferSyncManyRequest,
+  OfferSyncPreview,
+  OfferSyncRequest,
+  OfferSyncSeveral,
+  type OfferSyncRow,
+} from '@forecourt/domain/offers/offer.schema.ts'
+import { offerCan } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { command, query } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { acting, offerNotFound, sealedAgain, type OfferCaller } from './offer-acts.ts'
+import { checkAgain, checksFor, lookAt, type Looked } from './offer-checks.ts'
+import { pricedAnswer, reckon, sealedOf, standingOf } from './offer-desk.ts'
+import {
+  deskOffer,
+  offerForUpdate,
+  offersToSync,
+  placeOfOffer,
+  roleOf,
+  updateOffer,
+  versionOf,
+  type OfferRow,
+} from './offers.sql.ts'
+
+const getSync = query({
+  path: 'GET /sales/offer/getsync',
+  right: 'OFFER_SYNC',
+  place: placeOfOffer,
+  summary: 'An offer as it was sealed beside what it would be today, and what is taken out of it.',
+  input: OfferRequest,
+  output: OfferSyncPreview,
+  reads: (_, { id }) => [`offer:${id}`],
+  async run({ db, call }, { id }) {
+    const row = await deskOffer(db, id)
+    if (!row) return offerNotFound()
+    const version = (await versionOf(db, row.id, row.currentVersion))!
+    const looked = await lookAt(db, row, version, { now: call.now, role: row.ownerRole })
+    const synced = syncIn(row, looked)
+    if (!synced.ok) return refusalOf(synced, call)
+    const after = pricedAnswer({ context: looked.reckoned.context, priced: synced.priced })
+    const { content, removed } = synced
+    return { before: sealedOf(version), after: { content, ...after }, removed: [...removed] }
+  },
+})
+
+const sync = command({
+  path: 'POST /sales/offer/sync',
+  right: 'OFFER_SYNC',
+  place: placeOfOffer,
+  summary: 'Brings an offer up to the master data of today, as a version of its own; what the customer has stays.',
+  input: OfferSyncRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { totalCents, ...asked }) =>
+    acting(tx, call, asked, 'sync', (row) => broughtUpToDate(tx, call, row, totalCents)),
+})
+
+const getSyncMany = query({
+  path: 'POST /sales/offer/getsyncmany',
+  right: 'OFFER_SYNC_MANY',
+  place: 'rows',
+  summary: 'What several offers come to, what they would come to today, and which of them stay as they are.',
+  input: OfferSyncManyRequest,
+  output: OfferSyncManyPreview,
+  reads: ({ offers }) => offers.map(({ id }) => `offer:${id}`),
+  async run({ db, call }, { ids }) {
+    const rows = await offersToSync(db, call.staff.who, ids)
+    const offers: OfferSyncRow[] = []
+    for (const row of rows) offers.push(await previewOf(db, row, call.now))
+    return { offers }
+  },
+})
+
+const syncMany = command({
+  path: 'POST /sales/offer/syncmany',
+  right: 'OFFER_SYNC_MANY',
+  place: 'rows',
+  summary: 'Brings several offers up to date; one that is not as it was seen is left as it is.',
+  input: OfferSyncSeveral,
+  output: OfferSyncedSeveral,
+  async run({ tx, call }, { offers }) {
+    const rows = await offersToSync(
+      tx,
+      call.staff.who,
+      offers.map(({ id }) => id),
+    )
+    const left: { id: number; offerNumber: string }[] = []
+    for (const { number, offerNumber } of rows) {
+      const asked = offers.find(({ id }) => id === number)!
+      const row = (await offerForUpdate(tx, number))!
+      const isFree = row.rev === asked.rev && offerCan('sync', standingOf(row), brusselsDay(call.now)).ok
+      const changes = isFree ? await broughtUpToDate(tx, call, row, asked.totalCents) : undefined
+      if (changes === undefined || 'reason' in changes) {
+        left.push({ id: number, offerNumber })
+        continue
+      }
+      await updateOffer(tx, row.id, changes)
+      await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now)
+    }
+    return { synced: rows.length - left.length, left }
+  },
+})
+
+export const offerSyncEndpoints = [getSync, sync, getSyncMany, syncMany] as const
+
+/** The sync as its rules have it; how the offer stands comes first. */
+function syncIn(row: OfferRow, { sealed, now, today }: Looked) {
+  const can = offerCan('sync', standingOf(row), today)
+  return can.ok ? syncOf(sealed, now, today) : can
+}
+
+async function broughtUpToDate(tx: Tx, call: OfferCaller, row: OfferRow, shownCents: number | null) {
+  const version = (await versionOf(tx, row.id, row.currentVersion))!
+  const at = { now: call.now, role: await roleOf(tx, row.ownerId) }
+  const synced = syncIn(row, await lookAt(tx, row, version, at))
+  if (!synced.ok) return refusalOf(synced, call)
+  const { content } = synced
+  const reckoned = await reckon(tx, content, at)
+  const totalCents = reckoned.priced.ok ? reckoned.priced.breakdown.totals.totalCents : null
+  if (totalCents !== shownCents) return refuse('price-moved', { detail: { was: shownCents, now: totalCents } })
+  return sealedAgain(tx, call, row, { reckoned, content, reason: 'synced' })
+}
+
+function refusalOf(
+  refused: SyncRefusal | { reason: SyncRefusal['reason'] | ApiRefusal['reason'] },
+  call: OfferCaller,
+): ApiRefusal {
+  const items = 'items' in refused ? checksFor(call.staff.who, refused.items) : undefined
+  return refuse(refused.reason, { status: 422, ...(items && { detail: { items } }) })
+}
+
+async function previewOf(db: Db, row: OfferRow & { ownerRole: string | null }, now: Date): Promise<OfferSyncRow> {
+  const { number: id, offerNumber, rev, customerName: customer, totalCents: beforeCents } = row
+  const version = (await versionOf(db, row.id, row.currentVersion))!
+  const synced = syncIn(row, await lookAt(db, row, version, { now, role: row.ownerRole }))
+  const offer = { id, offerNumber, rev, customer, beforeCents }
+  if (isRefusal(synced)) {
+    return { ...offer, refusal: synced.reason as OfferSyncRow['refusal'], afterCents: beforeCents, removed: 0 }
+  }
+  const afterCents = synced.priced.ok ? synced.priced.breakdown.totals.totalCents : null
+  return { ...offer, refusal: null, afterCents, removed: synced.removed.length }
+}

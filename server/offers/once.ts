@@ -1,0 +1,15 @@
+/** Reads something by what it is about. */
+export type Once = <T>(what: string, about: unknown, read: () => Promise<T>) => Promise<T>
+
+export const eachTime: Once = (_, _2, read) => read()
+
+/** Reads the same thing once and remembers it: many offers ask for the same cars, rules and figures. */
+export function rememberOnce(): Once {
+  const known = new Map<string, Promise<unknown>>()
+  return <T>(what: string, about: unknown, read: () => Promise<T>) => {
+    const key = `${what} ${JSON.stringify(about)}`
+    const begun = known.get(key) ?? read()
+    known.set(key, begun)
+    return begun as Promise<T>
+  }
+}
