@@ -41,8 +41,10 @@ interface ManyProps {
 function ManyDialog({ ids, onDone, onClose }: ManyProps) {
   const { data, error } = useQuery({
     ...callOptions('POST /sales/offer/getsyncmany', { ids }),
+    // Asked once: what was shown is what is confirmed.
     gcTime: 0,
     retry: false,
+    enabled: ({ state }) => state.data === undefined,
   })
   const open = data?.offers.filter(({ refusal }) => refusal === null) ?? []
   return (

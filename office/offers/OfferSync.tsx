@@ -19,7 +19,13 @@ interface SyncProps {
 
 /** Brings an offer up to date: first what it was beside what it would be, then as a version of its own. */
 export function OfferSync({ offer: { id, rev }, onDone, onClose }: SyncProps) {
-  const { data, error } = useQuery({ ...callOptions('GET /sales/offer/getsync', { id }), gcTime: 0, retry: false })
+  // Asked once: when it is done there is nothing to bring up to date any more.
+  const { data, error } = useQuery({
+    ...callOptions('GET /sales/offer/getsync', { id }),
+    gcTime: 0,
+    retry: false,
+    enabled: ({ state }) => state.data === undefined,
+  })
   return (
     <ActDialog
       size="m"
