@@ -21,7 +21,7 @@ const rates = [
 ]
 const context: OfferContext = {
   ...{ day: '2026-11-10', customer: null, car, names: {} },
-  terms: { isSalesTypeActive: true, customerTypes: ['private', 'fleet'], days: 30, mostDays: 60 },
+  terms: { isSalesTypeActive: true, customerTypes: ['private', 'fleet'], days: 30, mostDays: 60, mostDelayDays: null },
   facts: saleFacts({ creditRates: rates, creditTerms: [{ aboveCents: 0, months: 48 }] }),
 }
 const content = { ...emptyOffer, car: { kind: 'configured' as const, version: 7, parts: [] } }

@@ -4,7 +4,6 @@ import {
   DOSSIER_APPROVALS,
   DOSSIER_PAPERS,
   missingFor,
-  type CustomerOrderState,
   type DossierPaper,
   type DossierStanding,
 } from '@forecourt/domain/orders/dossier.ts'

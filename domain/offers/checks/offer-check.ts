@@ -128,7 +128,6 @@ export const OFFER_CHECKS = {
 } as const satisfies Record<string, CheckRow>
 
 export type CheckCode = keyof typeof OFFER_CHECKS
-export const CHECK_CODES = Object.keys(OFFER_CHECKS) as readonly CheckCode[]
 
 /** One word of a message, in the language of its reader: what differs, or how something stands. */
 export const CHECK_WORDS = [
