@@ -34,7 +34,8 @@ export const RECORD_TABLES = {
     'price_rule_customer',
   ],
   orders: [
-    ...['offer', 'dossier', 'customer_order', 'customer_order_step', 'dossier_document', 'dossier_payment'],
+    ...['offer', 'offer_issue', 'offer_answer', 'offer_message'],
+    ...['dossier', 'customer_order', 'customer_order_step', 'dossier_document', 'dossier_payment'],
     ...[
       'shop_order',
       'shop_order_entry',
