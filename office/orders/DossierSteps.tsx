@@ -35,9 +35,11 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
               <div className={styles.row}>
                 <Checkbox
                   label={name}
-                  checked={isDone}
-                  disabled={!mayTick || tick.isPending || (!isDone && step.missing.length > 0)}
+                  // What was just ticked stands so while it is being kept.
+                  checked={tick.isPending && tick.variables.step === step.id ? !isDone : isDone}
+                  disabled={!mayTick || (!isDone && step.missing.length > 0)}
                   onChange={() =>
+                    !tick.isPending &&
                     tick.mutate(
                       { step: step.id, doneOn: isDone ? null : today },
                       { onSuccess: ({ dossier: changed }) => onDone(changed) },
