@@ -1423,8 +1423,8 @@ export interface OfferCheckDue {
 export interface OfferIssue {
   offerId: string
   versionNo: number
-  /** Whom it was issued to: a later version may be for somebody else. */
-  customerId: string
+  /** Whom it was issued to: a later version may be for somebody else. Null: they are forgotten, and it was what they signed. */
+  customerId: string | null
   /** The first day on which it binds us no more; null: without end. */
   validUntil: string | null
   issuedAt: Timestamp

@@ -60,7 +60,14 @@ export function openedByLink(db: Db, tokenHash: Buffer, now: Date) {
       join.onRef('issue.offerId', '=', 'link.offerId').onRef('issue.versionNo', '=', 'link.versionNo'),
     )
     .innerJoin('offer', 'offer.id', 'link.offerId')
-    .select(['link.offerId', 'link.email', 'link.accountId', 'issue.customerId', 'offer.number as offerNumber'])
+    .innerJoin('customer', 'customer.id', 'issue.customerId')
+    .select([
+      'link.offerId',
+      'link.email',
+      'link.accountId',
+      'customer.id as customerId',
+      'offer.number as offerNumber',
+    ])
     .where('link.tokenHash', '=', tokenHash)
     .where('link.expiresAt', '>', now)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { dayMs } from '../platform/retention.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { tokenIn } from '../test/mailed.ts'
@@ -442,20 +443,48 @@ describe('what is kept of a person', () => {
       expect(told).toContain(one)
   })
 
+  const tables = ['offer_issue', 'offer_answer', 'offer_message', 'offer_link', 'offer_sending'] as const
+  const keyOf = async ({ id }: { id: number }) =>
+    (await pool.query<{ id: string }>('select id from offer where number = $1', [id])).rows[0]!.id
+  /** How many rows of each table an offer has. */
+  async function keptOf(offerId: string) {
+    const counts: Partial<Record<(typeof tables)[number], number>> = {}
+    for (const table of tables) {
+      const { rows } = await pool.query(`select count(*)::int as count from ${table} where offer_id = $1`, [offerId])
+      counts[table] = rows[0].count
+    }
+    return counts
+  }
+  async function erase({ id }: { id: number }) {
+    const { rev } = (await main.call('GET /sales/customer/get', { id })).result.customer
+    const erased = await main.call('POST /sales/customer/erase', { id, rev, asked: 'Per mail' })
+    expect(erased.errors).toEqual([])
+  }
+  const nothing = { offer_issue: 0, offer_answer: 0, offer_message: 0, offer_link: 0, offer_sending: 0 }
+
   test('goes when they are forgotten', async () => {
     const { customer, offer, link } = await sent()
     await shop.call('POST /shop/offer/ask', { link, onceKey: 'd'.repeat(32), text: 'Vergeet mij' })
     await accept(link, (await read(link)).result.offer)
-    const { rev } = (await main.call('GET /sales/customer/get', { id: customer.id })).result.customer
-    const erased = await main.call('POST /sales/customer/erase', { id: customer.id, rev, asked: 'Per mail' })
-    expect(erased.errors).toEqual([])
+    const key = await keyOf(offer)
+    expect(await keptOf(key)).toMatchObject({ offer_issue: 1, offer_answer: 1, offer_message: 1 })
+    await erase(customer)
     expect((await read(link)).status).toBe(404)
-    for (const table of ['offer_issue', 'offer_answer', 'offer_message', 'offer_link', 'offer_sending']) {
-      const { rows } = await pool.query(
-        `select count(*)::int as count from ${table} where not exists (select from offer where id = offer_id)`,
-      )
-      expect(rows[0].count).toBe(0)
-    }
+    expect(await keptOf(key)).toEqual(nothing)
     expect((await sofie.call('GET /sales/offer/get', { id: offer.id })).status).toBe(404)
+  })
+
+  test('but for what they signed, once a sale came of it', async () => {
+    const { customer, offer, link } = await sent()
+    await shop.call('POST /shop/offer/ask', { link, onceKey: 'e'.repeat(32), text: 'Wanneer levert u?' })
+    await accept(link, (await read(link)).result.offer)
+    const { id, rev } = (await sofie.call('GET /sales/offer/get', { id: offer.id })).result.offer
+    const yes = { contractDay: brusselsDay(new Date()), isOnPaper: false, isIdentitySeen: true }
+    expect((await sofie.call('POST /sales/offer/confirm', { id, rev, ...yes })).errors).toEqual([])
+    const key = await keyOf(offer)
+    await erase(customer)
+    expect(await keptOf(key)).toEqual({ ...nothing, offer_issue: 1, offer_answer: 1 })
+    expect((await read(link)).status).toBe(404)
+    expect((await sofie.call('GET /sales/offer/get', { id })).status).toBe(200)
   })
 })
