@@ -53,6 +53,32 @@ test('a record is looked into beside its list, by keys alone, and the focus come
   await expect(panel).toBeVisible()
 })
 
+test('a row that the page does not show opens all the same, and one that is gone says so', async ({ page, axe }) => {
+  await signIn(page, '/office/fuel')
+  const [first, second] = (await namesOf(page)) as [string, string]
+  const id = await rows(page).first().getAttribute('data-row')
+  await page.goto(`/office/fuel?q=${encodeURIComponent(second)}&peek=${id}`)
+  const panel = page.getByRole('region', { name: first, exact: true })
+  await expect(panel).toContainText('Niet op deze bladzijde')
+  await expect(panel.getByRole('link', { name: 'Openen' })).toHaveAttribute('href', `/office/fuel/${id}`)
+  await axe()
+  await panel.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('region', { name: second, exact: true })).toBeVisible()
+
+  // Where nothing is found there is still a row to look into.
+  await page.goto(`/office/fuel?q=bestaatniet&peek=${id}`)
+  await expect(panel).toBeVisible()
+  await page.goto('/office/fuel?peek=999999999')
+  const gone = page.getByRole('region', { name: 'Niet gevonden', exact: true })
+  await expect(gone).toContainText('Dit is er niet meer')
+  await expect(gone.getByRole('link')).toHaveCount(0)
+  await axe()
+  await gone.getByRole('button', { name: 'Sluiten', exact: true }).click()
+  await expect(gone).toBeHidden()
+  await expect(links(page).first()).toBeFocused()
+})
+
 for (const language of languages) {
   test(`on a telephone it opens over the list, in ${language}, and going back closes it`, async ({
     page,

@@ -74,9 +74,9 @@ export type UndoAnswer = z.infer<typeof UndoAnswer>
 
 export const AuditListRequest = listRequest(audit) as unknown as z.ZodType<ListRequest, ListRequest>
 export const AuditExportRequest = listRequest(audit)
-  .omit({ pageFilter: true })
+  .omit({ pageFilter: true, row: true })
   .extend({ format: z.literal('xlsx') }) as unknown as z.ZodType<AuditExportRequest, AuditExportRequest>
-type AuditExportRequest = Omit<ListRequest, 'pageFilter'> & { format: 'xlsx' }
+type AuditExportRequest = Omit<ListRequest, 'pageFilter' | 'row'> & { format: 'xlsx' }
 
 const listed = z.strictObject({
   id: z.int(),

@@ -21,6 +21,8 @@ export interface ListView {
   /** A page that has no number, because too many rows stand before it. */
   readonly place?: Place
   readonly pageSize: OfficePageSize
+  /** One row by its id, wherever it stands and whatever is searched for; it is in no address of a list. */
+  readonly row?: number
 }
 
 /** Behind or before a row, by its id; or where the list ends. */

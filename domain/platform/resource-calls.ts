@@ -14,6 +14,8 @@ export interface ListRequest {
   sortFilter: { sortBy: string; descending: boolean }
   searchFilter: { value: string }
   queryFilter: Filters
+  /** This row alone, whatever is searched and filtered for. */
+  row?: number | undefined
 }
 
 /** What is changed while somebody waits. */
@@ -45,7 +47,7 @@ export interface BulkAnswer {
 }
 
 /** `POST …/export`: every row that a list would show, on all its pages, or those of them that were chosen. */
-export type ExportRequest = Omit<ListRequest, 'pageFilter'> & Selection & { format: ExportFormat }
+export type ExportRequest = Omit<ListRequest, 'pageFilter' | 'row'> & Selection & { format: ExportFormat }
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -165,11 +167,12 @@ export function resourcePath({ name }: Pick<Resource, 'name'>, action: ResourceA
 }
 
 /** A view in, what its list call sends out. */
-export function listRequest({ search, filters, sort, page, place, pageSize }: ListView): ListRequest {
+export function listRequest({ search, filters, sort, page, place, pageSize, row }: ListView): ListRequest {
   return {
     pageFilter: { activePage: page, pageSize, ...(place && { place }) },
     sortFilter: { sortBy: sort.by, descending: sort.descending },
     searchFilter: { value: search },
     queryFilter: filters,
+    ...(row !== undefined && { row }),
   }
 }

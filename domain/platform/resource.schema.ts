@@ -191,6 +191,7 @@ export function listRequest(list: ListDefinition) {
       })
       .prefault({}),
     ...wishes(list),
+    row: PublicNumber.optional(),
   })
 }
 

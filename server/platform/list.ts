@@ -29,10 +29,11 @@ export async function listRows<Row>(
   db: Db,
   rows: RowsQuery,
   list: ListDefinition,
-  { pageFilter, sortFilter, searchFilter, queryFilter }: ListRequest,
+  { pageFilter, sortFilter, searchFilter, queryFilter, row }: ListRequest,
   { language, read, own }: { language: Language; read: (row: Record<string, unknown>) => Row; own?: OwnConditions },
 ): Promise<ListAnswer<Row>> {
-  const conditions = conditionsOf(list, searchFilter.value, queryFilter, own)
+  const conditions =
+    row === undefined ? conditionsOf(list, searchFilter.value, queryFilter, own) : [sql`${columnOf('id')} = ${row}`]
   const matching = foundBy(db, rows, conditions)
   const counted = await countTo(db, matching, furthestCount + 1)
   const isSearched = searchFilter.value.trim() !== ''
@@ -70,7 +71,7 @@ export async function everyRow<Row>(
   db: Db,
   rows: RowsQuery,
   list: ListDefinition,
-  { sortFilter, searchFilter, queryFilter }: Omit<ListRequest, 'pageFilter'>,
+  { sortFilter, searchFilter, queryFilter }: Omit<ListRequest, 'pageFilter' | 'row'>,
   {
     language,
     read,

@@ -94,6 +94,15 @@ test('a row of every kind is kept as it was sent', async () => {
   expect(await save({ ...saved, depthMm: null, mark: null })).toEqual({ ...saved, rev: 2, depthMm: null, mark: null })
 })
 
+test('a list is asked for one row by its id, whatever is searched and filtered for', async () => {
+  const wanted = await save({ maker: 'Eén rij' })
+  await save({ maker: 'Andere rij' })
+  const asked = { row: wanted.id, searchFilter: { value: 'niets' }, queryFilter: { season: ['winter'] } }
+  expect((await list(asked)).data).toEqual([wanted])
+  expect((await list({ row: 999_999 })).data).toEqual([])
+  await expect(list({ row: 0 })).rejects.toThrow(InvalidInput)
+})
+
 describe('a field that points at a row of another list', () => {
   let steel: Reference
   let alloy: Reference

@@ -85,7 +85,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
   const ids = data?.data.map((row) => row.id) ?? []
   const peek = usePeek(ids, screen)
   useListKeys(screen, peek)
-  const peeked = data?.data.find((row) => row.id === peek.id)
+  const isElsewhere = peek.id !== undefined && data !== undefined && !isPlaceholderData && !ids.includes(peek.id)
   const scope = JSON.stringify([view.search, view.filters])
   const [chosen, choose] = useChosen(scope, ids)
   const count = data ? countOf(chosen, data.filter.rowCount) : 0
@@ -153,42 +153,42 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
         >
           {error.message}
         </StateCard>
-      ) : data?.data.length === 0 ? (
-        <Nothing isQuerying={data.filter.isQuerying} onClear={() => change(viewAtFirst(list))} />
       ) : (
         data && (
-          <div className={classes(peeked && styles.split)}>
-            <div className={styles.panel}>
-              <DataTable
-                caption={title}
-                list={list}
-                label={label}
-                columns={columns.shown}
-                texts={texts}
-                rows={data.data}
-                sort={view.sort}
-                isOld={isPlaceholderData}
-                hrefOf={hrefOf}
-                cells={props.cells}
-                onSort={(sort) => change({ ...view, sort, page: 1 })}
-                onMove={isRanked && rank ? move : undefined}
-                choice={renderBulk && { chosen, choose }}
-                peek={peek}
-              />
-              <div className={styles.foot}>
-                <Shown {...data} />
-                <PageSize size={view.pageSize} onSize={(pageSize) => change({ ...view, pageSize, page: 1 })} />
-                <ListPages filter={data.filter} hrefFor={(page) => addressOf({ ...view, page })} />
+          <div className={classes(peek.id !== undefined && styles.split)}>
+            {data.data.length === 0 ? (
+              <Nothing isQuerying={data.filter.isQuerying} onClear={() => change(viewAtFirst(list))} />
+            ) : (
+              <div className={styles.panel}>
+                <DataTable
+                  caption={title}
+                  list={list}
+                  label={label}
+                  columns={columns.shown}
+                  texts={texts}
+                  rows={data.data}
+                  sort={view.sort}
+                  isOld={isPlaceholderData}
+                  hrefOf={hrefOf}
+                  cells={props.cells}
+                  onSort={(sort) => change({ ...view, sort, page: 1 })}
+                  onMove={isRanked && rank ? move : undefined}
+                  choice={renderBulk && { chosen, choose }}
+                  peek={peek}
+                />
+                <div className={styles.foot}>
+                  <Shown {...data} />
+                  <PageSize size={view.pageSize} onSize={(pageSize) => change({ ...view, pageSize, page: 1 })} />
+                  <ListPages filter={data.filter} hrefFor={(page) => addressOf({ ...view, page })} />
+                </div>
               </div>
-            </div>
-            {peeked && (
+            )}
+            {peek.id !== undefined && (
               <Suspense>
                 <Peek
-                  {...{ list, label, texts, peek, cells: props.cells }}
-                  row={peeked}
-                  name={nameOf(peeked)}
-                  at={{ row: ids.indexOf(peeked.id) + 1, count: ids.length }}
-                  href={hrefOf(peeked)}
+                  {...{ list, label, texts, peek, nameOf, hrefOf, cells: props.cells }}
+                  shown={data.data}
+                  elsewhere={isElsewhere ? load({ ...viewAtFirst(list), row: peek.id }) : undefined}
                   own={props.peek}
                 />
               </Suspense>

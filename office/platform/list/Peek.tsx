@@ -1,34 +1,41 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Drawer } from '@forecourt/ui/Drawer.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { Cell } from '../kinds/Cell.tsx'
 import type { Row } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { useMedia } from '../use-media.ts'
 import type { OwnCells } from './DataTable.tsx'
+import type { listOptions } from './list-options.ts'
 import { peekFacts } from './peek-facts.ts'
 import type { PeekState } from './use-peek.ts'
 import styles from './Peek.module.css'
 
-interface PeekProps {
+interface PeekProps extends FactsProps {
+  /** The rows of the page. */
+  shown: readonly Row[]
+  /** Asks for the row alone, where it is not on the page. */
+  elsewhere: ReturnType<typeof listOptions> | undefined
+  nameOf: (row: Row) => string
+  hrefOf: (row: Row) => string
+  peek: PeekState
+}
+
+interface FactsProps {
   list: ListDefinition
   /** The field that the record is called by. */
   label: string
   texts: ResourceTexts
-  row: Row
-  name: string
-  /** Where the row stands on the page. */
-  at: { readonly row: number; readonly count: number }
-  href: string
   cells: OwnCells | undefined
   /** What a desk says of its record. */
   own: OwnPeek | undefined
-  peek: PeekState
 }
 
 /** What a desk shows of a record that is looked into: before the facts of its row, and which of these it says itself. */
@@ -38,7 +45,68 @@ export interface OwnPeek {
 }
 
 /** The record of a row in short, beside the list; where there is no room, in a drawer over it. */
-export function Peek({ name, at, href, peek, ...props }: PeekProps) {
+export function Peek({ shown, elsewhere, peek, nameOf, hrefOf, ...props }: PeekProps) {
+  const place = shown.findIndex(({ id }) => id === peek.id)
+  const row = shown[place]
+  if (row) {
+    const name = nameOf(row)
+    return (
+      <Panel key="row" name={name} href={hrefOf(row)} peek={peek}>
+        <Facts {...props} row={row} />
+        <Told>{m['office.peek.at']({ name, row: place + 1, count: shown.length })}</Told>
+      </Panel>
+    )
+  }
+  return elsewhere && <Elsewhere {...{ elsewhere, peek, nameOf, hrefOf, ...props }} />
+}
+
+/** A row that the page does not show: of another page, of another search, or gone. */
+function Elsewhere({
+  elsewhere,
+  peek,
+  nameOf,
+  hrefOf,
+  ...props
+}: Omit<PeekProps, 'shown'> & Required<Pick<PeekProps, 'elsewhere'>>) {
+  const { data, error } = useQuery(elsewhere!)
+  const row = data?.data[0]
+  if (row) {
+    const name = nameOf(row)
+    return (
+      <Panel key="row" name={name} href={hrefOf(row)} peek={peek}>
+        <Notice tone="info">{m['office.peek.elsewhere']()}</Notice>
+        <Facts {...props} row={row} />
+        <Told>{name}</Told>
+      </Panel>
+    )
+  }
+  if (!data && !error) return null
+  const text = error ? error.message : m['office.peek.gone-text']()
+  return (
+    <Panel key="none" name={m['office.peek.gone']()} peek={peek}>
+      <p>{text}</p>
+      <Told>{text}</Told>
+    </Panel>
+  )
+}
+
+function Told({ children }: { children: string }) {
+  return (
+    <VisuallyHidden>
+      <span role="status">{children}</span>
+    </VisuallyHidden>
+  )
+}
+
+interface PanelProps {
+  name: string
+  /** Its page; missing: there is nothing to open. */
+  href?: string
+  peek: PeekState
+  children: ReactNode
+}
+
+function Panel({ name, href, peek, children }: PanelProps) {
   const isBeside = useMedia('(min-width: 1200px)')
   const navigate = useNavigate()
   const titleId = useId()
@@ -54,28 +122,20 @@ export function Peek({ name, at, href, peek, ...props }: PeekProps) {
     if ((target as Element).closest('dialog') !== panel.current?.closest('dialog')) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
     if (step !== undefined) peek.step(step)
-    else if (key === 'Enter' && target === panel.current) void navigate(href)
+    else if (key === 'Enter' && target === panel.current && href !== undefined) void navigate(href)
     else if (key === 'Escape' && isBeside) peek.close()
     else return
     event.preventDefault()
   }
 
-  const facts = (
-    <>
-      <Facts {...props} />
-      <VisuallyHidden>
-        <span role="status">{m['office.peek.at']({ name, row: at.row, count: at.count })}</span>
-      </VisuallyHidden>
-    </>
-  )
-  const openIt = (
+  const openIt = href !== undefined && (
     <LinkButton full look="primary" href={href}>
       {m['office.peek.open']()} <kbd className={styles.key}>Enter</kbd>
     </LinkButton>
   )
   if (!isBeside)
     return (
-      <Drawer open onClose={peek.close} title={name} closeLabel={m['layout.close']()} footer={openIt}>
+      <Drawer open onClose={peek.close} title={name} closeLabel={m['layout.close']()} footer={openIt || undefined}>
         <section
           ref={panel}
           data-autofocus
@@ -84,7 +144,7 @@ export function Peek({ name, at, href, peek, ...props }: PeekProps) {
           className={styles.body}
           onKeyDown={onKeyDown}
         >
-          {facts}
+          {children}
         </section>
       </Drawer>
     )
@@ -94,13 +154,13 @@ export function Peek({ name, at, href, peek, ...props }: PeekProps) {
         <h2 id={titleId}>{name}</h2>
         <IconButton icon="x" label={m['layout.close']()} className={styles.close} onClick={peek.close} />
       </div>
-      <div className={styles.body}>{facts}</div>
-      <div className={styles.foot}>{openIt}</div>
+      <div className={styles.body}>{children}</div>
+      {openIt && <div className={styles.foot}>{openIt}</div>}
     </section>
   )
 }
 
-function Facts({ list, label, texts, row, cells, own }: Omit<PeekProps, 'name' | 'at' | 'href' | 'peek'>) {
+function Facts({ list, label, texts, row, cells, own }: FactsProps & { row: Row }) {
   return (
     <>
       {own?.render(row)}

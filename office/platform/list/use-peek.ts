@@ -9,16 +9,15 @@ interface Opened {
 }
 
 /**
- * The row of the page that is looked into beside the list: it stands in the address. `p` opens and closes it; the focus
- * that was in it comes back to its row.
+ * The row that is looked into beside the list, on this page of it or elsewhere: it stands in the address. `p` opens and
+ * closes it; the focus that was in it comes back to its row.
  * @param ids The rows of the page. @param screen What holds the list.
  */
 export function usePeek(ids: readonly number[], screen: RefObject<HTMLElement | null>) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { isPeek } = (useLocation().state ?? {}) as Opened
-  const wanted = readPeek(params)
-  const id = wanted !== undefined && ids.includes(wanted) ? wanted : undefined
+  const id = readPeek(params)
   // The same as long as the screen stands: rows are drawn again when it changes.
   const open = useCallback(
     (row: number) => {
@@ -28,7 +27,7 @@ export function usePeek(ids: readonly number[], screen: RefObject<HTMLElement | 
     [navigate],
   )
   const show = (row: number | undefined) => {
-    if (row === undefined || row === wanted) return
+    if (row === undefined || row === id) return
     void navigate(withPeek(location.search, row), { replace: true, state: { isPeek }, preventScrollReset: true })
   }
   const close = () => {
@@ -71,6 +70,8 @@ function useFocusOfRow(id: number | undefined, screen: RefObject<HTMLElement | n
     if (id !== undefined || before === undefined) return
     const { activeElement } = document
     if (activeElement !== document.body && !activeElement?.closest('tbody')) return
-    screen.current?.querySelector<HTMLElement>(`tr[data-row="${before}"] th a`)?.focus()
+    const { current } = screen
+    const row = current?.querySelector<HTMLElement>(`tr[data-row="${before}"] th a`)
+    ;(row ?? current?.querySelector<HTMLElement>('tbody th a'))?.focus()
   }, [id, screen])
 }
