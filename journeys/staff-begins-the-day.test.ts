@@ -66,6 +66,11 @@ test('staff see only tiles of what they may', async ({ page }) => {
   await signIn(page, '/office/', demoAccounts.salesperson)
   await expect(tile(page, 'Wachten op antwoord')).toBeVisible()
   await expect(tile(page, 'Nieuwe sollicitaties')).toBeHidden()
+  // What is late in one's own dossiers, as their list says.
+  await expect(tile(page, 'Mijn dossiers te laat').getByRole('link').first()).toHaveAttribute(
+    'href',
+    /\/dossier\?isLate=yes&owner=\d+$/,
+  )
   await page.getByRole('button', { name: 'Tegels kiezen' }).click()
   await expect(page.getByRole('checkbox', { name: 'Bestellingen van vandaag' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Nieuwe sollicitaties' })).toBeHidden()

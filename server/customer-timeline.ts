@@ -1,6 +1,7 @@
 import { driveHappenings } from './agenda/test-drives.ts'
 import { leadHappenings } from './contacts/leads.ts'
 import { offerHappenings } from './offers/offer-data.ts'
+import { dossierHappenings } from './orders/found-dossiers.ts'
 import { orderHappenings } from './orders/orders-of-customer.ts'
 import { mailHappenings, type TimelineSource } from './platform/timeline.ts'
 import { bookingHappenings } from './workshop/bookings.ts'
@@ -10,6 +11,7 @@ export const timelineSources: readonly TimelineSource[] = [
   mailHappenings,
   leadHappenings,
   offerHappenings,
+  dossierHappenings,
   orderHappenings,
   driveHappenings,
   bookingHappenings,

@@ -1,5 +1,6 @@
 import { customersToFind, leadsToFind } from './contacts/found-contacts.ts'
 import { offersToFind } from './offers/found-offers.ts'
+import { dossiersToFind } from './orders/found-dossiers.ts'
 import { ordersToFind } from './orders/found-orders.ts'
 import type { RecordSource } from './platform/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/found-cars.ts'
@@ -10,6 +11,7 @@ export const recordSources: readonly RecordSource[] = [
   usedCarsToFind,
   stockCarsToFind,
   offersToFind,
+  dossiersToFind,
   ordersToFind,
   leadsToFind,
 ]

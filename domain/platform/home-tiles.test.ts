@@ -10,6 +10,7 @@ describe('the tiles of the start screen', () => {
 
   test('show where their screen is allowed', () => {
     expect(tilesAllowed(['lead', 'usedCar'])).toEqual(['leads', 'usedWithoutPictures', 'pricesDue', 'usedLongest'])
+    expect(tilesAllowed(['dossier'])).toEqual(['dossiersLate'])
     expect(tilesAllowed(['newsPost'])).toEqual([])
   })
 

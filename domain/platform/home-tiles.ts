@@ -6,6 +6,7 @@ export const HOME_TILES = {
   leads: { route: 'lead', atFirst: true },
   orders: { route: 'shopOrder', atFirst: true },
   payments: { route: 'shopOrder', atFirst: true },
+  dossiersLate: { route: 'dossier', atFirst: true },
   workshop: { route: 'calendar', atFirst: true },
   drives: { route: 'calendar', atFirst: true },
   handovers: { route: 'calendar', atFirst: true },

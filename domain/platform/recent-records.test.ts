@@ -5,6 +5,7 @@ test.each([
   ['/customer/1042', 'customer:1042'],
   ['/usedcar/10017', 'usedCar:10017'],
   ['/shoporder/7', 'shopOrder:7'],
+  ['/dossier/12', 'dossier:12'],
   ['/lead/3', 'lead:3'],
   ['/lead', undefined],
   ['/lead/new', undefined],

@@ -86,10 +86,12 @@ function Told({ entry: { kind, title, detail, record, at, note }, canMark }: { e
 function useHref(kind: Entry['kind'], record: number | null): string | undefined {
   const mayLeads = useRefusal('LEAD_VIEW') === undefined
   const mayOffers = useRefusal('OFFER_VIEW') === undefined
+  const mayDossiers = useRefusal('DOSSIER_VIEW') === undefined
   const mayOrders = useRefusal('SHOP_ORDER_VIEW') === undefined
   if (record === null) return undefined
   if (kind === 'lead' && mayLeads) return `/lead/${record}`
   if (kind === 'offer' && mayOffers) return `/offer/${record}`
+  if (kind === 'dossier' && mayDossiers) return `/dossier/${record}`
   return kind === 'order' && mayOrders ? `/shoporder/${record}` : undefined
 }
 
@@ -181,6 +183,7 @@ const icons: Readonly<Record<Entry['kind'], IconName>> = {
   call: 'phone',
   task: 'check',
   offer: 'file-text',
+  dossier: 'archive',
   order: 'shopping-cart',
   booking: 'calendar',
   'test-drive': 'steering-wheel',
@@ -198,6 +201,7 @@ const kindTexts = {
   call: m['office.customer.timeline.kinds.call'],
   task: m['office.customer.timeline.kinds.task'],
   offer: m['office.customer.timeline.kinds.offer'],
+  dossier: m['office.customer.timeline.kinds.dossier'],
   order: m['office.customer.timeline.kinds.order'],
   booking: m['office.customer.timeline.kinds.booking'],
   'test-drive': m['office.customer.timeline.kinds.test-drive'],

@@ -176,6 +176,7 @@ const icons: Readonly<Record<string, IconName>> = {
   usedCar: 'car',
   stockCar: 'car',
   offer: 'file-text',
+  dossier: 'archive',
   shopOrder: 'shopping-cart',
   lead: 'mail',
 }

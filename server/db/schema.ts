@@ -1420,6 +1420,14 @@ export interface OfferCheckDue {
   subjectId: string | null
 }
 
+export interface OfferDossier {
+  offerId: ReadOnly<string | null>
+  carIndex: ReadOnly<number | null>
+  dossierNumber: ReadOnly<string | null>
+  approvedAt: ReadOnly<Date | null>
+  approver: ReadOnly<string | null>
+}
+
 export interface OfferIssue {
   offerId: string
   versionNo: number
@@ -3058,6 +3066,7 @@ export interface DB {
   offerAnswer: OfferAnswer
   offerCheck: OfferCheck
   offerCheckDue: OfferCheckDue
+  offerDossier: OfferDossier
   offerIssue: OfferIssue
   offerLink: OfferLink
   offerMessage: OfferMessage

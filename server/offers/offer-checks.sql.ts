@@ -48,18 +48,32 @@ export interface AroundOffer {
     readonly source: string | null
     readonly soldAt: string
   } | null
+  /** Of a sale: one for each car. */
+  readonly dossiers: readonly {
+    readonly number: string
+    /** Who approved it; null: nobody did. */
+    readonly by: string | null
+    readonly at: string | null
+  }[]
 }
 
 export async function aroundOffer(
   db: Db,
-  { blockedBy, confirmedBy, vehicleId }: Record<'blockedBy' | 'confirmedBy' | 'vehicleId', string | null>,
+  {
+    id,
+    blockedBy,
+    confirmedBy,
+    vehicleId,
+  }: { id: string } & Record<'blockedBy' | 'confirmedBy' | 'vehicleId', string | null>,
 ): Promise<AroundOffer> {
   const { rows } = await sql<AroundOffer>`
     select (select first_name || ' ' || last_name from staff_user where id = ${blockedBy}::uuid) as blocked_by_name,
       (select first_name || ' ' || last_name from staff_user where id = ${confirmedBy}::uuid) as confirmed_by_name,
       (select jsonb_build_object('offerId', car.sold_by_offer_id, 'soldAt', car.sold_at, 'source', other.offer_number)
         from car_standing car left join offer other on other.id = car.sold_by_offer_id
-        where car.vehicle_id = ${vehicleId}::uuid and car.sold_at is not null) as sale`.execute(db)
+        where car.vehicle_id = ${vehicleId}::uuid and car.sold_at is not null) as sale,
+      (select coalesce(jsonb_agg(jsonb_build_object('number', dossier_number, 'at', approved_at, 'by', approver)
+          order by car_index), '[]') from offer_dossier where offer_id = ${id}) as dossiers`.execute(db)
   return rows[0]!
 }
 

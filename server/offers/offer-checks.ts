@@ -58,7 +58,7 @@ export async function lookAt(
   }
 }
 
-const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null }
+const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, dossiers: [] }
 
 /** What is to be said of it. */
 export function checksOf({ sealed, now, today }: Looked): OfferCheck[] {
@@ -88,7 +88,7 @@ function rulesUsed({ breakdown }: SealedVersion): string[] {
 
 function stateOf(
   row: OfferRow,
-  { blockedByName, confirmedByName, sale }: AroundOffer,
+  { blockedByName, confirmedByName, sale, dossiers }: AroundOffer,
   isLimitApproved: boolean,
 ): OfferState {
   const { type, status, validUntil } = standingOf(row)
@@ -105,7 +105,11 @@ function stateOf(
     confirmed: row.confirmedAt && {
       ...{ isDelayed: row.saleMode === 'delay', by: confirmedByName ?? '–', on: brusselsDay(row.confirmedAt) },
     },
-    dossiers: [],
+    // An invoice would close a dossier; sales are invoiced elsewhere.
+    dossiers: dossiers.map(({ number, by, at }) => ({
+      ...{ number, invoice: null },
+      approved: by === null ? null : { by, on: at && brusselsDay(new Date(at)) },
+    })),
   }
 }
 

@@ -3,11 +3,11 @@ import { DOSSIER_APPROVALS, type DossierApproval, type DossierPaper } from '@for
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
 import type { CustomerOrder, CustomerOrderStep, Dossier, DossierPayment, Translated } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { containing, type OwnConditions } from '../platform/list.ts'
+import type { OwnConditions } from '../platform/list.ts'
 import { within } from '../platform/within.ts'
+import { dossierWords } from './found-dossiers.ts'
 
 export type DossierRow = Selectable<Dossier>
 export type CustomerOrderRow = Selectable<CustomerOrder>
@@ -57,13 +57,8 @@ export function listedDossiers(db: Db, who: Who, { today, language }: { today: C
     .where(within(who, 'DOSSIER_VIEW', place))
 }
 
-/** Found by a text that is kept for it: number, customer, car, chassis number and plate. */
 export const dossierConditions: OwnConditions = {
-  search: (typed) =>
-    fold(typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => sql`${sql.ref('row.searched')} like ${containing(word)}`),
+  search: (typed) => dossierWords(typed, 'row'),
   filters: {
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,

@@ -154,12 +154,14 @@ describe('a dossier', () => {
     expect(named(await tick(preparing!, sofie, null))).toEqual([200])
   })
 
-  test('is found by number, customer, car and chassis number, as far as a right reaches', async () => {
+  test('is found by its numbers, customer, car and chassis number, as far as a right reaches', async () => {
     const { dossier } = await sold()
     const found = async (value: string, by: Colleague = sofie) =>
       (await by.call('POST /sales/dossier/list', { searchFilter: { value } })).result.data.map(({ id }: Known) => id)
     expect(await found(dossier.dossierNumber)).toEqual([dossier.id])
     expect(await found(dossier.vin)).toEqual([dossier.id])
+    expect(await found(dossier.orderNumber)).toEqual([dossier.id])
+    expect(await found(`peeters ${dossier.orderNumber.toLowerCase()}`)).toEqual([dossier.id])
     expect(await found('peeters')).toContain(dossier.id)
     const { branchId } = await makeBranch(shop.database, 'Hasselt')
     const far = await colleague('salesperson', branchId)
@@ -174,6 +176,41 @@ describe('a dossier', () => {
     const counts = (await sofie.call('GET /sales/dossier/counts')).result
     expect(counts.states.find(({ state }: { state: string }) => state === 'draft').count).toBeGreaterThan(0)
   })
+})
+
+test('a dossier is found by the quick search and stands with its customer', async () => {
+  const { dossier } = await sold()
+  const searched = async (q: string, by: Colleague = sofie) => {
+    const { groups } = (await by.call('GET /sales/search', { q })).result
+    return groups.find(({ resource }: { resource: string }) => resource === 'dossier')?.rows ?? []
+  }
+  const row = { id: dossier.id, label: dossier.dossierNumber, detail: expect.stringContaining(dossier.orderNumber) }
+  for (const typed of [dossier.dossierNumber, dossier.orderNumber, dossier.vin.slice(-8), `jan ${dossier.vin}`]) {
+    expect(await searched(typed)).toEqual([row])
+  }
+  const { branchId } = await makeBranch(shop.database, 'Namen')
+  expect(await searched(dossier.vin, await colleague('salesperson', branchId))).toEqual([])
+  const { records } = (await sofie.call('GET /sales/search/getrecent', { records: `dossier:${dossier.id}` })).result
+  expect(records).toMatchObject([{ id: dossier.id, label: dossier.dossierNumber }])
+  const { entries } = (await sofie.call('GET /sales/customer/gettimeline', { id: customer })).result
+  expect(entries).toContainEqual(
+    expect.objectContaining({ kind: 'dossier', title: dossier.dossierNumber, record: dossier.id }),
+  )
+})
+
+test('an offer tells who approved its dossier', async () => {
+  const { offer, dossier } = await sold({ manualDiscount: discount }, pieter)
+  const told = async () =>
+    ((await pieter.call('GET /sales/offer/get', { id: offer.id })).result.offer.checks as { code: string }[]).filter(
+      ({ code }) => code === 'dossier-approved',
+    )
+  expect(await told()).toEqual([])
+  await act(dossier, 'POST /sales/dossier/approve', {}, main)
+  expect(await told()).toMatchObject([
+    { params: { dossier: dossier.dossierNumber, by: 'Tom Wouters', date: { day: today } } },
+  ])
+  await act(dossier, 'POST /sales/dossier/disapprove', { reason: 'Toch niet' }, main)
+  expect(await told()).toEqual([])
 })
 
 describe('the order of a customer', () => {

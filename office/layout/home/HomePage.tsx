@@ -44,7 +44,7 @@ function Dashboard() {
       ) : (
         <div className={styles.tiles}>
           {shown.map((tile) => (
-            <HomeTile key={tile} tile={tile} facts={data} />
+            <HomeTile key={tile} tile={tile} facts={{ ...data, me: user.id }} />
           ))}
         </div>
       )}

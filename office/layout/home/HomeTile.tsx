@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Dashboard } from '@forecourt/domain/access/dashboard.schema.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { ROWS_OF_TILE, type HomeTile as TileName } from '@forecourt/domain/platform/home-tiles.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -9,11 +8,11 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { emptyText, tileTitles } from './tile-texts.ts'
-import { tileOf, type TileLine, type TileRows } from './tiles.ts'
+import { tileOf, type TileFacts, type TileLine, type TileRows } from './tiles.ts'
 import styles from './Home.module.css'
 
 /** How much there is of something, its first rows, and the way to the rest. One that does not load says so for itself. */
-export function HomeTile({ tile, facts }: { tile: TileName; facts: Dashboard }) {
+export function HomeTile({ tile, facts }: { tile: TileName; facts: TileFacts }) {
   const { href, call, read } = tileOf(tile, facts)
   const { data, error, refetch, isFetching } = useQuery<unknown, ApiFailure, TileRows>({
     ...call,

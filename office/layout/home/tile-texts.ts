@@ -3,6 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 
 export const tileTitles: Readonly<Record<HomeTile, () => string>> = {
   leads: m['office.home.tiles.leads'],
+  dossiersLate: m['office.home.tiles.dossiers-late'],
   orders: m['office.home.tiles.orders'],
   payments: m['office.home.tiles.payments'],
   workshop: m['office.home.tiles.workshop'],
@@ -26,6 +27,7 @@ export function emptyText(tile: HomeTile, { priceReviewDays }: { priceReviewDays
 
 const empty: Readonly<Record<Exclude<HomeTile, 'pricesDue'>, () => string>> = {
   leads: m['office.home.empty.leads'],
+  dossiersLate: m['office.home.empty.dossiers-late'],
   orders: m['office.home.empty.orders'],
   payments: m['office.home.empty.payments'],
   workshop: m['office.home.empty.workshop'],

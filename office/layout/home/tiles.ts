@@ -3,8 +3,11 @@ import type { ListedLead } from '@forecourt/domain/contacts/lead-desk.schema.ts'
 import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
 import type { ListedApplication } from '@forecourt/domain/content/application-desk.schema.ts'
 import { applicationList } from '@forecourt/domain/content/application-desk.ts'
+import type { ListedDossier } from '@forecourt/domain/orders/dossier.schema.ts'
+import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/money.ts'
 import { ROWS_OF_TILE, type HomeTile } from '@forecourt/domain/platform/home-tiles.ts'
 import { readView } from '@forecourt/domain/platform/list-view.ts'
@@ -59,12 +62,19 @@ interface TileCall {
   readonly queryFn: () => Promise<unknown>
 }
 
+/** What a tile is looked up by: the day, and who looks, by their number. */
+export type TileFacts = Omit<Dashboard, 'tiles'> & { readonly me: number }
+
 /** A tile as it looks on a day. */
-export function tileOf(tile: HomeTile, { today, priceReviewDays }: Omit<Dashboard, 'tiles'>): Tile {
+export function tileOf(tile: HomeTile, { today, priceReviewDays, me }: TileFacts): Tile {
   const day = `${today}..${today}`
   switch (tile) {
     case 'leads':
       return rowsOf('lead', leadList, 'state=waiting', (row) => leadLine(row as unknown as ListedLead))
+    case 'dossiersLate':
+      return rowsOf('dossier', dossierList, `isLate=yes&owner=${me}`, (row) =>
+        dossierLine(row as unknown as ListedDossier),
+      )
     case 'orders':
       return rowsOf('shopOrder', shopOrderList, `placedAt=${day}`, orderLine('totalCents'))
     case 'payments':
@@ -135,6 +145,16 @@ function leadLine({ id, name, company, kind, car, waitingSince }: ListedLead): T
     detail: [leadWords.choice('kind', kind), car].filter(Boolean).join(' · '),
     figure: waitingSince === null ? '' : howLong(waitingSince),
     isLate: waitingSince !== null && isLate(waitingSince) !== undefined,
+  }
+}
+
+function dossierLine({ id, customer, car, nextStep, dueOn }: ListedDossier): TileLine {
+  return {
+    href: `/dossier/${id}`,
+    title: customer,
+    detail: [nextStep, car].filter(Boolean).join(' · '),
+    figure: dueOn === null ? '' : formatDay(dueOn),
+    isLate: true,
   }
 }
 
