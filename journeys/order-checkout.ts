@@ -13,7 +13,7 @@ export interface Car {
 }
 
 type Fixtures = {
-  /** A car for sale that no other journey orders. */
+  /** A car for sale that no other journey orders and no offer of the demo is about. */
   car: Car
   database: pg.Pool
 }
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
       `select 'used-' || number as key, id as "vehicleId" from (
          select vehicle.id, vehicle.number, listing.state from vehicle left join listing on listing.vehicle_id = vehicle.id
          where vehicle.kind = 'used' and vehicle.vehicle_class = 1 order by vehicle.number offset $1 limit $2) as stretch
-       where state = 1 order by number`,
+       where state = 1 and not exists (select from offer where offer.vehicle_id = stretch.id) order by number`,
       [parallelIndex * carsPerWorker, carsPerWorker],
     )
     const car = rows.find(({ key }) => !ordered.has(key))

@@ -135,6 +135,9 @@ export const screens: readonly Screen[] = [
     { name: `office-offer-${office}`, address: () => '/office/offer/40', office },
     { name: `office-offer-draft-${office}`, address: () => '/office/offer/96', office },
     { name: `office-offer-new-${office}`, address: () => '/office/offer/new', office },
+    { name: `office-offers-to-check-${office}`, address: () => '/office/offer?peek=96', office },
+    { name: `office-dossiers-${office}`, address: () => '/office/dossier', office },
+    { name: `office-dossier-${office}`, address: () => '/office/dossier/1', office },
     { name: `office-lead-booking-${office}`, address: () => '/office/lead/140/book', office },
     { name: `office-orders-${office}`, address: () => '/office/shoporder', office },
     { name: `office-guide-${office}`, address: () => '/office/guide/stock', office },
@@ -202,6 +205,12 @@ export const screens: readonly Screen[] = [
     signedIn: true,
     prepare: anOrder,
   },
+  {
+    name: 'account-offer',
+    address: (language) => `${pathOf('account.home', language)}?section=offers`,
+    signedIn: true,
+    prepare: anOffer,
+  },
   { name: 'order', address: (language) => pathOf('content.order', language) },
   { name: 'sign-out', address: (language) => pathOf('account.logout', language), signedIn: true },
   { name: 'menu', address: home, prepare: (page) => smallOnly(page, /^Menu/) },
@@ -262,6 +271,13 @@ function dialogBy(key: string): Steps {
 async function anOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /SO-\d/ }).last().click()
   await page.getByRole('dialog').waitFor()
+}
+
+/** The newest offer, compared with the version before it. */
+async function anOffer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /OF-\d/ }).first().click()
+  await page.getByRole('button', { name: /^(Vergelijken met|Comparer avec)/ }).click()
+  await shown(page, 'nl')
 }
 
 /** Something is typed in a form, and Escape pressed. */
