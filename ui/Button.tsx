@@ -22,12 +22,14 @@ interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> 
   pending?: boolean | undefined
   /** Switches the button off and stands beside it; it stays focusable, so that everyone learns why. */
   disabledReason?: string | undefined
+  /** The same, where the reason already stands: the id of what says it. */
+  disabledBy?: string | undefined
 }
 
-export function Button({ busy = false, pending = busy, disabledReason, onClick, ...props }: ButtonProps) {
+export function Button({ busy = false, pending = busy, disabledReason, disabledBy, onClick, ...props }: ButtonProps) {
   const { look, small, full, icon, iconAfter, children, className, ...button } = props
   const reasonId = useId()
-  const off = busy || Boolean(disabledReason)
+  const off = busy || Boolean(disabledReason) || disabledBy !== undefined
   const element = (
     <button
       type="button"
@@ -35,7 +37,7 @@ export function Button({ busy = false, pending = busy, disabledReason, onClick, 
       className={buttonClass(props)}
       aria-disabled={off || undefined}
       aria-busy={pending || undefined}
-      aria-describedby={disabledReason ? reasonId : button['aria-describedby']}
+      aria-describedby={disabledReason ? reasonId : (disabledBy ?? button['aria-describedby'])}
       onClick={off ? (event) => event.preventDefault() : onClick}
     >
       <Content {...props} />

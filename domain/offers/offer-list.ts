@@ -52,7 +52,7 @@ export const offerList = {
     check: optional(choice(SEVERITIES)),
   },
   label: 'offerNumber',
-  list: ['offerNumber', 'customer', 'car', 'status', 'check', 'totalCents', 'validUntil', 'owner', 'createdAt'],
+  list: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'check', 'owner', 'createdAt'],
   // What is to be said of an offer is read after its page was found.
   sorts: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
   search: ['offerNumber'],

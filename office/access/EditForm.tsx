@@ -26,11 +26,13 @@ interface EditFormProps {
   inBar?: ReactNode
   /** What stands beside stays in view while one scrolls. */
   asideFollows?: boolean
+  /** Its sections stand apart, each a card. */
+  cards?: boolean
 }
 
 /** The fields of a record with a form of its own, with the bar that saves it docked below. */
 export function EditForm({ label, edited, refusal, wide, saveLabel, children, ...beside }: EditFormProps) {
-  const { aside, asideFollows, inBar } = beside
+  const { aside, asideFollows, inBar, cards } = beside
   useShortcut('ctrl+s', () => void (refusal === undefined && edited.save()))
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -38,7 +40,7 @@ export function EditForm({ label, edited, refusal, wide, saveLabel, children, ..
   }
   return (
     <div className={classes(form.layout, wide && form.wide)}>
-      <form className={form.panel} noValidate onSubmit={submit} aria-label={label}>
+      <form className={classes(form.panel, cards && form.cards)} noValidate onSubmit={submit} aria-label={label}>
         <div className={form.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
           {edited.failure && (

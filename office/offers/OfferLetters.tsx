@@ -5,6 +5,7 @@ import type { OfferLetters as Letters } from '@forecourt/domain/offers/customer-
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
@@ -26,8 +27,8 @@ export function OfferLetters({ offer }: { offer: OfferRecord }) {
     <section className={breakdown.breakdown} aria-label={m['office.offer.letters.title']()}>
       <h2>{m['office.offer.letters.title']()}</h2>
       <Sendings letters={data} />
-      <SendAgain {...{ offer, place, replace }} email={data.email} />
-      <h3>{m['office.offer.letters.thread']()}</h3>
+      <SendAgain {...{ offer, place, replace }} letters={data} />
+      <h3 className={styles.threadHead}>{m['office.offer.letters.thread']()}</h3>
       <Thread letters={data} />
       <Reply key={data.messages.length} {...{ offer, place, replace }} />
     </section>
@@ -63,7 +64,7 @@ function Sendings({ letters: { sendings, email } }: { letters: Letters }) {
   )
 }
 
-function SendAgain({ offer, place, email, replace }: ActingProps & { email: string }) {
+function SendAgain({ offer, place, letters: { email, sendings }, replace }: ActingProps & { letters: Letters }) {
   const again = useCommand(() => api('POST /sales/offer/sendagain', { id: offer.id }))
   return (
     <p>
@@ -81,7 +82,7 @@ function SendAgain({ offer, place, email, replace }: ActingProps & { email: stri
           })
         }
       >
-        {m['office.offer.letters.again']()}
+        {sendings.length === 0 ? m['office.offer.letters.first']() : m['office.offer.letters.again']()}
       </ActionButton>
     </p>
   )
@@ -105,13 +106,14 @@ function Thread({ letters: { messages } }: { letters: Letters }) {
 
 function Reply({ offer, place, replace }: ActingProps) {
   const [text, setText] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
   const refusal = useRefusal('OFFER_EDIT', place)
   const reply = useCommand(() => api('POST /sales/offer/reply', { id: offer.id, text }))
   if (refusal !== undefined) return null
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '') return
+    if (text.trim() === '') return setEmpty(true)
     reply.mutate(undefined, {
       onSuccess(letters) {
         replace(letters)
@@ -125,20 +127,19 @@ function Reply({ offer, place, replace }: ActingProps) {
       <TextArea
         label={m['office.offer.letters.reply']()}
         hint={m['office.offer.letters.reply-hint']()}
-        rows={3}
+        rows={2}
         maxLength={2_000}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        error={isEmpty ? m['refusals.offer-message-missing']() : undefined}
+        onChange={({ target }) => {
+          setText(target.value)
+          setEmpty(false)
+        }}
       />
       <p>
-        <ActionButton
-          right="OFFER_EDIT"
-          place={place}
-          type="submit"
-          refusal={text.trim() === '' ? m['refusals.offer-message-missing']() : undefined}
-        >
+        <Button type="submit" busy={reply.isPending}>
           {m['office.offer.letters.send']()}
-        </ActionButton>
+        </Button>
       </p>
     </form>
   )

@@ -9,6 +9,7 @@ import { ActionLink } from '../platform/ActionButton.tsx'
 import type { Row } from '../platform/kinds/row.ts'
 import type { ChosenRows } from '../platform/list/ChosenBar.tsx'
 import { useRefusal } from '../platform/may.ts'
+import { ClippedText } from '../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListCounts } from '../platform/list/ListCounts.tsx'
@@ -92,6 +93,7 @@ function Counts() {
 const offerOf = (row: Row) => row as unknown as ListedOffer
 
 const cells: OwnCells = {
+  car: (row) => <ClippedText text={offerOf(row).car} />,
   status(row) {
     const { status, isCarSold, answer, answeredAt } = offerOf(row)
     return (
@@ -108,7 +110,7 @@ const cells: OwnCells = {
     return (
       <span className={styles.check}>
         <Badge tone={severityTones[check]}>{namedOffers.texts.choice('check', check)}</Badge>
-        <span>{checkText(worst)}</span>
+        <ClippedText text={checkText(worst)} />
       </span>
     )
   },

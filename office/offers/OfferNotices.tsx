@@ -1,11 +1,9 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
-import { offerCan } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { formatInstant } from '../platform/language.ts'
-import { standingText } from './offer-refusals.ts'
 import { OfferAnswerNotice } from './OfferAnswer.tsx'
 import { OfferSaleNotices } from './OfferSaleNotices.tsx'
 import { refusalText } from './refusal-text.ts'
@@ -34,7 +32,6 @@ export function OfferNotices({ offer, priced, context, content }: NoticesProps) 
 function StandingNotices({ offer }: { offer: OfferRecord }) {
   const { status, approval, blockedReason, blockedBy, blockedAt, closedReason } = offer
   const isOpen = status === 'inqueue' || status === 'pending'
-  const can = offerCan('save', offer, offer.today)
   return (
     <>
       {isOpen && approval.isNeeded && (
@@ -50,7 +47,6 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
           {m['office.offer.blocked']({ name: blockedBy!, at: formatInstant(blockedAt!), reason: blockedReason })}
         </Notice>
       )}
-      {!can.ok && can.reason === 'offer-expired' && <Notice tone="warning">{standingText(can)}</Notice>}
       <OfferSaleNotices offer={offer} />
       {closedReason !== '' && <Notice>{m['office.offer.closed-because']({ reason: closedReason })}</Notice>}
     </>

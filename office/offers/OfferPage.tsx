@@ -21,6 +21,7 @@ import { contentOf, draftOf, type LoadedOffer, type OfferDraft } from './offer-d
 import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
 import { OfferActs } from './OfferActs.tsx'
+import { OfferMainActs } from './OfferMainActs.tsx'
 import { OfferBreakdown } from './OfferBreakdown.tsx'
 import { OfferChecks, Placed } from './OfferChecks.tsx'
 import { OfferCarSection } from './OfferCarSection.tsx'
@@ -110,7 +111,9 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
         }
         actions={offer && <OfferActs {...{ offer, isDirty }} onDone={begin} />}
       />
-      {(offer?.type ?? type) !== 'trial' && <OfferProgress status={offer?.status ?? 'inqueue'} />}
+      <OfferProgress type={offer?.type ?? type} status={offer?.status ?? 'inqueue'}>
+        {offer && <OfferMainActs {...{ offer, isDirty }} onDone={begin} />}
+      </OfferProgress>
       <OfferNotices {...{ offer, priced, context }} content={draft} />
       {offer && <OfferChecks {...{ offer, isDirty }} onDone={begin} />}
       {offer && isSealed ? (
@@ -124,6 +127,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
           edited={edited}
           refusal={refusal}
           asideFollows
+          cards
           inBar={
             priced?.ok && (
               <span className={styles.barTotal}>
@@ -133,7 +137,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
           }
           aside={beside}
         >
-          <div className={sections.sections}>
+          <div className={sections.cards}>
             <p className={styles.legend}>{m['office.form.all-required']()}</p>
             <Placed place="customer" checks={checks}>
               <OfferCustomerSection {...section} customer={context?.customer ?? null} />

@@ -4,8 +4,9 @@ import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { partPrices, type OfferContext, type OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
-import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import type { SectionProps } from './offer-draft.ts'
@@ -41,8 +42,9 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
     <section className={sections.section}>
       <h2 className={styles.heading}>
         {m['office.offer.parts.title']()} <span className="hint">{m['office.offer.parts.with-vat']()}</span>
+        {chosen.length > 0 && <Badge tone="vat">{m['office.offer.parts.chosen']({ count: chosen.length })}</Badge>}
       </h2>
-      <FieldPair>
+      <div className={styles.singles}>
         {singles.map((kind) => {
           const of = shown.filter((part) => part.kind === kind)
           if (of.length === 0) return null
@@ -64,9 +66,9 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
             />
           )
         })}
-      </FieldPair>
+      </div>
       {[...groups].map(([name, of]) => (
-        <fieldset key={name} className={styles.parts}>
+        <fieldset key={name} className={classes(styles.parts, styles.inColumns)}>
           <legend>{name}</legend>
           {of.map((part) => (
             <div key={part.key} className={styles.part}>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { offerCan, type OfferAct } from '@forecourt/domain/offers/offer.ts'
+import { useId, useState } from 'react'
+import type { OfferAct } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { takenText } from './offer-sale-texts.ts'
-import { standingText } from './offer-refusals.ts'
+import { actRefusal } from './offer-refusals.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DelayDialog } from './DelayDialog.tsx'
 import { CancelSale } from './OfferDossiers.tsx'
@@ -18,24 +18,33 @@ interface SaleActsProps {
 /** The yes of the customer: the sale, or some time to think. */
 export function OfferSaleActs({ offer, isDirty, onDone }: SaleActsProps) {
   const [asking, setAsking] = useState<'confirm' | 'delay'>()
+  const reasonId = useId()
   const { branch, owner, status, saleMode, carTaken } = offer
   if (status === 'confirmed' && saleMode === 'sale') return <CancelSale offer={offer} onDone={onDone} />
   if (status !== 'pending' && saleMode !== 'delay') return null
   const place = { branch: branch.id, owner: owner.id }
   const refusalOf = (act: OfferAct) => {
-    const can = offerCan(act, offer, offer.today)
-    if (!can.ok) return standingText(can)
     if (isDirty) return m['office.offer.save-first']()
-    return carTaken ? takenText(carTaken) : undefined
+    return actRefusal(act, offer) ?? (carTaken ? takenText(carTaken) : undefined)
   }
+  const refusals = { delay: refusalOf('delay'), confirm: refusalOf('confirm') }
+  // What keeps both from it is said once.
+  const both = refusals.delay === refusals.confirm ? refusals.confirm : undefined
+  const disabledBy = both === undefined ? undefined : reasonId
   const dialog = { offer, onDone, onClose: () => setAsking(undefined) }
   return (
     <>
+      {both !== undefined && (
+        <span id={reasonId} className="hint">
+          {both}
+        </span>
+      )}
       {saleMode !== 'delay' && (
         <ActionButton
           right="OFFER_CONFIRM_DELAY"
           place={place}
-          refusal={refusalOf('delay')}
+          refusal={both === undefined ? refusals.delay : undefined}
+          disabledBy={disabledBy}
           onClick={() => setAsking('delay')}
         >
           {m['office.offer.delay.act']()}
@@ -45,7 +54,8 @@ export function OfferSaleActs({ offer, isDirty, onDone }: SaleActsProps) {
         right="OFFER_CONFIRM"
         place={place}
         look="primary"
-        refusal={refusalOf('confirm')}
+        refusal={both === undefined ? refusals.confirm : undefined}
+        disabledBy={disabledBy}
         onClick={() => setAsking('confirm')}
       >
         {m['office.offer.confirm.act']()}

@@ -12,7 +12,6 @@ import { namedCustomers } from '../contacts/customer-texts.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { carFacts } from './OfferCarSection.tsx'
 import { destinationText, money, namedOffers } from './offer-texts.ts'
-import form from '../platform/form/RecordForm.module.css'
 import sections from '../platform/form/Sections.module.css'
 import styles from './OfferPage.module.css'
 
@@ -24,37 +23,33 @@ interface SealedProps {
 export function OfferSealed({ offer: { content, context, validUntil } }: SealedProps) {
   const { tradeIns, message } = content
   return (
-    <div className={form.panel}>
-      <div className={form.fields}>
-        <div className={sections.sections}>
-          <section className={sections.section}>
-            <h2>{m['office.offer.customer.title']()}</h2>
-            <Customer {...context} />
-          </section>
-          <section className={sections.section}>
-            <h2>{m['office.offer.car.title']()}</h2>
-            <Car content={content} context={context} />
-          </section>
-          {tradeIns.length > 0 && (
-            <section className={sections.section}>
-              <h2>{m['office.offer.trade-in.title']()}</h2>
-              {tradeIns.map((tradeIn, at) => (
-                <DescriptionList key={at} look="facts" items={tradeInFacts(tradeIn)} />
-              ))}
-            </section>
-          )}
-          <section className={sections.section}>
-            <h2>{m['office.offer.delivery.title']()}</h2>
-            <DescriptionList look="facts" items={deliveryFacts(content, validUntil)} />
-          </section>
-          {message !== '' && (
-            <section className={sections.section}>
-              <h2>{m['office.offer.delivery.message']()}</h2>
-              <p className={styles.message}>{message}</p>
-            </section>
-          )}
-        </div>
-      </div>
+    <div className={sections.cards}>
+      <section className={sections.section}>
+        <h2>{m['office.offer.customer.title']()}</h2>
+        <Customer {...context} />
+      </section>
+      <section className={sections.section}>
+        <h2>{m['office.offer.car.title']()}</h2>
+        <Car content={content} context={context} />
+      </section>
+      {tradeIns.length > 0 && (
+        <section className={sections.section}>
+          <h2>{m['office.offer.trade-in.title']()}</h2>
+          {tradeIns.map((tradeIn, at) => (
+            <DescriptionList key={at} look="facts" items={tradeInFacts(tradeIn)} />
+          ))}
+        </section>
+      )}
+      <section className={sections.section}>
+        <h2>{m['office.offer.delivery.title']()}</h2>
+        <DescriptionList look="facts" items={deliveryFacts(content, validUntil)} />
+      </section>
+      {message !== '' && (
+        <section className={sections.section}>
+          <h2>{m['office.offer.delivery.message']()}</h2>
+          <p className={styles.message}>{message}</p>
+        </section>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { OfferRefusal } from '@forecourt/domain/offers/offer.ts'
+import { offerCan, type OfferAct, type OfferRefusal } from '@forecourt/domain/offers/offer.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 /** Why an act does not fit where an offer stands. */
@@ -19,4 +20,10 @@ export function standingText({ reason }: OfferRefusal): string {
     case 'offer-not-trial':
       return m['refusals.offer-not-trial']()
   }
+}
+
+/** Why an act cannot be done with an offer as it stands today; nothing where it can. */
+export function actRefusal(act: OfferAct, offer: OfferRecord): string | undefined {
+  const can = offerCan(act, offer, offer.today)
+  return can.ok ? undefined : standingText(can)
 }

@@ -6,6 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../platform/access.ts'
 import type { Row } from '../platform/kinds/row.ts'
+import { ClippedText } from '../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../platform/list/DataTable.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListCounts } from '../platform/list/ListCounts.tsx'
@@ -56,13 +57,14 @@ function Counts() {
 const dossierOf = (row: Row) => row as unknown as ListedDossier
 
 const cells: OwnCells = {
+  car: (row) => <ClippedText text={dossierOf(row).car} />,
   state(row) {
     const { state } = dossierOf(row)
     return <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
   },
   approval(row) {
     const { approval } = dossierOf(row)
-    return <Badge tone={approvalTones[approval]}>{approvalText(approval)}</Badge>
+    return approval === 'not-applicable' ? '–' : <Badge tone={approvalTones[approval]}>{approvalText(approval)}</Badge>
   },
   nextStep(row) {
     const { nextStep, state } = dossierOf(row)

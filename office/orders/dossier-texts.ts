@@ -31,7 +31,7 @@ export function approvalText(approval: DossierApproval): string {
 export const stateTones = {
   draft: 'vat',
   valid: 'promo',
-  complete: 'stock',
+  complete: 'new',
   delivered: 'good',
   canceled: 'failed',
 } as const satisfies Record<CustomerOrderState, string>

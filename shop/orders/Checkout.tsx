@@ -68,14 +68,16 @@ function StepBar({ checkout: { state, form } }: { checkout: CheckoutControl }) {
   const states = stepStates(state)
   const now = isAmiss(state) || form.problems.length > 0 ? 'now-error' : 'now'
   return (
-    <Steps
-      label={m['checkout.steps.label']()}
-      steps={CHECKOUT_STEPS.map((step, index) => ({
-        label: stepLabel(step),
-        state: states[index] === 'current' ? now : (states[index] ?? 'todo'),
-      }))}
-      texts={{ done: m['checkout.steps.done'](), error: m['checkout.steps.error']() }}
-    />
+    <div className={styles.steps}>
+      <Steps
+        label={m['checkout.steps.label']()}
+        steps={CHECKOUT_STEPS.map((step, index) => ({
+          label: stepLabel(step),
+          state: states[index] === 'current' ? now : (states[index] ?? 'todo'),
+        }))}
+        texts={{ done: m['checkout.steps.done'](), error: m['checkout.steps.error']() }}
+      />
+    </div>
   )
 }
 

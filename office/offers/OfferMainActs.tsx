@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { useAccess } from '../platform/access.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { useCommand } from '../platform/queries.ts'
+import { tellDone } from '../platform/undo.ts'
+import { actRefusal } from './offer-refusals.ts'
+import { money } from './offer-texts.ts'
+import { OfferSaleActs } from './OfferSaleActs.tsx'
+
+interface MainActsProps {
+  offer: OfferRecord
+  /** Something is filled in that is not saved. */
+  isDirty: boolean
+  onDone: (offer: OfferRecord) => void
+}
+
+/** What brings an offer further: approved, to the customer, sold; what cannot says why. */
+export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
+  const navigate = useNavigate()
+  const [isIssuing, setIssuing] = useState(false)
+  const { id: me } = useAccess().user
+  const { id, rev, branch, owner, approval } = offer
+  const place = { branch: branch.id, owner: owner.id }
+  const convert = useCommand(() => api('POST /sales/offer/convert', { id, rev }))
+  const approve = useCommand(() => api('POST /sales/offer/approve', { id, rev }))
+  const unsaved = isDirty ? m['office.offer.save-first']() : undefined
+  const isOpen = offer.status === 'inqueue' || offer.status === 'pending' || offer.saleMode === 'delay'
+  return (
+    <>
+      {isOpen && approval.isNeeded && !approval.grantedBy && (
+        <ActionButton
+          right="OFFER_APPROVE_LIMIT"
+          place={place}
+          icon="shield-check"
+          refusal={unsaved ?? (owner.id === me ? m['refusals.own-approval']() : actRefusal('issue', offer))}
+          onClick={() =>
+            approve.mutate(undefined, {
+              onSuccess: ({ offer: next }) => {
+                tellDone(m['office.offer.approval.done'](), null)
+                onDone(next)
+              },
+            })
+          }
+        >
+          {m['office.offer.approval.act']()}
+        </ActionButton>
+      )}
+      {offer.status === 'inqueue' && offer.type === 'trial' && (
+        <ActionButton
+          right="OFFER_CONVERT"
+          place={place}
+          look="primary"
+          refusal={unsaved ?? actRefusal('convert', offer)}
+          onClick={() =>
+            convert.mutate(undefined, { onSuccess: ({ id: offerId }) => void navigate(`/offer/${offerId}`) })
+          }
+        >
+          {m['office.offer.convert']()}
+        </ActionButton>
+      )}
+      {offer.status === 'inqueue' && offer.type !== 'trial' && (
+        <ActionButton
+          right="OFFER_SUBMIT"
+          place={place}
+          look="primary"
+          refusal={unsaved ?? issueRefusal(offer) ?? actRefusal('issue', offer)}
+          onClick={() => setIssuing(true)}
+        >
+          {m['office.offer.issue.act']()}
+        </ActionButton>
+      )}
+      <OfferSaleActs {...{ offer, isDirty, onDone }} />
+      {isIssuing && (
+        <ActDialog
+          title={m['office.offer.issue.title']()}
+          confirm={m['office.offer.issue.act']()}
+          act={() => api('POST /sales/offer/issue', { id, rev, totalCents: offer.breakdown!.totals.totalCents })}
+          onDone={({ offer: next }) => {
+            tellDone(m['office.offer.issue.done'](), null)
+            onDone(next)
+          }}
+          onClose={() => setIssuing(false)}
+        >
+          <p>
+            {m['office.offer.issue.text']({
+              customer: offer.context.customer!.name,
+              total: money(offer.breakdown!.totals.totalCents),
+            })}
+          </p>
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+/** What is still missing before it can go to the customer. */
+function issueRefusal({ breakdown, context, approval }: OfferRecord): string | undefined {
+  if (!breakdown) return m['refusals.offer-has-no-price']()
+  if (!context.customer?.email) return m['refusals.offer-customer-incomplete']()
+  return approval.isNeeded && !approval.grantedBy ? m['refusals.approval-needed']() : undefined
+}
