@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CardPicture } from '../media/picture.schema.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
 import { CUSTOMER_OFFER_STATES, OFFER_ANSWERS } from './customer-offer.ts'
 
@@ -46,6 +47,7 @@ const CustomerOffer = z.strictObject({
   hash: z.string(),
   car: z.strictObject({
     name: z.string(),
+    picture: CardPicture.nullable(),
     rows: z.array(z.strictObject({ term: z.string(), value: z.string() })),
   }),
   /** Whether the lines are without VAT. */
@@ -67,6 +69,7 @@ export type CustomerOffer = z.infer<typeof CustomerOffer>
 const AccountOffer = z.strictObject({
   offerNumber: OfferNumber,
   car: z.string(),
+  picture: CardPicture.nullable(),
   version: IssuedVersion,
   answeredAt: Instant.nullable(),
   salesperson: z.string(),

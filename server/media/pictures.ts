@@ -1,4 +1,4 @@
-import type { Picture } from '@forecourt/domain/media/picture.schema.ts'
+import type { CardPicture, Picture } from '@forecourt/domain/media/picture.schema.ts'
 import { translate } from '@forecourt/domain/platform/translated.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
 import type { Db } from '../platform/database.ts'
@@ -46,4 +46,19 @@ export async function picturesOf(
 /** A picture as the API answers it, without what only alternative texts are made from. */
 export function plainPicture({ guid, alt, versions }: HostPicture): Picture {
   return { guid, alt, versions }
+}
+
+/** The first of a car's pictures as lists show it; `alt` where nobody worded one. */
+export function cardPicture(pictures: HostPicture[] | undefined, alt: string): CardPicture | null {
+  const first = pictures?.[0]
+  if (!pictures || !first) return null
+  const url = (label: string) => first.versions.find((version) => version.label === label)?.url ?? ''
+  return {
+    sm: url('sm'),
+    md: url('md'),
+    lg: url('lg'),
+    alt: first.alt || alt,
+    colour: first.colour,
+    count: pictures.length,
+  }
 }

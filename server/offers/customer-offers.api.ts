@@ -37,7 +37,7 @@ const getOffers = query({
   output: AccountOffersAnswer,
   async run({ db, call }) {
     const customerId = await customerOfAccount(db, call.customer.accountId)
-    return { offers: customerId === undefined ? [] : await offersOf(db, customerId, call.now) }
+    return { offers: customerId === undefined ? [] : await offersOf(db, customerId, call) }
   },
 })
 

@@ -20,6 +20,13 @@ export function issueOf(db: Db, { offerId, versionNo }: { offerId: string; versi
     .executeTakeFirst()
 }
 
+/** Where the pictures are of the car of a version, as it stands or as its range shows it. */
+const mediaHostOfCar = sql<string | null>`case version.content -> 'car' ->> 'kind'
+  when 'configured' then (
+    select pictured_host(range.media_host_id, model.media_host_id) from version as range
+    join model on model.id = range.model_id where range.number = (version.content -> 'car' ->> 'version')::int)
+  else (select media_host_id from vehicle where number = (version.content -> 'car' ->> 'vehicle')::int) end`
+
 /** The versions that a customer has, of one offer or of all, the newest first, with what they said to each. */
 export function issuesTo(db: Db, customerId: string, offerId?: string) {
   return db
@@ -38,6 +45,7 @@ export function issuesTo(db: Db, customerId: string, offerId?: string) {
     .select([
       sql<OfferCar | null>`version.content -> 'car'`.as('car'),
       sql<string>`coalesce(version.context -> 'car' ->> 'name', '')`.as('carName'),
+      mediaHostOfCar.as('mediaHostId'),
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
     ])
     .where('issue.customerId', '=', customerId)

@@ -8,6 +8,7 @@ import { translate } from '@forecourt/domain/platform/translated.ts'
 import { companyText } from '../platform/company-text.ts'
 import type { Db } from '../platform/database.ts'
 import type { AnswerContext } from '../platform/endpoint.ts'
+import { cardPicture, picturesOf } from '../media/pictures.ts'
 import { carToSell } from '../stock/car-to-sell.ts'
 import { issuesTo, messagesOf, type IssuedTo } from './customer-offers.sql.ts'
 import { carRows, offerAmounts } from './offer-amounts.ts'
@@ -16,15 +17,26 @@ import { creditLines, offerConditions } from './offer-paper.ts'
 import { branchOfOffer, deskOffer, versionOf } from './offers.sql.ts'
 
 /** The offers of a customer, the newest first: of each the newest version that they have. */
-export async function offersOf(db: Db, customerId: string, now: Date): Promise<AccountOffer[]> {
+export async function offersOf(
+  db: Db,
+  customerId: string,
+  { now, language }: Pick<AnswerContext, 'now' | 'language'>,
+): Promise<AccountOffer[]> {
   const offers: AccountOffer[] = []
   const known = new Set<string>()
-  for (const issue of await issuesTo(db, customerId)) {
+  const issues = await issuesTo(db, customerId)
+  const pictures = await picturesOf(
+    db,
+    issues.flatMap(({ mediaHostId }) => mediaHostId ?? []),
+    language,
+  )
+  for (const issue of issues) {
     if (known.has(issue.offerId)) continue
     known.add(issue.offerId)
     offers.push({
       offerNumber: issue.offerNumber,
       car: issue.carName,
+      picture: cardPicture(pictures.get(issue.mediaHostId ?? ''), issue.carName),
       version: await versionAnswer(db, issue, now),
       answeredAt: issue.answeredAt?.toISOString() ?? null,
       salesperson: issue.ownerName,
@@ -49,13 +61,19 @@ export async function customerOffer(
     messagesOf(db, offerId, customerId),
   ])
   const branch = await branchOfOffer(db, row!.branchId)
+  const pictures =
+    issue.mediaHostId === null ? [] : (await picturesOf(db, [issue.mediaHostId], language)).get(issue.mediaHostId)
   const { content, context, breakdown } = sealedOf(sealed!)
   const versions = await Promise.all(issues.map((one) => versionAnswer(db, one, now)))
   return {
     offerNumber: issue.offerNumber,
     customer: context.customer?.name ?? '',
     ...{ versions, version: versions[issues.indexOf(issue)]!, hash: issue.hash },
-    car: { name: issue.carName, rows: carRows(context.car, language) },
+    car: {
+      name: issue.carName,
+      picture: cardPicture(pictures, issue.carName),
+      rows: carRows(context.car, language),
+    },
     isNet: breakdown!.basis === 'net',
     ...offerAmounts({ content, context, breakdown: breakdown! }, language),
     conditions: [

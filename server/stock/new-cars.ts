@@ -9,7 +9,6 @@ import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
 import { deductibleVatBp } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import { carKeyOf, type CarRef } from '@forecourt/domain/stock/car-key.ts'
-import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
 import { nameOf } from '@forecourt/domain/platform/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/languages.ts'
@@ -27,7 +26,7 @@ import {
   packsOfVersion,
   relationsOfVersion,
 } from '../catalogue/version.ts'
-import { picturesOf, plainPicture, type HostPicture } from '../media/pictures.ts'
+import { picturesOf, plainPicture, type HostPicture, cardPicture } from '../media/pictures.ts'
 import { readNewCarSales } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database.ts'
 import { readDeductionCaps, readPriceList, type PriceList } from '../pricing/price-list.ts'
@@ -258,20 +257,6 @@ function cardOf(
     reservedUntil: null,
     isNewArrival: false,
     picture: cardPicture(pictures.get(version.mediaHostId ?? ''), model.name),
-  }
-}
-
-function cardPicture(pictures: HostPicture[] | undefined, alt: string): CardPicture | null {
-  const first = pictures?.[0]
-  if (!pictures || !first) return null
-  const url = (label: string) => first.versions.find((version) => version.label === label)?.url ?? ''
-  return {
-    sm: url('sm'),
-    md: url('md'),
-    lg: url('lg'),
-    alt: first.alt || alt,
-    colour: first.colour,
-    count: pictures.length,
   }
 }
 

@@ -10,6 +10,7 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { lastDay, money, stateText, stateTones } from '../offers/offer-texts.ts'
+import { CarPicture } from '../orders/CartList.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { CarRequests } from './CarRequests.tsx'
@@ -42,7 +43,7 @@ export default function OffersSection() {
 
 const kinds = ['car-question', 'trade-in'] as const
 
-function Offer({ offer: { offerNumber, car, version, salesperson } }: { offer: AccountOffer }) {
+function Offer({ offer: { offerNumber, car, picture, version, salesperson } }: { offer: AccountOffer }) {
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
@@ -61,6 +62,7 @@ function Offer({ offer: { offerNumber, car, version, salesperson } }: { offer: A
 
   return (
     <li className={styles.card}>
+      <CarPicture picture={picture} />
       <div className={styles.what}>
         <p className={styles.title}>{car}</p>
         <p className={styles.detail}>

@@ -3,6 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/contacts/phone.ts'
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
@@ -66,6 +67,7 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
           </p>
         )}
         <FailureNotice failure={failure} />
+        {car.picture && <OfferPicture picture={car.picture} />}
         <dl className={styles.facts}>
           <Fact term={m['your-offer.car']()} value={car.name} />
           {car.rows.map(({ term, value }) => (
@@ -104,6 +106,22 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
         <OfferThread link={link} offer={offer} onAsked={({ messages }) => setOffer({ ...offer, messages })} />
       </div>
     </WithAside>
+  )
+}
+
+/** The car it is about, before any figure. */
+function OfferPicture({ picture: { md, lg, alt, colour } }: { picture: CardPicture }) {
+  return (
+    <img
+      className={styles.picture}
+      src={lg}
+      srcSet={`${md} 960w, ${lg} 1600w`}
+      sizes="(max-width: 819px) 100vw, 720px"
+      alt={alt}
+      width={1600}
+      height={1200}
+      style={{ backgroundColor: colour }}
+    />
   )
 }
 
