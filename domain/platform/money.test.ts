@@ -11,8 +11,8 @@ describe('writing money', () => {
     [2_495_000, 'fr', `24${nbsp}950${nbsp}€`],
     [123_456, 'nl', `€${nbsp}1.234,56`],
     [123_456, 'fr', `1${nbsp}234,56${nbsp}€`],
-    [-100_000, 'nl', `€${nbsp}-1.000`],
-    [-100_000, 'fr', `-1${nbsp}000${nbsp}€`],
+    [-100_000, 'nl', `−${nbsp}€${nbsp}1.000`],
+    [-100_000, 'fr', `−${nbsp}1${nbsp}000${nbsp}€`],
     [50, 'nl', `€${nbsp}0,50`],
     [0, 'nl', `€${nbsp}0`],
   ] as const)('%i cents in %s', (amount, language, text) => {

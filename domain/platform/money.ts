@@ -11,8 +11,8 @@ const wholes: Partial<Record<Language, Intl.NumberFormat>> = {}
 
 /**
  * Cents in, the amount as people of that language write it out: `€ 24.950`, `24 950 €`. Cents show only when the amount
- * is not round; `{ cents: 'always' }` shows them in columns of figures. All spaces are no-break spaces (U+00A0), because
- * fonts often lack the narrow one.
+ * is not round; `{ cents: 'always' }` shows them in columns of figures. What is taken off has its minus (U+2212) before it:
+ * `− € 500`, `− 500 €`. All spaces are no-break spaces (U+00A0), because fonts often lack the narrow one.
  */
 export function formatMoney(
   amount: Cents,
@@ -20,7 +20,8 @@ export function formatMoney(
   options: { cents?: 'always' | 'when-needed' } = {},
 ): string {
   const digits = options.cents === 'always' || amount % 100 !== 0 ? 2 : 0
-  return written(formatterOf(language, digits), amount / 100)
+  const size = written(formatterOf(language, digits), Math.abs(amount) / 100)
+  return amount < 0 ? `−\u00a0${size}` : size
 }
 
 /** A whole number (kilometres, cars) in, its form in that language out: `38.450`, `38 450`. */

@@ -46,10 +46,9 @@ export const severityTones = { error: 'failed', warning: 'promo', information: '
   string
 >
 
-/** To the cent: what somebody pays is not rounded. What is taken off has its minus before it. */
+/** To the cent: what somebody pays is not rounded. */
 export function money(cents: number): string {
-  const amount = formatMoney(Math.abs(cents), currentLanguage(), { cents: 'always' })
-  return cents < 0 ? `−\u00a0${amount}` : amount
+  return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }
 
 /** Parts in a million as a percentage: 4.99 % is 49,900. */

@@ -44,8 +44,7 @@ export const approvalTones = {
 
 /** To the cent: what is owed is not rounded. */
 export function money(cents: number): string {
-  const amount = formatMoney(Math.abs(cents), currentLanguage(), { cents: 'always' })
-  return cents < 0 ? `−\u00a0${amount}` : amount
+  return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }
 
 /** Whose a dossier is, for the rights over it. */

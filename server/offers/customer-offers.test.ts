@@ -25,6 +25,17 @@ beforeAll(async () => {
   car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
 })
 
+async function givePicture(vehicle: number) {
+  await pool.query(
+    `with host as (insert into media_host (kind) values ('vehicle') returning id),
+       image as (insert into media_image (host_id, rank, colour) select id, 1, '#aabbcc' from host returning id, host_id),
+       version as (insert into media_image_version (image_id, label, url, width, height)
+         select id, label, '/media/offer-' || label || '.webp', 400, 300 from image, unnest(array['sm', 'md', 'lg']) as label)
+     update vehicle set media_host_id = image.host_id from image where vehicle.number = $1`,
+    [vehicle],
+  )
+}
+
 /** A customer with an address of their own; `person` gives back what was sent to it. */
 async function person(language = 'nl') {
   const email = `koper${++made}@example.be`
@@ -264,7 +275,13 @@ describe('an account', () => {
       { offerNumber: offer.offerNumber, version: { no: 2, state: 'open' }, salesperson: 'Sofie De Clercq' },
     ])
     const { link } = (await jan.call('POST /shop/account/openoffer', { offerNumber: offer.offerNumber })).result
-    expect((await read(link)).result.offer.offerNumber).toBe(offer.offerNumber)
+    const opened = (await read(link)).result.offer
+    expect(opened.offerNumber).toBe(offer.offerNumber)
+    expect(opened.car.picture).toBeNull()
+    await givePicture(car.number)
+    expect((await read(link)).result.offer.car.picture).toMatchObject({ lg: '/media/offer-lg.webp', count: 1 })
+    const [pictured] = (await jan.call('GET /shop/account/getoffers')).result.offers
+    expect(pictured.picture.sm).toBe('/media/offer-sm.webp')
 
     const stranger = await signedInCustomer(shop)
     expect((await stranger.call('GET /shop/account/getoffers')).result.offers).toEqual([])

@@ -76,8 +76,7 @@ export function lastDay(validUntil: string): string {
   return formatDay(addDays(validUntil, -1))
 }
 
-/** To the cent; what is taken off has its minus before it. */
+/** To the cent: what somebody pays is not rounded. */
 export function money(cents: number): string {
-  const amount = formatMoney(Math.abs(cents), currentLanguage(), { cents: 'always' })
-  return cents < 0 ? `−\u00a0${amount}` : amount
+  return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }
