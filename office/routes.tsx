@@ -21,6 +21,7 @@ import { rangeRoutes } from './pricing/range-routes.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
 import { ruleRoutes } from './pricing/rule-routes.ts'
 import { dossierRoutes } from './orders/dossier-routes.ts'
+import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { resourceRoutes } from './platform/resource/resource-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
@@ -80,6 +81,7 @@ export const routes: RouteObject[] = [
           ...offerRoutes,
           ...orderRoutes,
           ...dossierRoutes,
+          ...tradeInRoutes,
           ...stockRoutes,
           ...accessRoutes,
           ...settingRoutes,

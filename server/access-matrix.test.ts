@@ -86,6 +86,10 @@ const held = `
   STOCK_PUBLISH     - x - x x - -
   STOCK_VIEW        x x x x x x -
   TEXT_TRANSLATE    - x - x x - x
+  TRADE_IN_EDIT     o x o x - - -
+  TRADE_IN_RECEIVE  - x - x - - -
+  TRADE_IN_VALUE    - x - x - - -
+  TRADE_IN_VIEW     b x b x x - -
   USER_EDIT         - - - - - - -
   VACANCY_EDIT      - - - - x - x
 `
@@ -147,7 +151,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   FINANCE_RATE_EDIT: new RegExp(changing('financerate|creditceiling|credittermlimit|ledgeraccount')),
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine|bulk)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),
-  LEAD_VIEW: /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/get(offered|photo))$/,
+  LEAD_VIEW:
+    /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/(get(offered|photo)|oflead))$/,
   LEGAL_TEXT_EDIT: /^(GET|POST) \/sales\/legaltext\/(getall|get|getversion|preview|begin|save|delete|publish|unplan)$/,
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
@@ -206,6 +211,10 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   STOCK_VIEW:
     /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|usedcar\/getequipment|stock\/windscreen|queue\/(list|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
+  TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|agree|drop|reopen)$/,
+  TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,
+  TRADE_IN_VALUE: /^POST \/sales\/tradein\/(value|opinion)$/,
+  TRADE_IN_VIEW: /^POST \/sales\/tradein\/list$|^GET \/sales\/tradein\/(counts|get|getmarket|ofcustomer)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|getplaces|save|rank|delete)$/,

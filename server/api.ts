@@ -83,6 +83,7 @@ import { stockCarEndpoints } from './stock/stock-car.api.ts'
 import { stockDeskEndpoints } from './stock/stock-desk.api.ts'
 import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
 import { offeredCarEndpoints } from './trade-ins/offered-cars.api.ts'
+import { tradeInDeskEndpoints } from './trade-ins/trade-in-desk.api.ts'
 import { tradeInEndpoints } from './trade-ins/trade-ins.api.ts'
 import { testDriveEndpoints } from './agenda/test-drives.api.ts'
 import { calendarActEndpoints } from './workshop/calendar-acts.api.ts'
@@ -147,6 +148,7 @@ const written = [
   ...relationEndpoints,
   ...tradeInEndpoints,
   ...offeredCarEndpoints,
+  ...tradeInDeskEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
   ...orderDeskEndpoints,

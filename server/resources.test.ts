@@ -7,6 +7,7 @@ import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
+import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { resourcePath, type ResourceAction } from '@forecourt/domain/platform/resource-calls.ts'
@@ -65,6 +66,7 @@ const withOwnCalls: readonly Described[] = [
   { ...leadList, name: 'lead' },
   offerList,
   dossierList,
+  tradeInList,
   shopOrderList,
   applicationList,
   issueList,

@@ -35,6 +35,7 @@ export const RECORD_TABLES = {
   ],
   orders: [
     ...['offer', 'offer_issue', 'offer_answer', 'offer_message'],
+    ...['trade_in', 'trade_in_damage'],
     ...['dossier', 'customer_order', 'customer_order_step', 'dossier_document', 'dossier_payment'],
     ...[
       'shop_order',

@@ -39,6 +39,8 @@ export const BASE_ROLES = {
       SHOP_ORDER_VIEW: 'branch',
       STOCK_EDIT: 'branch',
       STOCK_VIEW: 'all',
+      TRADE_IN_EDIT: 'own',
+      TRADE_IN_VIEW: 'branch',
     },
   },
   'sales-manager': {
@@ -97,6 +99,10 @@ export const BASE_ROLES = {
       STOCK_PUBLISH: 'all',
       STOCK_VIEW: 'all',
       TEXT_TRANSLATE: 'all',
+      TRADE_IN_EDIT: 'all',
+      TRADE_IN_RECEIVE: 'all',
+      TRADE_IN_VALUE: 'all',
+      TRADE_IN_VIEW: 'all',
     },
   },
   'fleet-manager': {
@@ -131,6 +137,8 @@ export const BASE_ROLES = {
       SHOP_ORDER_EDIT: 'branch',
       SHOP_ORDER_VIEW: 'branch',
       STOCK_VIEW: 'all',
+      TRADE_IN_EDIT: 'own',
+      TRADE_IN_VIEW: 'branch',
     },
   },
   'stock-manager': {
@@ -156,6 +164,10 @@ export const BASE_ROLES = {
       STOCK_PUBLISH: 'all',
       STOCK_VIEW: 'all',
       TEXT_TRANSLATE: 'all',
+      TRADE_IN_EDIT: 'all',
+      TRADE_IN_RECEIVE: 'all',
+      TRADE_IN_VALUE: 'all',
+      TRADE_IN_VIEW: 'all',
     },
   },
   administration: {
@@ -206,6 +218,7 @@ export const BASE_ROLES = {
       STOCK_PUBLISH: 'all',
       STOCK_VIEW: 'all',
       TEXT_TRANSLATE: 'all',
+      TRADE_IN_VIEW: 'all',
       VACANCY_EDIT: 'all',
     },
   },

@@ -114,6 +114,13 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   DOSSIER_VIEW: { group: 'sales', text: { nl: 'Dossiers bekijken', fr: 'Consulter les dossiers' } },
   DOSSIER_EDIT: { group: 'sales', text: { nl: 'Dossiers bijwerken', fr: 'Tenir les dossiers à jour' } },
   DOSSIER_APPROVE: { group: 'sales', text: { nl: 'Dossiers goedkeuren', fr: 'Approuver des dossiers' } },
+  TRADE_IN_VIEW: { group: 'sales', text: { nl: 'Overnames bekijken', fr: 'Consulter les reprises' } },
+  TRADE_IN_EDIT: { group: 'sales', text: { nl: 'Overnames bijwerken', fr: 'Tenir les reprises à jour' } },
+  TRADE_IN_VALUE: { group: 'sales', text: { nl: 'Overnames schatten', fr: 'Estimer des reprises' } },
+  TRADE_IN_RECEIVE: {
+    group: 'sales',
+    text: { nl: 'Overgenomen wagens ontvangen', fr: 'Réceptionner des voitures reprises' },
+  },
   CUSTOMER_ORDER_EDIT: {
     group: 'sales',
     text: { nl: 'Bestelbonnen van klanten wijzigen', fr: 'Modifier des commandes de clients' },

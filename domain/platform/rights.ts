@@ -72,6 +72,10 @@ export const RIGHTS = {
   STOCK_PUBLISH: 'record',
   STOCK_VIEW: 'house',
   TEXT_TRANSLATE: 'house',
+  TRADE_IN_EDIT: 'record',
+  TRADE_IN_RECEIVE: 'record',
+  TRADE_IN_VALUE: 'record',
+  TRADE_IN_VIEW: 'record',
   USER_EDIT: 'house',
   VACANCY_EDIT: 'record',
 } as const satisfies Record<string, 'house' | 'record'>

@@ -1,8 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
-import { callOptions } from '../platform/queries.ts'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions, useCommand } from '../platform/queries.ts'
+import { tellDone } from '../platform/undo.ts'
 import styles from './OfferedCar.module.css'
 
 /** The car that somebody offers us, as they describe it, with the photos that they sent along. */
@@ -39,7 +46,48 @@ export function OfferedCar({ lead }: { lead: number }) {
           />
         </div>
       )}
+      <TradeInLink lead={lead} />
       <DescriptionList items={data.car.facts.map(({ label, value }) => ({ term: label, value }))} />
+    </div>
+  )
+}
+
+/** To the trade-in that it became, or to make one of it. */
+function TradeInLink({ lead }: { lead: number }) {
+  const navigate = useNavigate()
+  const { data } = useQuery(callOptions('GET /sales/tradein/oflead', { lead }))
+  const mayView = useRefusal('TRADE_IN_VIEW') === undefined
+  const open = useCommand(() => api('POST /sales/tradein/open', { lead }))
+  if (!data || !mayView) return null
+  if (data.id !== null) {
+    return (
+      <p>
+        <TextLink href={`/tradein/${data.id}`}>{m['office.trade-in.open']()}</TextLink>
+      </p>
+    )
+  }
+  return (
+    <div>
+      {open.error && (
+        <Notice tone="failure" live>
+          {open.error.message}
+        </Notice>
+      )}
+      <ActionButton
+        right="TRADE_IN_EDIT"
+        icon="plus"
+        busy={open.isPending}
+        onClick={() =>
+          open.mutate(undefined, {
+            onSuccess({ tradeIn }) {
+              tellDone(m['office.trade-in.begun'](), null)
+              void navigate(`/tradein/${tradeIn.id}`)
+            },
+          })
+        }
+      >
+        {m['office.trade-in.begin']()}
+      </ActionButton>
     </div>
   )
 }

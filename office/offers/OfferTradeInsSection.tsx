@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -5,6 +6,8 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
 import type { SectionProps } from './offer-draft.ts'
 import { centsOf } from './OfferRulesSection.tsx'
 import sections from '../platform/form/Sections.module.css'
@@ -94,13 +97,31 @@ export function OfferTradeInsSection({ row, change }: SectionProps) {
           </div>
         </fieldset>
       ))}
-      <div>
+      <div className={styles.tradeInButtons}>
+        <KnownTradeIns row={row} change={change} />
         <Button icon="plus" onClick={() => change({ tradeIns: [...row.tradeIns, emptyTradeIn()] })}>
           {m['office.offer.trade-in.add']()}
         </Button>
       </div>
     </section>
   )
+}
+
+/** The cars of this customer that were valued already: one click brings them in, with what was agreed. */
+function KnownTradeIns({ row, change }: Pick<SectionProps, 'row' | 'change'>) {
+  const mayView = useRefusal('TRADE_IN_VIEW') === undefined
+  const { data } = useQuery({
+    ...callOptions('GET /sales/tradein/ofcustomer', { customer: row.customer ?? 0 }),
+    enabled: mayView && row.customer !== null,
+  })
+  const known = (data?.tradeIns ?? []).filter(({ vin, licencePlate }) =>
+    row.tradeIns.every((one) => (vin === '' || one.vin !== vin) && (vin !== '' || one.licencePlate !== licencePlate)),
+  )
+  return known.map(({ id, tradeInNumber, ...tradeIn }) => (
+    <Button key={id} icon="plus" onClick={() => change({ tradeIns: [...row.tradeIns, tradeIn] })}>
+      {m['office.trade-in.to-offer']({ car: tradeIn.car, number: tradeInNumber })}
+    </Button>
+  ))
 }
 
 const fiveYears = 5 * 365

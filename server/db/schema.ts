@@ -2473,6 +2473,60 @@ export interface TestDriveSlot {
   testDriveId: string
 }
 
+export interface TradeIn {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  tradeInNumber: string
+  ownerId: string
+  branchId: string
+  customerId: string | null
+  /** The request it began with; one each. */
+  leadId: string | null
+  state: WithDefault<'draft' | 'valued' | 'agreed' | 'received' | 'stocked' | 'dropped'>
+  brand: string
+  model: string
+  versionName: WithDefault<string>
+  licencePlate: WithDefault<string>
+  vin: WithDefault<string>
+  firstRegistration: string
+  mileageKm: number
+  keyCount: number
+  bookletState: 'brand-garage' | 'independent' | 'not-filled' | 'partly-filled'
+  isFirstOwner: boolean
+  hadAccident: boolean
+  historyLine: WithDefault<string>
+  /** Which VAT the seller could deduct: what is bought from private and exempt sellers is sold under the margin scheme. */
+  sellerVat: 'private' | 'exempt' | 'half' | 'full'
+  /** What it is worth to us, VAT included. */
+  expectedCents: number | null
+  valuedBy: string | null
+  valuedAt: Nullable<Timestamp>
+  opinionCents: number | null
+  opinionBy: string | null
+  opinionRemark: WithDefault<string>
+  /** What the customer gets for it. */
+  allowanceCents: number | null
+  agreedAt: Nullable<Timestamp>
+  receivedOn: string | null
+  droppedBecause: WithDefault<string>
+  /** What it became in our stock. */
+  vehicleId: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  searched: ReadOnly<string>
+}
+
+export interface TradeInDamage {
+  id: WithDefault<string>
+  tradeInId: string
+  rank: number
+  place: string
+  kind: string
+  remark: WithDefault<string>
+  deductionCents: number
+}
+
 export interface TradeInPhoto {
   uploadId: string
   keyHash: Uint8Array
@@ -3147,6 +3201,8 @@ export interface DB {
   testDriveCapacity: TestDriveCapacity
   testDriveLink: TestDriveLink
   testDriveSlot: TestDriveSlot
+  tradeIn: TradeIn
+  tradeInDamage: TradeInDamage
   tradeInPhoto: TradeInPhoto
   tradeInValue: TradeInValue
   truck: Truck

@@ -1,0 +1,30 @@
+import type { CalendarDay } from '../platform/calendar.ts'
+import type { Cents } from '../platform/money.ts'
+import { requiredOfOwner } from './trade-in.ts'
+import type { ValuationRange } from './valuation.ts'
+
+/** What takes off the value of a car, and what is left of it. */
+export interface SuggestedValue {
+  /** The middle of what the table says; null: it has no row for this car. */
+  readonly tableCents: Cents | null
+  readonly damageCents: Cents
+  /** For a second key that is not there. */
+  readonly keyFeeCents: Cents
+  /** Null: nobody can tell without looking; never below zero. */
+  readonly cents: Cents | null
+}
+
+/** A car, its damages and what the table says of it in, the value to begin with out. */
+export function suggestedValue(
+  car: { readonly firstRegistration: CalendarDay; readonly keyCount: number },
+  damages: readonly { readonly deductionCents: Cents }[],
+  range: ValuationRange | null,
+  today: CalendarDay,
+): SuggestedValue {
+  const tableCents = range === null ? null : Math.round((range.fromCents + range.toCents) / 2)
+  const damageCents = damages.reduce((sum, { deductionCents }) => sum + deductionCents, 0)
+  const asked = requiredOfOwner(car.firstRegistration.slice(0, 7), today)
+  const keyFeeCents = asked.twoKeys && car.keyCount < 2 ? asked.keyFeeCents : 0
+  const cents = tableCents === null ? null : Math.max(0, tableCents - damageCents - keyFeeCents)
+  return { tableCents, damageCents, keyFeeCents, cents }
+}

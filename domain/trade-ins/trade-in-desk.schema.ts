@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { namesOf } from '../platform/enumeration.ts'
+import {
+  CentsAmount,
+  Day,
+  Instant,
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+} from '../platform/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
+import { tradeInList } from './trade-in-list.ts'
+import { DAMAGE_KINDS, DAMAGE_PLACES, MOST_DAMAGES, SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'
+
+const state = z.enum(TRADE_IN_STATES)
+const amount = z.int().min(1).max(100_000_000)
+
+const ListedTradeIn = z.strictObject({
+  id: PublicNumber,
+  tradeInNumber: z.string(),
+  car: z.string(),
+  customer: z.string().nullable(),
+  licencePlate: z.string().nullable(),
+  year: z.int(),
+  mileageKm: z.int(),
+  state,
+  sellerVat: z.enum(SELLER_VATS),
+  expectedCents: z.int().nullable(),
+  allowanceCents: z.int().nullable(),
+  owner: z.string(),
+  createdAt: Instant,
+})
+export type ListedTradeIn = z.infer<typeof ListedTradeIn>
+
+export const TradeInListRequest = listRequest(tradeInList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const TradeInListAnswer = listAnswer(tradeInList, ListedTradeIn) as unknown as z.ZodType<
+  ListAnswer<ListedTradeIn>
+>
+export const TradeInNothing = z.strictObject({})
+export const TradeInCountsAnswer = z.strictObject({ states: z.array(z.strictObject({ state, count: z.int() })) })
+
+/** What somebody fills in of a car that is traded in. */
+const facts = {
+  customer: PublicNumber.nullable(),
+  brand: typedText(40).min(1),
+  model: typedText(60).min(1),
+  versionName: typedText(80),
+  licencePlate: typedText(15),
+  /** Empty: not known yet. */
+  vin: z.string().regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/),
+  firstRegistration: Day,
+  mileageKm: z.int().min(0).max(2_000_000),
+  keyCount: z.int().min(0).max(9),
+  bookletState: z.enum(namesOf(BOOKLET_STATES)),
+  isFirstOwner: z.boolean(),
+  hadAccident: z.boolean(),
+  /** Owners, accidents, large repairs: what is known of its life. */
+  historyLine: typedLines(500),
+  sellerVat: z.enum(SELLER_VATS),
+  damages: z
+    .array(
+      z.strictObject({
+        place: z.enum(DAMAGE_PLACES),
+        kind: z.enum(DAMAGE_KINDS),
+        remark: typedText(120),
+        deductionCents: z.int().min(0).max(100_000_000),
+      }),
+    )
+    .max(MOST_DAMAGES),
+}
+const TradeInFacts = z.strictObject(facts)
+export type TradeInFacts = z.infer<typeof TradeInFacts>
+export type TradeInDamage = TradeInFacts['damages'][number]
+
+const Person = z.strictObject({ id: PublicNumber, name: z.string() })
+
+const TradeIn = z.strictObject({
+  ...facts,
+  ...{ id: PublicNumber, rev: z.int(), tradeInNumber: z.string(), state },
+  customerName: z.string().nullable(),
+  lead: PublicNumber.nullable(),
+  owner: Person,
+  branch: Person,
+  expectedCents: z.int().nullable(),
+  valuedBy: Person.nullable(),
+  valuedAt: Instant.nullable(),
+  opinionCents: z.int().nullable(),
+  opinionBy: Person.nullable(),
+  opinionRemark: z.string(),
+  allowanceCents: z.int().nullable(),
+  agreedAt: Instant.nullable(),
+  receivedOn: Day.nullable(),
+  droppedBecause: z.string(),
+  /** What it became in our stock. */
+  vehicle: z.strictObject({ id: PublicNumber, stockNumber: z.string() }).nullable(),
+  today: Day,
+})
+export type TradeInRecord = z.infer<typeof TradeIn>
+
+export const TradeInAnswer = z.strictObject({ tradeIn: TradeIn })
+export const TradeInRequest = z.strictObject({ id: PublicNumberParam })
+
+/** What a car that is offered by a lead begins with. */
+export const TradeInOfLeadRequest = z.strictObject({ lead: PublicNumberParam })
+export const TradeInOfLeadAnswer = z.strictObject({
+  /** The trade-in that it became; null: none yet. */
+  id: PublicNumber.nullable(),
+})
+export const TradeInOpenRequest = z.strictObject({ lead: PublicNumber })
+export const TradeInCreateRequest = z.strictObject({ branch: PublicNumber.nullable(), tradeIn: TradeInFacts })
+
+/** The cars of a customer that an offer can take in. */
+export const TradeInsOfCustomerRequest = z.strictObject({ customer: PublicNumberParam })
+export const TradeInsOfCustomerAnswer = z.strictObject({
+  tradeIns: z.array(
+    z.strictObject({
+      ...{ id: PublicNumber, tradeInNumber: z.string(), car: z.string(), licencePlate: z.string(), vin: z.string() },
+      ...{ firstRegistration: Day, mileageKm: z.int(), keys: z.int() },
+      /** What was agreed; as long as nothing was, what it is worth to us. */
+      allowanceCents: CentsAmount,
+      expectedCents: CentsAmount,
+    }),
+  ),
+})
+
+/** What speaks for one value or another. */
+export const TradeInMarketAnswer = z.strictObject({
+  tableCents: CentsAmount.nullable(),
+  damageCents: CentsAmount,
+  keyFeeCents: CentsAmount,
+  suggestedCents: CentsAmount.nullable(),
+  /** Our own used cars of the same model, about as old; the likest first. */
+  cars: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      name: z.string(),
+      stockNumber: z.string(),
+      firstRegistration: Day.nullable(),
+      mileageKm: z.int(),
+      priceCents: CentsAmount,
+      daysInStock: z.int(),
+    }),
+  ),
+})
+
+const asked = { id: PublicNumber, rev: z.int() }
+export const TradeInSaveRequest = z.strictObject({ ...asked, tradeIn: TradeInFacts })
+export const TradeInValueRequest = z.strictObject({ ...asked, cents: amount })
+export const TradeInOpinionRequest = z.strictObject({ ...asked, cents: amount, remark: typedText(300) })
+export const TradeInAgreeRequest = z.strictObject({ ...asked, cents: amount })
+export const TradeInReceiveRequest = z.strictObject({
+  ...{ ...asked, on: Day, keyCount: z.int().min(0).max(9) },
+  /** The attest of a seller without VAT, or the invoice of one with it, is there. */
+  hasPaper: z.boolean(),
+})
+export const TradeInStockRequest = z.strictObject({ ...asked, model: PublicNumber, department: PublicNumber })
+export const TradeInDropRequest = z.strictObject({ ...asked, reason: typedLines(300) })
+export const TradeInActRequest = z.strictObject(asked)

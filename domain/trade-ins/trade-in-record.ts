@@ -1,0 +1,92 @@
+import type { Cents } from '../platform/money.ts'
+import { accept, refuse, type Refusal } from '../platform/result.ts'
+import type { VatSalesType } from '../stock/vehicle-states.ts'
+
+/** A car that a customer gives us in part payment, from the first look at it until it stands in our stock. */
+
+export const TRADE_IN_STATES = ['draft', 'valued', 'agreed', 'received', 'stocked', 'dropped'] as const
+export type TradeInState = (typeof TRADE_IN_STATES)[number]
+
+/** How much VAT the seller could deduct when they bought it. */
+export const SELLER_VATS = ['private', 'exempt', 'half', 'full'] as const
+export type SellerVat = (typeof SELLER_VATS)[number]
+
+/** Where a car can be damaged: what its outline shows, and what lies out of sight. */
+export const OUTLINE_PLACES = [
+  ...(['front-bumper', 'bonnet', 'windscreen', 'roof', 'rear-window', 'boot', 'rear-bumper'] as const),
+  ...(['left-front-wing', 'left-front-door', 'left-rear-door', 'left-rear-wing'] as const),
+  ...(['right-front-wing', 'right-front-door', 'right-rear-door', 'right-rear-wing'] as const),
+] as const
+export const DAMAGE_PLACES = [...OUTLINE_PLACES, 'wheels', 'interior', 'mechanical'] as const
+export type DamagePlace = (typeof DAMAGE_PLACES)[number]
+
+export const DAMAGE_KINDS = ['scratch', 'dent', 'chip', 'crack', 'rust', 'worn', 'missing', 'defect'] as const
+export type DamageKind = (typeof DAMAGE_KINDS)[number]
+
+export const MOST_DAMAGES = 40
+
+export type TradeInAct = 'save' | 'value' | 'give-opinion' | 'agree' | 'receive' | 'stock' | 'drop' | 'reopen'
+
+/** A trade-in as far as its next act goes. */
+export interface TradeInStanding {
+  readonly state: TradeInState
+  readonly vin: string
+  readonly licencePlate: string
+  readonly hasCustomer: boolean
+}
+
+export type TradeInRefusal =
+  | Refusal<'trade-in-state', { state: TradeInState }>
+  | Refusal<'trade-in-unknown-car' | 'trade-in-no-customer' | 'trade-in-no-vin'>
+
+const allowed: Readonly<Record<TradeInAct, readonly TradeInState[]>> = {
+  save: ['draft', 'valued', 'agreed'],
+  value: ['draft', 'valued'],
+  'give-opinion': ['valued'],
+  agree: ['valued'],
+  receive: ['agreed'],
+  stock: ['received'],
+  drop: ['draft', 'valued', 'agreed'],
+  reopen: ['dropped'],
+}
+
+/** An act and a trade-in in, whether it goes out; the call refuses with it and the button explains itself by it. */
+export function tradeInCan(act: TradeInAct, tradeIn: TradeInStanding): { ok: true } | TradeInRefusal {
+  const { state, vin, licencePlate, hasCustomer } = tradeIn
+  if (!allowed[act].includes(state)) return refuse('trade-in-state', { state })
+  if (act === 'value' && vin === '' && licencePlate === '') return refuse('trade-in-unknown-car')
+  if (act === 'agree' && !hasCustomer) return refuse('trade-in-no-customer')
+  if (act === 'receive' && vin === '') return refuse('trade-in-no-vin')
+  return accept({})
+}
+
+/** What a valuation rests on. */
+interface ValuedOf {
+  readonly brand: string
+  readonly model: string
+  readonly versionName: string
+  readonly firstRegistration: string
+  readonly mileageKm: number
+  readonly keyCount: number
+  readonly hadAccident: boolean
+  readonly sellerVat: SellerVat
+  readonly damages: readonly { readonly place: string; readonly kind: string; readonly deductionCents: Cents }[]
+}
+
+/** A trade-in before and after somebody changed it in, whether what it was valued at still says anything out. */
+export function isValuedOtherwise(before: ValuedOf, after: ValuedOf): boolean {
+  return JSON.stringify(restsOn(before)) !== JSON.stringify(restsOn(after))
+}
+
+function restsOn(of: ValuedOf) {
+  const { brand, model, versionName, firstRegistration, mileageKm, keyCount, hadAccident, sellerVat, damages } = of
+  return [
+    ...[brand, model, versionName, firstRegistration, mileageKm, keyCount, hadAccident, sellerVat],
+    damages.map(({ place, kind, deductionCents }) => [place, kind, deductionCents]),
+  ]
+}
+
+/** How it is sold again: what came without deductible VAT is sold under the margin scheme. */
+export function vatTypeOf(seller: SellerVat): VatSalesType {
+  return seller === 'private' || seller === 'exempt' ? 'margin' : 'deductible'
+}

@@ -1,0 +1,97 @@
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+test('a car is traded in: its damage drawn, valued, agreed on, received, and then it stands in our stock', async ({
+  page,
+  axe,
+}) => {
+  test.setTimeout(180_000)
+  const shots = async (name: string) => {
+    if (process.env['SHOTS']) {
+      for (const width of [390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.waitForTimeout(300)
+        await page.screenshot({ path: `/tmp/shots/${name}-${width}.png`, fullPage: true })
+      }
+      await page.setViewportSize({ width: 1280, height: 720 })
+    }
+  }
+  await signIn(page, '/office/tradein', 'pieter.maes@forecourt.example')
+  await expect(page.getByRole('heading', { name: 'Overnames', level: 1 })).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Overname toevoegen' }).click()
+  const form = page.getByRole('dialog', { name: 'Nieuwe overname' })
+  await form.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(form.getByRole('button', { name: 'Andere klant' })).toBeVisible()
+  await form.getByLabel('Merk', { exact: true }).fill('Tessel')
+  await form.getByLabel('Model', { exact: true }).fill('Ronde')
+  await form.getByLabel('Nummerplaat').fill('1-jrn-771')
+  await form.getByLabel('Eerste inschrijving').fill('2021-03-15')
+  await form.getByLabel('Kilometerstand').fill('68000')
+  await form.getByLabel('Aantal sleutels').fill('1')
+  await axe()
+  await shots('form')
+  await form.getByRole('button', { name: /^Bewaren/ }).click()
+  await expect(page.getByRole('heading', { name: /^TI-\d{4}-\d{6} · Tessel Ronde$/, level: 1 })).toBeVisible()
+  await expect(page.getByText('1-JRN-771')).toBeVisible()
+
+  // Its damage is drawn on the car, by mouse or keyboard.
+  const outline = page.getByRole('group', { name: 'Wagen van boven gezien, voorkant links' })
+  await outline.getByRole('button', { name: 'Motorkap: schade toevoegen' }).press('Enter')
+  await outline.getByRole('button', { name: 'Voordeur links: schade toevoegen' }).click()
+  await page.getByRole('group', { name: 'Motorkap' }).getByLabel('Aftrek').fill('350')
+  await page.getByRole('group', { name: 'Voordeur links' }).getByLabel('Soort').selectOption({ label: 'Deuk' })
+  await page.getByRole('group', { name: 'Voordeur links' }).getByLabel('Aftrek').fill('250')
+  await page.getByRole('button', { name: 'Schade bewaren' }).click()
+  await expect(page.getByText('De schade is bewaard.')).toBeVisible()
+  await expect(page.getByText('Tweede sleutel ontbreekt')).toBeVisible()
+  await axe()
+
+  await page.getByRole('button', { name: 'Schatten', exact: true }).click()
+  const value = page.getByRole('dialog', { name: 'Wat is deze wagen ons waard?' })
+  await value.getByLabel('Waarde, btw inbegrepen').fill('9500')
+  await value.getByRole('button', { name: 'Schatten', exact: true }).click()
+  await expect(page.getByText('De wagen is geschat.')).toBeVisible()
+  const opinion = page.getByRole('button', { name: 'Tweede mening', exact: true })
+  await expect(opinion).toHaveAccessibleDescription(/iemand anders/)
+  await shots('valued')
+
+  await page.getByRole('button', { name: 'Prijs afspreken', exact: true }).click()
+  const agree = page.getByRole('dialog', { name: 'De klant gaat akkoord' })
+  await agree.getByLabel('Overnameprijs, btw inbegrepen').fill('9800')
+  await expect(agree.getByText(/meer dan de wagen ons waard is/)).toBeVisible()
+  await axe()
+  await agree.getByRole('button', { name: 'Prijs afspreken', exact: true }).click()
+  await expect(page.getByText('De overnameprijs is afgesproken.')).toBeVisible()
+
+  // Nobody receives a car that nobody knows.
+  const receive = page.getByRole('button', { name: 'Wagen ontvangen', exact: true })
+  await expect(receive).toHaveAccessibleDescription(/chassisnummer/)
+  await page.getByRole('button', { name: 'Wagen en klant wijzigen' }).click()
+  const edit = page.getByRole('dialog', { name: 'Wagen en klant' })
+  await edit.getByLabel('Chassisnummer').fill('VF1JRN77100000771')
+  await edit.getByRole('button', { name: /^Bewaren/ }).click()
+  await expect(page.getByText('De overname is bewaard.')).toBeVisible()
+  await receive.click()
+  const arrival = page.getByRole('dialog', { name: 'De wagen is hier' })
+  await arrival.getByLabel('Het btw-attest is getekend').check()
+  await axe()
+  await arrival.getByRole('button', { name: 'Wagen ontvangen', exact: true }).click()
+  await expect(page.getByText('De wagen is ontvangen.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Naar de stock', exact: true }).click()
+  const stock = page.getByRole('dialog', { name: 'Tweedehandswagen maken' })
+  for (const name of ['Model in onze catalogus', 'Afdeling']) {
+    await stock.getByRole('combobox', { name }).click()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('listbox').getByRole('option').first().click()
+  }
+  await axe()
+  await stock.getByRole('button', { name: 'Naar de stock', exact: true }).click()
+  await expect(page.getByText('De wagen staat in de stock.')).toBeVisible()
+  await shots('stocked')
+  await page.getByRole('link', { name: /^Wagen .* openen$/ }).click()
+  await expect(page).toHaveURL(/\/usedcar\/\d+$/)
+  await expect(page.getByLabel('Chassisnummer')).toHaveValue('VF1JRN77100000771')
+})

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { tradeInCan, vatTypeOf } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { tellDone } from '../platform/undo.ts'
+import { TradeInDialog } from './TradeInDialog.tsx'
+import { factsOf, placeOf, refusalText, sellerVatText, standingOf, type TradeInPart } from './trade-in-texts.ts'
+import styles from './TradeIn.module.css'
+
+/** The car, whose it is, and how it will be sold again. */
+export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
+  const [isEditing, setEditing] = useState(false)
+  const can = tradeInCan('save', standingOf(tradeIn))
+  const { id, rev, customer, customerName, lead, sellerVat, state } = tradeIn
+  const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
+  const mayLead = useRefusal('LEAD_VIEW') === undefined
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{m['office.trade-in.car']()}</h2>
+        <ActionButton
+          small
+          right="TRADE_IN_EDIT"
+          place={placeOf(tradeIn)}
+          refusal={can.ok ? undefined : refusalText(can)}
+          onClick={() => setEditing(true)}
+        >
+          {m['office.trade-in.edit']()}
+        </ActionButton>
+      </div>
+      <Facts tradeIn={tradeIn} />
+      <p className="hint">
+        {sellerVatText(sellerVat)}.{' '}
+        {vatTypeOf(sellerVat) === 'margin' ? m['office.trade-in.vat-margin']() : m['office.trade-in.vat-deductible']()}
+      </p>
+      {customer !== null && mayCustomer && (
+        <p>
+          <TextLink href={`/customer/${customer}`}>{m['office.trade-in.open-customer']()}</TextLink>
+        </p>
+      )}
+      {lead !== null && mayLead && (
+        <p>
+          <TextLink href={`/lead/${lead}`}>{m['office.trade-in.from-lead']()}</TextLink>
+        </p>
+      )}
+      {isEditing && (
+        <TradeInDialog
+          title={m['office.trade-in.edit-title']()}
+          loaded={factsOf(tradeIn)}
+          customerName={customerName}
+          send={(changed) => api('POST /sales/tradein/save', { id, rev, tradeIn: changed })}
+          onDone={(changed) => {
+            const isAgain = state === 'valued' && changed.state === 'draft'
+            tellDone(isAgain ? m['office.trade-in.saved-again']() : m['office.trade-in.saved'](), null)
+            onDone(changed)
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
+  const { brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
+  const known = (text: string) => text || m['office.trade-in.unknown']()
+  const yesNo = (is: boolean) => (is ? m['office.trade-in.yes']() : m['office.trade-in.no']())
+  return (
+    <DescriptionList
+      items={[
+        { term: m['office.trade-in.customer'](), value: tradeIn.customerName ?? m['office.trade-in.no-customer']() },
+        { term: m['office.trade-in.car'](), value: [brand, model, versionName].filter(Boolean).join(' ') },
+        { term: m['office.trade-in.plate'](), value: known(licencePlate) },
+        { term: m['office.trade-in.vin'](), value: known(vin) },
+        { term: m['office.trade-in.registered'](), value: formatDay(firstRegistration) },
+        { term: m['office.trade-in.mileage'](), value: `${formatWhole(mileageKm, currentLanguage())} km` },
+        { term: m['office.trade-in.keys'](), value: String(keyCount) },
+        { term: m['office.trade-in.booklet'](), value: m[`detail.booklet.${tradeIn.bookletState}`]() },
+        { term: m['office.trade-in.first-owner'](), value: yesNo(tradeIn.isFirstOwner) },
+        { term: m['office.trade-in.accident'](), value: yesNo(tradeIn.hadAccident) },
+        ...(tradeIn.historyLine ? [{ term: m['office.trade-in.history'](), value: tradeIn.historyLine }] : []),
+        { term: m['office.trade-in.owner'](), value: tradeIn.owner.name },
+        { term: m['office.trade-in.branch'](), value: tradeIn.branch.name },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { isSame } from '@forecourt/domain/platform/merge.ts'
+import type { TradeInDamage as Damage } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import {
+  DAMAGE_KINDS,
+  DAMAGE_PLACES,
+  MOST_DAMAGES,
+  tradeInCan,
+  type DamageKind,
+  type DamagePlace,
+} from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { useRefusal } from '../platform/may.ts'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { useCommand } from '../platform/queries.ts'
+import { tellDone } from '../platform/undo.ts'
+import { CarOutline } from './CarOutline.tsx'
+import { factsOf, kindText, money, placeOf, placeText, standingOf, type TradeInPart } from './trade-in-texts.ts'
+import styles from './TradeIn.module.css'
+
+const newDamage = (place: DamagePlace): Damage => ({ place, kind: 'scratch', remark: '', deductionCents: 0 })
+
+/** What is damaged, drawn on the car and listed below; what each takes off its value. */
+export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
+  const { id, rev, state } = tradeIn
+  const [damages, setDamages] = useState<readonly Damage[]>(tradeIn.damages)
+  const right = useRefusal('TRADE_IN_EDIT', placeOf(tradeIn))
+  const canSave = right === undefined && state !== 'agreed' && tradeInCan('save', standingOf(tradeIn)).ok
+  const save = useCommand(() =>
+    api('POST /sales/tradein/save', { id, rev, tradeIn: { ...factsOf(tradeIn), damages: [...damages] } }),
+  )
+  const add = (place: DamagePlace) => damages.length < MOST_DAMAGES && setDamages([...damages, newDamage(place)])
+  const counts = new Map(
+    DAMAGE_PLACES.map((place) => [place, damages.filter((damage) => damage.place === place).length]),
+  )
+  const isChanged = !isSame(damages, tradeIn.damages)
+  const total = damages.reduce((sum, { deductionCents }) => sum + deductionCents, 0)
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.trade-in.damage.title']()}</h2>
+      {canSave && <p className="hint">{m['office.trade-in.damage.hint']()}</p>}
+      <CarOutline counts={counts} disabled={!canSave} onPick={add} />
+      {save.error && (
+        <Notice tone="failure" live>
+          {save.error.message}
+        </Notice>
+      )}
+      {damages.length === 0 && <p className="hint">{m['office.trade-in.damage.none']()}</p>}
+      <ul className={styles.lines}>
+        {damages.map((damage, at) => (
+          <li key={at}>
+            {canSave ? (
+              <DamageFields
+                at={at}
+                damage={damage}
+                onChange={(changed) => setDamages(damages.map((one, index) => (index === at ? changed : one)))}
+                onRemove={() => setDamages(damages.filter((_, index) => index !== at))}
+              />
+            ) : (
+              <div className={styles.row}>
+                <span>
+                  {placeText(damage.place)}: {kindText(damage.kind)} {damage.remark && `(${damage.remark})`}
+                </span>
+                <span className={styles.amount}>{money(damage.deductionCents)}</span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > 0 && (
+        <p className={styles.row}>
+          <span>{m['office.trade-in.damage.total']()}</span>
+          <span className={styles.amount}>{money(total)}</span>
+        </p>
+      )}
+      {canSave && (
+        <div className={styles.buttons}>
+          <Button icon="plus" onClick={() => add('wheels')}>
+            {m['office.trade-in.damage.add']()}
+          </Button>
+          {isChanged && (
+            <>
+              <Button look="quiet" onClick={() => setDamages(tradeIn.damages)}>
+                {m['office.trade-in.damage.undo']()}
+              </Button>
+              <Button
+                look="primary"
+                busy={save.isPending}
+                onClick={() =>
+                  save.mutate(undefined, {
+                    onSuccess({ tradeIn: changed }) {
+                      const isAgain = state === 'valued' && changed.state === 'draft'
+                      tellDone(isAgain ? m['office.trade-in.saved-again']() : m['office.trade-in.damage.saved'](), null)
+                      onDone(changed)
+                    },
+                  })
+                }
+              >
+                {m['office.trade-in.damage.save']()}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface DamageFieldsProps {
+  at: number
+  damage: Damage
+  onChange: (damage: Damage) => void
+  onRemove: () => void
+}
+
+function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
+  const { place, kind, remark, deductionCents } = damage
+  return (
+    <fieldset className={styles.damage}>
+      <legend>{placeText(place)}</legend>
+      <FieldPair>
+        <Select
+          id={`damage-${at}-place`}
+          label={m['office.trade-in.damage.place']()}
+          value={place}
+          options={DAMAGE_PLACES.map((value) => ({ value, label: placeText(value) }))}
+          onChange={({ target }) => onChange({ ...damage, place: target.value as DamagePlace })}
+        />
+        <Select
+          id={`damage-${at}-kind`}
+          label={m['office.trade-in.damage.kind']()}
+          value={kind}
+          options={DAMAGE_KINDS.map((value) => ({ value, label: kindText(value) }))}
+          onChange={({ target }) => onChange({ ...damage, kind: target.value as DamageKind })}
+        />
+        <TextField
+          id={`damage-${at}-remark`}
+          label={m['office.trade-in.damage.remark']()}
+          optional={m['office.form.optional']()}
+          maxLength={120}
+          value={remark}
+          onChange={({ target }) => onChange({ ...damage, remark: target.value })}
+        />
+        <NumberField
+          id={`damage-${at}-deduction`}
+          label={m['office.trade-in.damage.deduction']()}
+          unit="€"
+          decimals={2}
+          value={deductionCents / 100}
+          onChange={(euros) => onChange({ ...damage, deductionCents: centsOf(euros) })}
+        />
+      </FieldPair>
+      <div>
+        <Button
+          small
+          look="quiet"
+          icon="trash"
+          aria-label={m['office.trade-in.damage.remove-one']({ place: placeText(place) })}
+          onClick={onRemove}
+        >
+          {m['office.trade-in.damage.remove']()}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const mostCents = 100_000_000
+
+function centsOf(euros: number | null): number {
+  return Math.min(mostCents, Math.max(0, Math.round((euros || 0) * 100)))
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { namesOf } from '@forecourt/domain/platform/enumeration.ts'
+import { BOOKLET_STATES, type BookletState } from '@forecourt/domain/stock/vehicle-states.ts'
+import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import { SELLER_VATS, type SellerVat } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { CustomerFinder } from '../contacts/CustomerFinder.tsx'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { sellerVatText, type TradeIn } from './trade-in-texts.ts'
+import styles from './TradeIn.module.css'
+
+interface TradeInDialogProps {
+  title: string
+  loaded: TradeInFacts
+  customerName: string | null
+  send: (facts: TradeInFacts) => Promise<{ tradeIn: TradeIn }>
+  onDone: (tradeIn: TradeIn) => void
+  onClose: () => void
+}
+
+/** What somebody fills in of a car that is traded in, but for its damage. */
+export function TradeInDialog({ title, loaded, customerName, send, onDone, onClose }: TradeInDialogProps) {
+  const [row, setRow] = useState(loaded)
+  const change = (changes: Partial<TradeInFacts>) => setRow((before) => ({ ...before, ...changes }))
+  const whole = (value: number | null, most: number) => Math.min(most, Math.max(0, Math.round(value || 0)))
+  const text = (name: 'brand' | 'model' | 'versionName', label: string, maxLength: number) => (
+    <TextField
+      id={`trade-in-${name}`}
+      label={label}
+      maxLength={maxLength}
+      value={row[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+      {...(name === 'versionName' && { optional: m['office.form.optional']() })}
+    />
+  )
+  return (
+    <ActDialog
+      size="l"
+      title={title}
+      confirm={m['office.form.save']()}
+      keep={m['office.trade-in.keep']()}
+      refusal={row.brand.trim() === '' || row.model.trim() === '' ? m['problems.required']() : undefined}
+      act={() => send(row)}
+      onDone={({ tradeIn }) => onDone(tradeIn)}
+      onClose={onClose}
+    >
+      <CustomerPart row={row} name={customerName} change={change} />
+      <FieldPair>
+        {text('brand', m['office.trade-in.brand'](), 40)}
+        {text('model', m['office.trade-in.model'](), 60)}
+        {text('versionName', m['office.trade-in.version'](), 80)}
+        <TextField
+          id="trade-in-plate"
+          label={m['office.trade-in.plate']()}
+          optional={m['office.form.optional']()}
+          maxLength={15}
+          value={row.licencePlate}
+          onChange={({ target }) => change({ licencePlate: target.value.toUpperCase() })}
+        />
+        <TextField
+          id="trade-in-vin"
+          label={m['office.trade-in.vin']()}
+          optional={m['office.form.optional']()}
+          maxLength={17}
+          value={row.vin}
+          onChange={({ target }) => change({ vin: target.value.toUpperCase().trim() })}
+        />
+        <TextField
+          id="trade-in-registered"
+          type="date"
+          label={m['office.trade-in.registered']()}
+          value={row.firstRegistration}
+          onChange={({ target }) => target.value !== '' && change({ firstRegistration: target.value })}
+        />
+        <NumberField
+          id="trade-in-mileage"
+          label={m['office.trade-in.mileage']()}
+          unit="km"
+          value={row.mileageKm}
+          onChange={(km) => change({ mileageKm: whole(km, 2_000_000) })}
+        />
+        <NumberField
+          id="trade-in-keys"
+          label={m['office.trade-in.keys']()}
+          value={row.keyCount}
+          onChange={(keys) => change({ keyCount: whole(keys, 9) })}
+        />
+        <Select
+          id="trade-in-booklet"
+          label={m['office.trade-in.booklet']()}
+          value={row.bookletState}
+          options={namesOf(BOOKLET_STATES).map((value) => ({ value, label: m[`detail.booklet.${value}`]() }))}
+          onChange={({ target }) => change({ bookletState: target.value as BookletState })}
+        />
+        <Select
+          id="trade-in-seller-vat"
+          label={m['office.trade-in.seller-vat']()}
+          hint={m['office.trade-in.seller-vat-hint']()}
+          value={row.sellerVat}
+          options={SELLER_VATS.map((value) => ({ value, label: sellerVatText(value) }))}
+          onChange={({ target }) => change({ sellerVat: target.value as SellerVat })}
+        />
+      </FieldPair>
+      <Checkbox
+        label={m['office.trade-in.first-owner']()}
+        checked={row.isFirstOwner}
+        onChange={({ target }) => change({ isFirstOwner: target.checked })}
+      />
+      <Checkbox
+        label={m['office.trade-in.accident']()}
+        checked={row.hadAccident}
+        onChange={({ target }) => change({ hadAccident: target.checked })}
+      />
+      <TextArea
+        label={m['office.trade-in.history']()}
+        hint={m['office.trade-in.history-hint']()}
+        maxLength={500}
+        value={row.historyLine}
+        onChange={({ target }) => change({ historyLine: target.value })}
+      />
+    </ActDialog>
+  )
+}
+
+type Change = (changes: Partial<TradeInFacts>) => void
+
+function CustomerPart({ row, name, change }: { row: TradeInFacts; name: string | null; change: Change }) {
+  const [found, setFound] = useState(name)
+  if (row.customer === null) {
+    return (
+      <CustomerFinder
+        label={m['office.trade-in.find-customer']()}
+        onFound={({ id, name: chosen }) => {
+          setFound(chosen)
+          change({ customer: id })
+        }}
+      />
+    )
+  }
+  return (
+    <div className={styles.row}>
+      <p>
+        {m['office.trade-in.customer']()}: <strong>{found}</strong>
+      </p>
+      <Button small look="quiet" onClick={() => change({ customer: null })}>
+        {m['office.trade-in.other-customer']()}
+      </Button>
+    </div>
+  )
+}
+
+const fiveYears = 5 * 365
+
+/** A car that nobody said anything of yet. */
+export function newFacts(): TradeInFacts {
+  return {
+    ...{ customer: null, brand: '', model: '', versionName: '', licencePlate: '', vin: '' },
+    firstRegistration: addDays(brusselsDay(new Date()), -fiveYears),
+    ...{ mileageKm: 0, keyCount: 2, bookletState: 'brand-garage', isFirstOwner: false, hadAccident: false },
+    ...{ historyLine: '', sellerVat: 'private', damages: [] },
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData, useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ListedTradeIn } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import type { OwnCells } from '../platform/list/DataTable.tsx'
+import { listOptions } from '../platform/list/list-options.ts'
+import { ListCounts } from '../platform/list/ListCounts.tsx'
+import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { newFacts, TradeInDialog } from './TradeInDialog.tsx'
+import { stateText, stateTones, type namedTradeIns } from './trade-in-texts.ts'
+
+/** The cars that customers trade in, the newest first. */
+export function TradeInListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedTradeIns>()
+  const [isAdding, setAdding] = useState(false)
+  const navigate = useNavigate()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="tradeIn" />
+      <ListScreen
+        id="tradeIn"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        load={(view) => listOptions(list, view)}
+        hrefOf={({ id }) => `/tradein/${id}`}
+        cells={cells}
+        renderActions={() => (
+          <>
+            <Counts />
+            <ActionButton right="TRADE_IN_EDIT" look="primary" icon="plus" onClick={() => setAdding(true)}>
+              {texts.add}
+            </ActionButton>
+          </>
+        )}
+      />
+      {isAdding && (
+        <TradeInDialog
+          title={m['office.trade-in.new']()}
+          loaded={newFacts()}
+          customerName={null}
+          send={(tradeIn) => api('POST /sales/tradein/create', { branch: null, tradeIn })}
+          onDone={({ id }) => void navigate(`/tradein/${id}`)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many stand where; each leads to them. */
+function Counts() {
+  const { data } = useQuery(callOptions('GET /sales/tradein/counts', {}))
+  if (!data) return null
+  const counts = data.states
+    .filter(({ state }) => state !== 'stocked' && state !== 'dropped')
+    .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` }))
+  return <ListCounts label={m['office.trade-in.counts']()} path="/tradein" counts={counts} />
+}
+
+const cells: OwnCells = {
+  state(row) {
+    const { state } = row as unknown as ListedTradeIn
+    return <Badge tone={stateTones[state]}>{stateText(state)}</Badge>
+  },
+}

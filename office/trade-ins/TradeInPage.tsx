@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useLoaderData, useParams } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { TradeInActs } from './TradeInActs.tsx'
+import { TradeInCar } from './TradeInCar.tsx'
+import { TradeInDamage } from './TradeInDamage.tsx'
+import { TradeInValue } from './TradeInValue.tsx'
+import { stateText, stateTones, type TradeIn } from './trade-in-texts.ts'
+import styles from './TradeIn.module.css'
+
+/** One car that a customer trades in. Another is another desk. */
+export function TradeInPage() {
+  const loaded = useLoaderData<TradeIn>()
+  const { id } = useParams()
+  return <TradeInDesk key={id} loaded={loaded} />
+}
+
+function TradeInDesk({ loaded }: { loaded: TradeIn }) {
+  const [tradeIn, setTradeIn] = useState(loaded)
+  const { tradeInNumber, brand, model, state, droppedBecause } = tradeIn
+  useTitle(tradeInNumber)
+  const part = { tradeIn, onDone: setTradeIn }
+  return (
+    <div className={styles.page}>
+      <ScreenPath id="tradeIn" record={tradeInNumber} />
+      <ScreenHead
+        title={`${tradeInNumber} · ${brand} ${model}`}
+        beside={<Badge tone={stateTones[state]}>{stateText(state)}</Badge>}
+        actions={<TradeInActs {...part} />}
+      />
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          {state === 'dropped' && (
+            <Notice tone="warning">{m['office.trade-in.drop.notice']({ reason: droppedBecause })}</Notice>
+          )}
+          <TradeInDamage key={tradeIn.rev} {...part} />
+          <TradeInValue tradeIn={tradeIn} />
+        </div>
+        <div className={styles.column}>
+          <TradeInCar {...part} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { currentLanguage, formatInstant } from '../platform/language.ts'
+import { useRefusal } from '../platform/may.ts'
+import { callOptions } from '../platform/queries.ts'
+import { money, type TradeIn } from './trade-in-texts.ts'
+import styles from './TradeIn.module.css'
+
+/** What the car is worth, what says so, and what was agreed. */
+export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
+  const { expectedCents, valuedBy, valuedAt, opinionCents, opinionBy, opinionRemark } = tradeIn
+  const { allowanceCents, receivedOn, vehicle } = tradeIn
+  const { data: market } = useQuery(callOptions('GET /sales/tradein/getmarket', { id: tradeIn.id }))
+  const mayStock = useRefusal('STOCK_VIEW') === undefined
+  const opinion = [opinionCents === null ? '' : money(opinionCents), opinionBy?.name, opinionRemark].filter(Boolean)
+  return (
+    <>
+      <section className={styles.panel}>
+        <h2>{m['office.trade-in.value.title']()}</h2>
+        {expectedCents === null ? (
+          <p className="hint">{m['office.trade-in.value.not-yet']()}</p>
+        ) : (
+          <div>
+            <p className={styles.worth}>{money(expectedCents)}</p>
+            <p className="hint">
+              {m['office.trade-in.value.by']({ name: valuedBy!.name, when: formatInstant(valuedAt!) })}
+            </p>
+          </div>
+        )}
+        <DescriptionList
+          items={[
+            ...(opinionCents === null
+              ? []
+              : [{ term: m['office.trade-in.opinion.line'](), value: opinion.join(' · ') }]),
+            ...(allowanceCents === null
+              ? []
+              : [{ term: m['office.trade-in.agree.line'](), value: money(allowanceCents) }]),
+            ...(receivedOn === null
+              ? []
+              : [{ term: m['office.trade-in.receive.line'](), value: formatDay(receivedOn) }]),
+          ]}
+        />
+        {market && <Reckoned market={market} />}
+        {vehicle && mayStock && (
+          <p>
+            <TextLink href={`/usedcar/${vehicle.id}`}>
+              {m['office.trade-in.stock.open']({ number: vehicle.stockNumber })}
+            </TextLink>
+          </p>
+        )}
+      </section>
+      {market && <Market cars={market.cars} isLinked={mayStock} />}
+    </>
+  )
+}
+
+type MarketFound = ApiResult<'GET /sales/tradein/getmarket'>
+
+/** The table, what takes off it, and what is left to begin with. */
+function Reckoned({ market: { tableCents, damageCents, keyFeeCents, suggestedCents } }: { market: MarketFound }) {
+  if (tableCents === null) return <p className="hint">{m['office.trade-in.value.no-table']()}</p>
+  return (
+    <DescriptionList
+      items={[
+        { term: m['office.trade-in.value.table'](), value: money(tableCents) },
+        ...(damageCents > 0 ? [{ term: m['office.trade-in.value.damage'](), value: `− ${money(damageCents)}` }] : []),
+        ...(keyFeeCents > 0 ? [{ term: m['office.trade-in.value.key-fee'](), value: `− ${money(keyFeeCents)}` }] : []),
+        { term: m['office.trade-in.value.suggested'](), value: <strong>{money(suggestedCents!)}</strong> },
+      ]}
+    />
+  )
+}
+
+function Market({ cars, isLinked }: { cars: MarketFound['cars']; isLinked: boolean }) {
+  const average = cars.length === 0 ? 0 : cars.reduce((sum, { priceCents }) => sum + priceCents, 0) / cars.length
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.trade-in.market.title']()}</h2>
+      {cars.length === 0 ? (
+        <p className="hint">{m['office.trade-in.market.none']()}</p>
+      ) : (
+        <p>{m['office.trade-in.market.average']({ amount: money(Math.round(average / 100) * 100) })}</p>
+      )}
+      <ul className={styles.lines}>
+        {cars.map(({ id, name, stockNumber, firstRegistration, mileageKm, priceCents, daysInStock }) => (
+          <li key={id}>
+            <div className={styles.row}>
+              {isLinked ? <TextLink href={`/usedcar/${id}`}>{name}</TextLink> : <span>{name}</span>}
+              <span className={styles.amount}>{money(priceCents)}</span>
+            </div>
+            <p className="hint">
+              {[
+                stockNumber,
+                firstRegistration && formatDay(firstRegistration),
+                `${formatWhole(mileageKm, currentLanguage())} km`,
+                `${m['office.trade-in.market.days']()}: ${daysInStock}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

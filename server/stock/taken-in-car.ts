@@ -1,0 +1,24 @@
+import { newRow } from '@forecourt/domain/platform/resource.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
+import type { UsedCarDraft } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import { keepingRules } from '../platform/constraints.ts'
+import type { Tx } from '../platform/database.ts'
+import type { ApiRefusal } from '../platform/refusal.ts'
+import { insertUsedCar, nextStockNumber, writeCosts } from './stock-desk.sql.ts'
+import { referenceRefusal, twinRefusal } from './vehicle-desk.ts'
+
+type Known = Partial<UsedCarDraft> & Pick<UsedCarDraft, 'model' | 'department' | 'vin'>
+
+/** Puts a car that was bought into the used stock, with what is known of it and what it cost; the rest is filled in there. */
+export async function takeIn(tx: Tx, known: Known): Promise<{ key: string; number: number } | ApiRefusal> {
+  const draft = { ...newRow(usedCarForm), vehicleClass: 'private-car', ...known, id: null } as UsedCarDraft
+  const refused = (await referenceRefusal(tx, usedCarForm, draft)) ?? (await twinRefusal(tx, 'usedCar', draft))
+  if (refused) return refused
+  const taken = await keepingRules(tx, 'usedCar', async () =>
+    insertUsedCar(tx, draft, await nextStockNumber(tx, draft.department.id)),
+  )
+  if (isRefusal(taken)) return taken
+  await writeCosts(tx, taken.key, draft)
+  return taken
+}

@@ -1,0 +1,225 @@
+import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import {
+  isValuedOtherwise,
+  tradeInCan,
+  vatTypeOf,
+  type TradeInAct,
+} from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
+import { lastEditorOf } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import type { CallerWith } from '../platform/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { takeIn } from '../stock/taken-in-car.ts'
+import { placesOfVehicles } from '../stock/stock-desk.sql.ts'
+import { may } from '@forecourt/domain/platform/rights.ts'
+import { factsOfRow, tradeInRecord } from './trade-in-desk.ts'
+import {
+  branchOfTradeIn,
+  customerToTradeIn,
+  deskTradeIn,
+  insertTradeIn,
+  offeringLead,
+  openTwinOf,
+  tradeInForUpdate,
+  updateTradeIn,
+  writeDamages,
+  type DeskTradeIn,
+} from './trade-in-desk.sql.ts'
+
+export type TradeInCaller = CallerWith<'TRADE_IN_EDIT'>
+export type AskedTradeIn = { id: number; rev: number }
+
+export const tradeInNotFound = () => refuse('record-not-found', { status: 404 })
+
+type Answer = { tradeIn: TradeInRecord } | ApiRefusal
+
+/** Does something to a trade-in that nobody else works on meanwhile, and answers with what it is then. */
+async function actingOn(
+  tx: Tx,
+  call: TradeInCaller,
+  { id, rev }: AskedTradeIn,
+  act: TradeInAct,
+  work: (row: DeskTradeIn) => Promise<ApiRefusal | undefined>,
+): Promise<Answer> {
+  const locked = await tradeInForUpdate(tx, id)
+  const row = locked && (await deskTradeIn(tx, id))
+  if (!row) return tradeInNotFound()
+  if (row.rev !== rev) {
+    const by = await lastEditorOf(tx, 'trade_in', row.id)
+    return refuse('changed-meanwhile', { detail: { theirs: await tradeInRecord(tx, id, call.now), by } })
+  }
+  const can = tradeInCan(act, standingOf(row))
+  if (!can.ok) return refuse(can.reason, { status: 422 })
+  return (await work(row)) ?? { tradeIn: (await tradeInRecord(tx, id, call.now))! }
+}
+
+function standingOf(row: DeskTradeIn) {
+  const { vin, licencePlate, customerId } = row
+  return { state: row.state, vin, licencePlate, hasCustomer: customerId !== null }
+}
+
+export async function createTradeIn(
+  tx: Tx,
+  call: TradeInCaller,
+  { branch, tradeIn }: { branch: number | null; tradeIn: TradeInFacts },
+): Promise<Answer> {
+  const found = await branchOfTradeIn(tx, { number: branch, keys: call.staff.who.branches })
+  if (!found) return refuse('trade-in-branch-unknown', { status: 422, field: 'branch' })
+  return begin(tx, call, { branchId: found.id, facts: tradeIn })
+}
+
+/** What somebody offered in the shop becomes a trade-in, once; who comes second is led to it. */
+export async function openFromLead(tx: Tx, call: TradeInCaller, number: number): Promise<Answer> {
+  const lead = await offeringLead(tx, number)
+  if (!lead) return tradeInNotFound()
+  if (lead.tradeIn !== null) return { tradeIn: (await tradeInRecord(tx, lead.tradeIn, call.now))! }
+  const offered = TradeInDetails.parse(lead.details)
+  const facts: TradeInFacts = {
+    customer: null,
+    ...{ brand: offered.brand, model: offered.model, versionName: offered.version },
+    ...{ licencePlate: offered.licencePlate ?? '', vin: offered.vin ?? '' },
+    ...{ firstRegistration: `${offered.firstRegistration}-01`, mileageKm: offered.mileageKm },
+    ...{ keyCount: offered.hasSpareKey ? 2 : 1, bookletState: offered.bookletState },
+    ...{ isFirstOwner: offered.isFirstOwner, hadAccident: offered.hadAccident },
+    historyLine: (offered.damage ?? '').slice(0, 500),
+    ...{ sellerVat: 'private', damages: [] },
+  }
+  return begin(tx, call, { branchId: lead.branchId, facts, leadId: lead.id, customerId: lead.customerId })
+}
+
+async function begin(
+  tx: Tx,
+  call: TradeInCaller,
+  from: { branchId: string; facts: TradeInFacts; leadId?: string; customerId?: string | null },
+): Promise<Answer> {
+  const { branchId, facts, leadId = null } = from
+  if (!may(call.staff.who, 'TRADE_IN_EDIT', { branch: branchId, owner: call.staff.userId }).ok) {
+    return refuse('other-branch', { status: 403 })
+  }
+  const columns = await columnsOf(tx, call, null, facts)
+  if (isRefusal(columns)) return columns
+  const customerId = columns.customerId ?? from.customerId ?? null
+  const { id, number } = await insertTradeIn(tx, Number(brusselsDay(call.now).slice(0, 4)), {
+    ...{ ...columns, customerId, branchId, leadId, ownerId: call.staff.userId, createdAt: call.now },
+  })
+  await writeDamages(tx, id, facts.damages)
+  return { tradeIn: (await tradeInRecord(tx, number, call.now))! }
+}
+
+/** What was filled in, as its table keeps it; or what is wrong with it. */
+async function columnsOf(tx: Tx, { now }: TradeInCaller, id: string | null, facts: TradeInFacts) {
+  const { customer, damages: _, ...columns } = facts
+  if (facts.firstRegistration > brusselsDay(now) || facts.firstRegistration < '1950-01-01') {
+    return refuse('day-to-come', { status: 422, field: 'firstRegistration' })
+  }
+  const customerId = customer === null ? null : await customerToTradeIn(tx, customer)
+  if (customerId === undefined) return refuse('reference-gone', { status: 422, field: 'customer' })
+  const twin = facts.vin === '' ? undefined : await openTwinOf(tx, { id, vin: facts.vin })
+  if (twin) return refuse('trade-in-twin', { status: 422, field: 'vin', values: { number: twin.tradeInNumber } })
+  return { ...columns, licencePlate: normaliseLicencePlate(columns.licencePlate), customerId }
+}
+
+/** A value says nothing of another car: what it rests on changed, so it is valued again. What was agreed on stays. */
+export function saveTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn, facts: TradeInFacts) {
+  return actingOn(tx, call, asked, 'save', async (row) => {
+    const isOther = isValuedOtherwise(await factsOfRow(tx, row), facts)
+    if (isOther && row.state === 'agreed') return refuse('trade-in-agreed', { status: 422 })
+    const columns = await columnsOf(tx, call, row.id, facts)
+    if (isRefusal(columns)) return columns
+    if (row.state === 'agreed' && columns.customerId === null) return refuse('trade-in-no-customer', { status: 422 })
+    await updateTradeIn(tx, row.id, { ...columns, ...(isOther && notValued) })
+    await writeDamages(tx, row.id, facts.damages)
+    return undefined
+  })
+}
+
+const noOpinion = { opinionCents: null, opinionBy: null, opinionRemark: '' }
+const notValued = { state: 'draft', expectedCents: null, valuedBy: null, valuedAt: null, ...noOpinion } as const
+
+export function valueTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: AskedTradeIn & { cents: number }) {
+  return actingOn(tx, call, asked, 'value', async (row) => {
+    const by = { valuedBy: call.staff.userId, valuedAt: call.now }
+    await updateTradeIn(tx, row.id, { state: 'valued', expectedCents: cents, ...by, ...noOpinion })
+    return undefined
+  })
+}
+
+/** Somebody else looks at it too. */
+export function giveOpinion(
+  tx: Tx,
+  call: TradeInCaller,
+  { cents, remark, ...asked }: AskedTradeIn & { cents: number; remark: string },
+) {
+  return actingOn(tx, call, asked, 'give-opinion', async (row) => {
+    if (row.valuedBy === call.staff.userId) return refuse('trade-in-own-value', { status: 403 })
+    await updateTradeIn(tx, row.id, { opinionCents: cents, opinionBy: call.staff.userId, opinionRemark: remark })
+    return undefined
+  })
+}
+
+export function agreeTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: AskedTradeIn & { cents: number }) {
+  return actingOn(tx, call, asked, 'agree', async (row) => {
+    await updateTradeIn(tx, row.id, { state: 'agreed', allowanceCents: cents, agreedAt: call.now })
+    return undefined
+  })
+}
+
+/** The car is here, with its keys and the paper that says how it is bought. */
+export function receiveTradeIn(
+  tx: Tx,
+  call: TradeInCaller,
+  { on, keyCount, hasPaper, ...asked }: AskedTradeIn & { on: CalendarDay; keyCount: number; hasPaper: boolean },
+) {
+  return actingOn(tx, call, asked, 'receive', async (row) => {
+    if (!hasPaper) return refuse('trade-in-no-paper', { status: 422, field: 'hasPaper' })
+    if (on > brusselsDay(call.now)) return refuse('day-to-come', { status: 422, field: 'on' })
+    await updateTradeIn(tx, row.id, { state: 'received', receivedOn: on, keyCount })
+    return undefined
+  })
+}
+
+/** It becomes a used car of ours, bought for what was agreed and sold by what its seller could deduct. */
+export function stockTradeIn(
+  tx: Tx,
+  call: TradeInCaller,
+  { model, department, ...asked }: AskedTradeIn & { model: number; department: number },
+) {
+  return actingOn(tx, call, asked, 'stock', async (row) => {
+    const place = (await placesOfVehicles(tx, [], [department]))?.[0]
+    if (!place) return refuse('reference-gone', { status: 422, field: 'department' })
+    const permission = may(call.staff.who, 'STOCK_EDIT', place)
+    if (!permission.ok) return refuse(permission.reason, { status: 403 })
+    const { sellerVat, bookletState } = await factsOfRow(tx, row)
+    const taken = await takeIn(tx, {
+      ...{ model: { id: model, label: '' }, department: { id: department, label: '' } },
+      ...{ vin: row.vin, versionName: row.versionName || null, licencePlate: row.licencePlate || null },
+      ...{ firstRegistration: row.firstRegistration, buildYear: Number(row.firstRegistration.slice(0, 4)) },
+      ...{ mileageKm: row.mileageKm, keyCount: row.keyCount, bookletState, isFirstOwner: row.isFirstOwner },
+      ...{ arrivedOn: row.receivedOn, purchasedOn: row.receivedOn, vatSalesType: vatTypeOf(sellerVat) },
+      ...{ purchaseCents: row.allowanceCents, purchaseVatExcluded: false, supplier: row.tradeInNumber },
+    })
+    if (isRefusal(taken)) return taken
+    await updateTradeIn(tx, row.id, { state: 'stocked', vehicleId: taken.key })
+    return undefined
+  })
+}
+
+export function dropTradeIn(tx: Tx, call: TradeInCaller, { reason, ...asked }: AskedTradeIn & { reason: string }) {
+  return actingOn(tx, call, asked, 'drop', async (row) => {
+    if (reason === '') return refuse('trade-in-reason-missing', { status: 422, field: 'reason' })
+    await updateTradeIn(tx, row.id, { state: 'dropped', droppedBecause: reason })
+    return undefined
+  })
+}
+
+/** The customer came back: it is looked at anew. */
+export function reopenTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn) {
+  return actingOn(tx, call, asked, 'reopen', async (row) => {
+    await updateTradeIn(tx, row.id, { ...notValued, droppedBecause: '', allowanceCents: null, agreedAt: null })
+    return undefined
+  })
+}

@@ -1,0 +1,228 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
+import { fold } from '@forecourt/domain/platform/slug.ts'
+import type { TradeInDamage } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import type { TradeIn } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { containing, type OwnConditions } from '../platform/list.ts'
+import { within } from '../platform/within.ts'
+
+export type TradeInRow = Selectable<TradeIn>
+
+const place = { branch: 'tradeIn.branchId', owner: 'tradeIn.ownerId' }
+const nameOfStaff = (alias: string) =>
+  sql<string>`${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.lastName`)}`
+
+/** The trade-ins that somebody may see, as their list shows them. */
+export function listedTradeIns(db: Db, who: Who) {
+  return db
+    .selectFrom('tradeIn')
+    .innerJoin('staffUser as owner', 'owner.id', 'tradeIn.ownerId')
+    .leftJoin('customerListing as customer', 'customer.customerId', 'tradeIn.customerId')
+    .select(['tradeIn.number as id', 'tradeIn.tradeInNumber', 'customer.name as customer', 'tradeIn.mileageKm'])
+    .select(['tradeIn.state', 'tradeIn.sellerVat', 'tradeIn.expectedCents', 'tradeIn.allowanceCents'])
+    .select(['tradeIn.createdAt', 'tradeIn.searched', 'customer.searched as customerSearched'])
+    .select([
+      sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`.as('car'),
+      sql<string | null>`nullif(trade_in.licence_plate, '')`.as('licencePlate'),
+      sql<number>`extract(year from trade_in.first_registration)::integer`.as('year'),
+      nameOfStaff('owner').as('owner'),
+    ])
+    .where(within(who, 'TRADE_IN_VIEW', place))
+}
+
+/** Found by number, car, chassis number, plate and customer. */
+export const tradeInConditions: OwnConditions = {
+  search: (typed) =>
+    fold(typed)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map(
+        (word) =>
+          sql`(${sql.ref('row.searched')} like ${containing(word)} or ${sql.ref('row.customerSearched')} like ${containing(word)})`,
+      ),
+  filters: {},
+}
+
+/** How many stand where, as far as somebody may see. */
+export function countedTradeIns(db: Db, who: Who) {
+  return db
+    .selectFrom('tradeIn')
+    .select(({ fn }) => ['tradeIn.state', fn.countAll<number>().as('count')])
+    .where(within(who, 'TRADE_IN_VIEW', place))
+    .groupBy('tradeIn.state')
+    .execute()
+}
+
+export function tradeInPlace(db: Db, number: number): Promise<Place | undefined> {
+  return db
+    .selectFrom('tradeIn')
+    .select(['branchId as branch', 'ownerId as owner'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** A trade-in as its desk shows it, with the names of what it points at. */
+export function deskTradeIn(db: Db, number: number) {
+  return db
+    .selectFrom('tradeIn')
+    .innerJoin('staffUser as owner', 'owner.id', 'tradeIn.ownerId')
+    .innerJoin('branch', 'branch.id', 'tradeIn.branchId')
+    .leftJoin('customerListing as customer', 'customer.customerId', 'tradeIn.customerId')
+    .leftJoin('lead', 'lead.id', 'tradeIn.leadId')
+    .leftJoin('staffUser as valuer', 'valuer.id', 'tradeIn.valuedBy')
+    .leftJoin('staffUser as second', 'second.id', 'tradeIn.opinionBy')
+    .leftJoin('vehicle', 'vehicle.id', 'tradeIn.vehicleId')
+    .selectAll('tradeIn')
+    .select(['owner.number as ownerNumber', 'branch.number as branchNumber', 'branch.name as branchName'])
+    .select(['customer.number as customerNumber', 'customer.name as customerName', 'lead.number as leadNumber'])
+    .select(['valuer.number as valuerNumber', 'second.number as secondNumber'])
+    .select(['vehicle.number as vehicleNumber', 'vehicle.stockNumber'])
+    .select([
+      nameOfStaff('owner').as('ownerName'),
+      sql<string | null>`valuer.first_name || ' ' || valuer.last_name`.as('valuerName'),
+      sql<string | null>`second.first_name || ' ' || second.last_name`.as('secondName'),
+    ])
+    .where('tradeIn.number', '=', number)
+    .executeTakeFirst()
+}
+export type DeskTradeIn = NonNullable<Awaited<ReturnType<typeof deskTradeIn>>>
+
+export function damagesOf(db: Db, tradeInId: string) {
+  return db
+    .selectFrom('tradeInDamage')
+    .select(['place', 'kind', 'remark', 'deductionCents'])
+    .where('tradeInId', '=', tradeInId)
+    .orderBy('rank')
+    .execute()
+}
+
+export function tradeInForUpdate(tx: Tx, number: number): Promise<TradeInRow | undefined> {
+  return tx.selectFrom('tradeIn').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+}
+
+/** The number is taken last: whoever takes one keeps all others waiting until the transaction ends. */
+export function insertTradeIn(tx: Tx, year: number, tradeIn: Omit<Insertable<TradeIn>, 'tradeInNumber'>) {
+  return tx
+    .insertInto('tradeIn')
+    .values({ ...tradeIn, tradeInNumber: sql<string>`take_number('TI', ${year})` })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateTradeIn(tx: Tx, id: string, changes: Updateable<TradeIn>): Promise<void> {
+  await tx.updateTable('tradeIn').set(changes).where('id', '=', id).execute()
+}
+
+export async function writeDamages(tx: Tx, tradeInId: string, damages: readonly TradeInDamage[]): Promise<void> {
+  await tx.deleteFrom('tradeInDamage').where('tradeInId', '=', tradeInId).execute()
+  if (damages.length === 0) return
+  await tx
+    .insertInto('tradeInDamage')
+    .values(damages.map((damage, index) => ({ ...damage, tradeInId, rank: index + 1 })))
+    .execute()
+}
+
+/** Another one of the same car that is not over; one deal at a time takes a car in. */
+export function openTwinOf(db: Db, { id, vin }: { id: string | null; vin: string }) {
+  return db
+    .selectFrom('tradeIn')
+    .select(['number', 'tradeInNumber'])
+    .where('vin', '=', vin)
+    .where('state', 'in', ['draft', 'valued', 'agreed', 'received'])
+    .$if(id !== null, (rows) => rows.where('id', '<>', id!))
+    .executeTakeFirst()
+}
+
+/** The cars of a customer that have a value and are not here yet, as far as somebody may see them. */
+export function tradeInsOfCustomer(db: Db, who: Who, customer: number) {
+  return db
+    .selectFrom('tradeIn')
+    .innerJoin('customer', 'customer.id', 'tradeIn.customerId')
+    .select(['tradeIn.number as id', 'tradeInNumber', 'licencePlate', 'vin', 'firstRegistration', 'mileageKm'])
+    .select(['keyCount as keys', 'expectedCents', 'allowanceCents'])
+    .select(sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`.as('car'))
+    .where('customer.number', '=', customer)
+    .where('tradeIn.state', 'in', ['valued', 'agreed'])
+    .where(within(who, 'TRADE_IN_VIEW', place))
+    .orderBy('tradeIn.number')
+    .execute()
+}
+
+/** The customer with a number, unless merged into another. */
+export async function customerToTradeIn(db: Db, number: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('customerListing')
+    .select('customerId')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.customerId
+}
+
+/** Where somebody works first, or the branch they name. */
+export function branchOfTradeIn(db: Db, { number, keys }: { number: number | null; keys: readonly string[] }) {
+  return db
+    .selectFrom('branch')
+    .select('id')
+    .$if(number !== null, (rows) => rows.where('number', '=', number))
+    .$if(number === null && keys.length > 0, (rows) => rows.where('id', 'in', keys))
+    .orderBy('rank')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The lead that offers a car, with what it became. */
+export function offeringLead(db: Db, number: number) {
+  return db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .leftJoin('tradeIn', 'tradeIn.leadId', 'lead.id')
+    .leftJoin('customerListing as customer', (join) =>
+      join.on(
+        sql<boolean>`customer.customer_id = (select customer_id from customer_email where lower(address) = lower(lead.email) order by customer_id limit 1)`,
+      ),
+    )
+    .select(['lead.id', 'lead.details', 'department.branchId', 'tradeIn.number as tradeIn'])
+    .select('customer.customerId')
+    .where('lead.number', '=', number)
+    .where('lead.kind', '=', 'trade-in')
+    .executeTakeFirst()
+}
+
+const mostAlike = 6
+/** Cars this much older or younger are still like it. */
+const yearsAround = 2
+
+/** Our own used cars of the same model that are for sale, the likest first. */
+export async function carsLike(
+  db: Db,
+  car: { brand: string; model: string; firstRegistration: CalendarDay; mileageKm: number },
+  today: CalendarDay,
+) {
+  const year = Number(car.firstRegistration.slice(0, 4))
+  const { rows } = await sql<{
+    id: number
+    name: string
+    stockNumber: string
+    firstRegistration: CalendarDay | null
+    mileageKm: number
+    priceCents: number
+    daysInStock: number
+  }>`
+    select listing.number as id, brand.name || ' ' || model.name || coalesce(' ' || listing.version_name, '') as name,
+      vehicle.stock_number, used_car.first_registration, listing.mileage_km, listing.price_cents,
+      greatest(0, ${today}::date - coalesce(vehicle.arrived_on, listing.published_at::date)) as days_in_stock
+    from listing
+    join brand on brand.id = listing.brand_id
+    join model on model.id = listing.model_id
+    join vehicle on vehicle.id = listing.vehicle_id
+    join used_car on used_car.vehicle_id = listing.vehicle_id
+    where listing.kind = 'used' and listing.state in (1, 2)
+      and fold(brand.name) = fold(${car.brand}) and fold(model.name) = fold(${car.model})
+      and listing.build_year between ${year - yearsAround}::integer and ${year + yearsAround}::integer
+    order by abs(listing.build_year - ${year}::integer) * 15000 + abs(listing.mileage_km - ${car.mileageKm}::integer), listing.number
+    limit ${mostAlike}`.execute(db)
+  return rows
+}

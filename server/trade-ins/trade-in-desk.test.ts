@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { baseRoleId } from '../db/seeds/roles.ts'
+import { makeBranch, makeUsedCar } from '../test/factories.ts'
+import { runningShop } from '../test/running-shop.ts'
+import { signedInStaff } from '../test/signed-in.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const gent = await makeBranch(shop.database, 'Gent')
+const today = brusselsDay(new Date())
+
+async function colleague(role: Parameters<typeof baseRoleId>[0]) {
+  const user = await signedInStaff(shop, { roleId: baseRoleId(role) })
+  await pool.query('insert into staff_user_branch values ($1, $2)', [user.id, gent.branchId])
+  return user
+}
+const sofie = await colleague('salesperson')
+const tom = await colleague('salesperson')
+const pieter = await colleague('sales-manager')
+const karim = await colleague('stock-manager')
+const main = await signedInStaff(shop)
+
+let customer: number
+let model: { number: number; brand: string; name: string }
+let department: number
+
+beforeAll(async () => {
+  const blank = (await main.call('GET /sales/customer/getnew')).result.customer
+  const mail = { id: null, label: 'home', address: 'an.inruil@example.be', isPreferred: true }
+  const { result } = await main.call('POST /sales/customer/save', {
+    customer: { ...blank, firstName: 'An', lastName: 'Inruil', emails: [mail] },
+  })
+  customer = result.customer.id
+  const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+  const found = await pool.query(
+    `select model.number, brand.name as brand, model.name, department.number as department, used_car.build_year as year
+     from vehicle join used_car on used_car.vehicle_id = vehicle.id join model on model.id = used_car.model_id
+     join brand on brand.id = model.brand_id join department on department.id = vehicle.department_id
+     where vehicle.number = $1`,
+    [car.number],
+  )
+  model = found.rows[0]
+  department = found.rows[0].department
+  year = found.rows[0].year
+})
+let year: number
+let last = 10_000
+const nextVin = () => `WVWZZZ1KZ8W3${++last}`
+
+const facts = (changes: object = {}) => ({
+  ...{ customer, brand: model.brand, model: model.name, versionName: '', licencePlate: '1-TRA-001', vin: nextVin() },
+  ...{ firstRegistration: `${year}-03-01`, mileageKm: 60_000, keyCount: 1, bookletState: 'brand-garage' },
+  ...{ isFirstOwner: true, hadAccident: false, historyLine: '', sellerVat: 'private', damages: [] },
+  ...changes,
+})
+const created = async (changes: object = {}, by = sofie) => {
+  const answer = await by.call('POST /sales/tradein/create', { branch: null, tradeIn: facts(changes) })
+  expect(answer.errors).toEqual([])
+  return answer.result.tradeIn
+}
+type Colleague = typeof sofie
+const act = (by: Colleague, name: string, { id, rev }: { id: number; rev: number }, more: object = {}) =>
+  by.call(`POST /sales/tradein/${name}`, { id, rev, ...more })
+const done = async (...asked: Parameters<typeof act>) => {
+  const answer = await act(...asked)
+  expect(answer.errors).toEqual([])
+  return answer.result.tradeIn
+}
+const named = ({ status, errors }: { status: number; errors: { name: string }[] }) => [status, errors[0]?.name]
+
+describe('a car that is traded in', () => {
+  test.each([
+    ['private', 'margin'],
+    ['exempt', 'margin'],
+    ['half', 'deductible'],
+    ['full', 'deductible'],
+  ])('of a seller whose VAT is %s goes all the way into our stock, sold as %s', async (sellerVat, vatSalesType) => {
+    const draft = await created({ sellerVat })
+    expect(draft).toMatchObject({
+      state: 'draft',
+      customerName: expect.stringContaining('Inruil'),
+      tradeInNumber: expect.stringMatching(/^TI-/),
+    })
+    const valued = await done(pieter, 'value', draft, { cents: 1_200_000 })
+    const second = await done(karim, 'opinion', valued, { cents: 1_150_000, remark: 'Banden versleten' })
+    expect(second).toMatchObject({ state: 'valued', expectedCents: 1_200_000, opinionCents: 1_150_000 })
+    const agreed = await done(sofie, 'agree', second, { cents: 1_180_000 })
+    const received = await done(pieter, 'receive', agreed, { on: today, keyCount: 2, hasPaper: true })
+    expect(received).toMatchObject({ state: 'received', receivedOn: today, keyCount: 2 })
+    const stocked = await done(karim, 'stock', received, { model: model.number, department })
+    expect(stocked).toMatchObject({ state: 'stocked', vehicle: { stockNumber: expect.any(String) } })
+    const { usedCar } = (await main.call('GET /sales/usedcar/get', { id: stocked.vehicle.id })).result
+    expect(usedCar).toMatchObject({
+      ...{ vin: stocked.vin, vatSalesType, purchaseCents: 1_180_000, mileageKm: 60_000, keyCount: 2 },
+      supplier: stocked.tradeInNumber,
+    })
+  })
+
+  test('is compared with our own cars like it, and what is damaged takes off its value', async () => {
+    await pool.query(
+      `insert into trade_in_value (brand, model, year, base_value_cents, base_mileage_km, cents_per_km, spread_bp, valid_from)
+       values ($1, $2, $3, 1000000, 60000, 5, 0, current_date - 10) on conflict do nothing`,
+      [model.brand, model.name, year],
+    )
+    const damages = [{ place: 'bonnet', kind: 'dent', remark: 'hagel', deductionCents: 40_000 }]
+    const { id } = await created({ damages })
+    const { result } = await sofie.call('GET /sales/tradein/getmarket', { id })
+    expect(result).toMatchObject({ tableCents: 1_000_000, damageCents: 40_000 })
+    expect(result.suggestedCents).toBe(1_000_000 - 40_000 - result.keyFeeCents)
+    expect(result.cars.length).toBeGreaterThan(0)
+  })
+
+  test('stands among those that an offer of its customer can take in, at what was agreed', async () => {
+    const valued = await done(pieter, 'value', await created(), { cents: 800_000 })
+    const mine = async () =>
+      (await sofie.call('GET /sales/tradein/ofcustomer', { customer })).result.tradeIns.find(
+        ({ id }: { id: number }) => id === valued.id,
+      )
+    expect(await mine()).toMatchObject({ allowanceCents: 800_000, expectedCents: 800_000, keys: 1, vin: valued.vin })
+    const agreed = await done(sofie, 'agree', valued, { cents: 850_000 })
+    expect(await mine()).toMatchObject({ allowanceCents: 850_000, expectedCents: 800_000 })
+    await done(pieter, 'receive', agreed, { on: today, keyCount: 1, hasPaper: true })
+    expect(await mine()).toBeUndefined()
+  })
+
+  test('that turns out to be another is valued again, and not once a price was agreed on', async () => {
+    const valued = await done(pieter, 'value', await created(), { cents: 900_000 })
+    const { vin } = valued
+    const told = await done(sofie, 'save', valued, { tradeIn: facts({ vin, historyLine: 'Tweede eigenaar' }) })
+    expect(told.state).toBe('valued')
+    const moved = await done(sofie, 'save', told, { tradeIn: facts({ vin, mileageKm: 160_000 }) })
+    expect(moved).toMatchObject({ state: 'draft', expectedCents: null, valuedBy: null })
+    const agreed = await done(sofie, 'agree', await done(pieter, 'value', moved, { cents: 700_000 }), {
+      cents: 700_000,
+    })
+    const answer = await act(sofie, 'save', agreed, { tradeIn: facts({ vin, mileageKm: 60_000 }) })
+    expect(named(answer)).toEqual([422, 'trade-in-agreed'])
+  })
+
+  test('is dropped with a reason, and comes back to be looked at anew', async () => {
+    const draft = await created()
+    expect(named(await act(sofie, 'drop', draft, { reason: ' ' }))).toEqual([422, 'trade-in-reason-missing'])
+    const dropped = await done(sofie, 'drop', draft, { reason: 'Verkocht aan een vriend' })
+    expect(dropped).toMatchObject({ state: 'dropped', droppedBecause: 'Verkocht aan een vriend' })
+    expect(await done(sofie, 'reopen', dropped)).toMatchObject({ state: 'draft', droppedBecause: '' })
+  })
+
+  test('goes with a customer who is forgotten, unless something was agreed on', async () => {
+    const blank = (await main.call('GET /sales/customer/getnew')).result.customer
+    const saved = await main.call('POST /sales/customer/save', { customer: { ...blank, lastName: 'Vergeten' } })
+    const gone = saved.result.customer.id
+    const draft = await created({ customer: gone })
+    const agreed = await done(
+      sofie,
+      'agree',
+      await done(pieter, 'value', await created({ customer: gone }), { cents: 1 }),
+      {
+        cents: 1,
+      },
+    )
+    await pool.query('delete from customer where number = $1', [gone])
+    const { rows } = await pool.query('select number, customer_id from trade_in where number = any ($1)', [
+      [draft.id, agreed.id],
+    ])
+    expect(rows).toEqual([{ number: agreed.id, customer_id: null }])
+  })
+})
+
+describe('a refusal', () => {
+  test('is told when a car is taken in twice', async () => {
+    const { vin } = await created()
+    const answer = await tom.call('POST /sales/tradein/create', { branch: null, tradeIn: facts({ vin }) })
+    expect(named(answer)).toEqual([422, 'trade-in-twin'])
+  })
+
+  test('is told for each act that comes too early', async () => {
+    const nameless = await created({ vin: '', licencePlate: '', customer: null })
+    expect(named(await act(pieter, 'value', nameless, { cents: 1 }))).toEqual([422, 'trade-in-unknown-car'])
+    const plated = await created({ vin: '', customer: null })
+    expect(named(await act(sofie, 'agree', plated, { cents: 1 }))).toEqual([422, 'trade-in-state'])
+    const valued = await done(pieter, 'value', plated, { cents: 500_000 })
+    expect(named(await act(sofie, 'agree', valued, { cents: 1 }))).toEqual([422, 'trade-in-no-customer'])
+    expect(named(await act(pieter, 'opinion', valued, { cents: 1, remark: '' }))).toEqual([403, 'trade-in-own-value'])
+    const owned = await done(sofie, 'save', valued, { tradeIn: facts({ vin: '', versionName: '' }) })
+    const agreed = await done(sofie, 'agree', owned, { cents: 500_000 })
+    const here = { on: today, keyCount: 2, hasPaper: true }
+    expect(named(await act(pieter, 'receive', agreed, here))).toEqual([422, 'trade-in-no-vin'])
+    const known = await done(sofie, 'save', agreed, { tradeIn: facts() })
+    expect(named(await act(pieter, 'receive', known, { ...here, hasPaper: false }))).toEqual([422, 'trade-in-no-paper'])
+    expect(named(await act(pieter, 'receive', known, { ...here, on: '2999-01-01' }))).toEqual([422, 'day-to-come'])
+    expect(named(await act(karim, 'stock', known, { model: model.number, department }))).toEqual([
+      422,
+      'trade-in-state',
+    ])
+    expect(named(await act(sofie, 'receive', known, here))).toEqual([403, 'right-missing'])
+    expect(named(await act(tom, 'save', known, { tradeIn: facts() }))).toEqual([403, 'not-yours'])
+    expect(named(await act(sofie, 'agree', { ...known, rev: 1 }, { cents: 1 }))).toEqual([409, 'changed-meanwhile'])
+  })
+
+  test('is told for a day that has to come, a customer who is none and a right that is not there', async () => {
+    const create = (changes: object, by = sofie) =>
+      by.call('POST /sales/tradein/create', { branch: null, tradeIn: facts(changes) })
+    expect(named(await create({ firstRegistration: '2999-01-01' }))).toEqual([422, 'day-to-come'])
+    expect(named(await create({ customer: 999_999 }))).toEqual([422, 'reference-gone'])
+    expect(named(await act(sofie, 'value', await created(), { cents: 1 }))).toEqual([403, 'right-missing'])
+  })
+})
+
+test('a car offered in the shop becomes one trade-in, however often it is opened', async () => {
+  const details = {
+    ...{ licencePlate: '1-SHO-001', vin: null, brand: 'Noord', model: 'V6', version: '', firstRegistration: '2019-05' },
+    ...{ mileageKm: 80_000, fuel: 'diesel', gearbox: 'manual', bookletState: 'brand-garage', hasSpareKey: true },
+    ...{ isFirstOwner: true, hadAccident: false, damage: 'Kras op de deur', wantedCar: null, range: null },
+  }
+  const { rows } = await pool.query(
+    `insert into lead (kind, department_id, name, email, message, language, contact_by, details)
+     values ('trade-in', (select id from department where number = $1), 'Piet', 'piet@example.be', '', 'nl', 'email', $2) returning number`,
+    [department, details],
+  )
+  const lead = rows[0].number
+  expect((await sofie.call('GET /sales/tradein/oflead', { lead })).result).toEqual({ id: null })
+  const first = (await sofie.call('POST /sales/tradein/open', { lead })).result.tradeIn
+  expect(first).toMatchObject({ lead, licencePlate: '1-SHO-001', keyCount: 2, historyLine: 'Kras op de deur' })
+  expect((await tom.call('POST /sales/tradein/open', { lead })).result.tradeIn.id).toBe(first.id)
+  expect((await sofie.call('GET /sales/tradein/oflead', { lead })).result).toEqual({ id: first.id })
+  const { states } = (await sofie.call('GET /sales/tradein/counts')).result
+  expect(states.find(({ state }: { state: string }) => state === 'draft').count).toBeGreaterThan(0)
+})

@@ -1,0 +1,65 @@
+import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import { suggestedValue } from '@forecourt/domain/trade-ins/suggested-value.ts'
+import { valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
+import type { Db } from '../platform/database.ts'
+import { carsLike, damagesOf, deskTradeIn, type DeskTradeIn } from './trade-in-desk.sql.ts'
+import { valuesInForce } from './trade-ins.sql.ts'
+
+/** All that is known of a car that is traded in. */
+export async function tradeInRecord(db: Db, number: number, now: Date): Promise<TradeInRecord | undefined> {
+  const row = await deskTradeIn(db, number)
+  if (!row) return undefined
+  return {
+    ...(await factsOfRow(db, row)),
+    ...{ id: row.number, rev: row.rev, tradeInNumber: row.tradeInNumber, state: row.state },
+    ...{ customerName: row.customerName, lead: row.leadNumber },
+    owner: { id: row.ownerNumber, name: row.ownerName },
+    branch: { id: row.branchNumber, name: row.branchName },
+    ...valuationOf(row),
+    ...{ allowanceCents: row.allowanceCents, agreedAt: row.agreedAt?.toISOString() ?? null },
+    ...{ receivedOn: row.receivedOn, droppedBecause: row.droppedBecause },
+    vehicle: row.vehicleNumber === null ? null : { id: row.vehicleNumber, stockNumber: row.stockNumber! },
+    today: brusselsDay(now),
+  }
+}
+
+function valuationOf(row: DeskTradeIn) {
+  const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name! })
+  return {
+    ...{ expectedCents: row.expectedCents, valuedAt: row.valuedAt?.toISOString() ?? null },
+    valuedBy: person(row.valuerNumber, row.valuerName),
+    opinionCents: row.opinionCents,
+    opinionBy: person(row.secondNumber, row.secondName),
+    opinionRemark: row.opinionRemark,
+  }
+}
+
+/** What somebody filled in of it. */
+export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts> {
+  const damages = await damagesOf(db, row.id)
+  return {
+    customer: row.customerNumber,
+    ...{ brand: row.brand, model: row.model, versionName: row.versionName },
+    ...{ licencePlate: row.licencePlate, vin: row.vin, firstRegistration: row.firstRegistration },
+    ...{ mileageKm: row.mileageKm, keyCount: row.keyCount, bookletState: row.bookletState },
+    ...{ isFirstOwner: row.isFirstOwner, hadAccident: row.hadAccident, historyLine: row.historyLine },
+    sellerVat: row.sellerVat,
+    damages: damages.map(({ place, kind, ...damage }) => ({
+      ...damage,
+      ...{ place: place as DamagePlace, kind: kind as DamageKind },
+    })),
+  }
+}
+
+/** What speaks for one value or another: the table, what takes off it, and our own cars like it. */
+export async function marketOf(db: Db, row: DeskTradeIn, now: Date) {
+  const today = brusselsDay(now)
+  const facts = await factsOfRow(db, row)
+  const table = await valuesInForce(db, Number(facts.firstRegistration.slice(0, 4)), today)
+  const { ok, ...range } = valuationRange({ ...facts, isDamaged: false }, table)
+  const value = suggestedValue(facts, facts.damages, ok && 'fromCents' in range ? range : null, today)
+  const { tableCents, damageCents, keyFeeCents, cents: suggestedCents } = value
+  return { tableCents, damageCents, keyFeeCents, suggestedCents, cars: await carsLike(db, facts, today) }
+}
