@@ -6,16 +6,6 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   axe,
 }) => {
   test.setTimeout(180_000)
-  const shots = async (name: string) => {
-    if (process.env['SHOTS']) {
-      for (const width of [390, 820, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.waitForTimeout(300)
-        await page.screenshot({ path: `/tmp/shots/${name}-${width}.png`, fullPage: true })
-      }
-      await page.setViewportSize({ width: 1280, height: 720 })
-    }
-  }
   await signIn(page, '/office/tradein', 'pieter.maes@forecourt.example')
   await expect(page.getByRole('heading', { name: 'Overnames', level: 1 })).toBeVisible()
   await axe()
@@ -31,7 +21,6 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await form.getByLabel('Kilometerstand').fill('68000')
   await form.getByLabel('Aantal sleutels').fill('1')
   await axe()
-  await shots('form')
   await form.getByRole('button', { name: /^Bewaren/ }).click()
   await expect(page.getByRole('heading', { name: /^TI-\d{4}-\d{6} · Tessel Ronde$/, level: 1 })).toBeVisible()
   await expect(page.getByText('1-JRN-771')).toBeVisible()
@@ -55,7 +44,6 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await expect(page.getByText('De wagen is geschat.')).toBeVisible()
   const opinion = page.getByRole('button', { name: 'Tweede mening', exact: true })
   await expect(opinion).toHaveAccessibleDescription(/iemand anders/)
-  await shots('valued')
 
   await page.getByRole('button', { name: 'Prijs afspreken', exact: true }).click()
   const agree = page.getByRole('dialog', { name: 'De klant gaat akkoord' })
@@ -64,6 +52,15 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await axe()
   await agree.getByRole('button', { name: 'Prijs afspreken', exact: true }).click()
   await expect(page.getByText('De overnameprijs is afgesproken.')).toBeVisible()
+
+  // An offer for the same customer takes it in at what was agreed.
+  const offer = await page.context().newPage()
+  await offer.goto('/office/offer/new')
+  await offer.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
+  await offer.getByRole('listbox').getByRole('option').first().click()
+  await offer.getByRole('button', { name: /^Tessel Ronde \(TI-.*\) overnemen$/ }).click()
+  await expect(offer.getByRole('group', { name: 'Tessel Ronde' }).getByLabel('Overnameprijs')).toHaveValue('9.800,00')
+  await offer.close()
 
   // Nobody receives a car that nobody knows.
   const receive = page.getByRole('button', { name: 'Wagen ontvangen', exact: true })
@@ -90,7 +87,6 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await axe()
   await stock.getByRole('button', { name: 'Naar de stock', exact: true }).click()
   await expect(page.getByText('De wagen staat in de stock.')).toBeVisible()
-  await shots('stocked')
   await page.getByRole('link', { name: /^Wagen .* openen$/ }).click()
   await expect(page).toHaveURL(/\/usedcar\/\d+$/)
   await expect(page.getByLabel('Chassisnummer')).toHaveValue('VF1JRN77100000771')
